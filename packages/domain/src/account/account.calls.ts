@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Calls } from '../call.ts'
+import { Day } from '../values.ts'
+
+/** Who is signed in, as the screens need it. */
+export const Profile = z.object({
+  email: z.string(),
+  /** First and last name, or the e-mail when neither exists. */
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: Day.nullable(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  /** No required field is missing. */
+  profileIsValid: z.boolean(),
+  /** The e-mail is verified. */
+  profileIsConfirmed: z.boolean(),
+  /** Names what is missing; null when nothing is. */
+  validationMessage: z.string().nullable(),
+  groupName: z.string().nullable(),
+  isAllowed: z.boolean(),
+  isValidType: z.boolean(),
+  maintenanceMessage: z.string().nullable(),
+})
+
+export const accountCalls = {
+  'GET authorization/getProfile': {
+    allow: 'signedIn',
+    summary: 'The signed-in person: names, birth date, roles, what is missing',
+    answer: Profile,
+  },
+  'GET authorization/getPartner': {
+    allow: 'signedIn',
+    summary: 'The partner hub the person acts for',
+    answer: z.object({ groupName: z.string().nullable(), isAllowed: z.boolean(), isValidType: z.boolean() }),
+  },
+  'GET authorization/roles': { allow: 'signedIn', summary: 'Roles of the person', answer: z.array(z.string()) },
+  'GET authorization/permissions': {
+    allow: 'signedIn',
+    summary: 'Permissions of the person',
+    answer: z.array(z.string()),
+  },
+  'POST authorization/resendConfirmation': {
+    allow: 'signedIn',
+    summary: 'Sends the e-mail with the confirmation link again',
+    perMinute: 3,
+    answer: z.object({ sent: z.boolean() }),
+  },
+} as const
+accountCalls satisfies Calls

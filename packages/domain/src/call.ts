@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Role } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** 'PUT registration/entry/:id': method and path under `{base}/api`, always written out so that a search finds it. */
+export type CallKey = `${Method} ${string}`
+
+/** The contract of one call: who may use it, what it takes, what it answers. */
+export interface Call {
+  /** 'public': nobody has to sign in; 'signedIn': any signed-in person; else one of these roles. */
+  readonly allow: 'public' | 'signedIn' | readonly Role[]
+  /** One line for the readable API page. */
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  /** Takes places or money: an `Idempotency-Key` header replays the stored answer. */
+  readonly idempotent?: true
+  /** How often one person may use it in a minute; a default of the server applies without it. */
+  readonly perMinute?: number
+  /** Answers a whole HTML page instead of JSON; `answer` is then a string. */
+  readonly html?: true
+}
+export type Calls = Readonly<Record<CallKey, Call>>
+
+type Inward<S> = S extends z.ZodType ? z.output<S> : undefined
+/** What a handler receives: parsed, property names in the contract's spelling, money in cents. */
+export interface Received<C extends Call> {
+  params: Inward<C['params']>
+  query: Inward<C['query']>
+  body: Inward<C['body']>
+}
+/** What a handler returns: money in cents, instants as ISO text. */
+export type Produced<C extends Call> = z.output<C['answer']>
+
+type Part<C, N extends keyof Call> = C extends { readonly [K in N]: infer S extends z.ZodType }
+  ? { [K in N]: z.input<S> }
+  : unknown
+/** What the browser passes; `unknown` when there is nothing to pass. */
+export type Sent<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+/** What the browser gets: the JSON on the wire, money in dollars. */
+export type Answer<C extends Call> = z.input<C['answer']>

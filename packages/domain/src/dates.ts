@@ -1,0 +1,86 @@
+/** An ISO 8601 instant on the wire. */
+export type InstantText = string
+/** A calendar day, 'YYYY-MM-DD'. */
+export type DayText = string
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options)
+  let found = cache.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    cache.set(key, found)
+  }
+  return found
+}
+function parts(at: Date, zone: string): Record<string, string> {
+  const numeric: Intl.DateTimeFormatOptions = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }
+  return Object.fromEntries(
+    formatter(zone, numeric)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  )
+}
+
+/** The calendar day of an instant in a zone (IANA name). */
+export function dayOf(at: InstantText | Date, zone: string): DayText {
+  const p = parts(new Date(at), zone)
+  return `${p.year}-${p.month}-${p.day}`
+}
+/** Days are counted in UTC, so no zone can shift them. */
+export function addDays(day: DayText, days: number): DayText {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+/** Full years between two days; born on 29 February counts up on 1 March in common years. */
+export function fullYears(born: DayText, on: DayText): number {
+  const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4))
+  return on.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+const ordinal = (n: number) => {
+  const rest = n % 100
+  const ending = rest >= 11 && rest <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
+  return `${n}${ending}`
+}
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** '3/1/2026': tournament cards and lists. */
+export const formatDayShort = (day: DayText): string =>
+  `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`
+/** '03/01/2026': the header of a squad change. */
+export const formatDayPadded = (day: DayText): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
+/** 'Mar 1st, 2026' */
+export const formatDay = (day: DayText): string =>
+  `${months[Number(day.slice(5, 7)) - 1]} ${ordinal(Number(day.slice(8, 10)))}, ${day.slice(0, 4)}`
+/** 'Saturday, March 1' for headings of a chosen day. */
+export const formatWeekday = (day: DayText): string =>
+  formatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+
+const clock = (p: Record<string, string>, seconds: boolean) => {
+  const hour = Number(p.hour)
+  const shown = String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0')
+  return `${shown}:${p.minute}${seconds ? `:${p.second}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+}
+/** '08:00 AM' in the zone: squad times never show seconds. */
+export const formatTime = (at: InstantText | Date, zone: string): string => clock(parts(new Date(at), zone), false)
+/** '08:00:10 AM': payment and log times. */
+export const formatLogTime = (at: InstantText | Date, zone: string): string => clock(parts(new Date(at), zone), true)
+/** '08:00 AM, Mar 1st, 2026': a squad. */
+export const formatSquad = (at: InstantText | Date, zone: string): string =>
+  `${formatTime(at, zone)}, ${formatDay(dayOf(at, zone))}`
+/** 'Mar 1st, 2026 08:00:10 AM': a line of a log. */
+export const formatLog = (at: InstantText | Date, zone: string): string =>
+  `${formatDay(dayOf(at, zone))} ${formatLogTime(at, zone)}`
+/** 'CT' for America/Chicago. */
+export const zoneName = (zone: string, at: InstantText | Date = new Date(0)): string =>
+  formatter(zone, { timeZoneName: 'shortGeneric' })
+    .formatToParts(new Date(at))
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone

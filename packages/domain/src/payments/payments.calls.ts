@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Calls } from '../call.ts'
+import { Dollars, Id, Messages, Quantity } from '../values.ts'
+
+/** created: nothing asked of the provider; processing: the payer can pay; the rest is final but for refunds. */
+export const SessionState = z.enum(['created', 'processing', 'succeeded', 'failed', 'expired', 'refunded'])
+
+/** Answer of a call that makes a payment session. With messages nothing was made, held or paid. */
+export const NewSession = z.object({
+  paymentId: Id.nullable(),
+  messages: Messages,
+  useEmbeddedPaymentForm: z.boolean(),
+  amount: Dollars,
+  /** Where to send the browser when the hosted page is used. */
+  url: z.string().nullable(),
+})
+export const PaymentStatus = z.object({
+  paymentId: Id,
+  tournamentId: Id,
+  state: SessionState,
+  messages: Messages,
+  amount: Dollars,
+  totalPaid: Dollars,
+  stripeTransactionId: z.string().nullable(),
+  /** The tournament's text for this outcome; null while it is open. */
+  paymentMessage: z.string().nullable(),
+})
+
+const SquadEntry = z.object({ id: Id, quantity: Quantity, eventTotalPrice: Dollars.optional() })
+const SquadVirtualEntry = z.object({ id: Id, eventId: Id.nullish(), quantity: Quantity, price: Dollars.optional() })
+export const PurchaseCart = {
+  entries: z.array(SquadEntry).max(200).default([]),
+  virtualEntries: z.array(SquadVirtualEntry).max(200).default([]),
+}
+const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebHooks: z.boolean().default(false) })
+
+export const paymentCalls = {
+  'POST registration/tournament/:tid/entry/validate': {
+    allow: 'signedIn',
+    summary: 'Tells what would stop this cart from being paid; changes nothing',
+    params: z.object({ tid: Id }),
+    body: z.object(PurchaseCart),
+    answer: z.object({ messages: Messages, amount: Dollars }),
+  },
+  'POST registration/tournament/createSession': {
+    allow: 'signedIn',
+    summary: 'Freezes the cart under a payment id and keeps its places for 30 minutes',
+    body: z.object({
+      tournamentId: Id,
+      squadEntries: PurchaseCart.entries,
+      squadVirtualEntries: PurchaseCart.virtualEntries,
+    }),
+    idempotent: true,
+    perMinute: 30,
+    answer: NewSession,
+  },
+  'POST registration/tournament/:tid/entry': {
+    allow: 'signedIn',
+    summary: 'Asks for the entries of a payment: settles it when it is paid, or costs nothing',
+    params: z.object({ tid: Id }),
+    body: Settle.extend({ alreadyValidated: z.boolean().optional() }),
+    idempotent: true,
+    answer: PaymentStatus,
+  },
+  'POST registration/payment/createSession': {
+    allow: 'signedIn',
+    summary: 'Freezes balances to be paid under a payment id; the server computes the amounts',
+    body: z.object({
+      tournamentId: Id,
+      /** Entries by id. */
+      entries: z
+        .array(z.object({ id: Id }))
+        .max(500)
+        .default([]),
+      /** Virtual entries by id. */
+      virtualEvents: z
+        .array(z.object({ id: Id }))
+        .max(500)
+        .default([]),
+      teamOwnedVirtualEvents: z
+        .array(z.object({ id: Id }))
+        .max(500)
+        .default([]),
+      source: z.enum(['captain', 'admin']).default('captain'),
+    }),
+    idempotent: true,
+    perMinute: 30,
+    answer: NewSession,
+  },
+  'POST registration/payment/clientSecret': {
+    allow: 'signedIn',
+    summary: 'The secret with which the card form confirms a payment; asked again it answers the same',
+    body: z.object({ paymentId: Id }),
+    perMinute: 30,
+    answer: z.object({
+      messages: Messages,
+      paymentId: Id.nullable(),
+      totalPaid: Dollars,
+      clientSecret: z.string().nullable(),
+    }),
+  },
+  'POST registration/payment/process': {
+    allow: 'signedIn',
+    summary: 'Tells that the card was confirmed: with `bypassWebHooks` (never in production) it settles at once',
+    body: Settle,
+    answer: PaymentStatus,
+  },
+  'POST registration/payment/balance': {
+    allow: 'signedIn',
+    summary: 'As `process`, for a payment of balances',
+    body: Settle,
+    answer: PaymentStatus,
+  },
+  'GET registration/payment/:paymentId': {
+    allow: 'signedIn',
+    summary: 'Where a payment stands',
+    params: z.object({ paymentId: Id }),
+    answer: PaymentStatus,
+  },
+  'DELETE registration/payment/:paymentId': {
+    allow: 'signedIn',
+    summary:
+      'Gives a payment up: the provider is told first; the places go back to the cart. One already paid is settled',
+    params: z.object({ paymentId: Id }),
+    answer: PaymentStatus,
+  },
+} as const
+paymentCalls satisfies Calls

@@ -1,0 +1,17 @@
+/** Roles of the product; a token's role names are matched without regard to case. */
+export const roles = ['superuser', 'admin', 'manager', 'financialofficer', 'hqfinancialofficer'] as const
+export type Role = (typeof roles)[number]
+
+/** Enables partner-hub mode for its holder. */
+export const mayMigratePartners = 'CanMigratePartnersFromV2'
+
+/** Which roles see which link of the banner; the server refuses independently of it. */
+export const bannerLinks = {
+  adminDashboard: ['admin', 'superuser'],
+  audit: ['admin', 'manager', 'superuser'],
+  manageTournament: ['manager', 'superuser'],
+} as const satisfies Record<string, readonly Role[]>
+
+export function hasRole(held: readonly string[], wanted: readonly Role[]): boolean {
+  return wanted.some((role) => held.includes(role))
+}

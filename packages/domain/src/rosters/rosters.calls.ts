@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { Calls } from '../call.ts'
+import { Id, text, UsbcId } from '../values.ts'
+
+/** A member as shown in a roster position or a picker. */
+export const Bowler = z.object({
+  /** Saved bowlers have an id; a member who was only looked up may have none yet. */
+  id: Id.nullable(),
+  usbcId: z.string(),
+  memberId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  average: z.int().nullable(),
+  /** The event is average-based and the membership has no average: the captain types one, 0 to 300. */
+  averageRequired: z.boolean(),
+  isProfessional: z.boolean(),
+  isOnOtherRosters: z.boolean(),
+  assignedByOtherCaptain: z.boolean(),
+  /** Why this member cannot stand in this position. */
+  error: z.object({ Message: z.string() }).nullable(),
+  eventId: Id.nullable(),
+  cartRosterId: Id.nullable(),
+  divisionName: z.string().nullable(),
+})
+
+/** A position as sent: the server looks the member up again, names and flags of the browser do not count. */
+export const PositionInput = z.object({
+  position: z.int().min(1).max(50),
+  bowler: z.object({ usbcId: UsbcId }).nullable(),
+  average: z
+    .int('An average is a whole number.')
+    .min(0, 'An average is between 0 and 300.')
+    .max(300, 'An average is between 0 and 300.')
+    .nullish(),
+})
+export const TeamName = text(100, 'A team name has at most 100 characters.').pipe(
+  z.string().min(1, 'We need to be able to identify your team.'),
+)
+export const PairCode = text(10, 'A Companion Code has at most 10 characters.')
+export const GroupCode = text(10, 'A group code has at most 10 characters.')
+export const State = text(3).nullish()
+export const CountryId = z.string().max(3).nullish()
+
+const optionalName = text(100, 'A team name has at most 100 characters.')
+/** `rosterData` of an 'Entry': one team of a squad in the cart. */
+export const EntryRosterData = z.object({
+  name: optionalName.default(''),
+  squadId: Id,
+  eventId: Id.nullish(),
+  state: State,
+  countryId: CountryId,
+  pairCode: PairCode.nullish(),
+  divisionName: z.string().max(150).nullish(),
+  rosterPositions: z.array(PositionInput).max(50).default([]),
+  /** Team-owned virtual events this team takes. */
+  virtualEntries: z
+    .array(z.object({ virtualEventId: Id }))
+    .max(20)
+    .default([]),
+})
+/** `rosterData` of a 'Virtual Entry': the bowlers of a bowler-owned virtual event in the cart. */
+export const VirtualRosterData = z.object({
+  virtualEventId: Id,
+  virtualEntries: z
+    .array(z.object({ bowler: z.object({ usbcId: UsbcId }).nullable() }))
+    .max(200)
+    .default([]),
+})
+
+const RosterType = z.enum(['Entry', 'Virtual Entry'])
+export const CartRosterInput = z.object({
+  /** 36 characters: saved on the server; shorter: a local one that gets its id now. */
+  id: z.string().max(36),
+  tournamentId: Id,
+  rosterType: RosterType,
+  rosterData: z.string().max(60_000, 'This roster is too large.'),
+})
+export const CartRoster = z.object({
+  id: Id,
+  tournamentId: Id,
+  rosterType: RosterType,
+  /** JSON text; bowlers carry what the membership said at the last save. */
+  rosterData: z.string(),
+  rosterComplete: z.boolean(),
+  name: z.string(),
+  divisionName: z.string().nullable(),
+  /** Rosters that stop a checkout say why. */
+  error: z.string().nullable(),
+})
+
+const CartRosterId = z.object({ id: Id })
+
+export const rosterCalls = {
+  'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId': {
+    allow: 'signedIn',
+    summary: 'Looks a member up for a roster; what speaks against him is in `error`',
+    params: z.object({ tid: Id, usbcId: UsbcId, eventId: Id, squadId: Id }),
+    query: z.object({ entryId: Id.optional(), cartRosterId: Id.optional() }),
+    perMinute: 120,
+    answer: Bowler,
+  },
+  'GET tournament/:tid/bowlers/:eventId': {
+    allow: 'signedIn',
+    summary: "Bowlers on the captain's rosters of an event, bought or in the cart",
+    params: z.object({ tid: Id, eventId: Id }),
+    answer: z.array(Bowler),
+  },
+  'GET tournament/:tid/virtualbowlers/:virtualEventId': {
+    allow: 'signedIn',
+    summary: "Bowlers on the captain's rosters, bought or in the cart, who may enter a virtual event",
+    params: z.object({ tid: Id, virtualEventId: Id }),
+    answer: z.array(Bowler),
+  },
+  'GET registration/cartroster': {
+    allow: 'signedIn',
+    summary: "The captain's cart rosters, oldest first",
+    query: z.object({ tournamentId: Id.optional() }),
+    answer: z.array(CartRoster),
+  },
+  'GET registration/cartroster/:id': {
+    allow: 'signedIn',
+    summary: 'One cart roster',
+    params: CartRosterId,
+    answer: CartRoster,
+  },
+  'POST registration/cartroster': {
+    allow: 'signedIn',
+    summary: 'Saves a new cart roster and gives it its id',
+    body: CartRosterInput,
+    idempotent: true,
+    answer: CartRoster,
+  },
+  'PUT registration/cartroster': {
+    allow: 'signedIn',
+    summary: 'Saves a changed cart roster',
+    body: CartRosterInput.extend({ id: Id }),
+    answer: CartRoster,
+  },
+  'DELETE registration/cartroster': {
+    allow: 'signedIn',
+    summary: 'Removes a cart roster',
+    body: z.object({ id: Id, tournamentId: Id, rosterType: RosterType }),
+    answer: z.object({ removed: z.boolean() }),
+  },
+  'GET registration/cartroster/clear/:tournamentId': {
+    allow: 'signedIn',
+    summary: "Removes all of the captain's cart rosters of a tournament",
+    params: z.object({ tournamentId: Id }),
+    answer: z.object({ removed: z.int() }),
+  },
+  'GET states': {
+    allow: 'public',
+    summary: 'States of the United States',
+    answer: z.array(z.object({ id: z.string(), name: z.string() })),
+  },
+  'GET countries': {
+    allow: 'public',
+    summary: 'Countries',
+    answer: z.array(z.object({ id: z.string(), name: z.string() })),
+  },
+} as const
+rosterCalls satisfies Calls

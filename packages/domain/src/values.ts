@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { toCents, toDollars } from './money.ts'
+
+/** Values that many contracts share. */
+export const Id = z.guid('This id is not one of ours.')
+export const Day = z.iso.date('Give the date as YYYY-MM-DD.')
+/** ISO 8601 with an offset. */
+export const Instant = z.iso.datetime({ offset: true, error: 'Give the time as an ISO 8601 instant.' })
+/** Dollars with at most two decimals on the wire, cents inside. */
+export const Dollars = z.codec(
+  z
+    .number('Give the amount in dollars.')
+    .min(-10_000_000)
+    .max(10_000_000)
+    .multipleOf(0.01, 'Give the amount with two decimals.'),
+  z.int(),
+  { decode: toCents, encode: toDollars },
+)
+/** Text without control characters (line breaks and tabs may stay), trimmed; a zero byte cannot be stored. */
+export const text = (max: number, tooLong = `Use at most ${max} characters.`) =>
+  z
+    .string()
+    .max(max, tooLong)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'Some characters cannot be used here.')
+    .transform((value) => value.trim())
+    .pipe(z.string())
+export const Quantity = z
+  .int('Give a whole number.')
+  .min(0, 'Give a quantity of 0 or more.')
+  .max(999, 'Give a quantity below 1,000.')
+/** A membership id as people type it. */
+export const UsbcId = z
+  .string()
+  .trim()
+  .min(1, 'Give a membership id.')
+  .max(30, 'A membership id has at most 30 characters.')
+  .regex(/^[\w-]+$/, 'A membership id has only letters, digits and dashes.')
+export const Messages = z.array(z.string())

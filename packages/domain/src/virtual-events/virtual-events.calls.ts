@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Calls } from '../call.ts'
+import { PaymentLog } from '../entries/entries.calls.ts'
+import { Bowler } from '../rosters/rosters.calls.ts'
+import { Dollars, Id, UsbcId } from '../values.ts'
+
+/** One bought unit of a virtual event. */
+export const VirtualEntry = z.object({
+  id: Id,
+  virtualEventId: Id,
+  virtualEventName: z.string(),
+  owner: z.enum(['bowler', 'team']),
+  /** Bowler-owned: who bowls it; null while unassigned. */
+  bowlerId: Id.nullable(),
+  bowler: Bowler.nullable(),
+  /** Team-owned: the entry that owns it; null while unassigned. */
+  teamEntryId: Id.nullable(),
+  /** Of a linked child: its parent. */
+  parentTeamEntryId: Id.nullable(),
+  rosterPosition: z.int().nullable(),
+  childEvent: z.boolean(),
+  isPurchased: z.boolean(),
+  isCancelled: z.boolean(),
+  readOnly: z.boolean(),
+  balanceDue: Dollars,
+  cartRosterId: Id.nullable(),
+  /** Units of this virtual event the captain has, and those without an owner. */
+  totalEntries: z.int(),
+  availableEntries: z.int(),
+  rosterComplete: z.boolean(),
+  divisionName: z.string().nullable(),
+})
+const VirtualEventId = z.object({ id: Id })
+
+export const virtualEventCalls = {
+  'GET tournament/:tid/virtualentries': {
+    allow: 'signedIn',
+    summary: "The captain's virtual entries of a tournament",
+    params: z.object({ tid: Id }),
+    answer: z.array(VirtualEntry),
+  },
+  'GET registration/virtualevent/:id/virtualentries': {
+    allow: 'signedIn',
+    summary: "The captain's virtual entries of one virtual event",
+    params: VirtualEventId,
+    answer: z.array(VirtualEntry),
+  },
+  'GET registration/virtualevent/:id/payment/log': {
+    allow: 'signedIn',
+    summary: 'What was charged and paid for the virtual entries of one virtual event',
+    params: VirtualEventId,
+    answer: PaymentLog,
+  },
+  'GET virtualevent/:id/bowlers': {
+    allow: 'signedIn',
+    summary: 'Bowlers whom the captain may enter',
+    params: VirtualEventId,
+    answer: z.array(Bowler),
+  },
+  'PUT virtualevent/teams': {
+    allow: 'signedIn',
+    summary: 'Gives team-owned virtual entries to teams, or takes them back',
+    body: z.object({ virtualEntries: z.array(z.object({ id: Id, teamEntryId: Id.nullable() })).max(500) }),
+    answer: z.array(VirtualEntry),
+  },
+  'PUT virtualevent/bowlers': {
+    allow: 'signedIn',
+    summary: 'Gives bowler-owned virtual entries to bowlers, or takes them back',
+    body: z.object({
+      virtualEventId: Id,
+      virtualEntryBowlers: z.array(z.object({ virtualEntryId: Id, usbcId: UsbcId.nullable() })).max(500),
+    }),
+    answer: z.array(VirtualEntry),
+  },
+} as const
+virtualEventCalls satisfies Calls
