@@ -1,0 +1,14 @@
+// Copying needs a secure page; elsewhere the id is selected with one click and copied by hand.
+const said = document.getElementById('said')
+for (const button of document.querySelectorAll('button[data-copy]')) {
+  if (!navigator.clipboard) continue
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy)
+    button.textContent = 'Copied'
+    said.textContent = `${button.dataset.copy} is copied.`
+    setTimeout(() => {
+      button.textContent = 'Copy'
+    }, 2000)
+  })
+}
