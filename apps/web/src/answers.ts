@@ -1,0 +1,63 @@
+import { unknownError } from '@kegler/domain/errors.ts'
+
+/** Shown when no answer came at all. */
+export const unreachable = 'We could not reach the server. Check your connection and try again.'
+
+/** A call that did not succeed. Status 0: no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Machine-readable, as in the closed list of refusals; '' when the answer had none. */
+  readonly code: string
+  readonly messages: readonly string[]
+  /** To quote when asking for help; '' when there is none. */
+  readonly requestId: string
+  constructor(status: number, code: string, messages: readonly string[], requestId = '') {
+    super(messages.join('\n'))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.messages = messages
+    this.requestId = requestId
+  }
+}
+
+interface Told {
+  code: string
+  messages: readonly string[]
+}
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map((one: unknown) => (isText(one) ? one : messageOf(one))).filter(isText) : []
+function messageOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'message' in value ? value.message : undefined
+}
+
+/**
+ * What the body of a failed answer says: a JSON string, an object with `messages` or `message`, an array of either,
+ * the title of an HTML page; anything else is 'An unknown error occurred.' (error catalogue of the captain's area).
+ */
+export function readFailure(body: string): Told {
+  const unknown = { code: '', messages: [unknownError] }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    const title = /<title[^>]*>([^<]+)</i.exec(body)?.[1]?.trim()
+    return title ? { code: '', messages: [title] } : unknown
+  }
+  if (isText(parsed)) return { code: '', messages: [parsed] }
+  if (Array.isArray(parsed)) {
+    const messages = texts(parsed)
+    return messages.length > 0 ? { code: '', messages } : unknown
+  }
+  if (typeof parsed !== 'object' || parsed === null) return unknown
+  const code = 'code' in parsed && isText(parsed.code) ? parsed.code : ''
+  const several = 'messages' in parsed ? texts(parsed.messages) : []
+  if (several.length > 0) return { code, messages: several }
+  const one = messageOf(parsed)
+  return { code, messages: isText(one) ? [one] : [unknownError] }
+}
+
+/** The texts to show for anything that was thrown. */
+export const messagesOf = (error: unknown): readonly string[] =>
+  error instanceof ApiError ? error.messages : [unknownError]

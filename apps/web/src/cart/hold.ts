@@ -1,0 +1,78 @@
+import { ApiError } from '../answers.ts'
+import { type AnswerOf, call } from '../api.ts'
+import { type Cart, type CartLines, type CartTournament, emptyCart, forgetCart, useCart } from './cart.ts'
+import { asHeld, cartBody } from './lines.ts'
+import { isEmptyCart } from './totals.ts'
+
+type Hold = AnswerOf<'PUT registration/tournament/:tid/hold'>
+/** What came of a change: the refusal's texts, or none when the cart is as wished. */
+export interface Change {
+  messages: readonly string[]
+}
+const busyRetries = 3
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+let queue: Promise<unknown> = Promise.resolve()
+/** One change at a time: each starts from what the one before left, also in another tab. */
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const turn = queue.then(change, change)
+  queue = turn.catch(() => {})
+  return turn
+}
+
+/**
+ * The only way to change the cart: the server is asked to hold the whole new cart, then the store says what is held.
+ * Throws `ApiError` when the call fails; then nothing has changed here.
+ */
+export const changeCart = (tournament: CartTournament, change: (lines: CartLines) => CartLines): Promise<Change> =>
+  inTurn(async () => {
+    await useCart.persist.rehydrate()
+    const cart = useCart.getState()
+    if (cart.tournament && cart.tournament.id !== tournament.id) await release(cart)
+    const before: CartLines = cart.tournament?.id === tournament.id ? cart : emptyCart
+    const wanted = change(before)
+    const hold = await putHold(tournament.id, wanted)
+    if (hold.messages.length === 0) store(tournament, asHeld(wanted, hold), hold)
+    // A refusal leaves what is still held. When nothing is, the list stays, so that it can be put right.
+    else store(tournament, hold.expiresAt ? asHeld(before, hold) : before, hold)
+    return { messages: hold.messages }
+  })
+
+/** Holds the same cart again: renews the time, or takes the places anew after they were given up. */
+export async function holdAgain(): Promise<Change> {
+  const { tournament } = useCart.getState()
+  return tournament ? await changeCart(tournament, (lines) => lines) : { messages: [] }
+}
+
+/** Empties the cart, gives the places back and removes the rosters that were put together for it. */
+export const clearCart = (): Promise<void> =>
+  inTurn(async () => {
+    await release(useCart.getState())
+    forgetCart()
+  })
+async function release({ tournament }: Cart): Promise<void> {
+  if (!tournament) return
+  await putHold(tournament.id, emptyCart)
+  await call('GET registration/cartroster/clear/:tournamentId', { params: { tournamentId: tournament.id } })
+}
+
+function store(tournament: CartTournament, lines: CartLines, { expiresAt, renewalsLeft }: Hold): void {
+  const next = isEmptyCart(lines) ? emptyCart : { tournament, ...pick(lines), expiresAt, renewalsLeft }
+  useCart.setState(next, true)
+}
+const pick = ({ squads, virtualEvents }: CartLines): CartLines => ({ squads, virtualEvents })
+
+/** A squad that many want answers 'Busy': asked again a little later. */
+async function putHold(tid: string, lines: CartLines, retries = busyRetries): Promise<Hold> {
+  try {
+    return await call(
+      'PUT registration/tournament/:tid/hold',
+      { params: { tid }, body: cartBody(lines) },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'Busy' || retries === 0) throw error
+    await wait(300 * (busyRetries + 1 - retries) + Math.random() * 300)
+    return await putHold(tid, lines, retries - 1)
+  }
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallKey } from '../api.ts'
+import { showError } from '../ui/problems.ts'
+import { toast } from '../ui/toast.ts'
+import { type CartLines, type CartTournament, useCart } from './cart.ts'
+import { type Change, changeCart, clearCart, holdAgain } from './hold.ts'
+import { cartCount, cartTotal } from './totals.ts'
+
+/** Answers that count the cart: read again after it changed. */
+const counting: readonly CallKey[] = [
+  'POST registration/tournament/:tid/dates',
+  'POST registration/tournament/:tid/event/squad/:date',
+  'GET tournament/:tid/virtualEvents',
+  'GET tournament/:tid/availability',
+  'GET registration/cartroster',
+]
+
+function useCartAct<Input>(act: (input: Input) => Promise<Change>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onError: showError,
+    onSettled: () => Promise.all(counting.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+interface Wanted {
+  tournament: CartTournament
+  change: (lines: CartLines) => CartLines
+}
+/** Changes the cart through the server; `data.messages` says why it was refused, if it was. */
+export const useCartChange = () => useCartAct<Wanted>(({ tournament, change }) => changeCart(tournament, change))
+/** Holds the same cart again. */
+export const useHoldAgain = () => useCartAct<void>(holdAgain)
+/** Empties the cart after the captain confirmed it. */
+export const useClearCart = () =>
+  useCartAct<void>(async () => {
+    await clearCart()
+    toast('Your cart is empty.', '', 'blue')
+    return { messages: [] }
+  })
+
+/** The total in cents. */
+export const useCartTotal = () => useCart(cartTotal)
+export const useCartCount = () => useCart(cartCount)
+/** How many of a squad are in the cart. */
+export const useSquadInCart = (id: string): number =>
+  useCart(({ squads }) => squads.find((one) => one.id === id)?.quantity ?? 0)

@@ -1,0 +1,21 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { Prompt } from './screens/registration/prompts.ts'
+import { isGate, profileQuery } from './session.ts'
+
+/** Where each rejection of the registration gate is answered; other errors pass. */
+export function answerGate(error: Error, router: AnyRouter): void {
+  if (!isGate(error)) return
+  void router.options.context.queries.invalidateQueries({ queryKey: profileQuery.queryKey })
+  if (error.code === 'NeedToConfirmProfile') {
+    void router.navigate({ to: '/registration/accountCreated' })
+    return
+  }
+  const prompt: Prompt = error.code === 'MissingRequiredProfileFields' ? 'profile' : 'age'
+  void router.navigate({
+    to: '/registration',
+    search: { prompt, tournament: tournamentOf(router.state.location.pathname) },
+  })
+}
+
+/** The tournament that a registration route is about. */
+const tournamentOf = (pathname: string): string | undefined => /registration\/\w+\/([0-9a-f-]{36})/i.exec(pathname)?.[1]

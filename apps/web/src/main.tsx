@@ -1,0 +1,41 @@
+import '@mantine/core/styles.layer.css'
+import './app.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { answerGate } from './gates.ts'
+import { attemptSignIn, signInTrouble } from './identity.ts'
+import { makeQueries } from './queries.ts'
+import { makeRouter } from './routes.tsx'
+import { theme } from './theme.ts'
+import { AskDialog } from './ui/ConfirmDialog.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+import { toast } from './ui/toast.ts'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+
+// Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
+const { failed } = await attemptSignIn()
+const queries = makeQueries((error) => answerGate(error, router))
+const router = makeRouter(queries)
+if (failed) toast('Not authenticated!', signInTrouble, 'red')
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <AskDialog />
+          <Toasts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )

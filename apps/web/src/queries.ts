@@ -1,0 +1,17 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './answers.ts'
+
+/** The cache of everything the server said. `onError` hears of every failed call. */
+export const makeQueries = (onError: (error: Error) => void): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // Only what may pass by itself is asked again: no answer, or a server in trouble.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      },
+    },
+  })

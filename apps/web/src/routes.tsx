@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { query } from './api.ts'
+import { registration } from './guards.ts'
+import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
+import { readHomeSearch } from './screens/registration/prompts.ts'
+import { Failure } from './shell/Failure.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { site } from './site.ts'
+import { Loading } from './ui/Loading.tsx'
+
+export interface Context {
+  queries: QueryClient
+}
+const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFoundScreen })
+const under = { getParentRoute: () => root }
+const tournament = ({ context, params }: { context: Context; params: { tournamentId: string } }) =>
+  context.queries.ensureQueryData(query('GET registration/tournament/:tid', { params: { tid: params.tournamentId } }))
+
+/**
+ * Every URL of the product: its path, who may open it, what is read first, its screen (loaded when it is opened).
+ * Browser titles follow from the paths (titles.ts).
+ */
+const pages = [
+  createRoute({
+    ...under,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/registration', replace: true })
+    },
+  }),
+  createRoute({
+    ...under,
+    path: '/registration',
+    beforeLoad: registration,
+    validateSearch: readHomeSearch,
+    loader: ({ context }) =>
+      context.queries.ensureQueryData(query('POST registration/tournament/active', { body: {} })),
+    component: lazyRouteComponent(() => import('./screens/registration/HomeScreen.tsx'), 'HomeScreen'),
+    pendingComponent: () => <Loading>Loading tournament data.</Loading>,
+  }),
+  createRoute({
+    ...under,
+    path: '/registration/accountCreated',
+    beforeLoad: registration,
+    component: lazyRouteComponent(
+      () => import('./screens/registration/accountCreated/AccountCreatedScreen.tsx'),
+      'AccountCreatedScreen',
+    ),
+  }),
+  createRoute({
+    ...under,
+    path: '/registration/schedule/$tournamentId',
+    beforeLoad: registration,
+    loader: tournament,
+    component: lazyRouteComponent(() => import('./screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/registration/rostercheckout/$tournamentId',
+    beforeLoad: registration,
+    loader: tournament,
+    component: lazyRouteComponent(
+      () => import('./screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),
+      'RosterCheckoutScreen',
+    ),
+  }),
+  createRoute({
+    ...under,
+    path: '/registration/checkout/$tournamentId/{-$paymentId}',
+    beforeLoad: registration,
+    loader: tournament,
+    component: lazyRouteComponent(() => import('./screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/registration/manage/$tournamentId/{-$paymentId}',
+    beforeLoad: registration,
+    loader: tournament,
+    component: lazyRouteComponent(() => import('./screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/maintenance',
+    component: lazyRouteComponent(() => import('./screens/maintenance/MaintenanceScreen.tsx'), 'MaintenanceScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/signin/unauthorized',
+    component: lazyRouteComponent(() => import('./screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
+  }),
+  // Only seen when the identity server's answer could not be used; a good one is taken before the router starts.
+  createRoute({
+    ...under,
+    path: '/authentication/callback',
+    component: lazyRouteComponent(() => import('./screens/signin/SignInFailedScreen.tsx'), 'SignInFailedScreen'),
+  }),
+] as const
+
+export const makeRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren(pages),
+    basepath: site.base,
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultPendingComponent: () => <Loading />,
+    defaultPendingMs: 200,
+    defaultErrorComponent: Failure,
+    scrollRestoration: true,
+  })

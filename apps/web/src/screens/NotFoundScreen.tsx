@@ -1,0 +1,15 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+/** Any address that names no page. */
+export function NotFoundScreen() {
+  return (
+    <Stack gap="md" align="flex-start" py="xl">
+      <Title order={1}>404 Page Not Found</Title>
+      <Text maw="36rem">There is nothing at this address. It may have been mistyped, or the page has moved.</Text>
+      <Button component={Link} to="/registration">
+        Go Back Home
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,5 @@
+import { Title } from '@mantine/core'
+
+export function AccountCreatedScreen() {
+  return <Title order={1}>AccountCreated</Title>
+}

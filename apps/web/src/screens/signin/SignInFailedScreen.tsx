@@ -1,0 +1,22 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { signIn, signInTrouble } from '../../identity.ts'
+import { site } from '../../site.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** The identity server's answer could not be used. */
+export function SignInFailedScreen() {
+  const again = useMutation({
+    mutationFn: () => signIn(`${site.base}registration`),
+    onError: () => toast('Not authenticated!', signInTrouble, 'red'),
+  })
+  return (
+    <Stack gap="md" align="flex-start" py="xl">
+      <Title order={1}>Not authenticated</Title>
+      <Text maw="36rem">{signInTrouble}</Text>
+      <Button loading={again.isPending} onClick={() => again.mutate()}>
+        Login
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { site } from '../../site.ts'
+
+/** Where a route sends people who lack its role. */
+export function UnauthorizedScreen() {
+  return (
+    <Stack gap="md" align="flex-start" py="xl">
+      <Title order={1}>Unauthorized</Title>
+      <Text maw="40rem">
+        Sorry, but you do not have permission to view this page. If you believe this is incorrect please contact your
+        Registration support at {site.supportContact || site.organisation}.
+      </Text>
+      <Button component={Link} to="/registration">
+        Go Back Home
+      </Button>
+    </Stack>
+  )
+}

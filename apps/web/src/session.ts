@@ -1,0 +1,58 @@
+import type { Profile as ProfileSchema } from '@kegler/domain/account/account.calls.ts'
+import { gateCodes } from '@kegler/domain/errors.ts'
+import { hasRole, type Role } from '@kegler/domain/roles.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { ApiError } from './answers.ts'
+import { query } from './api.ts'
+import { leave, signedIn, signIn } from './identity.ts'
+
+export type Profile = z.input<typeof ProfileSchema>
+
+/** Who is signed in. Read before any link that depends on a role shows. */
+export const profileQuery = { ...query('GET authorization/getProfile'), staleTime: 60_000 }
+
+/** The signed-in person; undefined for an anonymous visitor. */
+export function useProfile(): Profile | undefined {
+  return useQuery({ ...profileQuery, enabled: signedIn }).data
+}
+
+/** The person has to confirm the e-mail first; until then only that page opens. */
+export const mustConfirm = (profile: Profile): boolean =>
+  profile.email !== '' && !profile.profileIsConfirmed && profile.profileIsValid
+
+/** A group applies only when the partner data and the claims of the person name one. */
+export const hasGroup = (profile: Profile): boolean => profile.isValidType && !!profile.groupName
+
+/** Whether an error is one that the home page answers with a prompt. */
+export const isGate = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (gateCodes as readonly string[]).includes(error.code)
+
+interface Entering {
+  context: { queries: QueryClient }
+  location: { publicHref: string }
+}
+/** Leaves for the identity server when nobody is signed in; comes back to this route. */
+export async function needsSignIn({ context, location }: Entering): Promise<Profile> {
+  if (!signedIn) await signIn(location.publicHref)
+  return await context.queries.ensureQueryData(profileQuery)
+}
+
+/** Guard of a route: one of these roles, else the page 'Unauthorized'. The server refuses independently of it. */
+export const needs =
+  (...wanted: Role[]) =>
+  async (entering: Entering): Promise<void> => {
+    const profile = await needsSignIn(entering)
+    if (hasRole(profile.roles, wanted)) return
+    console.warn('UNAUTHORIZED', 'User does not have required role(s).')
+    throw redirect({ to: '/signin/unauthorized' })
+  }
+
+/** The local-storage keys of the carts; they go with the person. */
+export const cartKeys = ['cart', 'tempCartEntries', 'adminCart'] as const
+
+export async function signOut(): Promise<void> {
+  for (const key of cartKeys) localStorage.removeItem(key)
+  await leave()
+}

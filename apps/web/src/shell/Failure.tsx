@@ -1,0 +1,33 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { ApiError, messagesOf } from '../answers.ts'
+import { SignInFailed } from '../identity.ts'
+import { isGate } from '../session.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { Loading } from '../ui/Loading.tsx'
+
+/** A page whose data could not be read: what the server said, and a way to try again. */
+export function Failure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { reset: forget } = useQueryErrorResetBoundary()
+  if (isGate(error)) return <Loading />
+  const again = () => {
+    forget()
+    reset()
+    void router.invalidate()
+  }
+  const missing = error instanceof ApiError && error.status === 404
+  return (
+    <Stack gap="lg" maw="44rem">
+      <Title order={1}>{missing ? 'We could not find that' : 'This page could not be loaded'}</Title>
+      <ErrorList messages={error instanceof SignInFailed ? [error.message] : messagesOf(error)} />
+      <Group>
+        <Button onClick={again}>Try again</Button>
+        <Button component={Link} to="/registration" variant="default">
+          Go Back Home
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Button, createTheme, Input, type MantineColorsTuple, Modal } from '@mantine/core'
+
+const lane: MantineColorsTuple = [
+  '#eaf3fb',
+  '#d3e4f4',
+  '#a5c8e8',
+  '#74aadb',
+  '#4c90d0',
+  '#2f7cc4',
+  '#1d68ad',
+  '#14568f',
+  '#104571',
+  '#10314f',
+]
+const touch = '2.875rem'
+
+/** Large type and targets: many captains are past seventy and on old phones. */
+export const theme = createTheme({
+  primaryColor: 'lane',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { lane },
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: 'clamp(1.625rem, 1.2rem + 1.6vw, 2.125rem)', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.1875rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  autoContrast: true,
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_, { size }) => ({ root: size === 'compact-sm' || size === 'xs' ? {} : { '--button-height': touch } }),
+    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: touch } }),
+    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': touch } }) }),
+    Modal: Modal.extend({ defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } }),
+  },
+})

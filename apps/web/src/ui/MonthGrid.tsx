@@ -1,0 +1,116 @@
+import { type DayText, formatDay, formatWeekday } from '@kegler/domain/dates.ts'
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import classes from './MonthGrid.module.css'
+import { addMonths, type MonthText, monthOf, nameOf, weeksOf } from './months.ts'
+import { stepDay } from './stepDay.ts'
+
+export interface DayLook {
+  /** The day cannot be chosen. */
+  disabled?: boolean
+  /** Added to the day's name for people who hear the page. */
+  label?: string
+  /** Shown under the number. */
+  mark?: ReactNode
+}
+interface Props {
+  label: string
+  value: DayText | null
+  onChange: (day: DayText) => void
+  look: (day: DayText) => DayLook
+  /** First and last day that can be reached. */
+  first: DayText
+  last: DayText
+}
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** A month of days, 336px high: arrow keys walk over days, Page Up and Down over months. */
+export function MonthGrid({ label, value, onChange, look, first, last }: Props) {
+  const [shown, setShown] = useState<{ month: MonthText; from: DayText | null }>()
+  const [focused, setFocused] = useState<DayText>()
+  const table = useRef<HTMLTableElement>(null)
+  // The month the reader turned to counts until another day is chosen.
+  const month = shown && shown.from === value ? shown.month : monthOf(value ?? first)
+  const turn = (by: number) => setShown({ month: addMonths(month, by), from: value })
+  const inMonth = (day: DayText | null | undefined) => (day && monthOf(day) === month ? day : undefined)
+  const tabbed = inMonth(focused) ?? inMonth(value) ?? inMonth(first) ?? `${month}-01`
+
+  const walk = (event: KeyboardEvent, day: DayText) => {
+    const next = stepDay(day, event.key)
+    if (!next || next < first || next > last) return
+    event.preventDefault()
+    setFocused(next)
+    setShown({ month: monthOf(next), from: value })
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
+  }
+  return (
+    <section className={classes.calendar} aria-label={label}>
+      <div className={classes.head}>
+        <ActionIcon
+          variant="subtle"
+          className={classes.turn ?? ''}
+          aria-label="Previous month"
+          disabled={month <= monthOf(first)}
+          onClick={() => turn(-1)}
+        >
+          ‹
+        </ActionIcon>
+        <Text fw={600} aria-live="polite">
+          {nameOf(month)}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          className={classes.turn ?? ''}
+          aria-label="Next month"
+          disabled={month >= monthOf(last)}
+          onClick={() => turn(1)}
+        >
+          ›
+        </ActionIcon>
+      </div>
+      <table ref={table} className={classes.grid}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                if (monthOf(day) !== month) return <td key={day} />
+                const { disabled, label: more, mark } = look(day)
+                const off = disabled || day < first || day > last
+                return (
+                  <td key={day}>
+                    <UnstyledButton
+                      className={classes.day ?? ''}
+                      data-day={day}
+                      aria-disabled={off}
+                      aria-pressed={day === value}
+                      aria-label={`${formatWeekday(day)}, ${day.slice(0, 4)}${more ? `, ${more}` : ''}`}
+                      title={formatDay(day)}
+                      tabIndex={day === tabbed ? 0 : -1}
+                      onKeyDown={(event) => walk(event, day)}
+                      onClick={() => {
+                        if (!off) onChange(day)
+                      }}
+                    >
+                      <span>{Number(day.slice(8))}</span>
+                      {mark}
+                    </UnstyledButton>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

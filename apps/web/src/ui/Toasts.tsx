@@ -1,0 +1,32 @@
+import { Notification } from '@mantine/core'
+import { useStore } from 'zustand'
+import classes from './Toasts.module.css'
+import { closeToast, toasts } from './toast.ts'
+
+/** Where toasts appear: at the bottom on phones, top right else. Failures are read out at once, the rest politely. */
+export function Toasts() {
+  const shown = useStore(toasts)
+  return (
+    <section className={classes.corner} aria-label="Notices">
+      {[true, false].map((failures) => (
+        <div key={String(failures)} role={failures ? 'alert' : 'status'} className={classes.pile}>
+          {shown
+            .filter((one) => (one.colour === 'red') === failures)
+            .map((one) => (
+              <Notification
+                key={one.id}
+                className={classes.toast ?? ''}
+                role="presentation"
+                color={one.colour}
+                title={one.title}
+                onClose={() => closeToast(one.id)}
+                closeButtonProps={{ 'aria-label': 'Close notice', size: 'lg' }}
+              >
+                {one.message}
+              </Notification>
+            ))}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { gateCodes } from '@kegler/domain/errors.ts'
+import { createStore } from 'zustand/vanilla'
+import { ApiError, messagesOf } from '../answers.ts'
+import { toast } from './toast.ts'
+
+/** What the list at the top of the page names; empty: no list. */
+export const pageProblems = createStore<readonly string[]>(() => [])
+export const clearProblems = (): void => pageProblems.setState([], true)
+
+/**
+ * The shared handler: one message is a toast, several are the list at the top of the page. A sign-in that starts
+ * again and the registration gates say nothing here; the home page prompts for those.
+ */
+export function showError(error: unknown): void {
+  if (error instanceof ApiError && (error.status === 401 || (gateCodes as readonly string[]).includes(error.code)))
+    return
+  if (!(error instanceof ApiError)) console.error(error)
+  const messages = messagesOf(error)
+  const [first = ''] = messages
+  if (messages.length > 1) pageProblems.setState(messages, true)
+  else toast('Error', first, 'red')
+}

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// './' and no inlined assets: the server sets the base path when it starts, and the policy allows files of our own alone.
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [react()],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'silent-renew.html'] },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000', '/identity': 'http://localhost:3000' } },
+})
