@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/account.routes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/db.ts'
+import { entryRoutes } from './entries/entries.routes.ts'
+import { cardPaymentsGateway } from './gateways/card-payments.ts'
+import { identityGateway } from './gateways/identity.ts'
+import { mailGateway } from './gateways/mail.ts'
+import { membershipGateway } from './gateways/membership.ts'
+import { apiPages } from './http/api-pages.ts'
+import { contentSecurity } from './http/content-security.ts'
+import { answerError } from './http/errors.ts'
+import { health } from './http/health.ts'
+import { pages } from './http/pages.ts'
+import { register } from './http/serve.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { offerRoutes } from './offers/offers.routes.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
+import { webhooks } from './payments/webhooks.ts'
+import { rosterRoutes } from './rosters/rosters.routes.ts'
+import type { Services } from './services.ts'
+import { virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
+
+const domains = [accountRoutes, offerRoutes, rosterRoutes, entryRoutes, virtualEventRoutes, paymentRoutes]
+
+export interface AppOptions {
+  /** What stands in for parts of the outside world or of time: tests and the sandbox. */
+  replace?: Partial<Services>
+  /** Jobs run on their clock. */
+  jobs?: boolean
+  /** Directory of the built pages. */
+  web?: string
+}
+export interface App {
+  server: FastifyInstance
+  services: Services
+}
+
+/** The product: every domain, every page, ready to listen. */
+export async function buildApp(config: Config, database: Database, options: AppOptions = {}): Promise<App> {
+  const server = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 262_144,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
+    forceCloseConnections: true,
+  })
+  const services: Services = {
+    config,
+    database,
+    log: server.log,
+    cards: cardPaymentsGateway(config),
+    identity: identityGateway(config),
+    membership: membershipGateway(config),
+    mailer: mailGateway(config),
+    now: () => new Date(),
+    step: stopAt(config.FAULT_POINT),
+    ...options.replace,
+  }
+  server.setErrorHandler(answerError)
+  server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await server.register(helmet, contentSecurity(config))
+  await server.register(rateLimit, {
+    max: config.RATE_LIMIT_PER_MINUTE,
+    timeWindow: 60_000,
+    // people behind one address (a club, a hotel on registration day) are told apart by their token
+    keyGenerator: (request) => request.headers.authorization?.slice(-43) ?? request.ip,
+    allowList: (request) => !request.url.startsWith(`${config.BASE_PATH}/api/`),
+  })
+  const api = `${config.BASE_PATH}/api`
+  register(server, api, domains, services)
+  apiPages(server, api, domains)
+  webhooks(server, services)
+  health(server, services)
+  if (options.web) await pages(server, config, options.web)
+  if (options.jobs) startJobs(server, services)
+  return { server, services }
+}
+
+/** Ends the process at a named step, as a power cut would: nothing is closed, nothing is answered. */
+function stopAt(point: string): Services['step'] {
+  if (point === '') return () => {}
+  return (name) => {
+    if (name === point) process.kill(process.pid, 'SIGKILL')
+  }
+}

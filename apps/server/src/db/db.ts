@@ -1,0 +1,140 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { type EmbeddedDatabase, startEmbedded } from './pglite.ts'
+import { PGliteStream } from './pglite-stream.ts'
+import type { DB } from './tables.ts'
+
+pg.types.setTypeParser(20, Number) // int8: counts and ids stay below 2^53
+pg.types.setTypeParser(1700, Number) // numeric: percents only, money is whole cents
+pg.types.setTypeParser(1082, (text) => text) // a day stays 'YYYY-MM-DD'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  kind: 'embedded' | 'server'
+  /** Writes the embedded database to a file. */
+  dump(file: string): Promise<void>
+  close(): Promise<void>
+}
+export interface DatabaseOptions {
+  /** A PostgreSQL server; without it the embedded database is used. */
+  url?: string | undefined
+  dataDir: string
+  /** Connections at most; few are faster when many want one squad. */
+  poolSize?: number
+  /** A dump to start the embedded database from. */
+  loadFrom?: string | undefined
+}
+
+/** Opens the database and brings it up to date. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  let embedded: EmbeddedDatabase | undefined
+  let pool: pg.Pool
+  if (options.url) {
+    pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.poolSize ?? 8,
+      connectionTimeoutMillis: 20_000,
+      lock_timeout: 4_000,
+      application_name: 'kegler',
+    })
+  } else {
+    if (!options.dataDir.startsWith('memory:')) await mkdir(dirname(options.dataDir), { recursive: true })
+    const engine = await startEmbedded({ dataDir: options.dataDir, loadFrom: options.loadFrom })
+    embedded = engine
+    // the type of `stream` wants a socket; the driver uses only what a duplex stream has
+    const stream = () => new PGliteStream(engine) as unknown as ReturnType<NonNullable<pg.ClientConfig['stream']>>
+    pool = new pg.Pool({ max: 1, connectionTimeoutMillis: 60_000, user: 'postgres', host: 'embedded', stream })
+  }
+  pool.on('error', (error) => console.error('A database connection was lost:', error.message))
+  guard(pool)
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  await migrate(db)
+  return {
+    db,
+    pool,
+    kind: embedded ? 'embedded' : 'server',
+    dump: async (file) => {
+      if (!embedded) throw new Error('Only the embedded database can be dumped here; use pg_dump for a server.')
+      await embedded.dump(file)
+    },
+    close: async () => {
+      await pool.end()
+      await embedded?.close()
+    },
+  }
+}
+
+const inTransaction = new AsyncLocalStorage<true>()
+/** A query outside the running transaction would wait for itself on one connection, and be no part of it on many. */
+function guard(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const guarded = (callback?: unknown) => {
+    if (inTransaction.getStore()) throw new Error('A query left the running transaction: use `tx`, not `db`.')
+    return (connect as (callback?: unknown) => Promise<pg.PoolClient>)(callback)
+  }
+  pool.connect = guarded as typeof pool.connect
+}
+
+/** Who changes something, for the audit. */
+export interface Author {
+  email: string
+  requestId?: string | undefined
+}
+
+/**
+ * Runs `work` in one transaction and names its author to the audit. Deadlocks are tried again; a lock that stays
+ * taken is refused as `Busy`. No outside call belongs inside.
+ */
+export async function transact<T>(db: Db, author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) =>
+        inTransaction.run(true, async () => {
+          await sql`select set_config('kegler.user', ${author.email}, true), set_config('kegler.request', ${author.requestId ?? ''}, true)`.execute(tx)
+          return work(tx)
+        }),
+      )
+    } catch (error) {
+      const code = databaseErrorCode(error)
+      if ((code === '40P01' || code === '40001') && attempt < 4) continue
+      if (code === '55P03' || code === '40P01') throw new Refusal('Busy', 'Many people are booking right now. Please try again in a moment.')
+      throw error
+    }
+  }
+}
+
+/** SQLSTATE of an error of the database; undefined for other errors. */
+export const databaseErrorCode = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined
+/** The squad that had no places left, when that is what the database refused. */
+export const soldOutSquad = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && (error.code === 'KG001' || error.constraint === 'squads_places') ? (error.detail ?? '') : undefined
+/** The unique index or constraint that was violated. */
+export const violated = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+
+class SqlFiles implements MigrationProvider {
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const directory = join(import.meta.dirname, 'migrations')
+    const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+    const read = async (file: string): Promise<[string, Migration]> => {
+      const text = await readFile(join(directory, file), 'utf8')
+      return [file.slice(0, -4), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    }
+    return Object.fromEntries(await Promise.all(files.map(read)))
+  }
+}
+
+/** All in one transaction: a migration that fails leaves the database as it was. */
+async function migrate(db: Db): Promise<void> {
+  const done = await new Migrator({ db: db.withoutPlugins(), provider: new SqlFiles() }).migrateToLatest()
+  if (done.error) throw done.error
+}

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+/** What the main thread asks of the embedded database. */
+export type Ask = { id: number } & ({ bytes: Uint8Array } | { dumpTo: string } | { close: true })
+export interface WorkerOptions {
+  /** A directory, or 'memory://'. */
+  dataDir: string
+  /** A dump of a data directory to start from. */
+  loadFrom?: string | undefined
+}
+
+const { dataDir, loadFrom } = workerData as WorkerOptions
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker.')
+
+const lite = await PGlite.create({
+  dataDir,
+  extensions: { pg_trgm },
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  ...(loadFrom ? { loadDataDir: new Blob([await readFile(loadFrom)]) } : {}),
+})
+port.postMessage({ id: 0 })
+port.on('message', async (ask: Ask) => {
+  try {
+    if ('bytes' in ask) {
+      const answer = (await lite.execProtocolRaw(ask.bytes)).slice()
+      port.postMessage({ id: ask.id, answer }, [answer.buffer])
+      return
+    }
+    if ('dumpTo' in ask)
+      await writeFile(ask.dumpTo, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
+    else await lite.close()
+    port.postMessage({ id: ask.id })
+    if ('close' in ask) port.close()
+  } catch (error) {
+    // the message alone: a stack of the engine carries its whole minified source
+    port.postMessage({ id: ask.id, error: error instanceof Error ? error.message : String(error) })
+  }
+})

@@ -1,0 +1,10 @@
+import type { RefusalCode } from '@kegler/domain/errors.ts'
+
+/** An outside system failed or said no. The message is made for people; the cause is for the log. */
+export class GatewayError extends Error {
+  readonly code: RefusalCode
+  constructor(message: string, options?: { cause?: unknown; code?: RefusalCode }) {
+    super(message, { cause: options?.cause })
+    this.code = options?.code ?? 'OutsideSystem'
+  }
+}

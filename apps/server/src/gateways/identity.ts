@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { roles as knownRoles } from '@kegler/domain/roles.ts'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Config } from '../config.ts'
+import { GatewayError } from './gateway-error.ts'
+
+/** What a verified access token says. */
+export interface Claims {
+  subject: string
+  /** Lower case; '' when the token names none. */
+  email: string
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  /** 'YYYY-MM-DD' */
+  birthDate: string | null
+  phone: string | null
+  address: { line: string | null; city: string | null; state: string | null; zip: string | null; country: string | null }
+  roles: string[]
+  permissions: string[]
+  groups: string[]
+}
+export interface Identity {
+  /** null: the token is missing, malformed, expired, from elsewhere or for somebody else. */
+  verify(token: string): Promise<Claims | null>
+  /** Asks the identity server to send the confirmation mail again. @throws GatewayError */
+  resendConfirmation(email: string): Promise<void>
+}
+
+export function identityGateway(config: Config): Identity {
+  const authority = (config.OIDC_AUTHORITY ?? '').replace(/\/$/, '')
+  let found: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined
+  const discover = async () => {
+    if (found) return found
+    const reply = await fetch(`${authority}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(10_000) }).catch((cause: unknown) => {
+      throw new GatewayError('Signing in is not possible right now. Please try again in a moment.', { cause })
+    })
+    if (!reply.ok) throw new GatewayError('Signing in is not possible right now. Please try again in a moment.')
+    const document = (await reply.json()) as { issuer: string; jwks_uri: string }
+    found = { issuer: document.issuer, keys: createRemoteJWKSet(new URL(document.jwks_uri), { cooldownDuration: 30_000 }) }
+    return found
+  }
+  // A verified token stays verified until it expires; its digest keeps the token itself out of memory.
+  const verified = new LRUCache<string, { claims: Claims; until: number }>({ max: 20_000 })
+  return {
+    verify: async (token) => {
+      if (token.length > 8_000) return null
+      const digest = createHash('sha256').update(token).digest('base64')
+      const known = verified.get(digest)
+      if (known && known.until > Date.now()) return known.claims
+      const { issuer, keys } = await discover()
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          issuer,
+          audience: config.OIDC_AUDIENCE,
+          algorithms: ['RS256', 'PS256', 'ES256'],
+          clockTolerance: config.OIDC_CLOCK_SKEW,
+          requiredClaims: ['sub', 'exp'],
+        })
+        const claims = readClaims(payload, config)
+        verified.set(digest, { claims, until: ((payload.exp ?? 0) + config.OIDC_CLOCK_SKEW) * 1000 })
+        return claims
+      } catch (error) {
+        if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null
+        throw new GatewayError('Signing in is not possible right now. Please try again in a moment.', { cause: error })
+      }
+    },
+    resendConfirmation: async (email) => {
+      if (!config.OIDC_RESEND_CONFIRMATION_URL) throw new GatewayError('The e-mail could not be sent again. Please contact support.')
+      const reply = await fetch(config.OIDC_RESEND_CONFIRMATION_URL, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': config.OIDC_API_KEY },
+        body: JSON.stringify({ email }),
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => null)
+      if (!reply?.ok) throw new GatewayError('The e-mail could not be sent again. Please try again in a moment.')
+    },
+  }
+}
+
+/** A claim by its literal name first (names may hold dots), then by its dotted path; one value or a list. */
+export function claim(payload: Record<string, unknown>, name: string): string[] {
+  const step = (value: unknown, key: string) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined)
+  const value = payload[name] ?? name.split('.').reduce(step, payload as unknown)
+  if (value === undefined || value === null) return []
+  return (Array.isArray(value) ? value : [value]).map(String)
+}
+
+function readClaims(payload: JWTPayload, config: Config): Claims {
+  const one = (name: string) => claim(payload, name)[0] ?? null
+  const renamed = new Map(config.OIDC_ROLE_MAP.map((pair) => pair.toLowerCase().split('=') as [string, string]))
+  const roles = claim(payload, config.OIDC_ROLE_CLAIM).map((role) => renamed.get(role.toLowerCase()) ?? role.toLowerCase())
+  const birthDate = one('birthdate')
+  return {
+    subject: String(payload.sub),
+    email: (one('email') ?? '').trim().toLowerCase(),
+    emailVerified: one('email_verified') === 'true',
+    firstName: one('given_name') ?? '',
+    lastName: one('family_name') ?? '',
+    birthDate: birthDate && /^\d{4}-\d{2}-\d{2}$/.test(birthDate) ? birthDate : null,
+    phone: one('phone_number'),
+    address: {
+      line: one('address.street_address'),
+      city: one('address.locality'),
+      state: one('address.region'),
+      zip: one('address.postal_code'),
+      country: one('address.country'),
+    },
+    roles: roles.filter((role) => (knownRoles as readonly string[]).includes(role)),
+    permissions: claim(payload, config.OIDC_PERMISSION_CLAIM),
+    groups: claim(payload, config.OIDC_GROUP_CLAIM).map((group) => group.replace(/^\//, '')).filter(Boolean),
+  }
+}

@@ -1,0 +1,91 @@
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+import { GatewayError } from './gateway-error.ts'
+
+export interface Mail {
+  id: string
+  to: string
+  bcc: string | null
+  subject: string
+  html: string
+  text: string
+  /** A template at the mail service; with SMTP our own text is always sent. */
+  templateId: string | null
+  data: unknown
+  attachments?: { filename: string; content: string; contentType: string }[]
+}
+export interface Mailer {
+  /** @throws GatewayError; `permanent` when trying again cannot help */
+  send(mail: Mail): Promise<void>
+}
+export class MailError extends GatewayError {
+  readonly permanent: boolean
+  constructor(message: string, permanent: boolean) {
+    super(message)
+    this.permanent = permanent
+  }
+}
+
+export function mailGateway(config: Config): Mailer {
+  return config.MAIL_MODE === 'sendgrid' ? viaSendgrid(config) : viaSmtp(config)
+}
+
+function viaSmtp(config: Config): Mailer {
+  const transport = nodemailer.createTransport(config.SMTP_URL ?? 'smtp://127.0.0.1:25', undefined)
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail({
+          from: config.MAIL_FROM,
+          to: mail.to,
+          ...(mail.bcc && mail.bcc !== mail.to ? { bcc: mail.bcc } : {}),
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: `<${mail.id}@${new URL(config.origin).hostname}>`,
+          ...(mail.attachments ? { attachments: mail.attachments } : {}),
+        })
+      } catch (error) {
+        const code = (error as { responseCode?: number }).responseCode ?? 0
+        throw new MailError((error as Error).message, code >= 500 && code < 600)
+      }
+    },
+  }
+}
+
+function viaSendgrid(config: Config): Mailer {
+  const sender = /^(.*)<(.+)>$/.exec(config.MAIL_FROM)
+  const from = sender ? { name: (sender[1] ?? '').trim(), email: (sender[2] ?? '').trim() } : { email: config.MAIL_FROM }
+  return {
+    send: async (mail) => {
+      const reply = await fetch(`${config.SENDGRID_API_BASE}/v3/mail/send`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${config.SENDGRID_API_KEY}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(15_000),
+        body: JSON.stringify({
+          from,
+          personalizations: [
+            {
+              to: [{ email: mail.to }],
+              ...(mail.bcc && mail.bcc !== mail.to ? { bcc: [{ email: mail.bcc }] } : {}),
+              ...(mail.templateId ? { dynamic_template_data: mail.data } : {}),
+            },
+          ],
+          ...(mail.templateId
+            ? { template_id: mail.templateId }
+            : {
+                subject: mail.subject,
+                content: [
+                  { type: 'text/plain', value: mail.text },
+                  { type: 'text/html', value: mail.html },
+                ],
+              }),
+        }),
+      }).catch((error: Error) => {
+        throw new MailError(error.message, false)
+      })
+      if (reply.status !== 202)
+        throw new MailError(`The mail service answered ${reply.status}: ${(await reply.text()).slice(0, 300)}`, reply.status >= 400 && reply.status < 500 && reply.status !== 429)
+    },
+  }
+}

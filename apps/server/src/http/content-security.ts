@@ -1,0 +1,39 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '../config.ts'
+
+const originOf = (address: string | undefined): string[] => (address ? [new URL(address).origin] : [])
+
+/** Headers of every answer. Scripts come from us and from the card provider alone; styles of the component library are attributes. */
+export function contentSecurity(config: Config): FastifyHelmetOptions {
+  const identity = originOf(config.OIDC_AUTHORITY)
+  const cards = config.STRIPE_JS_URL
+    ? { script: originOf(config.STRIPE_JS_URL), frame: originOf(config.STRIPE_JS_URL), connect: originOf(config.STRIPE_JS_URL) }
+    : {
+        script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+        frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        connect: ['https://api.stripe.com'],
+      }
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", ...cards.script],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...identity, ...cards.connect],
+        frameSrc: ["'self'", ...identity, ...cards.frame],
+        formAction: ["'self'", ...identity],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    // the card provider opens windows of its own for 3-D Secure
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.origin.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+  }
+}

@@ -1,0 +1,31 @@
+import { Refusal, unknownError } from '@kegler/domain/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseErrorCode } from '../db/db.ts'
+import { GatewayError } from '../gateways/gateway-error.ts'
+
+/** Answers what went wrong as `{ code, message, messages, requestId }`; what nobody expected is logged and told as that. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: { name: error.name, message: error.message.slice(0, 2_000), stack: error.stack?.slice(0, 4_000) } }, 'unexpected error')
+    return reply.code(500).send({ code: 'Unknown', message: unknownError, messages: [unknownError], requestId: request.id })
+  }
+  if (refusal.status >= 500) request.log.warn({ code: refusal.code, cause: error.message }, 'an outside system failed')
+  return reply
+    .code(refusal.status)
+    .send({ code: refusal.code, message: refusal.message, messages: refusal.messages, requestId: request.id })
+}
+
+function asRefusal(error: FastifyError | Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof GatewayError) return new Refusal(error.code, error.message)
+  if (databaseErrorCode(error)?.startsWith('08') || databaseErrorCode(error) === '57P01' || /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message))
+    return new Refusal('Busy', 'The service is busy. Please try again in a moment.')
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Refusal('BadInput', 'This request is too large.')
+  if (status === 415) return new Refusal('BadInput', 'Send the request as JSON.')
+  if (status === 429) return new Refusal('TooManyRequests', 'Too many requests. Please wait a minute and try again.')
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal('BadInput', 'This request could not be read. Send it as valid JSON.')
+  return undefined
+}

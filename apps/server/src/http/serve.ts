@@ -1,0 +1,102 @@
+import type { Call, CallKey, Calls, Produced, Received } from '@kegler/domain/call.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { hasRole } from '@kegler/domain/roles.ts'
+import type { calls } from '@kegler/domain/calls.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Author, Db } from '../db/db.ts'
+import type { Services } from '../services.ts'
+import { foldNames } from './fold-names.ts'
+import { type Actor, actorOf } from './session.ts'
+import { replaying } from './stored-answers.ts'
+
+/** What every handler receives besides its input. */
+export interface Context {
+  actor: Actor
+  author: Author
+  db: Db
+  services: Services
+  now: Date
+}
+type AllCalls = typeof calls
+type Handler<C extends Call> = (input: Received<C> & Context) => Promise<Produced<C>> | Produced<C>
+/** The handler of a call, by its key. */
+export type Handles<K extends keyof AllCalls> = Handler<AllCalls[K]>
+export type Handlers<T extends Calls> = { [K in keyof T & CallKey]: Handler<T[K]> }
+export interface Domain {
+  calls: Calls
+  handlers: Record<CallKey, Handler<Call>>
+}
+
+/** Joins the contracts of a domain with its handlers: one that is missing does not compile. */
+export const serve = <T extends Calls>(contracts: T, handlers: Handlers<T>): Domain => ({
+  calls: contracts,
+  handlers: handlers as unknown as Domain['handlers'],
+})
+
+/** Registers every call of the domains under the prefix: who, parse, handle, answer through the contract. */
+export function register(app: FastifyInstance, prefix: string, domains: readonly Domain[], services: Services): void {
+  for (const domain of domains)
+    for (const [key, call] of Object.entries(domain.calls) as [CallKey, Call][]) {
+      const handler = domain.handlers[key]
+      if (!handler) throw new Error(`No handler for ${key}`)
+      const [method, path] = key.split(' ') as [string, string]
+      app.route({
+        method,
+        url: `${prefix}/${path}`,
+        ...(call.perMinute && services.config.RATE_LIMIT_PER_MINUTE < 100_000
+          ? { config: { rateLimit: { max: call.perMinute, timeWindow: 60_000 } } }
+          : {}),
+        handler: answering(key, call, handler, services),
+      })
+    }
+}
+
+function answering(key: CallKey, call: Call, handler: Handler<Call>, services: Services) {
+  const parts = { params: reading(call.params), query: reading(call.query), body: reading(call.body) }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await actorOf(request, services, call.allow === 'public')
+    if (Array.isArray(call.allow) && !hasRole(actor.roles, call.allow))
+      throw new Refusal('UNAUTHORIZED', 'User does not have required role(s).')
+    const input = {
+      params: parts.params(request.params),
+      query: parts.query(request.query),
+      body: parts.body(request.body ?? (call.body ? {} : undefined)),
+    }
+    const work = async () => {
+      const context: Context = {
+        actor,
+        author: { email: actor.email, requestId: request.id },
+        db: services.database.db,
+        services,
+        now: services.now(),
+      }
+      const produced = await handler({ ...input, ...context } as Received<Call> & Context)
+      return call.html ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
+    }
+    const idempotencyKey = call.idempotent ? request.headers['idempotency-key'] : undefined
+    const answer =
+      typeof idempotencyKey === 'string' && idempotencyKey !== ''
+        ? await replaying(services, { actor, key: idempotencyKey, call: key, input }, work)
+        : await work()
+    return reply
+      .header('cache-control', 'no-store')
+      .type(call.html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+      .send(answer)
+  }
+}
+
+/** Parses one part of a request: property names in any letter case, every problem named at once. */
+function reading(schema: z.ZodType | undefined): (value: unknown) => unknown {
+  if (!schema) return () => undefined
+  const fold = foldNames(schema)
+  return (value) => {
+    const read = schema.safeParse(fold(value))
+    if (read.success) return read.data
+    throw new Refusal('BadInput', [...new Set(read.error.issues.map(sentence))])
+  }
+}
+function sentence(issue: z.core.$ZodIssue): string {
+  const at = issue.path.join('.')
+  return at === '' || /^[A-Z].*\.$/.test(issue.message) ? issue.message : `${at}: ${issue.message}`
+}

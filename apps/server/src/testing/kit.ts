@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Sent } from '@kegler/domain/call.ts'
+import type { calls } from '@kegler/domain/calls.ts'
+import pg from 'pg'
+import { type App, buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/db.ts'
+import { audience, type Outside, startOutside, webhookSecret } from './outside.ts'
+import { databaseTemplate } from './template.ts'
+
+type AllCalls = typeof calls
+type Key = keyof AllCalls
+export interface Person {
+  token: string
+  email: string
+  subject: string
+}
+export interface Reply<K extends Key> {
+  statusCode: number
+  body: Answer<AllCalls[K]> & { code?: string; message?: string; messages?: string[] }
+  text: string
+}
+export interface Kit extends App {
+  outside: Outside
+  /** Moves the product's clock; tests that do so put it back. */
+  clock: { ahead: number }
+  /** Called with each step's name; throws or kills where a test wants that. */
+  steps: { on: ((name: string) => void) | null }
+}
+
+// One application and one database for each worker process; a test makes its own tournaments and people.
+const held = globalThis as { kegler?: Promise<Kit> }
+export function theKit(): Promise<Kit> {
+  held.kegler ??= start()
+  return held.kegler
+}
+
+async function start(): Promise<Kit> {
+  const outside = await startOutside()
+  const config = readConfig({
+    LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    OIDC_AUTHORITY: `${outside.origin}/issuer`,
+    OIDC_AUDIENCE: audience,
+    MEMBERSHIP_URL: `${outside.origin}/membership`,
+    STRIPE_SECRET_KEY: 'sk_test_kegler',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
+    STRIPE_API_BASE: `${outside.origin}/cards`,
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    GROUPS_ENABLED: 'true',
+    ALLOW_CAPTAIN_CHANGE_SQUAD: 'true',
+  })
+  const clock = { ahead: 0 }
+  const steps: Kit['steps'] = { on: null }
+  const database = await openTestDatabase()
+  const app = await buildApp(config, database, {
+    replace: { now: () => new Date(Date.now() + clock.ahead), step: (name) => steps.on?.(name) },
+  })
+  await app.server.ready()
+  return { ...app, outside, clock, steps }
+}
+
+/** A fresh migrated database: embedded, or one of its own on the server of TEST_DATABASE_URL. */
+export async function openTestDatabase() {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) return openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
+  const name = `kegler_test_${process.pid}_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return openDatabase({ url: String(own), dataDir: '' })
+}
+
+/** Calls as this person (null: nobody signed in), as the browser does. */
+export async function callAs<K extends Key>(
+  person: Person | null,
+  key: K,
+  ...[sent]: unknown extends Sent<AllCalls[K]> ? [] : [Sent<AllCalls[K]> & { idempotencyKey?: string }]
+): Promise<Reply<K>> {
+  const { server } = await theKit()
+  const [method = '', path = ''] = key.split(' ')
+  const { params = {}, query = {}, body, idempotencyKey } = (sent ?? {}) as {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+    idempotencyKey?: string
+  }
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const reply = await server.inject({
+    method: method as 'GET',
+    url: `/api/${url}${asked.size > 0 ? `?${asked}` : ''}`,
+    headers: {
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  const isJson = String(reply.headers['content-type']).startsWith('application/json')
+  return { statusCode: reply.statusCode, body: isJson ? reply.json() : reply.body, text: reply.body } as Reply<K>
+}

@@ -1,0 +1,55 @@
+import { cardPayments } from '@kegler/sandbox/card-payments/card-payments.ts'
+import { openStore } from '@kegler/sandbox/store.ts'
+import Fastify from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { Member } from '../gateways/membership.ts'
+
+export const audience = 'urn:kegler:registration-api'
+export const account = 'acct_test_federation'
+export const webhookSecret = 'whsec_test'
+
+/** The outside world of a test run on a loopback port: an issuer of tokens, a membership directory, the card provider. */
+export async function startOutside() {
+  const server = Fastify({ forceCloseConnections: true })
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] }
+  const members = new Map<string, Member>()
+  const broken = { membership: false }
+  let origin = ''
+  server.get('/issuer/.well-known/openid-configuration', () => ({ issuer: `${origin}/issuer`, jwks_uri: `${origin}/issuer/keys` }))
+  server.get('/issuer/keys', () => keys)
+  server.get<{ Params: { id: string } }>('/membership/members/:id', (request, reply) => {
+    if (broken.membership) return reply.code(500).send()
+    return members.get(request.params.id.toUpperCase()) ?? reply.code(404).send()
+  })
+  // the card provider needs to know its own address before it starts: a port is taken first
+  await server.register(async (scope) => {
+    await cardPayments(scope, {
+      prefix: '/cards',
+      publicUrl: 'http://127.0.0.1/cards',
+      store: openStore(':memory:'),
+      webhookUrl: 'http://127.0.0.1:9/webhooks/stripe',
+      webhookSecret,
+      secretKeys: ['sk_test_kegler'],
+      publishableKey: 'pk_test_kegler',
+      accounts: [{ id: account, name: 'Test Federation', email: 'finance@kegler.test' }],
+    })
+  })
+  origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    origin,
+    members,
+    broken,
+    /** An access token with these claims; `overrides` spoil it for tests of refusals. */
+    token: (claims: Record<string, unknown>, overrides: { issuer?: string; audience?: string; expires?: string } = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .setIssuer(overrides.issuer ?? `${origin}/issuer`)
+        .setAudience(overrides.audience ?? audience)
+        .setIssuedAt()
+        .setExpirationTime(overrides.expires ?? '8h')
+        .sign(privateKey),
+    close: () => server.close(),
+  }
+}
+export type Outside = Awaited<ReturnType<typeof startOutside>>
