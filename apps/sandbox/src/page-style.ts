@@ -29,7 +29,7 @@ button.wide { width: 100%; display: block; text-align: left; line-height: 1.35 }
 .row { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; margin: 1rem 0 0 }
 .search { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end } .search > div { flex: 1 1 12rem } .search label { margin-top: 0 }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .1rem .75rem; margin: 0 } dt { color: var(--soft) } dd { margin: 0 }
-code { font: 1rem ui-monospace, Consolas, monospace; user-select: all; background: #e8edf2; padding: .1rem .35rem; border-radius: .25rem }
+code { font: 1rem ui-monospace, Consolas, monospace; user-select: all; background: #e8edf2; padding: .1rem .35rem; border-radius: .25rem; overflow-wrap: anywhere }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: .9rem/1.5 ui-monospace, Consolas, monospace }
 iframe { width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: .35rem; background: #fff }
 .mails { list-style: none; margin: 0 0 1rem; padding: 0 } .mails a { display: block; font-weight: 600 }

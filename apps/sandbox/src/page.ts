@@ -96,6 +96,13 @@ export function servePageFiles(app: FastifyInstance, prefix: string, scripts: Re
     serve(name, 'text/javascript; charset=utf-8', readFileSync(file, 'utf8'))
 }
 
+/** Leads the prefix without its slash to the page at the slash, once that is there. */
+export function leadToSlash(app: FastifyInstance, prefix: string): void {
+  // Where trailing slashes are ignored, the page is there already.
+  if (!app.hasRoute({ method: 'GET', url: prefix }))
+    app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 302))
+}
+
 /** Makes this scope read plain HTML forms, and nothing else, into an object of strings. */
 export function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { readForms, readJson, servePageFiles } from '../page.ts'
+import { leadToSlash, readForms, readJson, servePageFiles } from '../page.ts'
 import type { Store } from '../store.ts'
 import { accountPages } from './account-pages.ts'
 import { identityCalls } from './calls.ts'
@@ -38,6 +38,7 @@ export async function identity(app: FastifyInstance, options: IdentityOptions): 
     scope.addHook('onRequest', refuseForeignForms)
     servePageFiles(scope, prefix, { 'logout.js': new URL('./logout.js', import.meta.url) })
     overviewPage(scope, parts)
+    leadToSlash(scope, prefix)
     confirmationPage(scope, parts)
     accountPages(scope, parts)
     await scope.register(signIn)

@@ -7,7 +7,6 @@ import { partOf } from './sign-in-page.ts'
 
 /** The page to look inside: every account with what its tokens say. */
 export function overviewPage(app: FastifyInstance, { prefix, issuer, store, product }: IdentityParts): void {
-  app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 302))
   app.get(`${prefix}/`, async (_request, reply) =>
     sendPage(reply, {
       part: 'Identity server',

@@ -84,4 +84,4 @@ ${one('zip', 'ZIP code', 'postal-code')}</div>`
 export const problemNote = (problems: Problems): Markup | null =>
   Object.keys(problems).length === 0
     ? null
-    : html`<div class="note alert" role="alert">Please correct: ${Object.values(problems).join(' ')}</div>`
+    : html`<div class="note alert" role="alert">Please correct the marked fields.</div>`

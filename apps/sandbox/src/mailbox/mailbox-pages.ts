@@ -17,7 +17,6 @@ export function mailboxPages(app: FastifyInstance, prefix: string, store: Store)
       body: html`<p><a class="button" href="${prefix}/">All mails</a></p>`,
     })
 
-  app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 302))
   app.get<{ Querystring: { to?: string } }>(`${prefix}/`, async (request, reply) => {
     const to = String(request.query.to ?? '')
     const found = messages(store, to)

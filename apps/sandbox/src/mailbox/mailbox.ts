@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { readJson, servePageFiles } from '../page.ts'
+import { leadToSlash, readJson, servePageFiles } from '../page.ts'
 import type { Store } from '../store.ts'
 import { mailboxPages } from './mailbox-pages.ts'
 import { messages } from './messages.ts'
@@ -24,6 +24,7 @@ export async function mailbox(app: FastifyInstance, { prefix, store }: MailboxOp
     readJson(scope)
     servePageFiles(scope, prefix)
     mailboxPages(scope, prefix, store)
+    leadToSlash(scope, prefix)
 
     scope.get<{ Querystring: { to?: string } }>(`${prefix}/api/messages`, async (request) =>
       messages(store, String(request.query.to ?? '')).map((message) => ({

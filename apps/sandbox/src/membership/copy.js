@@ -5,10 +5,11 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.dataset.copy)
-    button.textContent = 'Copied'
+    const word = button.firstElementChild
+    word.textContent = 'Copied'
     said.textContent = `${button.dataset.copy} is copied.`
     setTimeout(() => {
-      button.textContent = 'Copy'
+      word.textContent = 'Copy'
     }, 2000)
   })
 }

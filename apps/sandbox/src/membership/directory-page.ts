@@ -7,7 +7,6 @@ const perPage = 24
 
 /** 'Find a member': search by name or id, page through the result, copy ids. */
 export function directoryPage(app: FastifyInstance, prefix: string, directory: Directory, today: () => string): void {
-  app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 302))
   app.get<{ Querystring: { search?: string; page?: string } }>(`${prefix}/`, async (request, reply) => {
     const search = String(request.query.search ?? '').slice(0, 60)
     const found = directory.search(search)
@@ -43,7 +42,8 @@ function memberCard(member: Member, today: string): Markup {
   ].filter((mark) => mark !== false)
   return html`<li class="card"><h2>${name}</h2>
 <p><code>${member.usbcId}</code>
-<button class="quiet" type="button" data-copy="${member.usbcId}" aria-label="Copy the id of ${name}" hidden>Copy</button></p>
+<button class="quiet" type="button" data-copy="${member.usbcId}" hidden><span>Copy</span>
+<span class="offscreen">the id of ${name}</span></button></p>
 <dl><dt>Average</dt><dd>${member.average ?? 'none'}</dd>
 <dt>Age</dt><dd>${ageOn(today, member.birthDate)}, ${member.gender === 'F' ? 'female' : 'male'}</dd>
 <dt>Home</dt><dd>${member.city}, ${member.state}</dd>

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readJson, servePageFiles } from '../page.ts'
+import { leadToSlash, readJson, servePageFiles } from '../page.ts'
 import { type Directory, makeDirectory } from './directory.ts'
 import { directoryPage } from './directory-page.ts'
 import { faults } from './faults.ts'
@@ -23,6 +23,7 @@ export async function membership(app: FastifyInstance, options: MembershipOption
     readJson(scope)
     servePageFiles(scope, prefix, { 'copy.js': new URL('./copy.js', import.meta.url) })
     directoryPage(scope, prefix, directory, today)
+    leadToSlash(scope, prefix)
     const failAsTold = faults(scope, prefix)
     const calls: FastifyPluginAsync = async (inner) => {
       inner.addHook('onRequest', needsKey(apiKey))
