@@ -108,6 +108,18 @@ export async function leave(): Promise<void> {
   }
 }
 
+/**
+ * Goes to a page of the identity server (account, partner hubs) and asks it to send the person back here.
+ * The stored token goes: what is changed there stands in the next one.
+ */
+export async function visitIdentity(page: string, params: Record<string, string> = {}): Promise<void> {
+  await manager.removeUser()
+  const url = new URL(page, location.origin)
+  const query = { returnUrl: location.href, ...params }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  location.assign(url)
+}
+
 export const keepReturnRoute = (route: string) => sessionStorage.setItem(returnRoute, route)
 export function takeReturnRoute(): string | null {
   const route = sessionStorage.getItem(returnRoute)

@@ -6,8 +6,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { query } from './api.ts'
 import { registration } from './guards.ts'
+import { activeTournaments, tournamentQuery } from './offers/tournaments.ts'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 import { readHomeSearch } from './screens/registration/prompts.ts'
 import { Failure } from './shell/Failure.tsx'
@@ -21,7 +21,7 @@ export interface Context {
 const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFoundScreen })
 const under = { getParentRoute: () => root }
 const tournament = ({ context, params }: { context: Context; params: { tournamentId: string } }) =>
-  context.queries.ensureQueryData(query('GET registration/tournament/:tid', { params: { tid: params.tournamentId } }))
+  context.queries.ensureQueryData(tournamentQuery(params.tournamentId))
 
 /**
  * Every URL of the product: its path, who may open it, what is read first, its screen (loaded when it is opened).
@@ -40,8 +40,7 @@ const pages = [
     path: '/registration',
     beforeLoad: registration,
     validateSearch: readHomeSearch,
-    loader: ({ context }) =>
-      context.queries.ensureQueryData(query('POST registration/tournament/active', { body: {} })),
+    loader: ({ context }) => context.queries.ensureQueryData(activeTournaments),
     component: lazyRouteComponent(() => import('./screens/registration/HomeScreen.tsx'), 'HomeScreen'),
     pendingComponent: () => <Loading>Loading tournament data.</Loading>,
   }),
@@ -58,6 +57,8 @@ const pages = [
     ...under,
     path: '/registration/schedule/$tournamentId',
     beforeLoad: registration,
+    validateSearch: ({ date }): { date?: string } =>
+      typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
     loader: tournament,
     component: lazyRouteComponent(() => import('./screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
   }),

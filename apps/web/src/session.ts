@@ -22,8 +22,8 @@ export function useProfile(): Profile | undefined {
 export const mustConfirm = (profile: Profile): boolean =>
   profile.email !== '' && !profile.profileIsConfirmed && profile.profileIsValid
 
-/** A group applies only when the partner data and the claims of the person name one. */
-export const hasGroup = (profile: Profile): boolean => profile.isValidType && !!profile.groupName
+/** The person acts for a partner group; the server names none when partner data or group claims are empty. */
+export const hasGroup = (profile: Pick<Profile, 'groupName'>): boolean => !!profile.groupName
 
 /** Whether an error is one that the home page answers with a prompt. */
 export const isGate = (error: unknown): error is ApiError =>

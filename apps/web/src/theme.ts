@@ -39,7 +39,7 @@ export const theme = createTheme({
       vars: (_, { size }) => ({ root: size === 'compact-sm' || size === 'xs' ? {} : { '--button-height': touch } }),
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: touch } }),
-    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': touch } }) }),
+    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': touch, '--input-bd': 'var(--field-line)' } }) }),
     Modal: Modal.extend({ defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } }),
   },
 })

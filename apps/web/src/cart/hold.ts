@@ -57,10 +57,11 @@ async function release({ tournament }: Cart): Promise<void> {
 }
 
 function store(tournament: CartTournament, lines: CartLines, { expiresAt, renewalsLeft }: Hold): void {
-  const next = isEmptyCart(lines) ? emptyCart : { tournament, ...pick(lines), expiresAt, renewalsLeft }
-  useCart.setState(next, true)
+  const { squads, virtualEvents } = lines
+  const { id, name, timeZone } = tournament
+  const full: Cart = { tournament: { id, name, timeZone }, squads, virtualEvents, expiresAt, renewalsLeft }
+  useCart.setState(isEmptyCart(lines) ? emptyCart : full, true)
 }
-const pick = ({ squads, virtualEvents }: CartLines): CartLines => ({ squads, virtualEvents })
 
 /** A squad that many want answers 'Busy': asked again a little later. */
 async function putHold(tid: string, lines: CartLines, retries = busyRetries): Promise<Hold> {

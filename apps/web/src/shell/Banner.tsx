@@ -1,10 +1,66 @@
-import { Link } from '@tanstack/react-router'
+import { UnstyledButton } from '@mantine/core'
+import { useClickOutside, useWindowEvent } from '@mantine/hooks'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signedIn, signIn } from '../identity.ts'
+import { useProfile } from '../session.ts'
 import { site } from '../site.ts'
+import icon from '../ui/icon.svg'
+import { Account } from './Account.tsx'
+import classes from './Banner.module.css'
+import { HubLine } from './HubLine.tsx'
+import { linksFor, shownEnvironment } from './links.ts'
 
+/** The bar above every page. On phones links and account actions sit behind one button. */
 export function Banner() {
+  const profile = useProfile()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // Open for the page it was opened on: going to another one closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  const close = () => setOpenOn(undefined)
+  const menu = useClickOutside<HTMLElement>(close)
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') close()
+  })
+  const open = openOn === path
+  const environment = shownEnvironment(site.environment)
   return (
-    <header>
-      <Link to="/registration">{site.shortName}</Link>
-    </header>
+    <>
+      <header className={classes.banner} ref={menu}>
+        <div className={classes.bar}>
+          <Link to="/registration" className={classes.name ?? ''}>
+            <img src={icon} alt="" width="32" height="32" />
+            <span>{site.shortName}</span>
+          </Link>
+          {environment && <span className={classes.environment}>{environment}</span>}
+          <UnstyledButton
+            className={classes.burger ?? ''}
+            aria-expanded={open}
+            aria-controls="banner-menu"
+            onClick={() => setOpenOn(open ? undefined : path)}
+          >
+            {open ? 'Close' : 'Menu'}
+          </UnstyledButton>
+          <div id="banner-menu" className={classes.menu} data-open={open}>
+            {profile && (
+              <nav aria-label="Main" className={classes.links}>
+                {linksFor(profile).map(({ label, to }) => (
+                  <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.link ?? ''}>
+                    {label}
+                  </Link>
+                ))}
+              </nav>
+            )}
+            {profile && <Account profile={profile} />}
+            {!signedIn && (
+              <UnstyledButton className={classes.link ?? ''} onClick={() => void signIn(`${site.base}registration`)}>
+                Login
+              </UnstyledButton>
+            )}
+          </div>
+        </div>
+      </header>
+      {profile && <HubLine profile={profile} />}
+    </>
   )
 }

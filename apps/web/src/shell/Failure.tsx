@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, messagesOf } from '../answers.ts'
 import { SignInFailed } from '../identity.ts'
 import { isGate } from '../session.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Loading } from '../ui/Loading.tsx'
 
@@ -24,9 +25,9 @@ export function Failure({ error, reset }: ErrorComponentProps) {
       <ErrorList messages={error instanceof SignInFailed ? [error.message] : messagesOf(error)} />
       <Group>
         <Button onClick={again}>Try again</Button>
-        <Button component={Link} to="/registration" variant="default">
+        <ButtonLink to="/registration" variant="default">
           Go Back Home
-        </Button>
+        </ButtonLink>
       </Group>
     </Stack>
   )

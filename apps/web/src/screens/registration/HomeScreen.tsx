@@ -1,5 +1,71 @@
-import { Title } from '@mantine/core'
+import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { activeTournaments, named } from '../../offers/tournaments.ts'
+import { useProfile } from '../../session.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { CartNotice } from './CartNotice.tsx'
+import { HomePrompts } from './HomePrompts.tsx'
+import classes from './HomeScreen.module.css'
+import { PaymentNotice } from './PaymentNotice.tsx'
+import { RefusedGroup } from './RefusedGroup.tsx'
+import { TournamentCard } from './TournamentCard.tsx'
 
+const route = getRouteApi('/registration')
+const searchAbove = 6
+
+/** Home: the tournaments a captain can register for or manage. */
 export function HomeScreen() {
-  return <Title order={1}>Home</Title>
+  const { data: tournaments } = useSuspenseQuery(activeTournaments)
+  const { name = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const profile = useProfile()
+  const shown = named(tournaments, name)
+  return (
+    <Stack gap="xl">
+      {profile && <RefusedGroup profile={profile} />}
+      <PaymentNotice tournaments={tournaments} />
+      <CartNotice />
+      <div className={classes.head}>
+        <div>
+          <Title order={1}>Tournaments</Title>
+          <Text c="var(--text-soft)" mt={4}>
+            Register your teams, or manage the entries you already have.
+          </Text>
+        </div>
+        {tournaments.length > searchAbove && (
+          <search className={classes.search}>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                const words = new FormData(event.currentTarget).get('name')
+                void navigate({ search: (kept) => ({ ...kept, name: String(words ?? '').trim() || undefined }) })
+              }}
+            >
+              <TextInput
+                name="name"
+                type="search"
+                label="Search by name"
+                placeholder="Press Enter to search"
+                defaultValue={name}
+                key={name}
+              />
+            </form>
+          </search>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Empty>No active tournaments found.</Empty>
+      ) : (
+        <ul className={classes.cards}>
+          {shown.map((tournament) => (
+            <li key={tournament.id}>
+              <TournamentCard tournament={tournament} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <HomePrompts tournaments={tournaments} />
+    </Stack>
+  )
 }

@@ -7,6 +7,8 @@ export interface HomeSearch {
   tournament?: string | undefined
   /** A payment that has just ended: its message shows above the tournaments. */
   payment?: string | undefined
+  /** What tournaments are searched for. */
+  name?: string | undefined
 }
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -15,7 +17,9 @@ export function readHomeSearch(search: Record<string, unknown>): HomeSearch {
   if (search.prompt === 'profile' || search.prompt === 'age') read.prompt = search.prompt
   const tournament = text(search.tournament)
   const payment = text(search.payment)
+  const name = text(search.name)
   if (tournament) read.tournament = tournament
   if (payment) read.payment = payment
+  if (name) read.name = name
   return read
 }

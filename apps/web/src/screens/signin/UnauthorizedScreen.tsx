@@ -1,6 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Stack, Text, Title } from '@mantine/core'
 import { site } from '../../site.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 /** Where a route sends people who lack its role. */
 export function UnauthorizedScreen() {
@@ -11,9 +11,7 @@ export function UnauthorizedScreen() {
         Sorry, but you do not have permission to view this page. If you believe this is incorrect please contact your
         Registration support at {site.supportContact || site.organisation}.
       </Text>
-      <Button component={Link} to="/registration">
-        Go Back Home
-      </Button>
+      <ButtonLink to="/registration">Go Back Home</ButtonLink>
     </Stack>
   )
 }

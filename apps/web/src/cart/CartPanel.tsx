@@ -1,0 +1,54 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { ask } from '../ui/ConfirmDialog.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import classes from './CartPanel.module.css'
+import { CartTable } from './CartTable.tsx'
+import { useCart } from './cart.ts'
+import { cartTotal, isEmptyCart } from './totals.ts'
+import { useClearCart } from './useCart.ts'
+
+interface Props {
+  tournamentId: string
+  title?: string
+  /** While a payment runs nothing can be removed. */
+  readOnly?: boolean
+  hideWhenEmpty?: boolean
+}
+
+/** The cart of a tournament: its lines, its total, and how to empty it. */
+export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false, hideWhenEmpty = false }: Props) {
+  const cart = useCart()
+  const clear = useClearCart()
+  const isMine = cart.tournament?.id === tournamentId && !isEmptyCart(cart)
+  if (!isMine) return hideWhenEmpty ? null : <Empty>Your shopping cart is empty.</Empty>
+  return (
+    <Panel id="cart" aria-labelledby="cart-title">
+      <Title order={2} id="cart-title" mb="sm">
+        {title}
+      </Title>
+      <CartTable cart={cart} readOnly={readOnly || clear.isPending} />
+      <ErrorList messages={clear.data?.messages ?? []} onClose={clear.reset} />
+      <Group justify="space-between" mt="md" className={classes.foot ?? ''}>
+        {readOnly ? (
+          <span />
+        ) : (
+          <Button variant="default" loading={clear.isPending} onClick={() => void confirmClear(clear.mutate)}>
+            Clear My Cart
+          </Button>
+        )}
+        <Text size="lg" fw={650}>
+          Total <Money cents={cartTotal(cart)} />
+        </Text>
+      </Group>
+    </Panel>
+  )
+}
+
+/** Asks first; the same words wherever a cart is cleared. */
+export async function confirmClear(clear: () => void): Promise<void> {
+  const message = 'Are you sure you want to clear your cart?'
+  if (await ask({ title: 'Clear My Cart', message, confirm: 'Clear My Cart', danger: true })) clear()
+}

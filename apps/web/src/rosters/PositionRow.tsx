@@ -1,0 +1,99 @@
+import { Button, Loader, NumberInput, Text, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { nameOf, type Place, type RosterDraft, withAverage, withoutBowler, withSearch } from './draft.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import { PositionMessages } from './PositionMessages.tsx'
+import classes from './PositionRow.module.css'
+
+interface Props {
+  place: Place
+  last: boolean
+  busy: boolean
+  /** What the contract refuses about this position. */
+  problem: string | undefined
+  edit: (change: (draft: RosterDraft) => RosterDraft) => void
+  search: () => void
+  move: (by: -1 | 1) => void
+}
+
+/** One numbered position: a field that looks a member up, or the bowler who stands there. */
+export function PositionRow({ place, last, busy, problem, edit, search, move }: Props) {
+  const { position, bowler, processing } = place
+  const keys = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    if (!busy) move(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut for the buttons inside
+    <li className={classes.row} onKeyDown={keys} data-position={position}>
+      <span className={classes.number} aria-hidden>
+        {position}
+      </span>
+      <div className={classes.content}>
+        {bowler ? (
+          <div className={classes.bowler}>
+            <Text fw={600}>{nameOf(bowler)}</Text>
+            <Text c="var(--text-soft)" className={classes.marks ?? ''}>
+              <span>ID {bowler.usbcId}</span>
+              {!bowler.averageRequired && bowler.average !== null && <span>Average {bowler.average}</span>}
+              {bowler.isProfessional && <span className={classes.professional}>Professional</span>}
+            </Text>
+          </div>
+        ) : (
+          <div className={classes.search}>
+            <TextInput
+              label={`Position ${position}: membership ID`}
+              value={place.search}
+              onChange={({ currentTarget: { value } }) => edit((now) => withSearch(now, position, value))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                search()
+              }}
+              error={place.error}
+              rightSection={processing ? <Loader size="sm" aria-label={`Looking up ${place.search}`} /> : null}
+              readOnly={processing}
+              autoComplete="off"
+              data-search={position}
+            />
+            <Button variant="light" onClick={search} disabled={processing || place.search.trim() === ''}>
+              Search
+            </Button>
+          </div>
+        )}
+        {bowler?.averageRequired && (
+          <NumberInput
+            className={classes.average ?? ''}
+            label={`Average of ${nameOf(bowler)}`}
+            description="The membership has none: 0 to 300."
+            value={place.average ?? ''}
+            onChange={(value) =>
+              edit((now) =>
+                withAverage(now, position, typeof value === 'number' ? value : value === '' ? null : Number(value)),
+              )
+            }
+            min={0}
+            max={300}
+            allowDecimal={false}
+            hideControls
+            inputMode="numeric"
+            error={problem}
+          />
+        )}
+        {bowler && <PositionMessages bowler={bowler} error={place.error} />}
+      </div>
+      <div className={classes.acts}>
+        <MoveButtons position={position} last={last} disabled={busy} move={move} />
+        <Button
+          variant="subtle"
+          disabled={busy || (!bowler && place.search === '')}
+          onClick={() => edit((now) => withoutBowler(now, position))}
+          aria-label={bowler ? `Clear ${nameOf(bowler)}` : `Clear position ${position}`}
+        >
+          Clear
+        </Button>
+      </div>
+    </li>
+  )
+}

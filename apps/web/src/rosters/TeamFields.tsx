@@ -1,0 +1,63 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { isNamedAfterBowlers, type RosterDraft, teamName } from './draft.ts'
+import { useLookups } from './lookups.ts'
+import classes from './RosterForm.module.css'
+import type { DraftProblems } from './validate.ts'
+
+interface Props {
+  draft: RosterDraft
+  edit: (change: (draft: RosterDraft) => RosterDraft) => void
+  problems: DraftProblems
+  disableState: boolean
+  disabled: boolean
+}
+const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Name, Companion Code, country and state of a team. */
+export function TeamFields({ draft, edit, problems, disableState, disabled }: Props) {
+  const { countries, states, unitedStates } = useLookups()
+  const filled = isNamedAfterBowlers(draft.places)
+  const abroad = draft.countryId === '' || draft.countryId !== unitedStates
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Team Name"
+        description={filled ? 'Filled in from the names of the bowlers.' : undefined}
+        value={teamName(draft)}
+        onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
+        error={problems.name}
+        disabled={filled || disabled}
+        required={!filled}
+        maxLength={100}
+        data-autofocus={!filled || undefined}
+        autoComplete="off"
+      />
+      <TextInput
+        label="Companion Code"
+        description="Optional. Teams with the same code are placed next to each other."
+        value={draft.pairCode}
+        onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, pairCode: value }))}
+        error={problems.pairCode}
+        disabled={disabled}
+        maxLength={10}
+        autoComplete="off"
+      />
+      <NativeSelect
+        label="Country"
+        data={[{ value: '', label: 'Choose a country' }, ...named(countries)]}
+        value={draft.countryId}
+        onChange={({ currentTarget: { value } }) =>
+          edit((now) => ({ ...now, countryId: value, state: value === unitedStates ? now.state : '' }))
+        }
+        disabled={disabled}
+      />
+      <NativeSelect
+        label="State"
+        data={[{ value: '', label: abroad ? 'Only in the United States' : 'Choose a state' }, ...named(states)]}
+        value={abroad ? '' : draft.state}
+        onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, state: value }))}
+        disabled={abroad || disableState || disabled}
+      />
+    </div>
+  )
+}

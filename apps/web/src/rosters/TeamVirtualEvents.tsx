@@ -1,0 +1,48 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import type { RosterDraft } from './draft.ts'
+
+/** A team-owned virtual event of the event this team bowls. */
+export interface TeamVirtualEvent {
+  virtualEventId: string
+  name: string
+  /** Units without a team, before anything is ticked here. */
+  remaining: number
+}
+interface Props {
+  offered: readonly TeamVirtualEvent[]
+  initial: RosterDraft
+  draft: RosterDraft
+  edit: (change: (draft: RosterDraft) => RosterDraft) => void
+  disabled: boolean
+}
+
+/** One checkbox for each team-owned virtual event; one that has no unit left can only be unticked. */
+export function TeamVirtualEvents({ offered, initial, draft, edit, disabled }: Props) {
+  if (offered.length === 0) return null
+  return (
+    <Stack gap="sm" role="group" aria-labelledby="team-virtual-events">
+      <Text fw={600} id="team-virtual-events">
+        Virtual events of this team
+      </Text>
+      {offered.map(({ virtualEventId, name, remaining }, index) => {
+        const ticked = draft.virtualEventIds.includes(virtualEventId)
+        const had = initial.virtualEventIds.includes(virtualEventId)
+        const left = remaining + Number(had) - Number(ticked)
+        return (
+          <Checkbox
+            key={virtualEventId}
+            name={`assignVirtualEntry${index + 1}`}
+            size="md"
+            label={name}
+            description={`${left} not assigned yet`}
+            checked={ticked}
+            disabled={disabled || (!ticked && left <= 0)}
+            onChange={() => edit((now) => ({ ...now, virtualEventIds: toggled(now.virtualEventIds, virtualEventId) }))}
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]

@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+
+interface Props {
+  opened: boolean
+  choose: (choice: 'discard' | 'save' | 'stay') => void
+}
+
+/** What to do with changes that are not saved; closing it stays. */
+export function UnsavedDialog({ opened, choose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => choose('stay')}
+      title="Unsaved changes"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text>There are unsaved roster changes. What would you like to do?</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={() => choose('discard')}>
+          Discard and continue
+        </Button>
+        <Button onClick={() => choose('save')} data-autofocus>
+          Save and continue
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,137 @@
+import type { AnswerOf } from '../api.ts'
+
+/** A member as the lookup answers him. */
+export type Bowler = AnswerOf<'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId'>
+export type SavedPosition = AnswerOf<'GET registration/entry/:id'>['rosterPositions'][number]
+
+/** One numbered position of a roster that is being put together. */
+export interface Place {
+  position: number
+  bowler: Bowler | null
+  /** Typed by the captain; counts only where the membership has none and the event needs one. */
+  average: number | null
+  /** Membership id as typed, before it is looked up. */
+  search: string
+  /** The lookup of this position is under way. */
+  processing: boolean
+  /** Why the last lookup put nobody here. */
+  error: string | null
+}
+/** A roster with the team it belongs to, as typed. */
+export interface RosterDraft {
+  name: string
+  pairCode: string
+  countryId: string
+  state: string
+  places: readonly Place[]
+  /** Team-owned virtual events this team takes. */
+  virtualEventIds: readonly string[]
+}
+
+/** A team of one or two bowlers is named after them. */
+export const isNamedAfterBowlers = (places: readonly unknown[]): boolean => places.length <= 2
+/** What a team without a name is called. */
+export const noTeamName = 'No Team Name'
+
+const emptyPlace = (position: number): Place => ({
+  position,
+  bowler: null,
+  average: null,
+  search: '',
+  processing: false,
+  error: null,
+})
+
+/** As many positions as the event has bowlers, numbered from 1, filled with what is saved. */
+export function placesOf(count: number, saved: readonly Partial<SavedPosition>[] = []): Place[] {
+  return Array.from({ length: count }, (_, index) => {
+    const position = index + 1
+    const found = saved.find((one) => one.position === position)
+    const bowler = found?.bowler ?? null
+    return { ...emptyPlace(position), bowler, average: found?.average ?? bowler?.average ?? null }
+  })
+}
+
+const change = (draft: RosterDraft, position: number, to: Partial<Place>): RosterDraft => ({
+  ...draft,
+  places: draft.places.map((place) => (place.position === position ? { ...place, ...to } : place)),
+})
+
+/** Other text to look up: what was wrong with the last one no longer counts. */
+export const withSearch = (draft: RosterDraft, position: number, search: string): RosterDraft =>
+  change(draft, position, { search, error: null })
+export const withProcessing = (draft: RosterDraft, position: number): RosterDraft =>
+  change(draft, position, { processing: true, error: null })
+export const withError = (draft: RosterDraft, position: number, error: string | null): RosterDraft =>
+  change(draft, position, { processing: false, error })
+export const withAverage = (draft: RosterDraft, position: number, average: number | null): RosterDraft =>
+  change(draft, position, { average, error: null })
+export const withoutBowler = (draft: RosterDraft, position: number): RosterDraft =>
+  change(draft, position, emptyPlace(position))
+
+/** The bowler who was found takes the position, unless he already stands in another one. */
+export function withBowler(draft: RosterDraft, position: number, bowler: Bowler): RosterDraft {
+  const twice = draft.places.find((one) => one.position !== position && one.bowler?.usbcId === bowler.usbcId)
+  if (twice) return withError(draft, position, `${nameOf(bowler)} is already in position ${twice.position}.`)
+  return change(draft, position, { ...emptyPlace(position), bowler, average: bowler.average })
+}
+
+/** Swaps a position with its neighbour; at the ends nothing happens. */
+export function moved(draft: RosterDraft, position: number, by: -1 | 1): RosterDraft {
+  const one = draft.places.find((place) => place.position === position)
+  const other = draft.places.find((place) => place.position === position + by)
+  if (!one || !other) return draft
+  return change(change(draft, position, { ...other, position }), position + by, { ...one, position: position + by })
+}
+
+export const nameOf = ({ firstName, lastName, displayName }: Bowler): string =>
+  `${firstName} ${lastName}`.trim() || displayName
+
+/** The team's name: as typed; with one bowler his own, with two their last names joined by '/'. */
+export function teamName({ name, places }: RosterDraft): string {
+  if (!isNamedAfterBowlers(places)) return name
+  const bowlers = places.flatMap(({ bowler }) => (bowler ? [bowler] : []))
+  const [only] = bowlers
+  if (!only) return noTeamName
+  return places.length === 1 ? nameOf(only) : bowlers.map(({ lastName }) => lastName).join('/')
+}
+
+/** Every position has a bowler. */
+export const isComplete = ({ places }: Pick<RosterDraft, 'places'>): boolean =>
+  places.length > 0 && places.every(({ bowler }) => bowler !== null)
+
+/** Somebody on the roster may not stand there: it cannot be saved like this. */
+export const hasRefusedBowler = ({ places }: Pick<RosterDraft, 'places'>): boolean =>
+  places.some(({ bowler }) => bowler?.error)
+
+/** What captains should look at; none of it stops a save. */
+export function warningsOf({ places }: Pick<RosterDraft, 'places'>): string[] {
+  const bowlers = places.flatMap(({ bowler }) => (bowler ? [bowler] : []))
+  const elsewhere = bowlers
+    .filter(({ isOnOtherRosters }) => isOnOtherRosters)
+    .map((bowler) => `${nameOf(bowler)} is on another roster of this tournament too.`)
+  const professionals = bowlers.filter(({ isProfessional }) => isProfessional).map(nameOf)
+  if (professionals.length < 2) return elsewhere
+  return [...elsewhere, `This roster has more than one professional: ${professionals.join(', ')}.`]
+}
+
+/** The roster as the server takes it; an average only where the captain had to type one. */
+export const positionsBody = (places: readonly Place[]) =>
+  places.map(({ position, bowler, average }) => ({
+    position,
+    bowler: bowler ? { usbcId: bowler.usbcId } : null,
+    ...(bowler?.averageRequired ? { average } : {}),
+  }))
+
+const compared = (draft: RosterDraft) =>
+  JSON.stringify([
+    isNamedAfterBowlers(draft.places) ? '' : draft.name.trim(),
+    draft.pairCode.trim(),
+    draft.countryId,
+    draft.state,
+    [...draft.virtualEventIds].sort(),
+    positionsBody(draft.places),
+    draft.places.map(({ search }) => search.trim()),
+  ])
+/** Nothing that a save would keep differs. */
+export const sameDraft = (one: RosterDraft, other: RosterDraft): boolean => compared(one) === compared(other)

@@ -1,0 +1,44 @@
+import { ApiError, messagesOf } from '../answers.ts'
+import { call } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+import { type Bowler, type RosterDraft, withBowler, withError } from './draft.ts'
+
+/** For which roster a member is looked up; the ids of a saved roster let the server leave it out of its checks. */
+export interface MemberContext {
+  tid: string
+  eventId: string
+  squadId: string
+  entryId?: string
+  cartRosterId?: string
+}
+/** What a lookup of one position came to. `missing`: the id is not in the membership. */
+export type Lookup = { position: number } & (
+  | { bowler: Bowler }
+  | { missing: string; error: string }
+  | { error: string }
+)
+
+/** Looks one id up; never throws, what went wrong belongs to the position. */
+export async function lookUp(context: MemberContext, position: number, usbcId: string): Promise<Lookup> {
+  const { tid, eventId, squadId, ...query } = context
+  try {
+    const bowler = await call('GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId', {
+      params: { tid, eventId, squadId, usbcId },
+      query,
+    })
+    return { position, bowler }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404)
+      return { position, missing: usbcId, error: `${usbcId} was not found in the membership.` }
+    return { position, error: messagesOf(error).join(' ') }
+  }
+}
+
+export const withLookup = (draft: RosterDraft, found: Lookup): RosterDraft =>
+  'bowler' in found ? withBowler(draft, found.position, found.bowler) : withError(draft, found.position, found.error)
+
+/** One notice for all ids that nobody has. */
+export function tellMissing(lookups: readonly Lookup[]): void {
+  const ids = lookups.flatMap((found) => ('missing' in found ? [found.missing] : []))
+  if (ids.length > 0) toast('Error', `Membership id(s) ${ids.join(', ')} not found in membership`, 'red')
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { ApiError, messagesOf } from '../answers.ts'
+import { isGate } from '../session.ts'
+import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing } from './draft.ts'
+import { lookUp, type MemberContext, tellMissing, withLookup } from './members.ts'
+import { type DraftProblems, isValid, problemsOf } from './validate.ts'
+
+interface Options {
+  initial: RosterDraft
+  member: MemberContext
+  /** False: the captain thought better of it. Throws `ApiError`. */
+  save: (draft: RosterDraft) => Promise<boolean>
+}
+const nothing: DraftProblems = { places: new Map() }
+
+/** The state of a roster form: what is typed stays until it is saved, whatever fails. */
+export function useRosterForm({ initial, member, save }: Options) {
+  const [draft, setDraft] = useState(initial)
+  const [problems, setProblems] = useState(nothing)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const [stale, setStale] = useState(false)
+  const [saving, setSaving] = useState(false)
+
+  const edit = (change: (draft: RosterDraft) => RosterDraft) => {
+    setDraft(change)
+    setProblems(nothing)
+  }
+  /** Looks up what is typed in a position; true when a bowler stands there now. */
+  const search = async (position: number): Promise<boolean> => {
+    const typed = draft.places.find((place) => place.position === position)?.search.trim()
+    if (!typed) return false
+    setDraft((now) => withProcessing(now, position))
+    const found = await lookUp(member, position, typed)
+    tellMissing([found])
+    setDraft((now) => withLookup(now, found))
+    return 'bowler' in found
+  }
+  /** Ids that are typed but not looked up yet are looked up first. Undefined: one of them cannot stay. */
+  const searchRest = async (): Promise<RosterDraft | undefined> => {
+    const typed = draft.places.filter((place) => !place.bowler && place.search.trim() !== '')
+    if (typed.length === 0) return draft
+    setDraft(typed.reduce((now, { position }) => withProcessing(now, position), draft))
+    const found = await Promise.all(typed.map((place) => lookUp(member, place.position, place.search.trim())))
+    tellMissing(found)
+    const next = found.reduce(withLookup, draft)
+    setDraft(next)
+    return typed.every(({ position }) => next.places[position - 1]?.bowler) ? next : undefined
+  }
+  const store = async (): Promise<boolean> => {
+    const full = await searchRest()
+    if (!full || full.places.some(({ bowler }) => bowler?.error)) return false
+    const found = problemsOf(full)
+    setProblems(found)
+    if (!isValid(found)) return false
+    const name = isNamedAfterBowlers(full.places) ? teamName(full) : full.name.trim()
+    return await save({ ...full, name, pairCode: full.pairCode.trim() })
+  }
+  const submit = async (): Promise<boolean> => {
+    setSaving(true)
+    setErrors([])
+    try {
+      return await store()
+    } catch (error) {
+      setStale(error instanceof ApiError && error.code === 'Stale')
+      if (!isGate(error)) setErrors(messagesOf(error))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  const busy = saving || draft.places.some(({ processing }) => processing)
+  return { draft, edit, problems, errors, stale, busy, saving, dirty: !sameDraft(initial, draft), search, submit }
+}

@@ -1,0 +1,27 @@
+import { PairCode, PositionInput, TeamName } from '@kegler/domain/rosters/rosters.calls.ts'
+import type { z } from 'zod'
+import { type RosterDraft, teamName } from './draft.ts'
+
+export interface DraftProblems {
+  name?: string
+  pairCode?: string
+  /** By position. */
+  places: ReadonlyMap<number, string>
+}
+const first = (read: z.ZodSafeParseResult<unknown>): string | undefined => read.error?.issues[0]?.message
+
+/** What the contract of the save would refuse, in its words. */
+export function problemsOf(draft: RosterDraft): DraftProblems {
+  const places = new Map<number, string>()
+  for (const { position, bowler, average } of draft.places) {
+    if (!bowler?.averageRequired) continue
+    const problem = average === null ? averageMissing : first(PositionInput.shape.average.safeParse(average))
+    if (problem) places.set(position, problem)
+  }
+  const name = first(TeamName.safeParse(teamName(draft)))
+  const pairCode = first(PairCode.safeParse(draft.pairCode))
+  return { places, ...(name ? { name } : {}), ...(pairCode ? { pairCode } : {}) }
+}
+const averageMissing = 'An average is between 0 and 300.'
+
+export const isValid = ({ name, pairCode, places }: DraftProblems): boolean => !name && !pairCode && places.size === 0

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { visitIdentity } from '../../identity.ts'
+import type { Tournament } from '../../offers/tournaments.ts'
+import { useProfile } from '../../session.ts'
+import { site } from '../../site.ts'
+
+const route = getRouteApi('/registration')
+
+/** What the registration gate asks for, once on arrival and again when Register is used. */
+export function HomePrompts({ tournaments }: { tournaments: readonly Tournament[] }) {
+  const { prompt, tournament } = route.useSearch()
+  const navigate = route.useNavigate()
+  const profile = useProfile()
+  const [dismissed, setDismissed] = useState(false)
+  const close = () => {
+    setDismissed(true)
+    void navigate({ search: ({ name, payment }) => ({ name, payment }), replace: true })
+  }
+  const missing = profile?.profileIsValid === false && (prompt === 'profile' || (!prompt && !dismissed))
+  const age = tournaments.find(({ id }) => id === tournament)?.minimumCaptainAge
+  return (
+    <>
+      <MissingFields opened={missing} message={profile?.validationMessage ?? null} onClose={close} />
+      <Modal
+        opened={prompt === 'age'}
+        onClose={close}
+        title="Tournament Requirement"
+        centered
+        closeButtonProps={closing}
+      >
+        <Text>
+          {age
+            ? `The tournament requires you to be ${age} years old to register.`
+            : 'You do not reach the minimum age of this tournament.'}
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button onClick={close} data-autofocus>
+            OK
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+const closing = { 'aria-label': 'Close' }
+
+function MissingFields(props: { opened: boolean; message: string | null; onClose: () => void }) {
+  const { opened, message, onClose } = props
+  const { manageAccountUrl } = site.oidc
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Missing Required Profile Fields"
+      centered
+      closeButtonProps={closing}
+    >
+      <Text>{message ?? 'Your profile lacks something that registration needs.'}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          data-autofocus
+          onClick={() => {
+            if (manageAccountUrl) void visitIdentity(manageAccountUrl)
+            else onClose()
+          }}
+        >
+          OK
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { messagesOf } from '../../answers.ts'
+import { query } from '../../api.ts'
+import { type Tournament, withPhone } from '../../offers/tournaments.ts'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+
+const route = getRouteApi('/registration')
+const open = ['created', 'processing']
+
+/** How the payment that has just ended went; one that is still being completed is looked at again. */
+export function PaymentNotice({ tournaments }: { tournaments: readonly Tournament[] }) {
+  const { payment } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error } = useQuery({
+    ...query('GET registration/payment/:paymentId', { params: { paymentId: payment ?? '' } }),
+    enabled: payment !== undefined,
+    refetchInterval: ({ state }) => (state.data && open.includes(state.data.state) ? 5_000 : false),
+  })
+  const close = () => void navigate({ search: ({ payment: _, ...kept }) => kept, replace: true })
+  if (error) return <ErrorList messages={messagesOf(error)} onClose={close} />
+  if (!data) return null
+  const phone = tournaments.find(({ id }) => id === data.tournamentId)?.phoneNumber ?? ''
+  if (data.state === 'succeeded' || data.state === 'refunded')
+    return (
+      <Alert color="green" role="status" withCloseButton onClose={close} closeButtonLabel="Close message">
+        {withPhone(data.paymentMessage ?? 'Thank you! Your registration is complete.', phone)}
+      </Alert>
+    )
+  if (open.includes(data.state))
+    return (
+      <Alert color="blue" role="status">
+        Thank you! Your payment is being processed and your registration will be completed in a moment.
+      </Alert>
+    )
+  const message = withPhone(data.paymentMessage ?? 'Your payment was not completed. Your cart has been kept.', phone)
+  return <ErrorList messages={[message, ...data.messages]} onClose={close} />
+}

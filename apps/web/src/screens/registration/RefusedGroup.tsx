@@ -1,0 +1,16 @@
+import { Alert, Text } from '@mantine/core'
+import type { Profile } from '../../session.ts'
+import { HubActions } from '../../shell/HubLine.tsx'
+import { refusedGroup } from '../../shell/links.ts'
+
+/** Staff who act for a group that is not served here are told, with the two ways out. */
+export function RefusedGroup({ profile }: { profile: Profile }) {
+  const group = refusedGroup(profile)
+  if (!group) return null
+  return (
+    <Alert color="red">
+      <Text mb="xs">{group} is not supported by Event Registration.</Text>
+      <HubActions />
+    </Alert>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatDayShort } from '@kegler/domain/dates.ts'
+import { Alert, Button, Text, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Tournament } from '../../offers/tournaments.ts'
+import { useProfile } from '../../session.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import classes from './HomeScreen.module.css'
+import { defaultImage, imageOf } from './images.ts'
+
+const route = getRouteApi('/registration')
+
+/** One tournament: what it is, when, and what the captain can do with it. */
+export function TournamentCard({ tournament }: { tournament: Tournament }) {
+  const { id, name, startDate, endDate, theme, captainPurchaseReason, canCaptainPurchase, canCaptainManage } =
+    tournament
+  return (
+    <article className={classes.card} data-theme={theme}>
+      <TournamentImage key={tournament.customImagePath} tournament={tournament} />
+      <div className={classes.body}>
+        <Title order={2} size="h3">
+          {name}
+        </Title>
+        <Text className={classes.dates ?? ''}>
+          Starts: {formatDayShort(startDate)}, Ends: {formatDayShort(endDate)}
+        </Text>
+        {captainPurchaseReason && <Alert color="red">{captainPurchaseReason}</Alert>}
+        <div className={classes.actions}>
+          {canCaptainPurchase && <Register tournament={tournament} />}
+          {(canCaptainPurchase || canCaptainManage) && (
+            <ButtonLink
+              to="/registration/manage/$tournamentId/{-$paymentId}"
+              params={{ tournamentId: id }}
+              variant="default"
+              aria-label={`Manage ${name}`}
+            >
+              Manage
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Leads to the scheduler, or to the prompt that says what is missing. */
+function Register({ tournament: { id, name, captainPassesAgeRestrictions } }: { tournament: Tournament }) {
+  const navigate = route.useNavigate()
+  const profile = useProfile()
+  const label = `Register for ${name}`
+  const prompt = profile && !profile.profileIsValid ? 'profile' : captainPassesAgeRestrictions ? null : 'age'
+  if (!prompt)
+    return (
+      <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId: id }} aria-label={label}>
+        Register
+      </ButtonLink>
+    )
+  return (
+    <Button
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => void navigate({ search: (kept) => ({ ...kept, prompt, tournament: id }) })}
+    >
+      Register
+    </Button>
+  )
+}
+
+function TournamentImage({ tournament: { customImagePath, theme } }: { tournament: Tournament }) {
+  const [broken, setBroken] = useState(false)
+  const source = broken ? defaultImage(theme) : imageOf(customImagePath, theme)
+  return (
+    <img
+      className={classes.image}
+      src={source}
+      alt=""
+      width="640"
+      height="280"
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { type DayText, formatWeekday, zoneName } from '@kegler/domain/dates.ts'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messagesOf } from '../../../answers.ts'
+import { inOrder, liveQuery, type OpenDates, squadsQuery } from '../../../offers/squads.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { EventSquads } from './EventSquads.tsx'
+import classes from './Schedule.module.css'
+import { useAdding } from './useAdding.tsx'
+
+interface Props {
+  tournament: Tournament
+  day: DayText
+  dates: OpenDates
+  onDay: (day: DayText) => void
+}
+
+/** The bowled events of a day with their squads; counts follow what others buy. */
+export function DaySquads({ tournament, day, dates, onDay }: Props) {
+  const squads = useQuery(squadsQuery(tournament.id, day))
+  const { data: live } = useQuery(liveQuery(tournament.id))
+  const adding = useAdding({ tournament, dates, onDay })
+  const events = inOrder(squads.data ?? [])
+  return (
+    <Stack gap="md" className={classes.day ?? ''}>
+      <div>
+        <Title order={2}>{formatWeekday(day)}</Title>
+        <Text c="var(--text-soft)">
+          All times are {tournament.timeZoneDisplayName} ({zoneName(tournament.timeZone, `${day}T12:00:00Z`)}).
+        </Text>
+      </div>
+      {adding.notices}
+      {squads.isPending && <Loading>Loading the squads.</Loading>}
+      {squads.isError && (
+        <>
+          <ErrorList messages={messagesOf(squads.error)} />
+          <Button w="fit-content" onClick={() => void squads.refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {squads.isSuccess && events.length === 0 && (
+        <Alert color="blue">No bowled events available for this tournament.</Alert>
+      )}
+      {events.map((event) => (
+        <EventSquads
+          key={event.eventId}
+          event={event}
+          live={live}
+          timeZone={tournament.timeZone}
+          busy={adding.busy}
+          onAdd={adding.add}
+        />
+      ))}
+    </Stack>
+  )
+}

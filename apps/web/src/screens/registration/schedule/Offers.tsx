@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { messagesOf } from '../../../answers.ts'
+import { CartPanel } from '../../../cart/CartPanel.tsx'
+import { datesQuery, firstOpenDay, isOpenDay } from '../../../offers/squads.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Calendar } from './Calendar.tsx'
+import { DaySquads } from './DaySquads.tsx'
+import { ReviewBar } from './ReviewBar.tsx'
+import classes from './Schedule.module.css'
+import { VirtualEvents } from './VirtualEvents.tsx'
+
+const route = getRouteApi('/registration/schedule/$tournamentId')
+
+/** What can be bought: days, the squads of the chosen day, virtual events; below it the cart. */
+export function Offers({ tournament }: { tournament: Tournament }) {
+  const { date } = route.useSearch()
+  const navigate = route.useNavigate()
+  const dates = useQuery(datesQuery(tournament.id))
+  const choose = (day: string) => void navigate({ search: { date: day }, resetScroll: false })
+  if (dates.isError)
+    return (
+      <>
+        <ErrorList messages={messagesOf(dates.error)} />
+        <Button w="fit-content" onClick={() => void dates.refetch()}>
+          Try again
+        </Button>
+      </>
+    )
+  if (!dates.data) return <Loading>Loading the dates.</Loading>
+  const day = date && isOpenDay(dates.data, date) ? date : firstOpenDay(dates.data)
+  return (
+    <>
+      {day ? (
+        <div className={classes.columns}>
+          <Calendar dates={dates.data} value={day} onChange={choose} />
+          <DaySquads tournament={tournament} day={day} dates={dates.data} onDay={choose} />
+        </div>
+      ) : (
+        <Alert color="blue">No bowled events available for this tournament.</Alert>
+      )}
+      <VirtualEvents tournament={tournament} />
+      <CartPanel tournamentId={tournament.id} hideWhenEmpty />
+      <ReviewBar tournament={tournament} />
+    </>
+  )
+}

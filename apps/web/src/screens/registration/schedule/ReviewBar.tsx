@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core'
+import { useCart } from '../../../cart/cart.ts'
+import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
+import { cartCount, cartTotal } from '../../../cart/totals.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import classes from './Schedule.module.css'
+
+/** Always in sight: how much is in the cart, what it costs, how long it is held, and the way on. */
+export function ReviewBar({ tournament }: { tournament: Tournament }) {
+  const cart = useCart()
+  const mine = cart.tournament?.id === tournament.id
+  const count = mine ? cartCount(cart) : 0
+  const next = tournament.requireRosterBeforeCheckout
+    ? ({ to: '/registration/rostercheckout/$tournamentId', params: { tournamentId: tournament.id } } as const)
+    : ({ to: '/registration/checkout/$tournamentId/{-$paymentId}', params: { tournamentId: tournament.id } } as const)
+  return (
+    <section className={classes.review} aria-label="Your order">
+      <div className={classes.reviewWords}>
+        <Text fw={650} size="lg">
+          {count === 1 ? '1 item' : `${count} items`} · <Money cents={mine ? cartTotal(cart) : 0} />
+        </Text>
+        {count > 0 && <HoldCountdown />}
+      </div>
+      {count > 0 ? (
+        <ButtonLink {...next} size="md">
+          Review Cart
+        </ButtonLink>
+      ) : (
+        <Button disabled size="md">
+          Review Cart
+        </Button>
+      )}
+    </section>
+  )
+}

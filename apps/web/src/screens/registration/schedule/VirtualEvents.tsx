@@ -1,0 +1,107 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messagesOf } from '../../../answers.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { addVirtualEvent } from '../../../cart/lines.ts'
+import { mayAddTo } from '../../../cart/otherTournament.ts'
+import { useCartChange } from '../../../cart/useCart.ts'
+import { type VirtualEventOffer, virtualEventsQuery, virtualLine } from '../../../offers/squads.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { clampQuantity, QuantityInput } from '../../../ui/QuantityInput.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './Schedule.module.css'
+
+/** Optional side events; nothing shows when the tournament has none. */
+export function VirtualEvents({ tournament }: { tournament: Tournament }) {
+  const { data, isPending, error, refetch } = useQuery(virtualEventsQuery(tournament.id))
+  const change = useCartChange()
+  const add = async (offer: VirtualEventOffer, quantity: number) => {
+    change.reset()
+    if (!(await mayAddTo(tournament))) return false
+    const result = await change
+      .mutateAsync({ tournament, change: (lines) => addVirtualEvent(lines, virtualLine(offer, quantity)) })
+      .catch(() => null)
+    if (!result || result.messages.length > 0) return false
+    toast('Added to Cart!', 'Your selection was added to the cart.')
+    return true
+  }
+  if (isPending) return <Loading>Loading the virtual events.</Loading>
+  if (error)
+    return (
+      <>
+        <ErrorList messages={messagesOf(error)} />
+        <Button w="fit-content" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    )
+  if (data.length === 0) return null
+  return (
+    <Stack gap="md">
+      <Title order={2}>Virtual events</Title>
+      <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
+      <Panel className={classes.event ?? ''}>
+        <ul className={classes.squads}>
+          {data.map((offer) => (
+            <VirtualRow key={`${offer.id} ${offer.eventId}`} offer={offer} busy={change.isPending} onAdd={add} />
+          ))}
+        </ul>
+      </Panel>
+    </Stack>
+  )
+}
+
+interface RowProps {
+  offer: VirtualEventOffer
+  busy: boolean
+  onAdd: (offer: VirtualEventOffer, quantity: number) => Promise<boolean>
+}
+function VirtualRow({ offer, busy, onAdd }: RowProps) {
+  const [wanted, setWanted] = useState(0)
+  const inCart = useCart(
+    ({ virtualEvents }) =>
+      virtualEvents.find((one) => one.id === offer.id && one.eventId === offer.eventId)?.quantity ?? 0,
+  )
+  const quantity = clampQuantity(wanted, offer.remaining)
+  const owners =
+    offer.owner === 'team'
+      ? `One for each team${offer.eventName ? ` of ${offer.eventName}` : ''}`
+      : 'One for each bowler'
+  const add = async () => {
+    if (await onAdd(offer, quantity)) setWanted(0)
+  }
+  return (
+    <li className={classes.squad}>
+      <div className={classes.when}>
+        <Text fw={650} size="lg">
+          {offer.name}
+        </Text>
+        <Text c="var(--text-soft)">{owners}</Text>
+      </div>
+      <div className={classes.price}>
+        <Money dollars={offer.price} />
+      </div>
+      <div className={classes.left}>
+        <Text>{offer.remaining > 0 ? `${offer.remaining} available` : 'None available'}</Text>
+        {inCart > 0 && <span className={classes.inCart}>In Cart: {inCart}</span>}
+      </div>
+      <div className={classes.take}>
+        <QuantityInput
+          label={`Quantity, ${offer.name}${offer.eventName ? `, ${offer.eventName}` : ''}`}
+          value={quantity}
+          max={offer.remaining}
+          onChange={setWanted}
+          disabled={busy}
+        />
+        <Button className={classes.add ?? ''} disabled={quantity === 0 || busy} onClick={() => void add()}>
+          Add ({quantity})
+        </Button>
+      </div>
+    </li>
+  )
+}

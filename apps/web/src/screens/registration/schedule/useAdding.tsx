@@ -1,0 +1,121 @@
+import { addDays, type DayText, dayOf, formatDay } from '@kegler/domain/dates.ts'
+import { Alert, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useCart } from '../../../cart/cart.ts'
+import { addSquad } from '../../../cart/lines.ts'
+import { mayAddTo } from '../../../cart/otherTournament.ts'
+import { useCartChange } from '../../../cart/useCart.ts'
+import {
+  bundlingQuery,
+  guideSets,
+  isOpenDay,
+  isSecondTeamTime,
+  type OpenDates,
+  type SquadOffer,
+  squadLine,
+} from '../../../offers/squads.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+interface Props {
+  tournament: Tournament
+  dates: OpenDates
+  onDay: (day: DayText) => void
+}
+interface Adding {
+  /** True when the places are in the cart. */
+  add: (squad: SquadOffer, quantity: number) => Promise<boolean>
+  busy: boolean
+  /** What to tell above the squads: refusals, the second-team warning, the way to the next day. */
+  notices: ReactNode
+}
+type Told = { kind: 'secondTeam' } | { kind: 'nextDay'; squad: SquadOffer; teams: number }
+
+/** Puts squads into the cart, through the server, and tells what came of it. */
+export function useAdding({ tournament, dates, onDay }: Props): Adding {
+  const { data: bundling } = useQuery(bundlingQuery(tournament.id))
+  const change = useCartChange()
+  const [told, setTold] = useState<Told>()
+
+  const add = async (squad: SquadOffer, quantity: number) => {
+    setTold(undefined)
+    change.reset()
+    if (!(await mayAddTo(tournament))) return false
+    if (isSecondTeamTime(squad, useCart.getState().squads, tournament.timeZone)) {
+      setTold({ kind: 'secondTeam' })
+      return false
+    }
+    const result = await change
+      .mutateAsync({ tournament, change: (lines) => addSquad(lines, squadLine(squad, quantity)) })
+      .catch(() => null)
+    if (!result || result.messages.length > 0) return false
+    toast('Added to Cart!', 'Your selection was added to the cart.')
+    const teams = useCart.getState().squads.find(({ id }) => id === squad.id)?.quantity ?? quantity
+    if (bundling && squad.showBundleGuide) setTold({ kind: 'nextDay', squad, teams })
+    return true
+  }
+  const close = () => setTold(undefined)
+  const notices = (
+    <>
+      <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
+      {told?.kind === 'secondTeam' && <SecondTeam onClose={close} />}
+      {told?.kind === 'nextDay' && (
+        <NextDay {...told} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
+      )}
+    </>
+  )
+  return { add, busy: change.isPending, notices }
+}
+
+function SecondTeam({ onClose }: { onClose: () => void }) {
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      title="2nd Team Purchase"
+      withCloseButton
+      closeButtonLabel="Close the warning"
+      onClose={onClose}
+    >
+      Teams can be bought for one squad time per day in one order. To buy teams for another squad time of this day,
+      please finish this order first and then place a separate one.
+    </Alert>
+  )
+}
+
+interface NextDayProps {
+  squad: SquadOffer
+  teams: number
+  zone: string
+  dates: OpenDates
+  onDay: (day: DayText) => void
+  onClose: () => void
+}
+function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
+  const next = addDays(dayOf(squad.startDateTime, zone), 1)
+  const sets = guideSets(teams, squad.eventNumberOfBowlers)
+  return (
+    <Alert color="blue" role="status" withCloseButton closeButtonLabel="Close the suggestion" onClose={onClose}>
+      <Text fw={600}>Select {formatDay(next)} to register for Doubles and Singles.</Text>
+      {sets > 0 && (
+        <Text mt={4}>
+          {teams === 1 ? 'Your team' : `Your ${teams} teams`} of {squad.eventNumberOfBowlers} bowlers can make {sets}{' '}
+          {sets === 1 ? 'set' : 'sets'}.
+        </Text>
+      )}
+      {isOpenDay(dates, next) && (
+        <Button
+          mt="sm"
+          onClick={() => {
+            onClose()
+            onDay(next)
+          }}
+        >
+          Go to {formatDay(next)}
+        </Button>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import { bannerLinks, hasRole, mayMigratePartners, type Role } from '@kegler/domain/roles.ts'
+import { isProduction } from '@kegler/domain/site.ts'
+import { hasGroup, type Profile } from '../session.ts'
+
+export interface BannerLink {
+  label: string
+  to: string
+}
+const staff: readonly { label: string; to: string; roles: readonly Role[] }[] = [
+  { label: 'Admin Dashboard', to: '/admin', roles: bannerLinks.adminDashboard },
+  { label: 'Audit', to: '/admin/audit', roles: bannerLinks.audit },
+  { label: 'Manage Tournament', to: '/tournament', roles: bannerLinks.manageTournament },
+]
+
+type Person = Pick<Profile, 'roles' | 'permissions' | 'profileIsConfirmed' | 'groupName' | 'isAllowed'>
+
+/** Home for confirmed profiles; staff links by role, unless the person acts for a group that is not allowed. */
+export function linksFor(person: Person): BannerLink[] {
+  const home = person.profileIsConfirmed ? [{ label: 'Home', to: '/registration' }] : []
+  if (hasGroup(person) && !person.isAllowed) return home
+  return [...home, ...staff.filter(({ roles }) => hasRole(person.roles, roles)).map(({ label, to }) => ({ label, to }))]
+}
+
+/** Partner Hub Login: groups are on and the person may work for partner groups. */
+export const mayEnterHub = (person: Pick<Person, 'permissions'>, groupsEnabled: boolean): boolean =>
+  groupsEnabled && person.permissions.includes(mayMigratePartners)
+
+/** The group whose tournaments the person manages, for the line under the banner; else null. */
+export const managedGroup = (person: Pick<Person, 'permissions' | 'isAllowed' | 'groupName'>): string | null =>
+  person.permissions.includes(mayMigratePartners) && person.isAllowed ? person.groupName || null : null
+
+/** A group that this product does not serve; only people with roles are told. */
+export const refusedGroup = (person: Pick<Person, 'roles' | 'isAllowed' | 'groupName'>): string | null =>
+  person.roles.length > 0 && !person.isAllowed ? person.groupName || null : null
+
+/** The environment's name, where it has to be seen. */
+export const shownEnvironment = (environment: string): string | null =>
+  isProduction(environment) ? null : environment || 'UNKNOWN'

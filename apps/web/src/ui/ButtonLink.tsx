@@ -1,0 +1,9 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+
+type Props = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
+const AnchorButton = (props: Props) => <Button component="a" {...props} />
+
+/** A link that looks like a button: `<ButtonLink to="/registration">Home</ButtonLink>`, checked against the routes. */
+export const ButtonLink = createLink(AnchorButton)
