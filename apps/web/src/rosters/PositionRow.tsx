@@ -25,7 +25,6 @@ export function PositionRow({ place, last, busy, problem, edit, search, move }: 
     if (!busy) move(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut for the buttons inside
     <li className={classes.row} onKeyDown={keys} data-position={position}>
       <span className={classes.number} aria-hidden>
         {position}

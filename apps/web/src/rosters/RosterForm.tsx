@@ -1,6 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
-import type { Ref } from 'react'
+import type { FormEvent, Ref } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { hasRefusedBowler, type RosterDraft } from './draft.ts'
 import type { MemberContext } from './members.ts'
@@ -12,13 +11,14 @@ import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useRosterForm } from './useRosterForm.ts'
 import { type Guard, useUnsavedGuard } from './useUnsavedGuard.ts'
 
-interface Props {
+export interface RosterFormProps {
   /** What is edited, for people who hear the page. */
   label: string
   initial: RosterDraft
   member: MemberContext
   virtualEvents: readonly TeamVirtualEvent[]
   disableState?: boolean
+  /** False: the captain thought better of it. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
   /** Takes the newest saved roster instead of what is typed. */
   onReload?: () => void
@@ -27,14 +27,61 @@ interface Props {
 }
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
-export function RosterForm({ label, initial, member, virtualEvents, disableState = false, ...rest }: Props) {
-  const { save, onReload, onClose, guard } = rest
-  const form = useRosterForm({ initial, member, save })
-  const { draft, edit, problems, busy, saving, dirty } = form
-  const { asking, choose } = useUnsavedGuard(guard, dirty, form.submit)
-  const maxEntries = hasRefusedBowler(draft)
-  const close = async () => {
-    if (!dirty || (await ask())) onClose()
+export function RosterForm({ label, initial, virtualEvents, disableState = false, ...rest }: RosterFormProps) {
+  const { member, save, onReload, onClose, guard } = rest
+  const { draft, edit, problems, errors, stale, busy, saving, dirty, ...form } = useRosterForm({
+    initial,
+    member,
+    save,
+  })
+  const { asking, choose, leave } = useUnsavedGuard(guard, dirty, form.submit)
+  const refused = hasRefusedBowler(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (dirty && !busy && !refused) void form.submit()
   }
-  return null
+  return (
+    <form onSubmit={submit} noValidate aria-label={label} ref={focusFirst}>
+      <Stack gap="lg">
+        <TeamFields draft={draft} edit={edit} problems={problems} disableState={disableState} disabled={saving} />
+        <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
+        <Positions draft={draft} edit={edit} problems={problems} busy={busy} search={form.search} />
+        <ErrorList messages={errors} />
+        {stale && onReload && (
+          <Alert color="orange" role="status" title="This roster was changed somewhere else">
+            <Text mb="sm">
+              It was saved in another window or by the tournament's staff since you opened it. What you typed is still
+              here: note what you need, then load the newest roster and enter it again.
+            </Text>
+            <Button variant="default" onClick={onReload}>
+              Load the newest roster
+            </Button>
+          </Alert>
+        )}
+        <div className={classes.acts}>
+          <Button type="submit" loading={saving} disabled={!dirty || busy || refused}>
+            Save
+          </Button>
+          <Button variant="default" onClick={() => void leave().then((may) => may && onClose())} disabled={saving}>
+            Close
+          </Button>
+          <Text c="var(--text-soft)" role="status">
+            {hint(dirty, refused)}
+          </Text>
+        </div>
+      </Stack>
+      <UnsavedDialog opened={asking} choose={(choice) => void choose(choice)} />
+    </form>
+  )
+}
+function hint(dirty: boolean, refused: boolean): string {
+  if (refused) return 'Replace the bowlers marked in red, then save.'
+  return dirty ? '' : 'Nothing has changed yet.'
+}
+
+/** A form that opens starts at the team's name, or at the first empty position when the name fills itself in. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const name = form?.querySelector<HTMLInputElement>('[data-team-name]:not(:disabled)')
+  const first = name ?? form?.querySelector<HTMLInputElement>('[data-search]')
+  first?.focus({ preventScroll: true })
 }

@@ -29,7 +29,7 @@ export function TeamFields({ draft, edit, problems, disableState, disabled }: Pr
         disabled={filled || disabled}
         required={!filled}
         maxLength={100}
-        data-autofocus={!filled || undefined}
+        data-team-name
         autoComplete="off"
       />
       <TextInput

@@ -24,5 +24,5 @@ export function useUnsavedGuard(guard: Ref<Guard>, dirty: boolean, save: () => P
     setAsked(undefined)
     asked?.answer(choice === 'discard' || (choice === 'save' && (await save())))
   }
-  return { asking: asked !== undefined, choose }
+  return { asking: asked !== undefined, choose, leave }
 }

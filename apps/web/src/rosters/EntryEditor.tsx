@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { messagesOf } from '../answers.ts'
+import { query } from '../api.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { EntryView } from './EntryView.tsx'
+import { draftOfEntry, type Entry } from './entryDraft.ts'
+import { RosterForm } from './RosterForm.tsx'
+import { useSaveEntry } from './useSaveEntry.ts'
+import { useTeamVirtualEvents } from './useTeamVirtualEvents.ts'
+import type { Guard } from './useUnsavedGuard.ts'
+
+interface Props {
+  entryId: string
+  onClose: () => void
+  guard: Ref<Guard>
+}
+
+/** The roster of a purchased entry: read anew when it is opened, and then only when the captain asks. */
+export function EntryEditor({ entryId, onClose, guard }: Props) {
+  const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
+    ...query('GET registration/entry/:id', { params: { id: entryId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (error && !data) return <ErrorList messages={messagesOf(error)} />
+  if (!data || (isFetching && dataUpdatedAt === 0)) return <Loading>Loading the roster</Loading>
+  if (data.readOnly || data.squadId === null) return <EntryView entry={data} />
+  return (
+    <Editable
+      key={dataUpdatedAt}
+      entry={data}
+      squadId={data.squadId}
+      reload={() => void refetch()}
+      onClose={onClose}
+      guard={guard}
+    />
+  )
+}
+
+interface EditableProps extends Omit<Props, 'entryId'> {
+  entry: Entry
+  squadId: string
+  reload: () => void
+}
+function Editable({ entry, squadId, reload, onClose, guard }: EditableProps) {
+  const { offered, assigned, units, isPending } = useTeamVirtualEvents(entry)
+  const save = useSaveEntry(entry, units)
+  if (isPending) return <Loading>Loading the roster</Loading>
+  return (
+    <RosterForm
+      label={`Roster of ${entry.name || `entry ${entry.entryNumber}`}`}
+      initial={draftOfEntry(entry, assigned)}
+      member={{ tid: entry.tournamentId, eventId: entry.eventId, squadId, entryId: entry.id }}
+      virtualEvents={offered}
+      disableState={entry.disableState}
+      save={async (draft) => {
+        const done = await save(draft)
+        if (done) onClose()
+        return done
+      }}
+      onReload={reload}
+      onClose={onClose}
+      guard={guard}
+    />
+  )
+}

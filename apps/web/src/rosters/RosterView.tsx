@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { nameOf, type SavedPosition } from './draft.ts'
+import { PositionMessages } from './PositionMessages.tsx'
+import classes from './RosterView.module.css'
+
+interface Props {
+  positions: readonly SavedPosition[]
+}
+
+/** A roster to read: numbered positions with their bowlers. */
+export function RosterView({ positions }: Props) {
+  if (positions.length === 0) return <Text c="var(--text-soft)">This entry has no roster.</Text>
+  return (
+    <ol className={classes.list} aria-label="Roster">
+      {positions.map(({ position, bowler, average }) => (
+        <li key={position} className={classes.row}>
+          <span className={classes.number} aria-hidden>
+            {position}
+          </span>
+          {bowler ? (
+            <div>
+              <Text fw={600}>{nameOf(bowler)}</Text>
+              <Text c="var(--text-soft)">
+                ID {bowler.usbcId}
+                {average !== null && ` · Average ${average}`}
+                {bowler.isProfessional && ' · Professional'}
+              </Text>
+              <PositionMessages bowler={bowler} />
+            </div>
+          ) : (
+            <Text c="var(--text-soft)">No bowler yet</Text>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

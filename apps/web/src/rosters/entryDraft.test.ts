@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { teamMoves, type VirtualEntry } from './entryDraft.ts'
+
+const unit = (id: string, virtualEventId: string, teamEntryId: string | null) =>
+  ({ id, virtualEventId, teamEntryId }) as VirtualEntry
+const units = [unit('1', 'a', 'team'), unit('2', 'a', null), unit('3', 'b', null), unit('4', 'b', 'other')]
+
+test.each<[string, string[], { id: string; teamEntryId: string | null }[]]>([
+  ['nothing changes', ['a'], []],
+  ['one is taken', ['a', 'b'], [{ id: '3', teamEntryId: 'team' }]],
+  ['one is given back', [], [{ id: '1', teamEntryId: null }]],
+  [
+    'one for another',
+    ['b'],
+    [
+      { id: '1', teamEntryId: null },
+      { id: '3', teamEntryId: 'team' },
+    ],
+  ],
+  ['what nobody has left is not taken', ['a', 'c'], []],
+])('%s', (_, wanted, moves) => {
+  expect(teamMoves(units, 'team', wanted)).toEqual(moves)
+})

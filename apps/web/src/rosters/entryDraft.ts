@@ -1,0 +1,45 @@
+import type { AnswerOf } from '../api.ts'
+import { placesOf, positionsBody, type RosterDraft } from './draft.ts'
+
+/** A purchased entry of the captain. */
+export type Entry = AnswerOf<'GET registration/entry/:id'>
+export type VirtualEntry = AnswerOf<'GET tournament/:tid/virtualentries'>[number]
+
+/** A purchased entry as its form shows it. */
+export const draftOfEntry = (entry: Entry, virtualEventIds: readonly string[]): RosterDraft => ({
+  name: entry.name,
+  pairCode: entry.pairCode ?? '',
+  countryId: entry.countryId ?? '',
+  state: entry.state ?? '',
+  places: placesOf(entry.rosterPositions.length, entry.rosterPositions),
+  virtualEventIds,
+})
+
+/** The entry as the server takes it; the version tells it what the captain had before him. */
+export const entryBody = (entry: Entry, draft: RosterDraft) => ({
+  name: draft.name,
+  state: draft.state || null,
+  countryId: draft.countryId || null,
+  pairCode: draft.pairCode || null,
+  groupCode: entry.groupCode,
+  rosterPositions: positionsBody(draft.places),
+  version: entry.version,
+})
+
+interface Moves {
+  id: string
+  teamEntryId: string | null
+}
+/** Which units of team-owned virtual events a team takes or gives back, so that it has those that are wanted. */
+export function teamMoves(units: readonly VirtualEntry[], entryId: string, wanted: readonly string[]): Moves[] {
+  const own = units.filter(({ teamEntryId }) => teamEntryId === entryId)
+  const back = own
+    .filter(({ virtualEventId }) => !wanted.includes(virtualEventId))
+    .map(({ id }) => ({ id, teamEntryId: null }))
+  const missing = wanted.filter((id) => !own.some(({ virtualEventId }) => virtualEventId === id))
+  const taken = missing.flatMap((wantedId) => {
+    const free = units.find(({ virtualEventId, teamEntryId }) => virtualEventId === wantedId && teamEntryId === null)
+    return free ? [{ id: free.id, teamEntryId: entryId }] : []
+  })
+  return [...back, ...taken]
+}
