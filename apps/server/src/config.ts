@@ -2,21 +2,44 @@ import { isProduction } from '@kegler/domain/site.ts'
 import { z } from 'zod'
 
 const flag = (byDefault: boolean) => z.stringbool('is true or false').default(byDefault)
-const number = (byDefault: number, min: number, max: number) => z.coerce.number(`is a number`).int('is a whole number').min(min, `is at least ${min}`).max(max, `is at most ${max}`).default(byDefault)
+const number = (byDefault: number, min: number, max: number) =>
+  z.coerce
+    .number(`is a number`)
+    .int('is a whole number')
+    .min(min, `is at least ${min}`)
+    .max(max, `is at most ${max}`)
+    .default(byDefault)
 const url = z.url('is an address such as https://example.org')
-const list = z.string().default('').transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
 
 /** Every environment variable Kegler knows, with its default. `docs/operations.md` has the same as a table. */
 export const Environment = z.object({
   PORT: number(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
-  BASE_PATH: z.string().regex(/^(\/[\w.-]+)*\/?$/, 'is a path such as /club/registration').default('').transform((path) => path.replace(/\/$/, '')),
+  BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w.-]+)*\/?$/, 'is a path such as /club/registration')
+    .default('')
+    .transform((path) => path.replace(/\/$/, '')),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'is an address such as postgres://user:password@host/kegler').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is an address such as postgres://user:password@host/kegler')
+    .optional(),
   DATABASE_POOL: number(8, 1, 64),
   TRUST_PROXY: flag(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is fatal, error, warn, info, debug or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is fatal, error, warn, info, debug or silent')
+    .default('info'),
   RATE_LIMIT_PER_MINUTE: number(600, 1, 1_000_000),
   APP_ENVIRONMENT: z.string().default('UNKNOWN'),
   APP_VERSION: z.string().default('1.0.0.0'),
@@ -53,7 +76,10 @@ export const Environment = z.object({
   MEMBER_SEARCH_URL: url.optional(),
   MAIL_MODE: z.enum(['smtp', 'sendgrid'], 'is smtp or sendgrid').default('smtp'),
   MAIL_FROM: z.string().default('Kegler <registration@kegler.test>'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'is an address such as smtp://user:password@host:587').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is an address such as smtp://user:password@host:587')
+    .optional(),
   SENDGRID_API_KEY: z.string().default(''),
   SENDGRID_API_BASE: url.default('https://api.sendgrid.com'),
   /** Tests alone: the process ends itself at this step. */
@@ -71,9 +97,12 @@ export interface Config extends Known {
 
 /** Reads the configuration; every mistake is named at once. @throws Error with one line a mistake */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = Environment.safeParse(given)
-  if (!read.success) throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'))
+  if (!read.success)
+    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'))
   const known = read.data
   const origin = (known.PUBLIC_URL ?? `http://localhost:${known.PORT}`).replace(/\/$/, '')
   return { ...known, origin, appUrl: origin + known.BASE_PATH, production: isProduction(known.APP_ENVIRONMENT) }
@@ -83,18 +112,43 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 export function whyNotSafe(config: Config): string[] {
   const local = /^http:\/\/(localhost|127\.0\.0\.1)(:|$|\/)/
   const rules: [boolean, string][] = [
-    [!config.PUBLIC_URL, 'Set PUBLIC_URL to the address under which people reach this site, for example https://registration.example.org.'],
-    [!!config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https://') && !local.test(config.PUBLIC_URL), 'Set PUBLIC_URL to an https address: signing in needs one.'],
-    [!config.DATABASE_URL, 'Set DATABASE_URL to a PostgreSQL server: the embedded database does not survive a power cut.'],
+    [
+      !config.PUBLIC_URL,
+      'Set PUBLIC_URL to the address under which people reach this site, for example https://registration.example.org.',
+    ],
+    [
+      !!config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https://') && !local.test(config.PUBLIC_URL),
+      'Set PUBLIC_URL to an https address: signing in needs one.',
+    ],
+    [
+      !config.DATABASE_URL,
+      'Set DATABASE_URL to a PostgreSQL server: the embedded database does not survive a power cut.',
+    ],
     [!config.OIDC_AUTHORITY, 'Set OIDC_AUTHORITY to your identity server.'],
     [!config.STRIPE_SECRET_KEY, 'Set STRIPE_SECRET_KEY to the secret key of your Stripe account.'],
     [!config.STRIPE_PUBLISHABLE_KEY, 'Set STRIPE_PUBLISHABLE_KEY to the publishable key of your Stripe account.'],
-    [config.STRIPE_WEBHOOK_SECRETS.length === 0, 'Set STRIPE_WEBHOOK_SECRETS to the signing secrets of your webhook endpoints (account and Connect), separated by commas.'],
-    [config.production && config.STRIPE_SECRET_KEY.startsWith('sk_test_'), 'STRIPE_SECRET_KEY is a test key: in PRODUCTION set a live one.'],
-    [(config.production || config.STRIPE_SECRET_KEY.startsWith('sk_live_')) && !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL), 'Unset STRIPE_API_BASE and STRIPE_JS_URL: with live keys the card form comes from Stripe itself.'],
+    [
+      config.STRIPE_WEBHOOK_SECRETS.length === 0,
+      'Set STRIPE_WEBHOOK_SECRETS to the signing secrets of your webhook endpoints (account and Connect), separated by commas.',
+    ],
+    [
+      config.production && config.STRIPE_SECRET_KEY.startsWith('sk_test_'),
+      'STRIPE_SECRET_KEY is a test key: in PRODUCTION set a live one.',
+    ],
+    [
+      (config.production || config.STRIPE_SECRET_KEY.startsWith('sk_live_')) &&
+        !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL),
+      'Unset STRIPE_API_BASE and STRIPE_JS_URL: with live keys the card form comes from Stripe itself.',
+    ],
     [!config.MEMBERSHIP_URL, 'Set MEMBERSHIP_URL to the membership directory.'],
-    [config.MAIL_MODE === 'smtp' && !config.SMTP_URL, 'Set SMTP_URL to your mail server, or MAIL_MODE=sendgrid with SENDGRID_API_KEY.'],
-    [config.MAIL_MODE === 'sendgrid' && !config.SENDGRID_API_KEY, 'Set SENDGRID_API_KEY, or MAIL_MODE=smtp with SMTP_URL.'],
+    [
+      config.MAIL_MODE === 'smtp' && !config.SMTP_URL,
+      'Set SMTP_URL to your mail server, or MAIL_MODE=sendgrid with SENDGRID_API_KEY.',
+    ],
+    [
+      config.MAIL_MODE === 'sendgrid' && !config.SENDGRID_API_KEY,
+      'Set SENDGRID_API_KEY, or MAIL_MODE=smtp with SMTP_URL.',
+    ],
     [config.MAIL_FROM.includes('kegler.test'), 'Set MAIL_FROM to the address your mails come from.'],
     [config.FAULT_POINT !== '', 'Unset FAULT_POINT: it exists for tests.'],
   ]

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { transact, type Tx } from '../db/db.ts'
+import { type Tx, transact } from '../db/db.ts'
 import type { Claims } from '../gateways/identity.ts'
 import type { Actor } from '../http/session.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +41,12 @@ async function readPerson(services: Services, claims: Claims): Promise<Actor> {
       roles: claims.roles,
       seenAt: services.now(),
     }
-    const bySubject = await tx.updateTable('persons').set(profile).where('subject', '=', claims.subject).returning('id').executeTakeFirst()
+    const bySubject = await tx
+      .updateTable('persons')
+      .set(profile)
+      .where('subject', '=', claims.subject)
+      .returning('id')
+      .executeTakeFirst()
     if (bySubject) {
       if (claims.emailVerified) await adopt(tx, bySubject.id, claims.email)
       return bySubject.id
@@ -80,7 +85,12 @@ async function readPerson(services: Services, claims: Claims): Promise<Actor> {
 
 /** Staff may have made a captain of this e-mail while it was not yet verified: his entries come along. */
 async function adopt(tx: Tx, personId: string, email: string): Promise<void> {
-  const made = await tx.selectFrom('persons').select('id').where('email', '=', email).where('subject', 'is', null).executeTakeFirst()
+  const made = await tx
+    .selectFrom('persons')
+    .select('id')
+    .where('email', '=', email)
+    .where('subject', 'is', null)
+    .executeTakeFirst()
   if (!made) return
   await tx.updateTable('entries').set({ captainId: personId }).where('captainId', '=', made.id).execute()
   await tx.updateTable('virtualEntries').set({ captainId: personId }).where('captainId', '=', made.id).execute()
@@ -89,6 +99,10 @@ async function adopt(tx: Tx, personId: string, email: string): Promise<void> {
 async function readGroup(services: Services, claims: Claims): Promise<Actor['group']> {
   const name = claims.groups[0]
   if (!services.config.GROUPS_ENABLED || !name) return null
-  const row = await services.database.db.selectFrom('groups').select(['id', 'isAllowed']).where('name', '=', name).executeTakeFirst()
+  const row = await services.database.db
+    .selectFrom('groups')
+    .select(['id', 'isAllowed'])
+    .where('name', '=', name)
+    .executeTakeFirst()
   return { id: row?.id ?? null, name, isAllowed: row?.isAllowed ?? false }
 }

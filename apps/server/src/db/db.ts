@@ -55,7 +55,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   pool.on('error', (error) => console.error('A database connection was lost:', error.message))
   guard(pool)
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
   await migrate(db)
   return {
     db,
@@ -98,14 +101,17 @@ export async function transact<T>(db: Db, author: Author, work: (tx: Tx) => Prom
     try {
       return await db.transaction().execute((tx) =>
         inTransaction.run(true, async () => {
-          await sql`select set_config('kegler.user', ${author.email}, true), set_config('kegler.request', ${author.requestId ?? ''}, true)`.execute(tx)
+          await sql`select set_config('kegler.user', ${author.email}, true), set_config('kegler.request', ${author.requestId ?? ''}, true)`.execute(
+            tx,
+          )
           return work(tx)
         }),
       )
     } catch (error) {
       const code = databaseErrorCode(error)
       if ((code === '40P01' || code === '40001') && attempt < 4) continue
-      if (code === '55P03' || code === '40P01') throw new Refusal('Busy', 'Many people are booking right now. Please try again in a moment.')
+      if (code === '55P03' || code === '40P01')
+        throw new Refusal('Busy', 'Many people are booking right now. Please try again in a moment.')
       throw error
     }
   }
@@ -116,7 +122,9 @@ export const databaseErrorCode = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 /** The squad that had no places left, when that is what the database refused. */
 export const soldOutSquad = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && (error.code === 'KG001' || error.constraint === 'squads_places') ? (error.detail ?? '') : undefined
+  error instanceof pg.DatabaseError && (error.code === 'KG001' || error.constraint === 'squads_places')
+    ? (error.detail ?? '')
+    : undefined
 /** The unique index or constraint that was violated. */
 export const violated = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined

@@ -30,8 +30,7 @@ port.on('message', async (ask: Ask) => {
       port.postMessage({ id: ask.id, answer }, [answer.buffer])
       return
     }
-    if ('dumpTo' in ask)
-      await writeFile(ask.dumpTo, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
+    if ('dumpTo' in ask) await writeFile(ask.dumpTo, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
     else await lite.close()
     port.postMessage({ id: ask.id })
     if ('close' in ask) port.close()

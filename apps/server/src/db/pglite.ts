@@ -21,7 +21,8 @@ export async function startEmbedded(options: WorkerOptions): Promise<EmbeddedDat
     waiting.set(0, { done: () => done(), failed })
   })
   const fail = (error: Error) => {
-    for (const ask of waiting.values()) ask.failed(new Error(`The embedded database stopped: ${error.message.slice(0, 500)}`))
+    for (const ask of waiting.values())
+      ask.failed(new Error(`The embedded database stopped: ${error.message.slice(0, 500)}`))
     waiting.clear()
   }
   worker.on('message', ({ id, answer, error }: { id: number; answer?: Uint8Array; error?: string }) => {
@@ -63,7 +64,9 @@ function lockDirectory(directory: string): () => void {
     file.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive')
   } catch {
     file.close()
-    throw new Error(`${directory} is in use by another running copy of Kegler. Stop it, or set DATA_DIR to another directory.`)
+    throw new Error(
+      `${directory} is in use by another running copy of Kegler. Stop it, or set DATA_DIR to another directory.`,
+    )
   }
   return () => file.close()
 }

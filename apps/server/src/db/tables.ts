@@ -364,6 +364,29 @@ export interface SquadCounts {
   taken: number | null;
 }
 
+export interface SquadOffers {
+  addOnFees: Json | null;
+  captainCap: number | null;
+  day: string | null;
+  description: string | null;
+  eventId: string | null;
+  eventName: string | null;
+  expenseFee: number | null;
+  hidden: boolean | null;
+  id: string | null;
+  isLinked: boolean | null;
+  isLinkedChild: boolean | null;
+  lineageFee: number | null;
+  linkedSquadId: string | null;
+  locationId: string | null;
+  numberOfBowlers: number | null;
+  prizeFee: number | null;
+  startsAt: Timestamp | null;
+  taken: number | null;
+  total: number | null;
+  tournamentId: string | null;
+}
+
 export interface Squads {
   captainCap: Generated<number>;
   description: Generated<string>;
@@ -520,6 +543,7 @@ export interface DB {
   refunds: Refunds;
   rosterPositions: RosterPositions;
   squadCounts: SquadCounts;
+  squadOffers: SquadOffers;
   squads: Squads;
   states: States;
   storedAnswers: StoredAnswers;

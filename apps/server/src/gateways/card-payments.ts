@@ -42,7 +42,13 @@ export interface CardPayments {
   /** Makes it impossible to pay any more; answers `paid` when it was too late for that. */
   cancel(kind: Kind, id: string, account: string): Promise<ProviderPayment>
   /** Sends money back; the technology fee's share comes along. One `refundId` never refunds twice. */
-  refund(input: { refundId: string; transactionId: string; account: string; amount: number; technologyFee: boolean }): Promise<{ id: string }>
+  refund(input: {
+    refundId: string
+    transactionId: string
+    account: string
+    amount: number
+    technologyFee: boolean
+  }): Promise<{ id: string }>
   /** @throws GatewayError when the signature is not the provider's, or too old */
   readEvent(body: Buffer, signature: string): ProviderEvent
 }
@@ -90,7 +96,10 @@ export function cardPaymentsGateway(config: Config): CardPayments {
               metadata: { paymentId: order.paymentId },
               allowed_payment_method_types: ['card'],
               line_items: [
-                { quantity: 1, price_data: { currency: 'usd', unit_amount: order.amount, product_data: { name: order.description } } },
+                {
+                  quantity: 1,
+                  price_data: { currency: 'usd', unit_amount: order.amount, product_data: { name: order.description } },
+                },
               ],
               payment_intent_data: {
                 metadata: { paymentId: order.paymentId },
@@ -180,7 +189,10 @@ function event(from: Stripe.Event): ProviderEvent {
 }
 function providerError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
-  const said = error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
-  const message = said ? error.message : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'
+  const said =
+    error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
+  const message = said
+    ? error.message
+    : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'
   return new GatewayError(message, { cause: error, code: 'PaymentProvider' })
 }

@@ -16,7 +16,13 @@ export interface Claims {
   /** 'YYYY-MM-DD' */
   birthDate: string | null
   phone: string | null
-  address: { line: string | null; city: string | null; state: string | null; zip: string | null; country: string | null }
+  address: {
+    line: string | null
+    city: string | null
+    state: string | null
+    zip: string | null
+    country: string | null
+  }
   roles: string[]
   permissions: string[]
   groups: string[]
@@ -33,12 +39,17 @@ export function identityGateway(config: Config): Identity {
   let found: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined
   const discover = async () => {
     if (found) return found
-    const reply = await fetch(`${authority}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(10_000) }).catch((cause: unknown) => {
+    const reply = await fetch(`${authority}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(10_000),
+    }).catch((cause: unknown) => {
       throw new GatewayError('Signing in is not possible right now. Please try again in a moment.', { cause })
     })
     if (!reply.ok) throw new GatewayError('Signing in is not possible right now. Please try again in a moment.')
     const document = (await reply.json()) as { issuer: string; jwks_uri: string }
-    found = { issuer: document.issuer, keys: createRemoteJWKSet(new URL(document.jwks_uri), { cooldownDuration: 30_000 }) }
+    found = {
+      issuer: document.issuer,
+      keys: createRemoteJWKSet(new URL(document.jwks_uri), { cooldownDuration: 30_000 }),
+    }
     return found
   }
   // A verified token stays verified until it expires; its digest keeps the token itself out of memory.
@@ -67,7 +78,8 @@ export function identityGateway(config: Config): Identity {
       }
     },
     resendConfirmation: async (email) => {
-      if (!config.OIDC_RESEND_CONFIRMATION_URL) throw new GatewayError('The e-mail could not be sent again. Please contact support.')
+      if (!config.OIDC_RESEND_CONFIRMATION_URL)
+        throw new GatewayError('The e-mail could not be sent again. Please contact support.')
       const reply = await fetch(config.OIDC_RESEND_CONFIRMATION_URL, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': config.OIDC_API_KEY },
@@ -81,7 +93,8 @@ export function identityGateway(config: Config): Identity {
 
 /** A claim by its literal name first (names may hold dots), then by its dotted path; one value or a list. */
 export function claim(payload: Record<string, unknown>, name: string): string[] {
-  const step = (value: unknown, key: string) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined)
+  const step = (value: unknown, key: string) =>
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
   const value = payload[name] ?? name.split('.').reduce(step, payload as unknown)
   if (value === undefined || value === null) return []
   return (Array.isArray(value) ? value : [value]).map(String)
@@ -90,7 +103,9 @@ export function claim(payload: Record<string, unknown>, name: string): string[] 
 function readClaims(payload: JWTPayload, config: Config): Claims {
   const one = (name: string) => claim(payload, name)[0] ?? null
   const renamed = new Map(config.OIDC_ROLE_MAP.map((pair) => pair.toLowerCase().split('=') as [string, string]))
-  const roles = claim(payload, config.OIDC_ROLE_CLAIM).map((role) => renamed.get(role.toLowerCase()) ?? role.toLowerCase())
+  const roles = claim(payload, config.OIDC_ROLE_CLAIM).map(
+    (role) => renamed.get(role.toLowerCase()) ?? role.toLowerCase(),
+  )
   const birthDate = one('birthdate')
   return {
     subject: String(payload.sub),
@@ -109,6 +124,8 @@ function readClaims(payload: JWTPayload, config: Config): Claims {
     },
     roles: roles.filter((role) => (knownRoles as readonly string[]).includes(role)),
     permissions: claim(payload, config.OIDC_PERMISSION_CLAIM),
-    groups: claim(payload, config.OIDC_GROUP_CLAIM).map((group) => group.replace(/^\//, '')).filter(Boolean),
+    groups: claim(payload, config.OIDC_GROUP_CLAIM)
+      .map((group) => group.replace(/^\//, ''))
+      .filter(Boolean),
   }
 }

@@ -55,7 +55,9 @@ function viaSmtp(config: Config): Mailer {
 
 function viaSendgrid(config: Config): Mailer {
   const sender = /^(.*)<(.+)>$/.exec(config.MAIL_FROM)
-  const from = sender ? { name: (sender[1] ?? '').trim(), email: (sender[2] ?? '').trim() } : { email: config.MAIL_FROM }
+  const from = sender
+    ? { name: (sender[1] ?? '').trim(), email: (sender[2] ?? '').trim() }
+    : { email: config.MAIL_FROM }
   return {
     send: async (mail) => {
       const reply = await fetch(`${config.SENDGRID_API_BASE}/v3/mail/send`, {
@@ -85,7 +87,10 @@ function viaSendgrid(config: Config): Mailer {
         throw new MailError(error.message, false)
       })
       if (reply.status !== 202)
-        throw new MailError(`The mail service answered ${reply.status}: ${(await reply.text()).slice(0, 300)}`, reply.status >= 400 && reply.status < 500 && reply.status !== 429)
+        throw new MailError(
+          `The mail service answered ${reply.status}: ${(await reply.text()).slice(0, 300)}`,
+          reply.status >= 400 && reply.status < 500 && reply.status !== 429,
+        )
     },
   }
 }

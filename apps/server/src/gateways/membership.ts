@@ -32,7 +32,9 @@ export function membershipGateway(config: Config): Membership {
   return {
     find: async (usbcId) => {
       const unavailable = (cause: unknown) =>
-        new GatewayError('The membership directory cannot be reached right now. Please try again in a moment.', { cause })
+        new GatewayError('The membership directory cannot be reached right now. Please try again in a moment.', {
+          cause,
+        })
       const reply = await fetch(`${config.MEMBERSHIP_URL}/members/${encodeURIComponent(usbcId)}`, {
         headers: { 'x-api-key': config.MEMBERSHIP_API_KEY },
         signal: AbortSignal.timeout(8_000),

@@ -16,7 +16,8 @@ export function apiPages(server: FastifyInstance, api: string, domains: readonly
   server.get(`${api}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
-const all = (domains: readonly Domain[]) => domains.flatMap((domain) => Object.entries(domain.calls) as [string, Call][])
+const all = (domains: readonly Domain[]) =>
+  domains.flatMap((domain) => Object.entries(domain.calls) as [string, Call][])
 const who = (call: Call) => (typeof call.allow === 'string' ? call.allow : call.allow.join(', '))
 
 /** OpenAPI 3.1. */
@@ -35,12 +36,20 @@ function openApi(api: string, domains: readonly Domain[]): Json {
       parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...idempotency(call)],
       ...(call.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(call.body) } } } } : {}),
       responses: {
-        200: { description: 'Done', content: { [call.html ? 'text/html' : 'application/json']: { schema: schemaOf(call.answer) } } },
+        200: {
+          description: 'Done',
+          content: { [call.html ? 'text/html' : 'application/json']: { schema: schemaOf(call.answer) } },
+        },
         default: { $ref: '#/components/responses/Refusal' },
       },
     }
   }
-  const refusal = z.object({ code: z.string(), message: z.string(), messages: z.array(z.string()), requestId: z.string() })
+  const refusal = z.object({
+    code: z.string(),
+    message: z.string(),
+    messages: z.array(z.string()),
+    requestId: z.string(),
+  })
   return {
     openapi: '3.1.0',
     info: { title: 'Kegler', version: '1', description: 'Paths and property names match in any letter case.' },
@@ -51,7 +60,9 @@ function openApi(api: string, domains: readonly Domain[]): Json {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Refusal: {
-          description: `Codes: ${Object.entries(refusals).map(([code, status]) => `${code} (${status})`).join(', ')}`,
+          description: `Codes: ${Object.entries(refusals)
+            .map(([code, status]) => `${code} (${status})`)
+            .join(', ')}`,
           content: { 'application/json': { schema: schemaOf(refusal) } },
         },
       },
@@ -60,19 +71,40 @@ function openApi(api: string, domains: readonly Domain[]): Json {
 }
 const idempotency = (call: Call) =>
   call.idempotent
-    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 100 }, description: 'A repeat with the same key gets the same answer.' }]
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 100 },
+          description: 'A repeat with the same key gets the same answer.',
+        },
+      ]
     : []
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, part]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: part }))
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: part,
+  }))
 }
 
 function docs(api: string, domains: readonly Domain[]): string {
   const block = (title: string, schema: z.ZodType | undefined) =>
-    schema ? html`<h4>${title}</h4><pre tabindex="0">${JSON.stringify(schemaOf(schema), null, 2).replace(/^ {2}"\$schema".*\n/m, '')}</pre>` : ''
+    schema
+      ? html`<h4>${title}</h4><pre tabindex="0">${JSON.stringify(schemaOf(schema), null, 2).replace(/^ {2}"\$schema".*\n/m, '')}</pre>`
+      : ''
   const calls = all(domains).map(
-    ([key, call]) => html`<details id="${key.replace(/[^\w]+/g, '-')}"><summary><code>${key}</code><span>${call.summary}</span></summary>
+    ([
+      key,
+      call,
+    ]) => html`<details id="${key.replace(/[^\w]+/g, '-')}"><summary><code>${key}</code><span>${call.summary}</span></summary>
       <p>For: ${who(call)}${call.idempotent ? '. Takes an Idempotency-Key.' : ''}</p>
       ${block('Parameters', call.params)}${block('Query', call.query)}${block('Body', call.body)}${block('Answer', call.answer)}</details>`,
   )

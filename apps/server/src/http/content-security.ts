@@ -7,7 +7,11 @@ const originOf = (address: string | undefined): string[] => (address ? [new URL(
 export function contentSecurity(config: Config): FastifyHelmetOptions {
   const identity = originOf(config.OIDC_AUTHORITY)
   const cards = config.STRIPE_JS_URL
-    ? { script: originOf(config.STRIPE_JS_URL), frame: originOf(config.STRIPE_JS_URL), connect: originOf(config.STRIPE_JS_URL) }
+    ? {
+        script: originOf(config.STRIPE_JS_URL),
+        frame: originOf(config.STRIPE_JS_URL),
+        connect: originOf(config.STRIPE_JS_URL),
+      }
     : {
         script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
         frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

@@ -7,8 +7,13 @@ import { GatewayError } from '../gateways/gateway-error.ts'
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (!refusal) {
-    request.log.error({ err: { name: error.name, message: error.message.slice(0, 2_000), stack: error.stack?.slice(0, 4_000) } }, 'unexpected error')
-    return reply.code(500).send({ code: 'Unknown', message: unknownError, messages: [unknownError], requestId: request.id })
+    request.log.error(
+      { err: { name: error.name, message: error.message.slice(0, 2_000), stack: error.stack?.slice(0, 4_000) } },
+      'unexpected error',
+    )
+    return reply
+      .code(500)
+      .send({ code: 'Unknown', message: unknownError, messages: [unknownError], requestId: request.id })
   }
   if (refusal.status >= 500) request.log.warn({ code: refusal.code, cause: error.message }, 'an outside system failed')
   return reply
@@ -19,7 +24,11 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 function asRefusal(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof GatewayError) return new Refusal(error.code, error.message)
-  if (databaseErrorCode(error)?.startsWith('08') || databaseErrorCode(error) === '57P01' || /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message))
+  if (
+    databaseErrorCode(error)?.startsWith('08') ||
+    databaseErrorCode(error) === '57P01' ||
+    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message)
+  )
     return new Refusal('Busy', 'The service is busy. Please try again in a moment.')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal('BadInput', 'This request is too large.')

@@ -17,5 +17,7 @@ function show(value: unknown): string {
 }
 /** A tagged template: every value is escaped unless it is markup made here; lists are joined. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Markup {
-  return new Markup(strings.reduce((text, part, index) => text + part + (index < values.length ? show(values[index]) : ''), ''))
+  return new Markup(
+    strings.reduce((text, part, index) => text + part + (index < values.length ? show(values[index]) : ''), ''),
+  )
 }

@@ -8,12 +8,16 @@ import type { Config } from '../config.ts'
 
 /** Serves the built pages under the base path that was chosen at start. */
 export async function pages(server: FastifyInstance, config: Config, directory: string): Promise<void> {
-  if (!existsSync(join(directory, 'index.html'))) throw new Error(`No pages in ${directory}. Run \`npm run build\` first.`)
+  if (!existsSync(join(directory, 'index.html')))
+    throw new Error(`No pages in ${directory}. Run \`npm run build\` first.`)
   const base = config.BASE_PATH
   const fill = (file: string) =>
     readFileSync(join(directory, file), 'utf8')
       .replaceAll('"./', `"${base}/`)
-      .replace('<meta name="kegler" content="" />', `<meta name="kegler" content="${escape(JSON.stringify(siteOf(config)))}" />`)
+      .replace(
+        '<meta name="kegler" content="" />',
+        `<meta name="kegler" content="${attribute(JSON.stringify(siteOf(config)))}" />`,
+      )
   const index = fill('index.html')
   const silentRenew = fill('silent-renew.html')
   await server.register(fastifyStatic, {
@@ -24,7 +28,8 @@ export async function pages(server: FastifyInstance, config: Config, directory: 
     preCompressed: true,
     decorateReply: false,
   })
-  const html = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  const html = (reply: FastifyReply, page: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   server.get(`${base}/authentication/silent-renew`, (_request, reply) => html(reply, silentRenew))
   if (base !== '') server.get('/', (_request, reply) => reply.redirect(`${base}/`))
   server.setNotFoundHandler((request, reply) => {
@@ -36,7 +41,7 @@ export async function pages(server: FastifyInstance, config: Config, directory: 
   })
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 function siteOf(config: Config): Site {
   const sandbox = config.STRIPE_JS_URL !== undefined && config.OIDC_AUTHORITY?.startsWith(`${config.appUrl}/sandbox/`)

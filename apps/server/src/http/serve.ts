@@ -1,7 +1,7 @@
 import type { Call, CallKey, Calls, Produced, Received } from '@kegler/domain/call.ts'
+import type { calls } from '@kegler/domain/calls.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
-import type { calls } from '@kegler/domain/calls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Author, Db } from '../db/db.ts'
@@ -19,7 +19,17 @@ export interface Context {
   now: Date
 }
 type AllCalls = typeof calls
-type Handler<C extends Call> = (input: Received<C> & Context) => Promise<Produced<C>> | Produced<C>
+/** An answer that was serialised before, for many; its ETag lets a page that has it get 304. */
+export class Serialised {
+  readonly json: string
+  readonly etag: string
+  constructor(json: string, etag: string) {
+    this.json = json
+    this.etag = etag
+  }
+}
+type Answered<C extends Call> = Produced<C> | Serialised
+type Handler<C extends Call> = (input: Received<C> & Context) => Promise<Answered<C>> | Answered<C>
 /** The handler of a call, by its key. */
 export type Handles<K extends keyof AllCalls> = Handler<AllCalls[K]>
 export type Handlers<T extends Calls> = { [K in keyof T & CallKey]: Handler<T[K]> }
@@ -72,13 +82,21 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
         now: services.now(),
       }
       const produced = await handler({ ...input, ...context } as Received<Call> & Context)
+      if (produced instanceof Serialised) return produced
       return call.html ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
     }
     const idempotencyKey = call.idempotent ? request.headers['idempotency-key'] : undefined
     const answer =
       typeof idempotencyKey === 'string' && idempotencyKey !== ''
-        ? await replaying(services, { actor, key: idempotencyKey, call: key, input }, work)
+        ? await replaying(services, { actor, key: idempotencyKey, call: key, input }, async () => String(await work()))
         : await work()
+    if (answer instanceof Serialised) {
+      reply
+        .header('cache-control', 'private, no-cache')
+        .header('etag', answer.etag)
+        .type('application/json; charset=utf-8')
+      return request.headers['if-none-match'] === answer.etag ? reply.code(304).send() : reply.send(answer.json)
+    }
     return reply
       .header('cache-control', 'no-store')
       .type(call.html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')

@@ -30,8 +30,17 @@ const nobody: Actor = {
   permissions: [],
   group: null,
   claims: {
-    subject: '', email: '', emailVerified: false, firstName: '', lastName: '', birthDate: null, phone: null,
-    address: { line: null, city: null, state: null, zip: null, country: null }, roles: [], permissions: [], groups: [],
+    subject: '',
+    email: '',
+    emailVerified: false,
+    firstName: '',
+    lastName: '',
+    birthDate: null,
+    phone: null,
+    address: { line: null, city: null, state: null, zip: null, country: null },
+    roles: [],
+    permissions: [],
+    groups: [],
   },
 }
 
@@ -41,6 +50,7 @@ export async function actorOf(request: FastifyRequest, services: Services, isPub
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const claims = token ? await services.identity.verify(token) : null
   if (!claims) throw new Refusal('UNAUTHENTICATED', 'Please sign in.')
-  if (claims.email === '') throw new Refusal('UNAUTHENTICATED', 'The sign-in names no e-mail address. Please contact support.')
+  if (claims.email === '')
+    throw new Refusal('UNAUTHENTICATED', 'The sign-in names no e-mail address. Please contact support.')
   return findPerson(services, claims)
 }

@@ -29,7 +29,12 @@ export const inScope = (actor: Actor) => (eb: ExpressionBuilder<DB, 'tournaments
 
 /** A tournament that captains may see. @throws Refusal NotFound for Setup, Archived and other groups' */
 export async function findTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
-  const row = await db.selectFrom('tournaments').selectAll().where('id', '=', id).where(inScope(actor)).executeTakeFirst()
+  const row = await db
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(actor))
+    .executeTakeFirst()
   if (!row || row.status === 1 || row.status === 6) throw new Refusal('NotFound', 'This tournament was not found.')
   return row
 }
@@ -41,7 +46,8 @@ export const registrant = (actor: Actor): Registrant => ({
   lastName: actor.lastName,
   phone: actor.claims.phone,
 })
-export const minimumAge = (row: TournamentRow): number | null => (row.enforceMinimumCaptainAge ? row.minimumCaptainAge : null)
+export const minimumAge = (row: TournamentRow): number | null =>
+  row.enforceMinimumCaptainAge ? row.minimumCaptainAge : null
 
 /** The registration gate. @throws Refusal with the code of the first gate that stays shut */
 export function passGate(actor: Actor, row: TournamentRow, now: Date): void {
@@ -59,7 +65,11 @@ export async function asCaptainSees(
   const { config, database } = services
   const doors = captainDoors(row, now)
   const account = row.financeAccountId
-    ? await database.db.selectFrom('financeAccounts').select('providerAccountId').where('id', '=', row.financeAccountId).executeTakeFirst()
+    ? await database.db
+        .selectFrom('financeAccounts')
+        .select('providerAccountId')
+        .where('id', '=', row.financeAccountId)
+        .executeTakeFirst()
     : undefined
   return {
     id: row.id,

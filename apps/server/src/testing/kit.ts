@@ -82,14 +82,21 @@ export async function callAs<K extends Key>(
 ): Promise<Reply<K>> {
   const { server } = await theKit()
   const [method = '', path = ''] = key.split(' ')
-  const { params = {}, query = {}, body, idempotencyKey } = (sent ?? {}) as {
+  const {
+    params = {},
+    query = {},
+    body,
+    idempotencyKey,
+  } = (sent ?? {}) as {
     params?: Record<string, string>
     query?: Record<string, unknown>
     body?: unknown
     idempotencyKey?: string
   }
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const asked = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   const reply = await server.inject({
     method: method as 'GET',
     url: `/api/${url}${asked.size > 0 ? `?${asked}` : ''}`,

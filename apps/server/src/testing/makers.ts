@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
-import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Bowlers, Events, Squads, Tournaments, VirtualEvents } from '../db/tables.ts'
 import type { Member } from '../gateways/membership.ts'
-import { account } from './outside.ts'
 import { type Person, theKit } from './kit.ts'
+import { account } from './outside.ts'
 
 export const zone = 'America/Chicago'
 const today = () => dayOf(new Date(), zone)
@@ -64,7 +64,16 @@ export async function anEvent(tournamentId: string, values: Partial<Insertable<E
   const { services } = await theKit()
   const made = await services.database.db
     .insertInto('events')
-    .values({ tournamentId, name: 'Team', expenseFee: 3000, lineageFee: 3000, prizeFee: 4000, numberOfBowlers: 5, entriesPerLanePair: 2, ...values })
+    .values({
+      tournamentId,
+      name: 'Team',
+      expenseFee: 3000,
+      lineageFee: 3000,
+      prizeFee: 4000,
+      numberOfBowlers: 5,
+      entriesPerLanePair: 2,
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id
@@ -72,7 +81,11 @@ export async function anEvent(tournamentId: string, values: Partial<Insertable<E
 /** A squad of 10 entries, 31 days ahead at `time` in the venue's zone. */
 export async function aSquad(
   eventId: string,
-  { day = addDays(today(), 31), time = '09:00', ...values }: Partial<Insertable<Squads>> & { day?: string; time?: string } = {},
+  {
+    day = addDays(today(), 31),
+    time = '09:00',
+    ...values
+  }: Partial<Insertable<Squads>> & { day?: string; time?: string } = {},
 ): Promise<string> {
   const { services } = await theKit()
   const made = await services.database.db
@@ -99,10 +112,19 @@ export async function aVirtualEvent(
   const { db } = services.database
   const made = await db
     .insertInto('virtualEvents')
-    .values({ tournamentId, name: 'All Events', expenseFee: 0, lineageFee: 0, prizeFee: 1000, owner: 'bowler', ...values })
+    .values({
+      tournamentId,
+      name: 'All Events',
+      expenseFee: 0,
+      lineageFee: 0,
+      prizeFee: 1000,
+      owner: 'bowler',
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const eventId of mappedEventIds) await db.insertInto('virtualEventMaps').values({ virtualEventId: made.id, eventId }).execute()
+  for (const eventId of mappedEventIds)
+    await db.insertInto('virtualEventMaps').values({ virtualEventId: made.id, eventId }).execute()
   return made.id
 }
 /** A member of the directory with an average of 180; answers the membership id. */

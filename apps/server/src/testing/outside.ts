@@ -16,24 +16,24 @@ export async function startOutside() {
   const members = new Map<string, Member>()
   const broken = { membership: false }
   let origin = ''
-  server.get('/issuer/.well-known/openid-configuration', () => ({ issuer: `${origin}/issuer`, jwks_uri: `${origin}/issuer/keys` }))
+  server.get('/issuer/.well-known/openid-configuration', () => ({
+    issuer: `${origin}/issuer`,
+    jwks_uri: `${origin}/issuer/keys`,
+  }))
   server.get('/issuer/keys', () => keys)
   server.get<{ Params: { id: string } }>('/membership/members/:id', (request, reply) => {
     if (broken.membership) return reply.code(500).send()
     return members.get(request.params.id.toUpperCase()) ?? reply.code(404).send()
   })
-  // the card provider needs to know its own address before it starts: a port is taken first
-  await server.register(async (scope) => {
-    await cardPayments(scope, {
-      prefix: '/cards',
-      publicUrl: 'http://127.0.0.1/cards',
-      store: openStore(':memory:'),
-      webhookUrl: 'http://127.0.0.1:9/webhooks/stripe',
-      webhookSecret,
-      secretKeys: ['sk_test_kegler'],
-      publishableKey: 'pk_test_kegler',
-      accounts: [{ id: account, name: 'Test Federation', email: 'finance@kegler.test' }],
-    })
+  await cardPayments(server, {
+    prefix: '/cards',
+    publicUrl: 'http://127.0.0.1/cards',
+    store: openStore(':memory:'),
+    webhookUrl: 'http://127.0.0.1:9/webhooks/stripe',
+    webhookSecret,
+    secretKeys: ['sk_test_kegler'],
+    publishableKey: 'pk_test_kegler',
+    accounts: [{ id: account, name: 'Test Federation', email: 'finance@kegler.test' }],
   })
   origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -41,7 +41,10 @@ export async function startOutside() {
     members,
     broken,
     /** An access token with these claims; `overrides` spoil it for tests of refusals. */
-    token: (claims: Record<string, unknown>, overrides: { issuer?: string; audience?: string; expires?: string } = {}) =>
+    token: (
+      claims: Record<string, unknown>,
+      overrides: { issuer?: string; audience?: string; expires?: string } = {},
+    ) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(overrides.issuer ?? `${origin}/issuer`)

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type CartLines, cartTotal, mergeLines, whyNotCart } from '@kegler/domain/cart/cart.rules.ts'
+import { technologyFee } from '@kegler/domain/money.ts'
+import { captainDoors } from '@kegler/domain/offers/gates.rules.ts'
+import { sessionHoldMs } from '@kegler/domain/offers/hold.rules.ts'
+import { soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
+import { lockOpenSession, type SessionRow } from '../db/locks.ts'
+import type { Context, Handles } from '../http/serve.ts'
+import { type CartWish, holdCart, readHeldCart } from '../offers/cart-hold.ts'
+import { cartOf } from '../offers/cart-of.ts'
+import { findTournament, passGate } from '../offers/tournaments.ts'
+import { cardAccount } from '../payments/card-account.ts'
+import type { PurchaseContents } from '../payments/contents.ts'
+import { alreadyPaid, giveUp } from '../payments/give-up.ts'
+import { newSessionAnswer, refused } from '../payments/new-session.ts'
+import { freezeCart } from './freeze-cart.ts'
+
+type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string }
+
+/** Freezes the cart under a payment id. The same cart asked again answers the same session; another one replaces it. */
+export const createPurchase: Handles<'POST registration/tournament/createSession'> = async (input) => {
+  const { body, actor, author, db, services, now } = input
+  const tournament = await findTournament(db, actor, body.tournamentId)
+  passGate(actor, tournament, now)
+  const lines = cartOf(body.squadEntries, body.squadVirtualEntries)
+  const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
+  if (cart.squads.length + cart.virtualEvents.length === 0) return refused(services, ['Your shopping cart is empty.'])
+  const wish = { tournament, captainId: actor.personId, cart, now }
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    const made = await freezeSession(input, wish)
+    if ('session' in made) return newSessionAnswer(services, author, made.session)
+    if ('messages' in made) return refused(services, made.messages)
+    if ((await giveUp(services, author, made.giveUp, 'given up')) === 'paid') return refused(services, [alreadyPaid])
+  }
+  return refused(services, ['Your cart changed in another window. Please try again.'])
+}
+
+async function freezeSession({ author, db, services }: Context, wish: CartWish): Promise<Made> {
+  try {
+    return await transact(db, author, async (tx): Promise<Made> => {
+      const open = await lockOpenSession(tx, wish.captainId, wish.tournament.id, 'purchase')
+      if (open) return (await hashOfOpen(tx, wish)) === open.contentsHash ? { session: open } : { giveUp: open.id }
+      const held = await holdCart(tx, services, wish)
+      if (held.messages.length > 0 || !held.hold) return { messages: held.messages }
+      const frozen = await freezeCart(tx, wish.tournament, wish.captainId, wish.cart, held.facts)
+      if (frozen.messages.length > 0) return { messages: frozen.messages }
+      const amount = cartTotal(wish.cart, held.facts)
+      const account = await cardAccount(tx, wish.tournament)
+      if (amount > 0 && !account.id) return { messages: [noCards(wish)] }
+      const expiresAt = new Date(wish.now.getTime() + sessionHoldMs)
+      const session = await tx
+        .insertInto('paymentSessions')
+        .values({
+          id: randomUUID(),
+          kind: 'purchase',
+          source: 'captain',
+          tournamentId: wish.tournament.id,
+          payerId: wish.captainId,
+          createdBy: wish.captainId,
+          amount,
+          contents: JSON.stringify(frozen.contents),
+          contentsHash: hashOf(frozen.contents),
+          providerAccountId: account.id,
+          technologyFeePercent: account.technologyFeePercent,
+          technologyFee: technologyFee(amount, account.technologyFeePercent),
+          createdAt: wish.now,
+          expiresAt,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await tx.updateTable('holds').set({ sessionId: session.id, expiresAt }).where('id', '=', held.hold.id).execute()
+      services.step('session:written')
+      return { session }
+    })
+  } catch (error) {
+    if (soldOutSquad(error) !== undefined) return { messages: await whatIsGone(db, wish) }
+    // another request of this captain was faster: look again
+    if (violated(error) === 'payment_sessions_open') return freezeSession({ author, db, services } as Context, wish)
+    throw error
+  }
+}
+
+const noCards = ({ tournament }: CartWish) =>
+  `This tournament cannot take card payments right now. Please call ${tournament.tournamentPhone}.`
+const hashOf = (contents: PurchaseContents) => createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
+
+/** What the cart would be frozen to now, with the places of the open session counted as the captain's own. */
+async function hashOfOpen(tx: Tx, wish: CartWish): Promise<string | null> {
+  const { facts } = await readHeldCart(tx, wish)
+  if (whyNotCart(wish.cart, facts).length > 0) return null
+  const frozen = await freezeCart(tx, wish.tournament, wish.captainId, wish.cart, facts)
+  return frozen.messages.length > 0 ? null : hashOf(frozen.contents)
+}
+
+async function whatIsGone(db: Context['db'], wish: CartWish): Promise<string[]> {
+  const { facts } = await readHeldCart(db, wish)
+  const messages = whyNotCart(wish.cart, facts)
+  return messages.length > 0 ? messages : ['These places were just sold. Please choose again.']
+}
+
+/** Tells what would stop this cart from being paid; changes nothing. */
+export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/validate'> = async ({
+  params,
+  body,
+  actor,
+  author,
+  db,
+  now,
+}) => {
+  const tournament = await findTournament(db, actor, params.tid)
+  passGate(actor, tournament, now)
+  const lines = cartOf(body.entries, body.virtualEntries)
+  const cart: CartLines = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
+  const { facts } = await readHeldCart(db, { tournament, captainId: actor.personId, cart })
+  const reason = captainDoors(tournament, now).reason
+  const frozen = await transact(db, author, (tx) => freezeCart(tx, tournament, actor.personId, cart, facts))
+  const messages = reason ? [reason] : [...whyNotCart(cart, facts), ...frozen.messages]
+  return { messages, amount: cartTotal(cart, facts) }
+}

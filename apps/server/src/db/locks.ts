@@ -1,0 +1,58 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from './db.ts'
+import type { Entries, Holds, PaymentSessions } from './tables.ts'
+
+/*
+ * Every row lock of the product, in the one order that all transactions follow, so that they cannot wait in a circle:
+ * payment sessions, holds, entries, virtual entries, bowlers, squads; by id within a table. Squads come last because
+ * they are the rows that everybody wants.
+ */
+
+export type SessionRow = Selectable<PaymentSessions>
+export type HoldRow = Selectable<Holds>
+export type EntryRow = Selectable<Entries>
+
+export const lockSession = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
+  tx.selectFrom('paymentSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The session that this payer still has to pay, if any. */
+export const lockOpenSession = (
+  tx: Tx,
+  payerId: string,
+  tournamentId: string,
+  kind: 'purchase' | 'balance',
+): Promise<SessionRow | undefined> =>
+  tx
+    .selectFrom('paymentSessions')
+    .selectAll()
+    .where('payerId', '=', payerId)
+    .where('tournamentId', '=', tournamentId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['created', 'processing'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The captain's cart hold of a tournament, made empty when there is none: one at a time works on it. */
+export async function lockCartHold(
+  tx: Tx,
+  captainId: string,
+  tournamentId: string,
+  expiresAt: Date,
+): Promise<HoldRow & { isNew: boolean }> {
+  return tx
+    .insertInto('holds')
+    .values({ captainId, tournamentId, expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['captainId', 'tournamentId']).where('sessionId', 'is', null).doUpdateSet({ tournamentId }),
+    )
+    .returningAll()
+    .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks several squads in the order of their ids. One alone is locked by the change of its counter. */
+export async function lockSquads(tx: Tx, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)].sort()
+  if (wanted.length > 1)
+    await tx.selectFrom('squads').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+}

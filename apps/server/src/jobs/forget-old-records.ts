@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+
+const days = (n: number) => n * 86_400_000
+
+/** Removes what nobody can need any more, and gives the embedded database, which has no process for it, fresh statistics. */
+export async function forgetOldRecords(services: Services): Promise<void> {
+  const { db, kind } = services.database
+  const before = (ms: number) => new Date(services.now().getTime() - ms)
+  await db
+    .deleteFrom('storedAnswers')
+    .where('createdAt', '<', before(days(2)))
+    .execute()
+  await db
+    .deleteFrom('webhookEvents')
+    .where('receivedAt', '<', before(days(60)))
+    .execute()
+  await db
+    .deleteFrom('mails')
+    .where('state', '=', 'sent')
+    .where('sentAt', '<', before(days(400)))
+    .execute()
+  if (kind === 'embedded') await sql`vacuum analyze`.execute(db)
+}

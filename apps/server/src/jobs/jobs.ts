@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { sendDueMails } from '../mails/send-due-mails.ts'
+import { sendDueRefunds } from '../payments/return-money.ts'
+import { removeOldCartRosters } from '../rosters/remove-old-cart-rosters.ts'
+import type { Services } from '../services.ts'
+import { compareCounters } from './compare-counters.ts'
+import { expireHolds, expireSessions } from './expire.ts'
+import { forgetOldRecords } from './forget-old-records.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+interface Job {
+  name: string
+  everyMs: number
+  run: (services: Services) => Promise<unknown>
+}
+const seconds = 1_000
+const hours = 3_600_000
+/** What runs on a clock. The tables are the queues: each run does what is due, so a missed or doubled run harms nothing. */
+export const jobs: readonly Job[] = [
+  { name: 'mails', everyMs: 2 * seconds, run: sendDueMails },
+  { name: 'expired holds', everyMs: 5 * seconds, run: expireHolds },
+  { name: 'expired payments', everyMs: 10 * seconds, run: expireSessions },
+  { name: 'payments nobody reported', everyMs: 15 * seconds, run: sweepPayments },
+  { name: 'refunds', everyMs: 15 * seconds, run: sendDueRefunds },
+  { name: 'old cart rosters', everyMs: 6 * hours, run: removeOldCartRosters },
+  { name: 'old records', everyMs: 6 * hours, run: forgetOldRecords },
+  { name: 'counters', everyMs: 24 * hours, run: compareCounters },
+]
+
+/** Starts every job: once at start (what a stopped process left), then on its clock, never twice at a time here. */
+export function startJobs(server: FastifyInstance, services: Services): void {
+  let stopped = false
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  const round = async (job: Job) => {
+    try {
+      await job.run(services)
+    } catch (error) {
+      services.log.error(
+        { job: job.name, cause: (error as Error).message.slice(0, 500) },
+        'a job failed; it runs again',
+      )
+    }
+    if (!stopped) later(job, job.everyMs)
+  }
+  const later = (job: Job, ms: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const run = round(job).finally(() => running.delete(run))
+      running.add(run)
+    }, ms)
+    timers.add(timer)
+  }
+  server.addHook('onListen', async () => {
+    for (const job of jobs) later(job, 500)
+  })
+  server.addHook('preClose', async () => {
+    stopped = true
+    for (const timer of timers) clearTimeout(timer)
+    await Promise.all(running)
+  })
+}

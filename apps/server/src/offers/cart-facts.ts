@@ -1,0 +1,208 @@
+import type {
+  BundlingFacts,
+  CartFacts,
+  OwnedEntries,
+  SquadFacts,
+  VirtualFacts,
+} from '@kegler/domain/cart/cart.rules.ts'
+import { type Price, setPrice, setsLeft } from '@kegler/domain/offers/price.rules.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+import type { TournamentRow } from './tournaments.ts'
+
+/** A squad with the prices that are frozen when it is sold. */
+export interface PricedSquad extends SquadFacts {
+  unit: Price
+  linkedUnit: Price | null
+  linkedSquadId: string | null
+  linkedEventName: string | null
+  isLinked: boolean
+  locationName: string | null
+  /** Places for captains, taken or not. */
+  total: number
+}
+export interface PricedVirtualEvent extends VirtualFacts {
+  unit: Price
+}
+export interface ServerCartFacts extends CartFacts {
+  squads: ReadonlyMap<string, PricedSquad>
+  virtualEvents: ReadonlyMap<string, PricedVirtualEvent>
+}
+interface Wanted {
+  /** null: all of the tournament. */
+  squadIds: readonly string[] | null
+  /** Places that the buyer already holds, by squad (linked ones too): they count as left. */
+  own: ReadonlyMap<string, number>
+}
+
+/** Reads what the rules of a cart decide on, fresh from the rows. */
+export async function readCartFacts(
+  db: Db | Tx,
+  tournament: TournamentRow,
+  captainId: string,
+  wanted: Wanted,
+  withVirtual: boolean,
+): Promise<ServerCartFacts> {
+  const bundling = await readBundling(db, tournament.id)
+  return {
+    timeZone: tournament.timeZone,
+    squads: await readSquads(db, tournament.id, wanted),
+    bundling,
+    owned: bundling || withVirtual ? await readOwned(db, tournament, captainId) : [],
+    virtualEvents: withVirtual ? await readVirtualEvents(db, tournament.id, captainId) : new Map(),
+  }
+}
+
+/** Squads with their prices and what is left for captains, by start. */
+export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Wanted): Promise<Map<string, PricedSquad>> {
+  if (wanted.squadIds?.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('squadOffers as s')
+    .leftJoin('squadOffers as l', 'l.id', 's.linkedSquadId')
+    .leftJoin('locations as c', 'c.id', 's.locationId')
+    .select([
+      's.id',
+      's.eventId',
+      's.eventName',
+      's.numberOfBowlers',
+      's.startsAt',
+      's.day',
+      's.hidden',
+      's.isLinked',
+      's.isLinkedChild',
+      'c.name as locationName',
+      's.expenseFee',
+      's.lineageFee',
+      's.prizeFee',
+      's.addOnFees',
+      's.captainCap',
+      's.total',
+      's.taken',
+      's.linkedSquadId',
+      'l.eventId as linkedEventId',
+      'l.eventName as linkedEventName',
+      'l.expenseFee as linkedExpenseFee',
+      'l.lineageFee as linkedLineageFee',
+      'l.prizeFee as linkedPrizeFee',
+      'l.addOnFees as linkedAddOnFees',
+      'l.captainCap as linkedCap',
+      'l.total as linkedTotal',
+      'l.taken as linkedTaken',
+    ])
+    .where('s.tournamentId', '=', tournamentId)
+    .$if(wanted.squadIds !== null, (query) => query.where('s.id', 'in', wanted.squadIds ?? []))
+    .orderBy('s.startsAt')
+    .orderBy('s.id')
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const unit = priceOf(row.expenseFee, row.lineageFee, row.prizeFee, row.addOnFees)
+      const linkedUnit = row.linkedSquadId
+        ? priceOf(row.linkedExpenseFee, row.linkedLineageFee, row.linkedPrizeFee, row.linkedAddOnFees)
+        : null
+      const left =
+        Math.min(Number(row.captainCap), Number(row.total)) - Number(row.taken) + (wanted.own.get(String(row.id)) ?? 0)
+      const linkedLeft =
+        Math.min(Number(row.linkedCap), Number(row.linkedTotal)) -
+        Number(row.linkedTaken) +
+        (wanted.own.get(row.linkedSquadId ?? '') ?? 0)
+      const squad: PricedSquad = {
+        id: String(row.id),
+        eventId: String(row.eventId),
+        eventName: String(row.eventName),
+        numberOfBowlers: Number(row.numberOfBowlers),
+        startsAt: (row.startsAt as Date).toISOString(),
+        day: String(row.day),
+        // a Doubles squad without a Singles squad to go with cannot be sold
+        notOffered: Boolean(row.hidden) || Boolean(row.isLinkedChild) || (Boolean(row.isLinked) && !row.linkedSquadId),
+        linkedEventId: row.linkedEventId,
+        price: setPrice(unit, linkedUnit),
+        left: Math.max(0, linkedUnit ? setsLeft(left, linkedLeft) : left),
+        unit,
+        linkedUnit,
+        linkedSquadId: row.linkedSquadId,
+        linkedEventName: row.linkedEventName,
+        isLinked: Boolean(row.isLinked),
+        locationName: row.locationName,
+        total: Math.min(Number(row.captainCap), Number(row.total)),
+      }
+      return [squad.id, squad]
+    }),
+  )
+}
+export function priceOf(expense: number | null, lineage: number | null, prize: number | null, addOns: unknown): Price {
+  return { expense: expense ?? 0, lineage: lineage ?? 0, prize: prize ?? 0, addOns: (addOns ?? []) as Price['addOns'] }
+}
+
+/** The active bundling rule; null without one. */
+export async function readBundling(db: Db | Tx, tournamentId: string): Promise<BundlingFacts | null> {
+  const row = await db
+    .selectFrom('bundlingRules as r')
+    .innerJoin('events as p', 'p.id', 'r.parentEventId')
+    .select(['r.parentEventId', 'p.name as parentEventName', 'r.childEventId', 'r.quantity'])
+    .where('r.tournamentId', '=', tournamentId)
+    .where('r.inactiveAt', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The captain's entries that are not cancelled, counted by event and day. */
+export async function readOwned(db: Db | Tx, tournament: TournamentRow, captainId: string): Promise<OwnedEntries[]> {
+  const day = sql<string | null>`(s.starts_at at time zone ${tournament.timeZone})::date`
+  const rows = await db
+    .selectFrom('entries as n')
+    .innerJoin('events as e', 'e.id', 'n.eventId')
+    .leftJoin('squads as s', 's.id', 'n.squadId')
+    .select(['n.eventId', 'e.numberOfBowlers', day.as('day'), sql<number>`count(*)::int`.as('count')])
+    .where('n.captainId', '=', captainId)
+    .where('n.tournamentId', '=', tournament.id)
+    .where('n.isCancelled', '=', false)
+    .groupBy(['n.eventId', 'e.numberOfBowlers', sql`3`])
+    .execute()
+  return rows
+}
+
+/** Virtual events of a tournament with what the captain owns of each. */
+export async function readVirtualEvents(
+  db: Db | Tx,
+  tournamentId: string,
+  captainId: string,
+): Promise<Map<string, PricedVirtualEvent>> {
+  const rows = await db
+    .selectFrom('virtualEvents as v')
+    .select([
+      'v.id',
+      'v.name',
+      'v.owner',
+      'v.hideFromCaptains',
+      'v.expenseFee',
+      'v.lineageFee',
+      'v.prizeFee',
+      sql<
+        string[]
+      >`array(select m.event_id::text from virtual_event_maps m where m.virtual_event_id = v.id order by 1)`.as(
+        'mappedEventIds',
+      ),
+      sql<number>`(select count(*)::int from virtual_entries u where u.virtual_event_id = v.id and u.captain_id = ${captainId} and not u.is_cancelled)`.as(
+        'owned',
+      ),
+    ])
+    .where('v.tournamentId', '=', tournamentId)
+    .orderBy('v.name')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        owner: row.owner as 'bowler' | 'team',
+        notOffered: row.hideFromCaptains,
+        price: row.expenseFee + row.lineageFee + row.prizeFee,
+        mappedEventIds: row.mappedEventIds,
+        owned: row.owned,
+        unit: priceOf(row.expenseFee, row.lineageFee, row.prizeFee, []),
+      },
+    ]),
+  )
+}

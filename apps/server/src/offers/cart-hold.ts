@@ -1,0 +1,216 @@
+import {
+  bundleRemaining,
+  type CartLines,
+  mergeLines,
+  virtualRemaining,
+  whyNotCart,
+} from '@kegler/domain/cart/cart.rules.ts'
+import { captainDoors } from '@kegler/domain/offers/gates.rules.ts'
+import { maxRenewals, renewedHold } from '@kegler/domain/offers/hold.rules.ts'
+import type { Hold } from '@kegler/domain/offers/offers.calls.ts'
+import { singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
+import type { z } from 'zod'
+import type { Db, Tx } from '../db/db.ts'
+import { type HoldRow, lockCartHold, lockSquads } from '../db/locks.ts'
+import type { Services } from '../services.ts'
+import { readCartFacts, type ServerCartFacts } from './cart-facts.ts'
+import type { TournamentRow } from './tournaments.ts'
+
+export interface CartWish {
+  tournament: TournamentRow
+  captainId: string
+  cart: CartLines
+  now: Date
+}
+export interface HeldCart {
+  /** Why the cart was refused; then nothing changed. */
+  messages: string[]
+  /** null: nothing is held. */
+  hold: HoldRow | null
+  /** What is held now. */
+  lines: CartLines
+  facts: ServerCartFacts
+}
+interface HeldLine {
+  squadId: string
+  linkedSquadId: string | null
+  quantity: number
+}
+
+/**
+ * Makes the captain's hold what his cart says, all or nothing, in the caller's transaction. A squad that fills up
+ * while this runs ends the transaction with the database's KG001.
+ */
+export async function holdCart(tx: Tx, services: Services, wish: CartWish): Promise<HeldCart> {
+  const { tournament, captainId, now } = wish
+  const cart = { squads: mergeLines(wish.cart.squads), virtualEvents: mergeLines(wish.cart.virtualEvents) }
+  const fresh = renewedHold(null, now)
+  const hold = await lockCartHold(tx, captainId, tournament.id, fresh.expiresAt)
+  services.step('hold:locked')
+  const held = hold.isNew
+    ? []
+    : await tx
+        .selectFrom('holdLines')
+        .select(['squadId', 'linkedSquadId', 'quantity'])
+        .where('holdId', '=', hold.id)
+        .execute()
+  const heldVirtual = hold.isNew
+    ? []
+    : await tx
+        .selectFrom('holdVirtualLines')
+        .select(['virtualEventId as id', 'quantity'])
+        .where('holdId', '=', hold.id)
+        .execute()
+  const facts = await readCartFacts(
+    tx,
+    tournament,
+    captainId,
+    {
+      squadIds: [...new Set([...cart.squads.map((line) => line.id), ...held.map((line) => line.squadId)])],
+      own: places(held),
+    },
+    cart.virtualEvents.length + heldVirtual.length > 0,
+  )
+  const isEmpty = cart.squads.length + cart.virtualEvents.length === 0
+  const reason = captainDoors(tournament, now).reason
+  const messages = isEmpty ? [] : reason ? [reason] : whyNotCart(cart, facts)
+  if (messages.length > 0) {
+    const lines = {
+      squads: held.map((line) => ({ id: line.squadId, quantity: line.quantity })),
+      virtualEvents: heldVirtual,
+    }
+    if (!hold.isNew) return { messages, hold, lines, facts }
+    await tx.deleteFrom('holds').where('id', '=', hold.id).execute()
+    return { messages, hold: null, lines, facts }
+  }
+  if (isEmpty) {
+    await lockSquads(tx, [...places(held).keys()])
+    await tx.deleteFrom('holdLines').where('holdId', '=', hold.id).execute()
+    await tx.deleteFrom('holds').where('id', '=', hold.id).execute()
+    return { messages, hold: null, lines: cart, facts }
+  }
+  const life = hold.isNew ? fresh : renewedHold(hold, now)
+  await writeVirtualLines(tx, hold.id, cart.virtualEvents)
+  if (!hold.isNew) await tx.updateTable('holds').set(life).where('id', '=', hold.id).execute()
+  await writeLines(tx, hold.id, held, cart, facts)
+  services.step('hold:written')
+  return { messages, hold: { ...hold, ...life }, lines: cart, facts }
+}
+
+/** What the captain holds now, without waiting for anybody: in his cart, or in an order that waits to be paid. */
+export async function readHeldCart(
+  db: Db | Tx,
+  wish: Omit<CartWish, 'cart' | 'now'> & { cart?: CartLines },
+): Promise<HeldCart> {
+  const { tournament, captainId } = wish
+  const hold =
+    (await db
+      .selectFrom('holds as h')
+      .leftJoin('paymentSessions as p', 'p.id', 'h.sessionId')
+      .selectAll('h')
+      .where('h.captainId', '=', captainId)
+      .where('h.tournamentId', '=', tournament.id)
+      .where((eb) => eb.or([eb('h.sessionId', 'is', null), eb('p.state', 'in', ['created', 'processing'])]))
+      .orderBy('h.sessionId', 'asc')
+      .executeTakeFirst()) ?? null
+  const id = hold?.id ?? '00000000-0000-0000-0000-000000000000'
+  const held = await db
+    .selectFrom('holdLines')
+    .select(['squadId', 'linkedSquadId', 'quantity'])
+    .where('holdId', '=', id)
+    .execute()
+  const virtualEvents = await db
+    .selectFrom('holdVirtualLines')
+    .select(['virtualEventId as id', 'quantity'])
+    .where('holdId', '=', id)
+    .execute()
+  const squads = held.map((line) => ({ id: line.squadId, quantity: line.quantity }))
+  const squadIds = [...new Set([...squads, ...(wish.cart?.squads ?? [])].map((line) => line.id))]
+  const facts = await readCartFacts(db, tournament, captainId, { squadIds, own: places(held) }, true)
+  return { messages: [], hold, lines: { squads, virtualEvents }, facts }
+}
+
+/** Places by squad that these lines take. */
+function places(lines: readonly HeldLine[]): Map<string, number> {
+  const taken = new Map<string, number>()
+  const add = (id: string, n: number) => taken.set(id, (taken.get(id) ?? 0) + n)
+  for (const line of lines) {
+    add(line.squadId, line.quantity)
+    if (line.linkedSquadId) add(line.linkedSquadId, line.quantity * singlesPerSet)
+  }
+  return taken
+}
+
+// the counters of the squads move in triggers; they are touched last and in the order of ids
+async function writeLines(
+  tx: Tx,
+  holdId: string,
+  held: readonly HeldLine[],
+  cart: CartLines,
+  facts: ServerCartFacts,
+): Promise<void> {
+  const wanted = cart.squads.map((line) => ({
+    holdId,
+    squadId: line.id,
+    linkedSquadId: facts.squads.get(line.id)?.linkedSquadId ?? null,
+    quantity: line.quantity,
+  }))
+  const same = (line: HeldLine) =>
+    held.some(
+      (was) =>
+        was.squadId === line.squadId && was.quantity === line.quantity && was.linkedSquadId === line.linkedSquadId,
+    )
+  const changed = wanted.filter((line) => !same(line))
+  const changedIds = changed.map((line) => line.squadId)
+  const replaced = held.filter(
+    (was) => changedIds.includes(was.squadId) || !wanted.some((line) => line.squadId === was.squadId),
+  )
+  await lockSquads(tx, [...places([...changed, ...replaced]).keys()])
+  if (replaced.length > 0)
+    await tx
+      .deleteFrom('holdLines')
+      .where('holdId', '=', holdId)
+      .where(
+        'squadId',
+        'in',
+        replaced.map((line) => line.squadId),
+      )
+      .execute()
+  if (changed.length > 0) await tx.insertInto('holdLines').values(changed).execute()
+}
+
+async function writeVirtualLines(tx: Tx, holdId: string, lines: CartLines['virtualEvents']): Promise<void> {
+  await tx.deleteFrom('holdVirtualLines').where('holdId', '=', holdId).execute()
+  if (lines.length > 0)
+    await tx
+      .insertInto('holdVirtualLines')
+      .values(lines.map((line) => ({ holdId, virtualEventId: line.id, quantity: line.quantity })))
+      .execute()
+}
+
+/** The held cart as the page gets it. */
+export function holdAnswer(held: HeldCart): z.output<typeof Hold> {
+  const { facts, lines, hold } = held
+  const left = (id: string) => {
+    const squad = facts.squads.get(id)
+    return squad ? squad.left : 0
+  }
+  return {
+    expiresAt: hold?.expiresAt.toISOString() ?? null,
+    renewalsLeft: hold ? maxRenewals - hold.renewals : maxRenewals,
+    messages: held.messages,
+    squads: lines.squads.map(({ id, quantity }) => {
+      const squad = facts.squads.get(id)
+      const inBundle =
+        squad && squad.eventId === facts.bundling?.childEventId
+          ? bundleRemaining(lines, facts, squad.day)
+          : Number.POSITIVE_INFINITY
+      return { id, quantity, available: Math.max(0, Math.min(left(id) - quantity, inBundle)) }
+    }),
+    virtualEvents: lines.virtualEvents.map(({ id, quantity }) => {
+      const event = facts.virtualEvents.get(id)
+      const eventId = event?.owner === 'team' ? (event.mappedEventIds[0] ?? null) : null
+      return { id, eventId, quantity, remaining: event ? Math.max(0, virtualRemaining(event, lines, facts)) : 0 }
+    }),
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { BundlingFacts } from '@kegler/domain/cart/cart.rules.ts'
+import type { Services } from '../services.ts'
+import { type PricedSquad, readBundling, readSquads } from './cart-facts.ts'
+
+/** What a tournament offers, as it was a moment ago. It informs pages; what is sold is decided on the rows. */
+export interface Catalogue {
+  squads: readonly PricedSquad[]
+  bundling: BundlingFacts | null
+  groupId: string | null
+  /** Captains may see it. */
+  isListed: boolean
+  /** Entries left for captains by squad id, ready to be sent. */
+  availability: { json: string; etag: string }
+}
+interface Kept {
+  catalogue: Promise<Catalogue>
+  readAt: number
+  next: Promise<Catalogue> | null
+}
+const maxAgeMs = 250
+const kept = new WeakMap<Services, Map<string, Kept>>()
+
+/** Read at most once in a quarter of a second, however many ask. */
+export function catalogueOf(services: Services, tournamentId: string): Promise<Catalogue> {
+  let mine = kept.get(services)
+  if (!mine) {
+    mine = new Map()
+    kept.set(services, mine)
+  }
+  const found = mine.get(tournamentId)
+  if (found && performance.now() - found.readAt < maxAgeMs) return found.catalogue
+  if (found?.next) return found.next
+  const next = read(services, tournamentId)
+  const entry: Kept = found ?? { catalogue: next, readAt: 0, next }
+  entry.next = next
+  mine.set(tournamentId, entry)
+  const store = mine
+  next.then(
+    () => store.set(tournamentId, { catalogue: next, readAt: performance.now(), next: null }),
+    () => store.delete(tournamentId),
+  )
+  return next
+}
+
+async function read({ database }: Services, tournamentId: string): Promise<Catalogue> {
+  const tournament = await database.db
+    .selectFrom('tournaments')
+    .select(['groupId', 'status'])
+    .where('id', '=', tournamentId)
+    .executeTakeFirst()
+  const squads = [...(await readSquads(database.db, tournamentId, { squadIds: null, own: new Map() })).values()]
+  const offered = squads.filter((squad) => !squad.notOffered)
+  const json = JSON.stringify(Object.fromEntries(offered.map((squad) => [squad.id, squad.left])))
+  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
+  return {
+    squads: offered,
+    bundling: await readBundling(database.db, tournamentId),
+    groupId: tournament?.groupId ?? null,
+    isListed: tournament !== undefined && tournament.status > 1 && tournament.status < 6,
+    availability: { json, etag },
+  }
+}

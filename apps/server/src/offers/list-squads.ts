@@ -1,0 +1,94 @@
+import { bundleRemaining, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import { addDays } from '@kegler/domain/dates.ts'
+import type { EventOffer, SquadOffer } from '@kegler/domain/offers/offers.calls.ts'
+import { basePrice, singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
+import type { z } from 'zod'
+import type { Handles } from '../http/serve.ts'
+import { type PricedSquad, readOwned } from './cart-facts.ts'
+import { cartOf } from './cart-of.ts'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { findTournament } from './tournaments.ts'
+
+/** Squads of a day by event: most bowlers first, then by start. A bundled event shows only where its parents allow it. */
+export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async ({
+  params,
+  body,
+  actor,
+  db,
+  services,
+}) => {
+  const tournament = await findTournament(db, actor, params.tid)
+  const catalogue = await catalogueOf(services, tournament.id)
+  const { squads, bundling } = catalogue
+  const cart = { squads: mergeLines(cartOf(body.squads, []).squads), virtualEvents: [] }
+  const owned = bundling ? await readOwned(db, tournament, actor.personId) : []
+  const facts = {
+    timeZone: tournament.timeZone,
+    squads: new Map(squads.map((squad) => [squad.id, squad])),
+    virtualEvents: new Map(),
+    bundling,
+    owned,
+  }
+  const offers = new Map<string, z.output<typeof EventOffer>>()
+  for (const squad of squads.filter((one) => one.day === params.date)) {
+    const isChild = squad.eventId === bundling?.childEventId
+    const remaining = isChild ? Math.max(0, bundleRemaining(cart, facts, squad.day)) : null
+    const countInCart = cart.squads.find((line) => line.id === squad.id)?.quantity ?? 0
+    if (remaining === 0 && countInCart === 0) continue
+    const offer = offers.get(squad.eventId) ?? {
+      eventId: squad.eventId,
+      eventName: squad.eventName,
+      eventNumberOfBowlers: squad.numberOfBowlers,
+      eventIsLinked: squad.isLinked,
+      bundleRemaining: remaining,
+      bundleParentName: isChild ? (bundling?.parentEventName ?? null) : null,
+      squads: [],
+    }
+    offer.squads.push(squadOffer(squad, catalogue, countInCart, remaining))
+    offers.set(squad.eventId, offer)
+  }
+  const start = (offer: z.output<typeof EventOffer>) => offer.squads[0]?.startDateTime ?? ''
+  return [...offers.values()].sort(
+    (a, b) => b.eventNumberOfBowlers - a.eventNumberOfBowlers || start(a).localeCompare(start(b)),
+  )
+}
+
+function squadOffer(
+  squad: PricedSquad,
+  catalogue: Catalogue,
+  countInCart: number,
+  remaining: number | null,
+): z.output<typeof SquadOffer> {
+  const { bundling } = catalogue
+  const hasBundledChild = bundling?.parentEventId === squad.eventId
+  const nextDay = addDays(squad.day, 1)
+  return {
+    id: squad.id,
+    eventId: squad.eventId,
+    eventName: squad.eventName,
+    startDateTime: squad.startsAt,
+    eventPrice: basePrice(squad.unit) + (squad.linkedUnit ? singlesPerSet * basePrice(squad.linkedUnit) : 0),
+    eventAddOnFees: [
+      ...squad.unit.addOns,
+      ...(squad.linkedUnit?.addOns ?? []).map((addOn) => ({
+        description: `${squad.linkedEventName}: ${addOn.description}`,
+        fee: singlesPerSet * addOn.fee,
+      })),
+    ],
+    eventTotalPrice: squad.price,
+    available: Math.min(squad.left, remaining ?? Number.POSITIVE_INFINITY),
+    adminAvailable: null,
+    hideFromCaptains: false,
+    quantity: 0,
+    countInCart,
+    hasBundledChild,
+    showBundleGuide:
+      hasBundledChild && catalogue.squads.some((one) => one.eventId === bundling?.childEventId && one.day === nextDay),
+    eventIsLinked: squad.isLinked,
+    eventNumberOfBowlers: squad.numberOfBowlers,
+    summary: squad.linkedEventName
+      ? `1 set is 1 ${squad.eventName} and ${singlesPerSet} ${squad.linkedEventName} entries`
+      : squad.eventName,
+    locationName: squad.locationName,
+  }
+}

@@ -1,0 +1,30 @@
+import { offerCalls } from '@kegler/domain/offers/offers.calls.ts'
+import { serve } from '../http/serve.ts'
+import { getAvailability } from './get-availability.ts'
+import { listDates } from './list-dates.ts'
+import { listSquads } from './list-squads.ts'
+import {
+  getBundling,
+  getMaintenanceMessage,
+  getRestriction,
+  getTournament,
+  listActiveTournaments,
+  listEvents,
+  listVirtualEvents,
+} from './lookups.ts'
+import { setHold } from './set-hold.ts'
+
+/** Every call of this domain. */
+export const offerRoutes = serve(offerCalls, {
+  'POST registration/tournament/active': listActiveTournaments,
+  'GET registration/tournament/maintenanceMessage': getMaintenanceMessage,
+  'GET registration/tournament/:tid': getTournament,
+  'GET tournament/:tid/restriction': getRestriction,
+  'GET tournament/:tid/events': listEvents,
+  'GET tournament/:tid/virtualEvents': listVirtualEvents,
+  'GET tournament/:tid/bundling': getBundling,
+  'POST registration/tournament/:tid/dates': listDates,
+  'POST registration/tournament/:tid/event/squad/:date': listSquads,
+  'GET tournament/:tid/availability': getAvailability,
+  'PUT registration/tournament/:tid/hold': setHold,
+})

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { technologyFee } from '@kegler/domain/money.ts'
+import { captainDoors } from '@kegler/domain/offers/gates.rules.ts'
+import { sessionHoldMs } from '@kegler/domain/offers/hold.rules.ts'
+import { sql } from 'kysely'
+import { type Tx, transact, violated } from '../db/db.ts'
+import { lockOpenSession, type SessionRow } from '../db/locks.ts'
+import type { Handles } from '../http/serve.ts'
+import { findTournament } from '../offers/tournaments.ts'
+import { cardAccount } from './card-account.ts'
+import type { BalanceContents } from './contents.ts'
+import { giveUp } from './give-up.ts'
+import { newSessionAnswer, refused } from './new-session.ts'
+
+const nothingDue = 'Cannot make payments to entries without balance.'
+
+/** Freezes the full balances of the captain's own items; one such payment of a tournament is open at a time. */
+export const createBalancePayment: Handles<'POST registration/payment/createSession'> = async ({
+  body,
+  actor,
+  author,
+  db,
+  services,
+  now,
+}) => {
+  const tournament = await findTournament(db, actor, body.tournamentId)
+  if (!captainDoors(tournament, now).change)
+    return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])
+  const entryIds = body.entries.map((one) => one.id)
+  const unitIds = [...body.virtualEvents, ...body.teamOwnedVirtualEvents].map((one) => one.id)
+  type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string }
+  const freeze = async (tx: Tx): Promise<Made> => {
+    const open = await lockOpenSession(tx, actor.personId, tournament.id, 'balance')
+    const items = await readDue(tx, actor.personId, tournament.id, entryIds, unitIds)
+    const amount = items.reduce((sum, item) => sum + item.amount, 0)
+    const contents: BalanceContents = { items }
+    const contentsHash = createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
+    if (open) return open.contentsHash === contentsHash ? { session: open } : { giveUp: open.id }
+    if (amount === 0) return { messages: [nothingDue] }
+    const account = await cardAccount(tx, tournament)
+    if (!account.id)
+      return {
+        messages: [`This tournament cannot take card payments right now. Please call ${tournament.tournamentPhone}.`],
+      }
+    const session = await tx
+      .insertInto('paymentSessions')
+      .values({
+        id: randomUUID(),
+        kind: 'balance',
+        source: 'captain',
+        tournamentId: tournament.id,
+        payerId: actor.personId,
+        createdBy: actor.personId,
+        amount,
+        contents: JSON.stringify(contents),
+        contentsHash,
+        providerAccountId: account.id,
+        technologyFeePercent: account.technologyFeePercent,
+        technologyFee: technologyFee(amount, account.technologyFeePercent),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + sessionHoldMs),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    services.step('session:written')
+    return { session }
+  }
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    let made: Made
+    try {
+      made = await transact(db, author, freeze)
+    } catch (error) {
+      if (violated(error) === 'payment_sessions_open') continue
+      throw error
+    }
+    if ('session' in made) return newSessionAnswer(services, author, made.session)
+    if ('messages' in made) return refused(services, made.messages)
+    await giveUp(services, author, made.giveUp, 'given up')
+  }
+  return refused(services, ['Your balance changed in another window. Please try again.'])
+}
+
+/** What is due of these items of the captain, entries first, in the order of their numbers; cancelled ones have nothing due. */
+async function readDue(
+  tx: Tx,
+  captainId: string,
+  tournamentId: string,
+  entryIds: string[],
+  unitIds: string[],
+): Promise<BalanceContents['items']> {
+  const entries =
+    entryIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('entries as e')
+          .select([
+            'e.id',
+            sql<number>`(select coalesce(sum(l.amount), 0)::int from ledger l where l.entry_id = e.id)`.as('amount'),
+          ])
+          .where('e.id', 'in', entryIds)
+          .where('e.captainId', '=', captainId)
+          .where('e.tournamentId', '=', tournamentId)
+          .where('e.isCancelled', '=', false)
+          .orderBy('e.entryNumber')
+          .execute()
+  const units =
+    unitIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('virtualEntries as v')
+          .select([
+            'v.id',
+            sql<number>`(select coalesce(sum(l.amount), 0)::int from ledger l where l.virtual_entry_id = v.id)`.as(
+              'amount',
+            ),
+          ])
+          .where('v.id', 'in', unitIds)
+          .where('v.captainId', '=', captainId)
+          .where('v.tournamentId', '=', tournamentId)
+          .where('v.isCancelled', '=', false)
+          .orderBy('v.createdAt')
+          .orderBy('v.id')
+          .execute()
+  return [
+    ...entries.map((row) => ({ entryId: row.id, virtualEntryId: null, amount: row.amount })),
+    ...units.map((row) => ({ entryId: null, virtualEntryId: row.id, amount: row.amount })),
+  ].filter((item) => item.amount > 0)
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import type { Handles } from '../http/serve.ts'
+import { findSession } from './find-session.ts'
+import { startPayment } from './new-session.ts'
+
+/** The secret of the session's one intent: after a declined card the same intent is tried again. */
+export const getClientSecret: Handles<'POST registration/payment/clientSecret'> = async ({
+  body,
+  actor,
+  author,
+  db,
+  services,
+  now,
+}) => {
+  const session = await findSession(db, actor, body.paymentId)
+  if (session.state === 'succeeded')
+    return {
+      messages: ['This payment was already made.'],
+      paymentId: null,
+      totalPaid: session.amount,
+      clientSecret: null,
+    }
+  if (!['created', 'processing'].includes(session.state) || session.expiresAt <= now)
+    return {
+      messages: ['The time to pay has run out. Please go back to your cart and try again.'],
+      paymentId: null,
+      totalPaid: 0,
+      clientSecret: null,
+    }
+  if (session.amount === 0) throw new Refusal('RuleBroken', 'There is nothing to pay.')
+  const clientSecret = session.clientSecret ?? (await startPayment(services, author, session, 'intent')).clientSecret
+  return { messages: [], paymentId: session.id, totalPaid: session.amount, clientSecret }
+}

@@ -1,0 +1,79 @@
+import type { NewSession } from '@kegler/domain/payments/payments.calls.ts'
+import type { z } from 'zod'
+import { type Author, transact } from '../db/db.ts'
+import { lockSession, type SessionRow } from '../db/locks.ts'
+import type { ProviderPayment } from '../gateways/card-payments.ts'
+import { GatewayError } from '../gateways/gateway-error.ts'
+import type { Services } from '../services.ts'
+import { makeAtProvider } from './provider-payment.ts'
+
+type Answer = z.output<typeof NewSession>
+
+/** With messages nothing was made, held or paid. */
+export const refused = ({ config }: Services, messages: string[]): Answer => ({
+  paymentId: null,
+  messages,
+  useEmbeddedPaymentForm: config.PAYMENTS_EMBEDDED_FORM,
+  amount: 0,
+  url: null,
+})
+
+/** What the page needs to pay a session: nothing more for amount 0, the card form, or the address of the hosted page. */
+export async function newSessionAnswer(services: Services, author: Author, session: SessionRow): Promise<Answer> {
+  const embedded = services.config.PAYMENTS_EMBEDDED_FORM
+  const hosted = session.amount > 0 && !embedded ? await startPayment(services, author, session, 'checkout') : null
+  return {
+    paymentId: session.id,
+    messages: [],
+    useEmbeddedPaymentForm: embedded,
+    amount: session.amount,
+    url: hosted?.url ?? null,
+  }
+}
+
+/**
+ * Asks the provider for what this session is paid with. The intent to ask is written first, the answer after; a
+ * session that was given up meanwhile is closed at the provider again, so it cannot be paid.
+ */
+export async function startPayment(
+  services: Services,
+  author: Author,
+  session: SessionRow,
+  kind: 'intent' | 'checkout',
+): Promise<ProviderPayment> {
+  const { db } = services.database
+  const open = await transact(db, author, async (tx) => {
+    const row = await lockSession(tx, session.id)
+    if (!row || !['created', 'processing'].includes(row.state)) return null
+    await tx
+      .updateTable('paymentSessions')
+      .set({ state: 'processing', providerKind: row.providerKind ?? kind })
+      .where('id', '=', row.id)
+      .execute()
+    return row
+  })
+  if (!open)
+    throw new GatewayError('This payment can no longer be made. Please check your cart and try again.', {
+      code: 'Stale',
+    })
+  services.step('provider:asking')
+  const made = await makeAtProvider(services, session, kind)
+  services.step('provider:asked')
+  const isOpen = await transact(db, author, async (tx) => {
+    const row = await lockSession(tx, session.id)
+    await tx
+      .updateTable('paymentSessions')
+      .set({ providerId: made.id, clientSecret: made.clientSecret, url: made.url })
+      .where('id', '=', session.id)
+      .execute()
+    return row?.state === 'processing'
+  })
+  if (!isOpen) {
+    await services.cards.cancel(made.kind, made.id, session.providerAccountId ?? '')
+    throw new GatewayError('This payment can no longer be made. Please check your cart and try again.', {
+      code: 'Stale',
+    })
+  }
+  services.step('provider:stored')
+  return made
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { defaultFailureMessage, defaultSuccessMessage } from '@kegler/domain/offers/gates.rules.ts'
+import type { PaymentStatus, SessionState } from '@kegler/domain/payments/payments.calls.ts'
+import type { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import type { SessionRow } from '../db/locks.ts'
+import type { Context, Handles } from '../http/serve.ts'
+import { findSession } from './find-session.ts'
+import { giveUp } from './give-up.ts'
+import { settle } from './settle.ts'
+
+type Status = z.output<typeof PaymentStatus>
+
+/**
+ * The page says that it paid. Nothing is believed: where real-time payments are wanted (never in production), or
+ * nothing is to pay, the provider is asked now; else the webhook or the sweep settles and this only answers the state.
+ */
+export async function settlePayment(
+  input: Pick<Context, 'actor' | 'db' | 'services'> & {
+    body: { paymentId: string; tournamentId?: string | undefined; bypassWebHooks: boolean }
+  },
+): Promise<Status> {
+  const { body, actor, db, services } = input
+  const session = await findSession(db, actor, body.paymentId)
+  if (body.tournamentId && body.tournamentId !== session.tournamentId)
+    throw new Refusal('NotFound', 'This payment was not found.')
+  if (session.amount === 0 || (body.bypassWebHooks && !services.config.production)) await settle(services, session.id)
+  return statusOf(db, await findSession(db, actor, body.paymentId))
+}
+
+export const getPayment: Handles<'GET registration/payment/:paymentId'> = async ({ params, actor, db }) =>
+  statusOf(db, await findSession(db, actor, params.paymentId))
+
+export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = async ({
+  params,
+  actor,
+  author,
+  db,
+  services,
+}) => {
+  const session = await findSession(db, actor, params.paymentId)
+  await giveUp(services, author, session.id, 'given up')
+  return statusOf(db, await findSession(db, actor, session.id))
+}
+
+async function statusOf(db: Db, session: SessionRow): Promise<Status> {
+  const tournament = await db
+    .selectFrom('tournaments')
+    .select(['paymentSuccessMessage', 'paymentFailureMessage', 'tournamentPhone'])
+    .where('id', '=', session.tournamentId)
+    .executeTakeFirstOrThrow()
+  const success = (tournament.paymentSuccessMessage ?? defaultSuccessMessage).replaceAll(
+    '#{phoneNum}',
+    tournament.tournamentPhone,
+  )
+  const failure = (tournament.paymentFailureMessage ?? defaultFailureMessage).replaceAll(
+    '#{phoneNum}',
+    tournament.tournamentPhone,
+  )
+  const paid = session.state === 'succeeded'
+  const open = session.state === 'created' || session.state === 'processing'
+  return {
+    paymentId: session.id,
+    tournamentId: session.tournamentId,
+    state: session.state as z.output<typeof SessionState>,
+    messages:
+      session.state === 'refunded'
+        ? ['The places were sold before your payment arrived. Your money is on its way back.']
+        : [],
+    amount: session.amount,
+    totalPaid: paid ? session.amount : 0,
+    stripeTransactionId: session.transactionId,
+    paymentMessage: paid ? success : open ? null : failure,
+  }
+}

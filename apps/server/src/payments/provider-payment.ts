@@ -1,0 +1,49 @@
+import type { SessionRow } from '../db/locks.ts'
+import type { PaymentOrder, ProviderPayment } from '../gateways/card-payments.ts'
+import type { Services } from '../services.ts'
+
+/** The order of a session as the card provider gets it. */
+export function orderOf(services: Services, session: SessionRow): PaymentOrder {
+  return {
+    paymentId: session.id,
+    amount: session.amount,
+    technologyFee: session.technologyFee,
+    account: session.providerAccountId ?? '',
+    description: `${services.config.ORGANISATION_SHORT_NAME} registration`,
+  }
+}
+const manage = (kind: string) => (kind === 'purchase' ? 'checkout' : 'manage')
+
+/** Makes what the payer pays with, or finds it again: the provider answers the same for the same session. */
+export function makeAtProvider(
+  services: Services,
+  session: SessionRow,
+  kind: 'intent' | 'checkout',
+): Promise<ProviderPayment> {
+  const order = orderOf(services, session)
+  if (kind === 'intent') return services.cards.makeIntent(order)
+  const back = `${services.config.appUrl}/registration/${manage(session.kind)}/${session.tournamentId}/${session.id}`
+  return services.cards.makeCheckout(order, { success: back, cancel: back })
+}
+
+/**
+ * What the provider says of a session; null when it was never asked to take money for it. A process that ended between
+ * asking and writing down leaves a kind without an id: asked again, the provider names the same payment.
+ */
+export async function askProvider(services: Services, session: SessionRow): Promise<ProviderPayment | null> {
+  const kind = session.providerKind as 'intent' | 'checkout' | null
+  if (session.amount === 0 || !kind || !session.providerAccountId) return null
+  return session.providerId
+    ? services.cards.read(kind, session.providerId, session.providerAccountId)
+    : makeAtProvider(services, session, kind)
+}
+
+/** Closes it at the provider, so that it can never be paid any more; `paid` when it was too late for that. */
+export async function closeAtProvider(services: Services, session: SessionRow): Promise<'paid' | 'closed'> {
+  const now = await askProvider(services, session)
+  if (!now) return 'closed'
+  if (now.state !== 'open') return now.state
+  const after = await services.cards.cancel(now.kind, now.id, session.providerAccountId ?? '')
+  if (after.state === 'open') throw new Error(`The provider left ${now.id} open.`)
+  return after.state
+}

@@ -1,0 +1,188 @@
+import { addDays, type DayText, formatDay, formatTime, type InstantText } from '../dates.ts'
+import { type Cents, formatMoney } from '../money.ts'
+import { singlesPerSet } from '../offers/price.rules.ts'
+
+/** A squad as the rules of a cart need it. A linked Doubles squad has `linkedEventId`. */
+export interface SquadFacts {
+  id: string
+  eventId: string
+  eventName: string
+  numberOfBowlers: number
+  startsAt: InstantText
+  day: DayText
+  /** Hidden from captains, or sold with another squad only. */
+  notOffered: boolean
+  linkedEventId: string | null
+  /** Of one unit. */
+  price: Cents
+  /** Places left for captains, the buyer's own counted as left. */
+  left: number
+}
+export interface VirtualFacts {
+  id: string
+  name: string
+  owner: 'bowler' | 'team'
+  notOffered: boolean
+  price: Cents
+  mappedEventIds: readonly string[]
+  /** Units the captain owns, not cancelled. */
+  owned: number
+}
+export interface BundlingFacts {
+  parentEventId: string
+  parentEventName: string
+  childEventId: string
+  /** Child units that one parent allows on the next day. */
+  quantity: number
+}
+export interface OwnedEntries {
+  eventId: string
+  numberOfBowlers: number
+  /** null: off its squad. */
+  day: DayText | null
+  count: number
+}
+export interface CartFacts {
+  timeZone: string
+  squads: ReadonlyMap<string, SquadFacts>
+  virtualEvents: ReadonlyMap<string, VirtualFacts>
+  bundling: BundlingFacts | null
+  /** The captain's entries that are not cancelled. */
+  owned: readonly OwnedEntries[]
+}
+export interface CartLines {
+  squads: readonly { id: string; quantity: number; price?: Cents | undefined }[]
+  virtualEvents: readonly { id: string; quantity: number; price?: Cents | undefined }[]
+}
+
+export const secondTeamTitle = '2nd Team Purchase'
+export const secondTeamMessage =
+  '2nd Team Purchase: teams can be bought for one squad time per day per order. Please place separate orders.'
+
+/** Adds the quantities of lines that name one thing twice; drops those of 0. */
+export function mergeLines<T extends { id: string; quantity: number }>(lines: readonly T[]): T[] {
+  const merged = new Map<string, T>()
+  for (const line of lines) {
+    const same = merged.get(line.id)
+    merged.set(line.id, same ? { ...same, quantity: same.quantity + line.quantity } : line)
+  }
+  return [...merged.values()].filter((line) => line.quantity > 0)
+}
+
+/** What one order comes to. Lines that are not offered count nothing. */
+export function cartTotal(cart: CartLines, facts: Pick<CartFacts, 'squads' | 'virtualEvents'>): Cents {
+  const squads = cart.squads.reduce((sum, line) => sum + line.quantity * (facts.squads.get(line.id)?.price ?? 0), 0)
+  return cart.virtualEvents.reduce(
+    (sum, line) => sum + line.quantity * (facts.virtualEvents.get(line.id)?.price ?? 0),
+    squads,
+  )
+}
+
+/** Two squad starts of one day for events with more than two bowlers cannot be in one order. */
+export function hasSecondTeam(
+  squads: readonly { numberOfBowlers: number; day: DayText; startsAt: InstantText }[],
+): boolean {
+  const starts = new Map<DayText, string>()
+  return squads.some((squad) => {
+    if (squad.numberOfBowlers <= 2) return false
+    const at = new Date(squad.startsAt).toISOString()
+    const first = starts.get(squad.day) ?? at
+    starts.set(squad.day, first)
+    return first !== at
+  })
+}
+
+/** How many more units of the bundled child the parents allow on `day`, with those bought and in the cart counted. */
+export function bundleRemaining(cart: CartLines, facts: CartFacts, day: DayText): number {
+  const rule = facts.bundling
+  if (!rule) return 0
+  const inCart = (eventId: string, on: DayText) =>
+    cart.squads.reduce((sum, line) => {
+      const squad = facts.squads.get(line.id)
+      return squad?.eventId === eventId && squad.day === on ? sum + line.quantity : sum
+    }, 0)
+  const owned = (eventId: string, on: DayText) =>
+    facts.owned.reduce((sum, entry) => (entry.eventId === eventId && entry.day === on ? sum + entry.count : sum), 0)
+  const parents = owned(rule.parentEventId, addDays(day, -1)) + inCart(rule.parentEventId, addDays(day, -1))
+  return parents * rule.quantity - owned(rule.childEventId, day) - inCart(rule.childEventId, day)
+}
+
+/** Sets the Doubles/Singles guide suggests for a number of teams. */
+export const suggestedSets = (teams: number, bowlersPerTeam: number): number => Math.floor((teams * bowlersPerTeam) / 2)
+
+/** How many more units of a virtual event may be bought; negative when the cart has too many. */
+export function virtualRemaining(event: VirtualFacts, cart: CartLines, facts: CartFacts): number {
+  const places = (numberOfBowlers: number) => (event.owner === 'bowler' ? numberOfBowlers : 1)
+  const ownedPlaces = facts.owned.reduce(
+    (sum, entry) =>
+      event.mappedEventIds.includes(entry.eventId) ? sum + entry.count * places(entry.numberOfBowlers) : sum,
+    0,
+  )
+  const cartPlaces = cart.squads.reduce((sum, line) => {
+    const squad = facts.squads.get(line.id)
+    if (!squad) return sum
+    const direct = event.mappedEventIds.includes(squad.eventId) ? line.quantity * places(squad.numberOfBowlers) : 0
+    const linked =
+      squad.linkedEventId && event.mappedEventIds.includes(squad.linkedEventId) ? line.quantity * singlesPerSet : 0
+    return sum + direct + linked
+  }, 0)
+  const inCart = cart.virtualEvents.reduce((sum, line) => (line.id === event.id ? sum + line.quantity : sum), 0)
+  return ownedPlaces + cartPlaces - event.owned - inCart
+}
+
+const gone = 'Something in your cart is no longer offered. Please remove it and try again.'
+
+/** Everything that speaks against this cart, as sentences; empty when it may be held and paid. */
+export function whyNotCart(cart: CartLines, facts: CartFacts): string[] {
+  const messages = new Set<string>()
+  const say = (sentence: string) => messages.add(sentence)
+  const squads = cart.squads.flatMap((line) => {
+    const squad = facts.squads.get(line.id)
+    if (!squad || squad.notOffered) {
+      say(gone)
+      return []
+    }
+    if (line.price !== undefined && line.price !== squad.price)
+      say(priceChanged(squad.eventName, line.price, squad.price))
+    if (line.quantity > squad.left) say(notEnough(squad, facts.timeZone))
+    return [squad]
+  })
+  if (hasSecondTeam(squads)) say(secondTeamMessage)
+  const rule = facts.bundling
+  if (rule)
+    for (const day of new Set(
+      squads.filter((squad) => squad.eventId === rule.childEventId).map((squad) => squad.day),
+    )) {
+      const over = -bundleRemaining(cart, facts, day)
+      const child = squads.find((squad) => squad.eventId === rule.childEventId)?.eventName
+      if (over > 0)
+        say(
+          `${child} on ${formatDay(day)} can only be bought with ${rule.parentEventName} entries of the day before: ${over} too many. Please lower the quantity or add ${rule.parentEventName} entries.`,
+        )
+    }
+  for (const line of cart.virtualEvents) {
+    const event = facts.virtualEvents.get(line.id)
+    if (!event || event.notOffered) {
+      say(gone)
+      continue
+    }
+    if (line.price !== undefined && line.price !== event.price) say(priceChanged(event.name, line.price, event.price))
+    const over = -virtualRemaining(event, cart, facts)
+    if (over > 0)
+      say(
+        `${event.name}: ${over} more than your ${event.owner === 'bowler' ? 'bowlers' : 'teams'} can enter. Please lower the quantity.`,
+      )
+  }
+  return [...messages]
+}
+const priceChanged = (name: string, was: Cents, now: Cents) =>
+  `The price of ${name} changed from ${formatMoney(was)} to ${formatMoney(now)}. Please review your cart.`
+
+/** The sentence of a squad that has fewer places than wanted. */
+export function notEnough(
+  squad: Pick<SquadFacts, 'eventName' | 'startsAt' | 'day' | 'left'>,
+  timeZone: string,
+): string {
+  const at = `${squad.eventName}, ${formatTime(squad.startsAt, timeZone)}, ${formatDay(squad.day)}`
+  return squad.left <= 0 ? `${at} is SOLD OUT.` : `${at} has only ${squad.left} left. Please lower the quantity.`
+}
