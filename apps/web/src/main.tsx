@@ -9,6 +9,7 @@ import { answerGate } from './gates.ts'
 import { attemptSignIn, signInTrouble } from './identity.ts'
 import { makeQueries } from './queries.ts'
 import { makeRouter } from './routes.tsx'
+import { followRoutes } from './shell/followRoutes.ts'
 import { theme } from './theme.ts'
 import { AskDialog } from './ui/ConfirmDialog.tsx'
 import { Toasts } from './ui/Toasts.tsx'
@@ -24,6 +25,7 @@ declare module '@tanstack/react-router' {
 const { failed } = await attemptSignIn()
 const queries = makeQueries((error) => answerGate(error, router))
 const router = makeRouter(queries)
+followRoutes(router)
 if (failed) toast('Not authenticated!', signInTrouble, 'red')
 
 const root = document.getElementById('root')

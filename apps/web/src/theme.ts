@@ -1,4 +1,4 @@
-import { ActionIcon, Button, createTheme, Input, type MantineColorsTuple, Modal } from '@mantine/core'
+import { ActionIcon, Button, createTheme, Input, type MantineColorsTuple, Modal, ModalHeader } from '@mantine/core'
 
 const lane: MantineColorsTuple = [
   '#eaf3fb',
@@ -12,13 +12,38 @@ const lane: MantineColorsTuple = [
   '#104571',
   '#10314f',
 ]
+// Darker than Mantine's own from the seventh on: their text has to be readable on its light shades.
+const red: MantineColorsTuple = [
+  '#fdecec',
+  '#f9d5d6',
+  '#f1aaad',
+  '#e87c81',
+  '#dd5359',
+  '#d0383f',
+  '#c22a31',
+  '#a9212a',
+  '#8d1b23',
+  '#70161c',
+]
+const orange: MantineColorsTuple = [
+  '#fff3e2',
+  '#fde4c4',
+  '#fac98d',
+  '#f4aa55',
+  '#ea8c26',
+  '#d97710',
+  '#c06409',
+  '#a35207',
+  '#834206',
+  '#683505',
+]
 const touch = '2.875rem'
 
 /** Large type and targets: many captains are past seventy and on old phones. */
 export const theme = createTheme({
   primaryColor: 'lane',
   primaryShade: { light: 7, dark: 6 },
-  colors: { lane },
+  colors: { lane, blue: lane, red, orange },
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   headings: {
@@ -40,6 +65,8 @@ export const theme = createTheme({
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: touch } }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': touch, '--input-bd': 'var(--field-line)' } }) }),
+    // A dialog's header is not the banner of the page.
+    ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
     Modal: Modal.extend({ defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } }),
   },
 })

@@ -31,8 +31,8 @@ export function Banner() {
           <Link to="/registration" className={classes.name ?? ''}>
             <img src={icon} alt="" width="32" height="32" />
             <span>{site.shortName}</span>
+            {environment && <small className={classes.environment}>{environment}</small>}
           </Link>
-          {environment && <span className={classes.environment}>{environment}</span>}
           <UnstyledButton
             className={classes.burger ?? ''}
             aria-expanded={open}

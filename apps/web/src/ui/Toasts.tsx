@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import classes from './Toasts.module.css'
 import { closeToast, toasts } from './toast.ts'
 
-/** Where toasts appear: at the bottom on phones, top right else. Failures are read out at once, the rest politely. */
+/** Where toasts appear: under the banner, at the right on large screens. Failures are read out at once, the rest politely. */
 export function Toasts() {
   const shown = useStore(toasts)
   return (
@@ -16,6 +16,7 @@ export function Toasts() {
               <Notification
                 key={one.id}
                 className={classes.toast ?? ''}
+                classNames={{ description: classes.text ?? '' }}
                 role="presentation"
                 color={one.colour}
                 title={one.title}
