@@ -37,13 +37,26 @@ const orange: MantineColorsTuple = [
   '#834206',
   '#683505',
 ]
+const dark: MantineColorsTuple = [
+  '#d5dce3',
+  '#b3bec9',
+  '#94a1ae',
+  '#65717d',
+  '#3d4853',
+  '#323b45',
+  '#262d36',
+  '#1d232a',
+  '#14181d',
+  '#0e1114',
+]
 const touch = '2.875rem'
 
 /** Large type and targets: many captains are past seventy and on old phones. */
 export const theme = createTheme({
+  black: '#1a222b',
   primaryColor: 'lane',
   primaryShade: { light: 7, dark: 6 },
-  colors: { lane, blue: lane, red, orange },
+  colors: { lane, blue: lane, red, orange, dark },
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   headings: {

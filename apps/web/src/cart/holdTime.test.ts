@@ -4,9 +4,9 @@ import { announcement, formatCountdown, mayRenew, timeLeft } from './holdTime.ts
 const minute = 60_000
 test.each([
   [15 * minute, '15:00'],
-  [14 * minute + 59_001, '15:00'],
+  [15 * minute + 999, '15:00'],
   [minute, '01:00'],
-  [9_500, '00:10'],
+  [9_500, '00:09'],
   [0, '00:00'],
 ])('%d ms is %s', (ms, shown) => {
   expect(formatCountdown(ms)).toBe(shown)

@@ -3,7 +3,7 @@ export const timeLeft = (expiresAt: string, now: number): number => Math.max(0, 
 
 /** '09:05' */
 export function formatCountdown(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
+  const seconds = Math.floor(ms / 1000)
   const two = (n: number) => String(n).padStart(2, '0')
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
