@@ -25,7 +25,12 @@ export class CardField extends Emitter {
     this.frame.title = `Secure ${titles[this.type]} input frame`
     this.frame.allow = 'payment *'
     this.frame.src = `${this.base}/elements/${this.type}#${encodeURIComponent(location.origin)}`
-    Object.assign(this.frame.style, { display: 'block', width: '100%', height: '1.2em', border: '0' })
+    Object.assign(this.frame.style, {
+      display: 'block',
+      width: '100%',
+      height: heightOf(this.options.style?.base),
+      border: '0',
+    })
     this.frame.style.setProperty('color-scheme', 'light only')
     addEventListener('message', this.hear)
     place.classList.add('StripeElement', 'StripeElement--empty')
@@ -95,7 +100,9 @@ export class CardField extends Emitter {
   }
 
   changed(state, digits) {
-    const same = digits === this.digits && state.error?.code === this.state.error?.code
+    const before = this.state
+    const same =
+      digits === this.digits && state.complete === before.complete && state.error?.code === before.error?.code
     this.state = state
     this.digits = digits
     this.place.classList.toggle('StripeElement--empty', state.empty)
@@ -104,6 +111,11 @@ export class CardField extends Emitter {
     if (this.type === 'cardNumber') this.group.element('cardCvc')?.setBrand(state.brand)
     if (!same) this.tell('change', { ...state })
   }
+}
+
+/** One line of the text as the page styles it. */
+function heightOf({ fontSize = '16px', lineHeight = '1.2' } = {}) {
+  return /^[\d.]+$/.test(lineHeight) ? `calc(${fontSize} * ${lineHeight})` : lineHeight
 }
 
 export function integrationError(message) {

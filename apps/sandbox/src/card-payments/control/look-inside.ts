@@ -5,7 +5,7 @@ import type { Event, Kind } from '../objects/objects.ts'
 import { dollars, instant, showPage } from '../pages/show-page.ts'
 import { testCards } from '../payments/cards.ts'
 import type { World } from '../world.ts'
-import { listFaults } from './faults.ts'
+import { type Fault, listFaults } from './faults.ts'
 
 const shown = 25
 
@@ -33,10 +33,17 @@ function controls(world: World): Markup {
   return html`<section aria-label="Controls" class="card">
 <p>Webhooks to <code>${world.options.webhookUrl}</code>: <strong>${paused ? 'paused' : 'on'}</strong>,
 ${waiting} undelivered.</p>
+${faults.length > 0 && html`<p>Planted faults: ${faults.map(faultText)}</p>`}
+<div class="row">
 ${button(world, `/webhooks/${paused ? 'resume' : 'pause'}`, paused ? 'Resume webhooks' : 'Pause webhooks')}
-<button type="button" id="wallet" hidden>Wallet button</button>
-${faults.length > 0 ? html`<p>Planted faults: ${faults.map((fault) => html`<code>${fault.fails} × ${fault.left} ${fault.method ?? ''} ${fault.path}</code> `)}</p>${button(world, '/faults/clear', 'Clear faults')}` : ''}
+${faults.length > 0 && button(world, '/faults/clear', 'Clear faults')}
+<button type="button" class="quiet" id="wallet" hidden>Wallet button</button>
+</div>
 </section>`
+}
+
+function faultText({ fails, left, method, path }: Fault): Markup {
+  return html`<code>${fails} × ${left}, ${method ?? 'any'} ${path}</code> `
 }
 
 function accounts(world: World): Markup {
@@ -98,7 +105,7 @@ function events(world: World): Markup {
     deliveryOf(world, event, undelivered.has(event.id)),
     button(world, `/events/${event.id}/resend`, 'Resend', `Resend ${event.type} ${event.id}`),
   ])
-  return table('Events', ['Made', 'Id', 'Type', 'Account', 'Deliveries', ''], rows)
+  return table('Events', ['Made', 'Id', 'Type', 'Account', 'Deliveries', 'Again'], rows)
 }
 
 function deliveryOf(world: World, event: Event, waits: boolean): string {

@@ -20,8 +20,8 @@ export function browserFiles(scope: FastifyInstance): void {
   const stripe = joined(stripeParts)
   const files: Record<string, string> = {
     '/endive/stripe.js': stripe,
-    '/v3': stripe,
     '/v3/': stripe,
+    '/v3': stripe,
     '/checkout.js': joined(checkoutParts),
     '/tables.css': read('tables.css'),
     '/elements/card-format.js': read('card-format.js'),
@@ -30,6 +30,8 @@ export function browserFiles(scope: FastifyInstance): void {
   }
   for (const [path, text] of Object.entries(files)) {
     const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
+    // Where trailing slashes are ignored, /v3 is there already.
+    if (scope.hasRoute({ method: 'GET', url: scope.prefix + path })) continue
     scope.get(path, (_request, reply) => sendFile(reply, type, text))
   }
   const frame = read('card-frame.html')

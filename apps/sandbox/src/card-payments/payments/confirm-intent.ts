@@ -1,11 +1,11 @@
 import type { Act } from '../api/act.ts'
 import { cardError, type ErrorBody, refused, StripeError } from '../api/errors.ts'
 import type { Parameters } from '../api/form-body.ts'
-import { allowedMethodTypes, group, text } from '../api/parameters.ts'
+import { allowedMethodTypes } from '../api/parameters.ts'
 import type { PaymentIntent, PaymentMethod } from '../objects/objects.ts'
 import { chargeDeclined, chargePaid } from './charges.ts'
 import { unexpectedState } from './intents.ts'
-import { behaviourOf, findPaymentMethod, makePaymentMethod } from './payment-methods.ts'
+import { behaviourOf, givenMethod } from './payment-methods.ts'
 
 /** Pays, or asks for 3-D Secure, or throws the 402 of a decline (what it wrote until then stays). */
 export function confirmIntent(act: Act, intent: PaymentIntent, params: Parameters): PaymentIntent {
@@ -48,7 +48,7 @@ export function authenticateIntent(act: Act, intent: PaymentIntent, outcome: 'co
 }
 
 /** Takes a method through 3-D Secure or straight to the charge. */
-export function payWith(act: Act, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+function payWith(act: Act, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const chosen: PaymentIntent = { ...intent, payment_method: method.id }
   if (!behaviourOf(act, method).threeDS) return charge(act, chosen, method)
   const asking: PaymentIntent = {
@@ -62,10 +62,9 @@ export function payWith(act: Act, intent: PaymentIntent, method: PaymentMethod):
 }
 
 function chosenMethod(act: Act, intent: PaymentIntent, params: Parameters): PaymentMethod {
-  const typed = group(params, 'payment_method_data')
-  if (typed) return makePaymentMethod(act, typed)
-  const id = text(params, 'payment_method') ?? intent.payment_method
-  if (id) return findPaymentMethod(act, id)
+  const given = givenMethod(act, params)
+  if (given) return given
+  if (intent.payment_method) return act.load('payment_method', intent.payment_method, 'payment_method', 'PaymentMethod')
   const message =
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
     'PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.'

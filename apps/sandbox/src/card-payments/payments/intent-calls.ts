@@ -23,7 +23,7 @@ const notImitated = [
 export function intentCalls(api: Api): void {
   api.post('/v1/payment_intents', { accepts: known, notImitated }, (act, params) => {
     const intent = createIntent(act, params)
-    return flag(params, 'confirm') ? confirmIntent(act, intent, params) : intent
+    return flag(params, 'confirm') ? confirmIntent(act, intent, {}) : intent
   })
   api.get('/v1/payment_intents', { accepts: listParameters, notImitated: ['customer'] }, (act, params) =>
     answerList('/v1/payment_intents', act.shelf.all('payment_intent', act.account), params),
@@ -31,7 +31,11 @@ export function intentCalls(api: Api): void {
   api.get('/v1/payment_intents/:id', { accepts: ['client_secret'], browser: true }, (act, params, { id }) =>
     theIntent(act, id, params),
   )
-  api.post('/v1/payment_intents/:id', { accepts: [...words, ...money, ...method], notImitated }, (act, params, path) =>
+  const update = {
+    accepts: [...words, ...money, 'payment_method', 'payment_method_data'],
+    notImitated: [...notImitated, 'allowed_payment_method_types', 'payment_method_options', 'shipping'],
+  }
+  api.post('/v1/payment_intents/:id', update, (act, params, path) =>
     updateIntent(act, theIntent(act, path.id, params), params),
   )
   const confirm = { accepts: [...method, ...confirming, 'client_secret', 'receipt_email'], notImitated, browser: true }

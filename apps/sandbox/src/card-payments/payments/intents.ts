@@ -6,7 +6,7 @@ import { allowedMethodTypes, metadata, oneOf, text, whole } from '../api/paramet
 import { newId, seconds } from '../objects/ids.ts'
 import type { PaymentIntent } from '../objects/objects.ts'
 import { platform } from '../objects/shelf.ts'
-import { findPaymentMethod } from './payment-methods.ts'
+import { givenMethod } from './payment-methods.ts'
 
 const leastInDollars = 50
 const most = 99_999_999
@@ -55,7 +55,7 @@ export function createIntent(act: Act, params: Parameters): PaymentIntent {
   }
   act.save(intent)
   act.emit('payment_intent.created', intent)
-  return params.payment_method ? withMethod(act, intent, params) : intent
+  return withMethod(act, intent, params)
 }
 
 /** After success or cancel only words may change. */
@@ -75,6 +75,7 @@ export function updateIntent(act: Act, intent: PaymentIntent, params: Parameters
   const currency = text(params, 'currency')?.toLowerCase() ?? intent.currency
   checkAmount(amount, currency)
   checkFee(act, amount, fee)
+  const suffix = text(params, 'statement_descriptor_suffix')
   const changed: PaymentIntent = {
     ...intent,
     amount,
@@ -82,10 +83,11 @@ export function updateIntent(act: Act, intent: PaymentIntent, params: Parameters
     currency,
     description: kept('description', text(params, 'description'), intent.description),
     receipt_email: kept('receipt_email', text(params, 'receipt_email'), intent.receipt_email),
+    statement_descriptor_suffix: kept('statement_descriptor_suffix', suffix, intent.statement_descriptor_suffix),
     metadata: metadata(params, intent.metadata),
   }
   act.save(changed)
-  return params.payment_method ? withMethod(act, changed, params) : changed
+  return withMethod(act, changed, params)
 }
 
 export function cancelIntent(act: Act, intent: PaymentIntent, params: Parameters): PaymentIntent {
@@ -140,7 +142,8 @@ export function checkFee(act: Act, amount: number, fee: number | null, param = '
 }
 
 function withMethod(act: Act, intent: PaymentIntent, params: Parameters): PaymentIntent {
-  const method = findPaymentMethod(act, text(params, 'payment_method') ?? '')
+  const method = givenMethod(act, params)
+  if (!method) return intent
   const ready: PaymentIntent = {
     ...intent,
     next_action: null,

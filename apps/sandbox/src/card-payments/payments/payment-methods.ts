@@ -42,10 +42,18 @@ export function makePaymentMethod(act: Act, params: Parameters): PaymentMethod {
 }
 
 /** The method of this id on this account, or a new one for one of the `pm_card_...` names. */
-export function findPaymentMethod(act: Act, id: string): PaymentMethod {
+function findPaymentMethod(act: Act, id: string): PaymentMethod {
   const card = id.startsWith('pm_card_') ? cardOfToken(id) : null
   if (card) return keep(act, card, { last4: card.number.slice(-4), billing: billingDetails(null) })
   return act.load('payment_method', id, 'payment_method', 'PaymentMethod')
+}
+
+/** The method that a call names or types in; null when it does neither. */
+export function givenMethod(act: Act, params: Parameters): PaymentMethod | null {
+  const typed = group(params, 'payment_method_data')
+  if (typed) return makePaymentMethod(act, typed)
+  const id = text(params, 'payment_method')
+  return id ? findPaymentMethod(act, id) : null
 }
 
 /** How the card behind a method behaves. */

@@ -81,6 +81,11 @@ export async function webhookEndpoint(): Promise<Webhooks> {
   return { url: `${origin}/webhooks`, received, refuse, app }
 }
 
+/** Whether an answer was the kept one of its idempotency key. */
+export function isReplayed({ lastResponse }: { lastResponse: { headers: unknown } }): boolean {
+  return (lastResponse.headers as Headers).get('idempotent-replayed') === 'true'
+}
+
 /** Makes and confirms an intent on the connected account; fails as the card does. */
 export async function pay(stripe: Stripe, card = 'pm_card_visa', more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const order = { amount: 10_000, currency: 'usd', allowed_payment_method_types: ['card'], ...more }
