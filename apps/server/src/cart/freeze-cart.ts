@@ -81,10 +81,10 @@ function unitOf(squad: PricedSquad, roster: FrozenRoster | undefined, names: Nam
   const positions = (roster?.positions ?? []).flatMap(({ position, bowlerId, average }) =>
     bowlerId ? [{ position, bowlerId, average }] : [],
   )
-  const named = (bowlerIds: string[]) => bowlerIds.flatMap((id) => names.get(id) ?? [])
-  const name = teamName(roster?.name ?? null, named(positions.map((one) => one.bowlerId)), squad.numberOfBowlers)
+  const named = (wanted: typeof positions) => wanted.flatMap((one) => names.get(one.bowlerId) ?? [])
+  const name = teamName(squad.numberOfBowlers, named(positions), roster?.name ?? null)
   const ofSingles = Array.from({ length: singlesPerSet }, (_, index) =>
-    teamName(name, named(positions.filter((one) => one.position === index + 1).map((one) => one.bowlerId)), 1),
+    teamName(1, named(positions.filter((one) => one.position === index + 1)), name),
   )
   return {
     squadId: squad.id,

@@ -89,12 +89,12 @@ export async function holdCart(tx: Tx, services: Services, wish: CartWish): Prom
     await tx.deleteFrom('holds').where('id', '=', hold.id).execute()
     return { messages, hold: null, lines: cart, facts }
   }
-  const life = hold.isNew ? fresh : renewedHold(hold, now)
+  const { expiresAt, renewals } = hold.isNew ? fresh : renewedHold(hold, now)
   await writeVirtualLines(tx, hold.id, cart.virtualEvents)
-  if (!hold.isNew) await tx.updateTable('holds').set(life).where('id', '=', hold.id).execute()
+  if (!hold.isNew) await tx.updateTable('holds').set({ expiresAt, renewals }).where('id', '=', hold.id).execute()
   await writeLines(tx, hold.id, held, cart, facts)
   services.step('hold:written')
-  return { messages, hold: { ...hold, ...life }, lines: cart, facts }
+  return { messages, hold: { ...hold, expiresAt, renewals }, lines: cart, facts }
 }
 
 /** What the captain holds now, without waiting for anybody: in his cart, or in an order that waits to be paid. */

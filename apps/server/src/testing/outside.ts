@@ -36,6 +36,8 @@ export async function startOutside() {
     accounts: [{ id: account, name: 'Test Federation', email: 'finance@kegler.test' }],
   })
   origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  // tests deliver the events themselves
+  await fetch(`${origin}/cards/_sim/webhooks/pause`, { method: 'POST' })
   return {
     origin,
     members,

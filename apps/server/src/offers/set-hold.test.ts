@@ -1,0 +1,216 @@
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { secondTeamMessage } from '@kegler/domain/cart/cart.rules.ts'
+import { afterEach, expect, test } from 'vitest'
+import { expireHolds } from '../jobs/expire.ts'
+import { balanced, booksOf } from '../testing/books.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aCaptain, aSquad, aTournament, aVirtualEvent, anEvent, zone } from '../testing/makers.ts'
+
+const { services, clock } = await theKit()
+const { db } = services.database
+const day = addDays(dayOf(new Date(), zone), 31)
+
+afterEach(() => {
+  clock.ahead = 0
+})
+
+interface Line {
+  id: string
+  quantity: number
+}
+const hold = (person: Person, tid: string, squads: Line[], virtualEvents: Line[] = []) =>
+  callAs(person, 'PUT registration/tournament/:tid/hold', { params: { tid }, body: { squads, virtualEvents } })
+const taken = async (id: string) =>
+  (await db.selectFrom('squads').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
+
+test('a cart keeps its places for 15 minutes, changes with the cart and ends with an empty one', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid))
+  const captain = await aCaptain()
+  const first = await hold(captain, tid, [{ id: squad, quantity: 3 }])
+  expect(first.statusCode).toBe(200)
+  expect(first.body).toMatchObject({ messages: [], renewalsLeft: 3, squads: [{ id: squad, quantity: 3, available: 7 }] })
+  expect(Date.parse(first.body.expiresAt ?? '')).toBeGreaterThan(Date.now() + 14.5 * 60_000)
+  expect(await taken(squad)).toBe(3)
+  expect((await hold(captain, tid, [{ id: squad, quantity: 1 }])).body.squads).toEqual([{ id: squad, quantity: 1, available: 9 }])
+  expect(await taken(squad)).toBe(1)
+  expect((await hold(captain, tid, [])).body).toMatchObject({ expiresAt: null, squads: [] })
+  expect(await taken(squad)).toBe(0)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('a cart of several squads is held whole or not at all, and names the one that is full', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid, { numberOfBowlers: 2, name: 'Pairs' })
+  const free = await aSquad(event)
+  const full = await aSquad(event, { time: '13:00', captainCap: 2 })
+  const captain = await aCaptain()
+  const reply = await hold(captain, tid, [
+    { id: free, quantity: 1 },
+    { id: full, quantity: 3 },
+  ])
+  expect(reply.body.messages).toHaveLength(1)
+  expect(reply.body.messages?.[0]).toMatch(/^Pairs, 01:00 PM, .* has only 2 left\. Please lower the quantity\.$/)
+  expect(await taken(free)).toBe(0)
+  expect(reply.body).toMatchObject({ expiresAt: null, squads: [] })
+})
+
+test('100 captains race for the last 10 places: 10 hold, 90 are told, the counter agrees', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid))
+  const captains = await Promise.all(Array.from({ length: 100 }, () => aCaptain()))
+  const replies = await Promise.all(captains.map((captain) => hold(captain, tid, [{ id: squad, quantity: 1 }])))
+  expect(replies.every((reply) => reply.statusCode === 200)).toBe(true)
+  const held = replies.filter((reply) => reply.body.messages?.length === 0)
+  expect(held).toHaveLength(10)
+  for (const reply of replies.filter((one) => one.body.messages?.length)) expect(reply.body.messages?.[0]).toMatch(/SOLD OUT\.$/)
+  expect(await taken(squad)).toBe(10)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('orders over the same squads in opposite order never deadlock', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid, { numberOfBowlers: 2 })
+  const squads = await Promise.all(['09:00', '11:00', '13:00'].map((time) => aSquad(event, { time, endLane: 100 })))
+  const captains = await Promise.all(Array.from({ length: 30 }, () => aCaptain()))
+  const replies = await Promise.all(
+    captains.map((captain, n) => hold(captain, tid, (n % 2 ? squads : [...squads].reverse()).map((id) => ({ id, quantity: 1 + (n % 3) })))),
+  )
+  expect(replies.map((reply) => reply.statusCode)).toEqual(replies.map(() => 200))
+  expect(replies.flatMap((reply) => reply.body.messages ?? [])).toEqual([])
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('a changed price, a hidden squad and another tournament are refused with a sentence', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid)
+  const squad = await aSquad(event)
+  const hidden = await aSquad(event, { time: '10:00', hideFromCaptains: true })
+  const elsewhere = await aSquad(await anEvent(await aTournament()))
+  const captain = await aCaptain()
+  const cheap = await callAs(captain, 'PUT registration/tournament/:tid/hold', {
+    params: { tid },
+    body: { squads: [{ id: squad, quantity: 1, eventTotalPrice: 1 }] },
+  })
+  expect(cheap.body.messages).toEqual(['The price of Team changed from $1.00 to $100.00. Please review your cart.'])
+  for (const id of [hidden, elsewhere])
+    expect((await hold(captain, tid, [{ id, quantity: 1 }])).body.messages?.[0]).toMatch(/no longer offered/)
+  expect(await taken(squad)).toBe(0)
+})
+
+test('teams of a second squad time of one day are refused', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid)
+  const [first, second, nextDay] = [await aSquad(event), await aSquad(event, { time: '13:00' }), await aSquad(event, { day: addDays(day, 1) })]
+  const captain = await aCaptain()
+  const one = { id: first, quantity: 1 }
+  expect((await hold(captain, tid, [one, { id: second, quantity: 1 }])).body.messages).toEqual([secondTeamMessage])
+  expect((await hold(captain, tid, [one, { id: nextDay, quantity: 1 }])).body.messages).toEqual([])
+})
+
+test('a linked set takes one Doubles and two Singles places of the same day', async () => {
+  const tid = await aTournament({ linkEvents: true })
+  const doubles = await aSquad(await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 }), { time: '09:00' })
+  const singlesEvent = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })
+  const early = await aSquad(singlesEvent, { time: '08:00' })
+  const singles = await aSquad(singlesEvent, { time: '11:00', captainCap: 5 })
+  const captain = await aCaptain()
+  const three = await hold(captain, tid, [{ id: doubles, quantity: 3 }])
+  expect(three.body.messages?.[0]).toMatch(/has only 2 left/)
+  expect((await hold(captain, tid, [{ id: doubles, quantity: 2 }])).body.squads).toEqual([{ id: doubles, quantity: 2, available: 0 }])
+  expect([await taken(doubles), await taken(singles), await taken(early)]).toEqual([2, 4, 0])
+  expect((await hold(captain, tid, [{ id: singles, quantity: 1 }])).body.messages?.[0]).toMatch(/no longer offered/)
+  expect((await hold(captain, tid, [{ id: doubles, quantity: 1 }])).body.messages).toEqual([])
+  expect([await taken(doubles), await taken(singles)]).toEqual([1, 2])
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('a bundled event is sold on the day after its parent only, up to the rule', async () => {
+  const tid = await aTournament()
+  const team = await anEvent(tid)
+  const doubles = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
+  await db.insertInto('bundlingRules').values({ tournamentId: tid, parentEventId: team, childEventId: doubles, quantity: 2 }).execute()
+  const parent = await aSquad(team)
+  const child = await aSquad(doubles, { day: addDays(day, 1) })
+  const wrongDay = await aSquad(doubles, { day: addDays(day, 2) })
+  const captain = await aCaptain()
+  expect((await hold(captain, tid, [{ id: child, quantity: 1 }])).body.messages?.[0]).toMatch(/can only be bought with Team entries of the day before: 1 too many/)
+  const one = { id: parent, quantity: 1 }
+  expect((await hold(captain, tid, [one, { id: child, quantity: 2 }])).body.messages).toEqual([])
+  expect((await hold(captain, tid, [one, { id: child, quantity: 3 }])).body.messages?.[0]).toMatch(/1 too many/)
+  expect((await hold(captain, tid, [one, { id: wrongDay, quantity: 1 }])).body.messages?.[0]).toMatch(/1 too many/)
+})
+
+test('virtual units stop at the bowlers, or teams, of the cart', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid)
+  const squad = await aSquad(event)
+  const all = await aVirtualEvent(tid, [event])
+  const ofTeams = await aVirtualEvent(tid, [event], { name: 'Team All Events', owner: 'team' })
+  const captain = await aCaptain()
+  const teams = [{ id: squad, quantity: 2 }]
+  expect((await hold(captain, tid, teams, [{ id: all, quantity: 11 }])).body.messages).toEqual([
+    'All Events: 1 more than your bowlers can enter. Please lower the quantity.',
+  ])
+  expect((await hold(captain, tid, teams, [{ id: ofTeams, quantity: 3 }])).body.messages?.[0]).toMatch(/1 more than your teams/)
+  const good = await hold(captain, tid, teams, [
+    { id: all, quantity: 10 },
+    { id: ofTeams, quantity: 2 },
+  ])
+  expect(good.body.messages).toEqual([])
+  const offers = await callAs(captain, 'GET tournament/:tid/virtualEvents', { params: { tid }, query: {} })
+  expect(offers.body).toMatchObject([
+    { id: all, countInCart: 10, remaining: 0, owner: 'bowler', eventId: null, price: 10 },
+    { id: ofTeams, countInCart: 2, remaining: 0, owner: 'team', eventId: event },
+  ])
+})
+
+test('a hold that ran out is given back by the job, a renewed one is not', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid)
+  const squad = await aSquad(event)
+  const [gone, kept] = await Promise.all([aCaptain(), aCaptain()])
+  await hold(gone, tid, [{ id: squad, quantity: 2 }])
+  await hold(kept, tid, [{ id: squad, quantity: 1 }])
+  clock.ahead = 14 * 60_000
+  expect((await hold(kept, tid, [{ id: squad, quantity: 1 }])).body.renewalsLeft).toBe(2)
+  clock.ahead = 16 * 60_000
+  await expireHolds(services)
+  expect(await taken(squad)).toBe(1)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('the registration gate answers in its order', async () => {
+  const tid = await aTournament({ enforceMinimumCaptainAge: true, minimumCaptainAge: 18 })
+  const squad = await aSquad(await anEvent(tid))
+  const code = async (claims: Record<string, unknown>) => {
+    const reply = await hold(await aCaptain(claims), tid, [{ id: squad, quantity: 1 }])
+    return [reply.statusCode, reply.body.code]
+  }
+  const young = `${new Date().getFullYear() - 10}-01-01`
+  expect(await code({ email_verified: false, birthdate: undefined })).toEqual([403, 'NeedToConfirmProfile'])
+  expect(await code({ birthdate: undefined })).toEqual([403, 'MissingRequiredProfileFields'])
+  expect(await code({ birthdate: young })).toEqual([403, 'MinimumCaptainAgeFailed'])
+  expect(await code({})).toEqual([200, undefined])
+})
+
+test('sales stop at 12:00am that starts the close date in the zone of the tournament', async () => {
+  const today = dayOf(new Date(), 'Pacific/Kiritimati')
+  const closed = await aTournament({ timeZone: 'Pacific/Kiritimati', registrationCloseDate: today })
+  const open = await aTournament({ timeZone: 'Pacific/Kiritimati', registrationCloseDate: addDays(today, 1) })
+  const captain = await aCaptain()
+  const messages = async (tid: string) => (await hold(captain, tid, [{ id: await aSquad(await anEvent(tid)), quantity: 1 }])).body.messages
+  expect((await messages(closed))?.[0]).toMatch(/^Registration closed on /)
+  expect(await messages(open)).toEqual([])
+})
+
+test('a tournament in Setup, and one of a partner group, are not there', async () => {
+  const captain = await aCaptain()
+  const group = await db.insertInto('groups').values({ name: `Group ${crypto.randomUUID()}` }).returningAll().executeTakeFirstOrThrow()
+  const inSetup = await aTournament({ status: 1 })
+  const ofGroup = await aTournament({ groupId: group.id })
+  for (const tid of [inSetup, ofGroup]) expect((await hold(captain, tid, [])).statusCode).toBe(404)
+  const partner = await aCaptain({ groups: [group.name] })
+  expect((await hold(partner, ofGroup, [])).statusCode).toBe(200)
+  expect((await hold(partner, await aTournament(), [])).statusCode).toBe(404)
+})

@@ -1,0 +1,201 @@
+import { afterEach, expect, test } from 'vitest'
+import { expireSessions } from '../jobs/expire.ts'
+import { sweepPayments } from '../jobs/sweep-payments.ts'
+import { balanced, booksOf } from '../testing/books.ts'
+import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
+import { control, deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aCaptain, aSquad, aTournament, anEvent } from '../testing/makers.ts'
+import { sendDueRefunds } from './return-money.ts'
+import { settle } from './settle.ts'
+
+const { services, clock, steps } = await theKit()
+const { db } = services.database
+const minutes = (n: number) => n * 60_000
+
+afterEach(() => {
+  clock.ahead = 0
+  steps.on = null
+})
+
+/** A captain in front of the card form for one entry of a squad with few places. */
+async function aBuyer(places = 1) {
+  const tid = await aTournament({ technologyFeePercent: 2.5 })
+  const squad = await aSquad(await anEvent(tid), { captainCap: places })
+  const captain = await aCaptain()
+  const paymentId = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))
+  const secret = await secretOf(captain, paymentId)
+  return { tid, squad, captain, paymentId, secret }
+}
+const stateOf = async (captain: Person, paymentId: string) =>
+  (await callAs(captain, 'GET registration/payment/:paymentId', { params: { paymentId } })).body.state
+const sold = async (tid: string) =>
+  (await db.selectFrom('entries').select('id').where('tournamentId', '=', tid).where('isCancelled', '=', false).execute()).length
+async function paidEvent(paymentId: string) {
+  const event = (await eventsOf(paymentId)).find((one) => one.type === 'payment_intent.succeeded')
+  if (!event) throw new Error('The provider made no event.')
+  return event
+}
+
+test('the signed webhook settles, once, however often and in which order it comes', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  expect((await finish(captain, tid, paymentId, false)).body.state).toBe('processing')
+  const event = await paidEvent(paymentId)
+  const replies = await Promise.all([1, 2, 3].map(() => deliver(event)))
+  expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200])
+  expect((await deliver(event)).json()).toMatchObject({ duplicate: true })
+  expect(await stateOf(captain, paymentId)).toBe('succeeded')
+  expect((await finish(captain, tid, paymentId)).body.state).toBe('succeeded')
+  expect(await sold(tid)).toBe(1)
+  expect(await db.selectFrom('webhookEvents').select('sessionId').where('id', '=', event.id).execute()).toEqual([{ sessionId: paymentId }])
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('a webhook before the browser returns, and a browser that never returns: the order is complete', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  await deliver(await paidEvent(paymentId))
+  expect((await finish(captain, tid, paymentId, false)).body).toMatchObject({ state: 'succeeded', totalPaid: 100 })
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('without any webhook the sweep completes what was paid, and what costs nothing', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  const freeTournament = await aTournament()
+  const squad = await aSquad(await anEvent(freeTournament, { expenseFee: 0, lineageFee: 0, prizeFee: 0 }))
+  const freeId = await paymentIdOf(order(captain, freeTournament, [{ id: squad, quantity: 1 }]))
+  clock.ahead = minutes(1)
+  await sweepPayments(services)
+  expect([await stateOf(captain, paymentId), await stateOf(captain, freeId)]).toEqual(['succeeded', 'succeeded'])
+  expect([await sold(tid), await sold(freeTournament)]).toEqual([1, 1])
+})
+
+test('events with a bad signature, too old, of another account or of no session change nothing', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  const event = await paidEvent(paymentId)
+  expect((await deliver(event, { secret: 'whsec_wrong' })).statusCode).toBe(400)
+  expect((await deliver(event, { timestamp: Math.floor(Date.now() / 1000) - 600 })).statusCode).toBe(400)
+  expect((await deliver({ ...event, id: 'evt_other_account', account: 'acct_other' })).statusCode).toBe(200)
+  const unknown = { ...event, id: 'evt_unknown', data: { object: { ...event.data.object, metadata: { paymentId: crypto.randomUUID() } } } }
+  expect((await deliver(unknown)).statusCode).toBe(200)
+  expect(await stateOf(captain, paymentId)).toBe('processing')
+  expect(await sold(tid)).toBe(0)
+})
+
+test('a hold that runs out while the card is confirmed: paid is settled, unpaid is closed at the provider first', async () => {
+  const paid = await aBuyer()
+  const unpaid = await aBuyer()
+  await payByCard(paid.secret)
+  clock.ahead = minutes(31)
+  await expireSessions(services)
+  expect(await stateOf(paid.captain, paid.paymentId)).toBe('succeeded')
+  expect(await sold(paid.tid)).toBe(1)
+  expect(await stateOf(unpaid.captain, unpaid.paymentId)).toBe('expired')
+  expect(await provider(`/v1/payment_intents/${unpaid.secret.split('_secret_')[0]}`)).toMatchObject({ status: 'canceled' })
+  expect((await db.selectFrom('squads').select('taken').where('id', '=', unpaid.squad).executeTakeFirstOrThrow()).taken).toBe(0)
+  expect(await booksOf(paid.tid)).toEqual(balanced)
+  expect(await booksOf(unpaid.tid)).toEqual(balanced)
+})
+
+test('while the provider cannot be asked, the places of an expired payment stay', async () => {
+  const { squad, captain, paymentId } = await aBuyer()
+  clock.ahead = minutes(31)
+  await control('faults', { path: '/v1/payment_intents/**', fails: '500', times: '3' })
+  await expireSessions(services)
+  expect(await stateOf(captain, paymentId)).toBe('processing')
+  expect((await db.selectFrom('squads').select('taken').where('id', '=', squad).executeTakeFirstOrThrow()).taken).toBe(1)
+  await control('faults/clear')
+  await expireSessions(services)
+  expect(await stateOf(captain, paymentId)).toBe('expired')
+})
+
+/** Money that the provider took although the session had ended: the answer "closed" was wrong. */
+async function aLatePayment(places: number) {
+  const buyer = await aBuyer(places)
+  await db.updateTable('paymentSessions').set({ state: 'expired' }).where('id', '=', buyer.paymentId).execute()
+  await db.deleteFrom('holds').where('sessionId', '=', buyer.paymentId).execute()
+  await payByCard(buyer.secret)
+  return buyer
+}
+
+test('money that comes after its places were freed completes the order while they are free', async () => {
+  const { tid, captain, paymentId } = await aLatePayment(1)
+  await deliver(await paidEvent(paymentId))
+  expect(await stateOf(captain, paymentId)).toBe('succeeded')
+  expect(await sold(tid)).toBe(1)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('money that comes after its places were sold goes back whole, once, with a mail and an alert', async () => {
+  const { tid, squad, captain, paymentId, secret } = await aLatePayment(1)
+  const other = await aCaptain()
+  const faster = await paymentIdOf(order(other, tid, [{ id: squad, quantity: 1 }]))
+  await payByCard(await secretOf(other, faster))
+  await finish(other, tid, faster)
+  await Promise.all([deliver(await paidEvent(paymentId)), settle(services, paymentId), settle(services, paymentId)])
+  await sendDueRefunds(services)
+  expect(await stateOf(captain, paymentId)).toBe('refunded')
+  expect(await stateOf(other, faster)).toBe('succeeded')
+  const { data } = (await provider(`/v1/refunds?payment_intent=${secret.split('_secret_')[0]}`)) as { data: unknown[] }
+  expect(data).toMatchObject([{ amount: 10_000, status: 'succeeded' }])
+  expect(await db.selectFrom('refunds').select(['state', 'amount']).where('sessionId', '=', paymentId).execute()).toEqual([{ state: 'done', amount: 10_000 }])
+  expect(await db.selectFrom('alerts').select('kind').where('about', '=', paymentId).execute()).toEqual([{ kind: 'Late payment' }])
+  expect(await db.selectFrom('mails').select('toAddress').where('about', '=', paymentId).execute()).toEqual([{ toAddress: captain.email }])
+  expect(await sold(tid)).toBe(1)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('giving a payment up closes it at the provider and gives the places back to the cart', async () => {
+  const { tid, squad, captain, paymentId, secret } = await aBuyer()
+  const reply = await callAs(captain, 'DELETE registration/payment/:paymentId', { params: { paymentId } })
+  expect(reply.body).toMatchObject({ state: 'failed', paymentMessage: 'Your payment was not completed. Your cart has been kept.' })
+  expect(await payByCard(secret)).toMatchObject({ error: {} })
+  const again = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))
+  expect(again).not.toBe(paymentId)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('giving up a payment that went through settles it', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  const reply = await callAs(captain, 'DELETE registration/payment/:paymentId', { params: { paymentId } })
+  expect(reply.body.state).toBe('succeeded')
+  expect(await sold(tid)).toBe(1)
+})
+
+test('a balance is paid in full, once, with one ledger line an item', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  await finish(captain, tid, paymentId)
+  const entry = await db.selectFrom('entries').select('id').where('tournamentId', '=', tid).executeTakeFirstOrThrow()
+  await db
+    .insertInto('ledger')
+    .values({ entryId: entry.id, type: 'Adjustment', amount: 1250, description: 'Late change', createdBy: 'test', createdAt: new Date() })
+    .execute()
+  const pay = () => callAs(captain, 'POST registration/payment/createSession', { body: { tournamentId: tid, entries: [{ id: entry.id }] } })
+  const [one, two] = await Promise.all([pay(), pay()])
+  expect(one.body).toMatchObject({ amount: 12.5, messages: [] })
+  expect(two.body.paymentId).toBe(one.body.paymentId)
+  const balanceId = one.body.paymentId ?? ''
+  await payByCard(await secretOf(captain, balanceId))
+  const body = { paymentId: balanceId, bypassWebHooks: true }
+  const replies = await Promise.all([1, 2].map(() => callAs(captain, 'POST registration/payment/balance', { body })))
+  expect(replies.map((reply) => reply.body.state)).toEqual(['succeeded', 'succeeded'])
+  const lines = await db.selectFrom('ledger').select('amount').where('entryId', '=', entry.id).execute()
+  expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(0)
+  expect((await pay()).body).toMatchObject({ paymentId: null, messages: ['Cannot make payments to entries without balance.'] })
+  const stranger = await aCaptain()
+  const stolen = await callAs(stranger, 'POST registration/payment/createSession', { body: { tournamentId: tid, entries: [{ id: entry.id }] } })
+  expect(stolen.body.messages).toEqual(['Cannot make payments to entries without balance.'])
+})
+
+test('the ledger and the audit refuse to be changed', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  await finish(captain, tid, paymentId)
+  await expect(db.updateTable('ledger').set({ amount: 0 }).execute()).rejects.toThrow(/never changed/)
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow(/never changed/)
+})
