@@ -1,0 +1,22 @@
+import { entryCalls } from '@kegler/domain/entries/entries.calls.ts'
+import { serve } from '../http/serve.ts'
+import { changeEntry } from './change-entry.ts'
+import { getEntry } from './get-entry.ts'
+import { getEntryReadOnly } from './get-entry-read-only.ts'
+import { getPaymentLog } from './get-payment-log.ts'
+import { listEntries } from './list-entries.ts'
+import { printEntry } from './print-entry.ts'
+import { printPaymentLog } from './print-payment-log.ts'
+import { verifyRoster } from './verify-roster.ts'
+
+/** Every call of this domain. */
+export const entryRoutes = serve(entryCalls, {
+  'GET tournament/:tid/entries': listEntries,
+  'GET registration/entry/:id': getEntry,
+  'GET registration/entry/:id/readonly': getEntryReadOnly,
+  'PUT registration/entry/:id': changeEntry,
+  'POST registration/entry/:id/verify': verifyRoster,
+  'GET registration/entry/:id/payment/log': getPaymentLog,
+  'GET registration/entry/:id/printable': printEntry,
+  'GET registration/entry/:id/paymentLogPrintable': printPaymentLog,
+})

@@ -1,0 +1,6 @@
+import type { Handles } from '../http/serve.ts'
+import { findTournament } from '../offers/tournaments.ts'
+import { readEntries } from './read-entries.ts'
+
+export const listEntries: Handles<'GET tournament/:tid/entries'> = async ({ params, actor, db, now }) =>
+  readEntries(db, actor.personId, await findTournament(db, actor, params.tid), now)

@@ -1,0 +1,44 @@
+import { formatLog, formatSquad } from '@kegler/domain/dates.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
+import { html } from '../http/html.ts'
+import type { Handles } from '../http/serve.ts'
+import { entryNotFound, findEntry } from './find-entry.ts'
+import { name, printPage } from './print-page.ts'
+import { readEntries } from './read-entries.ts'
+
+export const printEntry: Handles<'GET registration/entry/:id/printable'> = async ({ params, actor, db, now }) => {
+  const { tournament } = await findEntry(db, actor, params.id)
+  const [entry] = await readEntries(db, actor.personId, tournament, now, [params.id])
+  if (!entry) throw new Refusal('NotFound', entryNotFound)
+  const zone = tournament.timeZone
+  const when = entry.isCancelled
+    ? 'CANCELLED'
+    : entry.squadDateTime
+      ? `${formatSquad(entry.squadDateTime, zone)} ${entry.timeZoneDisplayName}`
+      : 'Not assigned'
+  const captain = `${actor.firstName} ${actor.lastName}`.trim() || actor.email
+  const facts: [string, string | null][] = [
+    ['Reservation Number', String(entry.entryNumber)],
+    ['Event', entry.eventName],
+    ['Squad', when],
+    ['Location', entry.locationName],
+    ['Captain', captain],
+    ['Division', entry.divisionName],
+    ['Group Code', entry.groupCode],
+    ['Companion Code', entry.pairCode],
+    ['Balance', entry.balanceDue > 0 ? `${formatMoney(entry.balanceDue)} DUE` : 'Paid'],
+  ]
+  return printPage(
+    `${entry.name} - ${tournament.name}`,
+    html`<p class="quiet">${name(tournament.name)}</p><h1>${name(entry.name)}</h1>
+<dl>${facts.map(([term, value]) => value !== null && value !== '' && html`<dt>${term}</dt><dd>${name(value)}</dd>`)}</dl>
+<table><caption>Roster${!entry.rosterComplete && ' (incomplete)'}</caption>
+<thead><tr><th scope="col">Position</th><th scope="col">Bowler</th><th scope="col">Membership Id</th><th scope="col" class="money">Average</th></tr></thead>
+<tbody>${entry.rosterPositions.map(
+      ({ position, bowler, average }) => html`<tr><td>${position}</td><td>${name(bowler?.name ?? '')}</td>
+<td>${bowler?.usbcId ?? ''}</td><td class="money">${average ?? ''}</td></tr>`,
+    )}</tbody></table>
+<p class="quiet">Printed ${formatLog(now, zone)} ${entry.timeZoneDisplayName}. Questions? Call ${tournament.tournamentPhone}.</p>`,
+  )
+}

@@ -1,0 +1,53 @@
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { Tx } from '../db/db.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { squadText } from '../mails/queue-welcome.ts'
+import type { TournamentRow } from '../offers/tournaments.ts'
+import type { BowlerRow } from '../rosters/bowlers.ts'
+import type { EntryRow } from './find-entry.ts'
+
+/** Tells bowlers with an e-mail address that they stand on a roster now; once for each entry. */
+export async function queueAddedMails(
+  tx: Tx,
+  entry: EntryRow,
+  tournament: TournamentRow,
+  added: readonly BowlerRow[],
+  now: Date,
+): Promise<void> {
+  const told = added.filter(({ email }) => email)
+  if (told.length === 0) return
+  const facts = await tx
+    .selectFrom('entries as n')
+    .innerJoin('events as e', 'e.id', 'n.eventId')
+    .innerJoin('persons as p', 'p.id', 'n.captainId')
+    .leftJoin('squads as s', 's.id', 'n.squadId')
+    .leftJoin('locations as l', 'l.id', 'e.locationId')
+    .select([
+      'n.name',
+      'n.entryNumber',
+      'e.name as eventName',
+      's.startsAt',
+      'l.name as locationName',
+      'p.firstName',
+      'p.lastName',
+    ])
+    .where('n.id', '=', entry.id)
+    .executeTakeFirstOrThrow()
+  for (const bowler of told)
+    await queueMail(tx, {
+      kind: 'bowlerAddedToRoster',
+      about: `${entry.id} ${bowler.id}`,
+      to: bowler.email ?? '',
+      tournament,
+      now,
+      data: {
+        name: fullName(bowler),
+        captain: fullName(facts),
+        team: facts.name,
+        entryNumber: facts.entryNumber,
+        event: facts.eventName,
+        squad: squadText(facts.startsAt, tournament.timeZone),
+        location: facts.locationName,
+      },
+    })
+}

@@ -1,0 +1,77 @@
+import type { Cents } from '@kegler/domain/money.ts'
+import type { Tx } from '../db/db.ts'
+import type { JsonValue } from '../db/tables.ts'
+import type { TournamentRow } from '../offers/tournaments.ts'
+
+/** A place that was sold or reserved; `squad` is in the venue's time, null without one. */
+export interface MailedEntry {
+  entryNumber: number
+  event: string
+  team: string
+  squad: string | null
+  location: string | null
+}
+interface Registration {
+  name: string
+  entries: MailedEntry[]
+  virtualEntries: { name: string; quantity: number }[]
+}
+/** What each kind of mail tells. */
+export interface MailData {
+  welcome: Registration & { amountPaid: Cents }
+  adminReservation: Registration & { balanceDue: Cents }
+  bowlerAddedToRoster: MailedEntry & { name: string; captain: string }
+  squadChanged: MailedEntry & { name: string; before: string | null }
+  /** The payment came after its places were sold; it was sent back. */
+  paymentReturned: { name: string; amount: Cents }
+}
+export type MailKind = keyof MailData
+
+export interface NewMail<K extends MailKind> {
+  kind: K
+  /** What it is about: one mail of a kind about one thing goes to an address. */
+  about: string
+  to: string
+  tournament: TournamentRow
+  data: MailData[K]
+  now: Date
+}
+
+/** Writes a mail down in the transaction of its cause; a job sends it. An address that cannot be one gets none. */
+export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>): Promise<void> {
+  const { kind, tournament, now } = mail
+  const to = mail.to.trim().toLowerCase()
+  if (!isAddress(to)) return
+  const data = {
+    ...mail.data,
+    tournament: { id: tournament.id, name: tournament.name, phone: tournament.tournamentPhone },
+  }
+  await tx
+    .insertInto('mails')
+    .values({
+      kind,
+      about: mail.about,
+      toAddress: to,
+      bcc: tournament.bccEmail?.trim() || null,
+      templateId: templateOf(kind, tournament),
+      data: JSON.stringify(data) as unknown as JsonValue,
+      nextAt: now,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'about', 'toAddress']).doNothing())
+    .execute()
+}
+
+/** One address and nothing that a mail server would read as a second one. */
+const isAddress = (text: string): boolean => /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(text)
+
+function templateOf(kind: MailKind, tournament: TournamentRow): string | null {
+  const templates: Record<MailKind, string | null> = {
+    welcome: tournament.welcomeEmailTemplateId,
+    adminReservation: tournament.adminReservationEmailTemplateId,
+    bowlerAddedToRoster: tournament.bowlerAddedToRosterEmailTemplateId,
+    squadChanged: tournament.squadChangedEmailTemplateId,
+    paymentReturned: null,
+  }
+  return templates[kind]?.trim() || null
+}

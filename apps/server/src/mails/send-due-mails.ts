@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { transact } from '../db/db.ts'
+import type { Mails } from '../db/tables.ts'
+import { MailError } from '../gateways/mail.ts'
+import type { Services } from '../services.ts'
+import { mailHtml, mailPlain } from './mail-page.ts'
+import type { MailData, MailKind } from './queue-mail.ts'
+import { type MailContext, manageUrl, writeMail } from './write-mail.ts'
+
+const author = { email: 'mails' }
+const minute = 60_000
+/** Longer than a mail server takes; a sender that stopped in between leaves the mail to the next one after it. */
+const leaseMs = 5 * minute
+const giveUpAfterMs = 72 * 60 * minute
+const lanes = 4
+const atMost = 500
+
+/** Sends what is due, each mail at least once, while other processes may do the same. Answers how many were sent. */
+export async function sendDueMails(services: Services): Promise<number> {
+  let left = atMost
+  const lane = async () => {
+    let sent = 0
+    while (left > 0) {
+      left -= 1
+      const mail = await claim(services)
+      if (!mail) return sent
+      if (await send(services, mail)) sent += 1
+    }
+    return sent
+  }
+  const counts = await Promise.all(Array.from({ length: lanes }, lane))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+type MailRow = Selectable<Mails>
+
+/** Takes the next due mail for the time of the lease: no transaction stays open while the mail server is asked. */
+const claim = (services: Services): Promise<MailRow | undefined> => {
+  const now = services.now()
+  return transact(services.database.db, author, (tx) =>
+    tx
+      .updateTable('mails')
+      .set({ attempts: sql<number>`attempts + 1`, nextAt: new Date(now.getTime() + leaseMs) })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('mails')
+          .select('id')
+          .where('state', '=', 'queued')
+          .where('nextAt', '<=', now)
+          .orderBy('nextAt')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  )
+}
+
+async function send(services: Services, mail: MailRow): Promise<boolean> {
+  const { database, mailer, config } = services
+  try {
+    const { tournament, ...data } = mail.data as unknown as MailContext & MailData[MailKind]
+    const context = { tournament, appUrl: config.appUrl }
+    const written = writeMail(mail.kind as MailKind, data as MailData[MailKind], context)
+    await mailer.send({
+      id: mail.id,
+      to: mail.toAddress,
+      bcc: mail.bcc,
+      subject: written.subject,
+      html: mailHtml(written),
+      text: mailPlain(written),
+      templateId: mail.templateId,
+      data: { ...data, tournament, subject: written.subject, link: written.link.url, manageUrl: manageUrl(context) },
+    })
+  } catch (error) {
+    await failed(services, mail, error as Error)
+    return false
+  }
+  services.step('mail:sent')
+  const sentAt = services.now()
+  await transact(database.db, author, (tx) =>
+    tx.updateTable('mails').set({ state: 'sent', sentAt, failure: null }).where('id', '=', mail.id).execute(),
+  )
+  return true
+}
+
+/** Tried again later, ever more seldom; what can never be sent is given up, and staff are told. */
+async function failed({ database, log, now }: Services, mail: MailRow, error: Error): Promise<void> {
+  const at = now()
+  const permanent = !(error instanceof MailError) || error.permanent
+  const givenUp = permanent || at.getTime() - mail.createdAt.getTime() > giveUpAfterMs
+  const failure = error.message.slice(0, 500)
+  log.warn({ mail: mail.id, kind: mail.kind, givenUp, cause: failure }, 'a mail could not be sent')
+  await transact(database.db, author, async (tx) => {
+    await tx
+      .updateTable('mails')
+      .set(
+        givenUp ? { state: 'failed', failure } : { failure, nextAt: new Date(at.getTime() + backoffMs(mail.attempts)) },
+      )
+      .where('id', '=', mail.id)
+      .where('state', '=', 'queued')
+      .execute()
+    if (!givenUp) return
+    const message = `A mail (${mail.kind}) to ${mail.toAddress} could not be sent: ${failure}`
+    await tx
+      .insertInto('alerts')
+      .values({ kind: 'Mail failed', about: mail.id, message, createdAt: at })
+      .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
+      .execute()
+  })
+}
+/** 15 seconds, doubled with each attempt, at most an hour. */
+export const backoffMs = (attempts: number): number => Math.min(60 * minute, 15_000 * 2 ** Math.max(0, attempts - 1))

@@ -1,0 +1,103 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Db, type Tx, transact } from '../db/db.ts'
+import type { Bowlers } from '../db/tables.ts'
+import { GatewayError } from '../gateways/gateway-error.ts'
+import type { Member } from '../gateways/membership.ts'
+import type { Services } from '../services.ts'
+
+export type BowlerRow = Selectable<Bowlers>
+
+/** What is stored of a member stands in for the directory this long while that cannot be asked. */
+const standInMs = 24 * 3_600_000
+
+/**
+ * Asks the membership directory about these members and keeps what it says. Never inside a transaction.
+ * @throws Refusal NotFound that names every unknown id; GatewayError when the directory cannot be asked
+ */
+export async function fetchBowlers(services: Services, usbcIds: readonly string[]): Promise<Map<string, BowlerRow>> {
+  const wanted = [...new Set(usbcIds.map((id) => id.toUpperCase()))].sort()
+  if (wanted.length === 0) return new Map()
+  const { db } = services.database
+  const found: BowlerRow[] = []
+  const members: Member[] = []
+  const unknown: string[] = []
+  const answers = await Promise.all(wanted.map((id) => ask(services, id)))
+  for (const [index, answer] of answers.entries()) {
+    if (answer instanceof GatewayError) found.push(await standIn(db, wanted[index] ?? '', services.now(), answer))
+    else if (answer === null) unknown.push(wanted[index] ?? '')
+    else members.push(answer)
+  }
+  if (unknown.length > 0) {
+    const asTyped = unknown.map((id) => usbcIds.find((typed) => typed.toUpperCase() === id) ?? id)
+    throw new Refusal('NotFound', `Membership id(s) ${asTyped.join(', ')} not found in membership`)
+  }
+  for (const row of await keepMembers(db, members, services.now())) found.push(row)
+  return new Map(found.map((row) => [row.usbcId, row]))
+}
+
+async function ask(services: Services, usbcId: string): Promise<Member | GatewayError | null> {
+  try {
+    return await services.membership.find(usbcId)
+  } catch (error) {
+    if (error instanceof GatewayError) return error
+    throw error
+  }
+}
+
+async function standIn(db: Db, usbcId: string, now: Date, error: GatewayError): Promise<BowlerRow> {
+  const [row] = await findBowlers(db, [usbcId])
+  if (!row || row.fetchedAt.getTime() < now.getTime() - standInMs) throw error
+  return row
+}
+
+const kept = [
+  'firstName',
+  'initial',
+  'lastName',
+  'gender',
+  'birthDate',
+  'email',
+  'city',
+  'state',
+  'zip',
+  'average',
+  'isProfessional',
+  'isYouthMember',
+  'membershipExpires',
+  'fetchedAt',
+] as const
+
+/** In the order of ids, so that two rosters with the same bowlers cannot wait for each other. */
+async function keepMembers(db: Db, members: readonly Member[], now: Date): Promise<BowlerRow[]> {
+  if (members.length === 0) return []
+  const inOrder = [...members].sort((a, b) => (a.usbcId < b.usbcId ? -1 : 1))
+  return transact(db, { email: 'membership' }, (tx) =>
+    tx
+      .insertInto('bowlers')
+      .values(inOrder.map((member) => ({ ...member, fetchedAt: now })))
+      .onConflict((conflict) =>
+        conflict
+          .column('usbcId')
+          .doUpdateSet((eb) => Object.fromEntries(kept.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+      )
+      .returningAll()
+      .execute(),
+  )
+}
+
+/** Members as they were last kept; unknown ids are left out. */
+export async function findBowlers(db: Db | Tx, usbcIds: readonly string[]): Promise<BowlerRow[]> {
+  if (usbcIds.length === 0) return []
+  const wanted = usbcIds.map((id) => id.toUpperCase())
+  return db.selectFrom('bowlers').selectAll().where('usbcId', 'in', wanted).execute()
+}
+export async function readBowlers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, BowlerRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bowlers')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,5 @@
+import type { Handles } from '../http/serve.ts'
+import { saveCartRoster } from './save-cart-roster.ts'
+
+export const createCartRoster: Handles<'POST registration/cartroster'> = ({ body, ...context }) =>
+  saveCartRoster(context, body)

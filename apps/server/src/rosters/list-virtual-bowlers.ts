@@ -1,0 +1,16 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import type { Handles } from '../http/serve.ts'
+import { findTournament } from '../offers/tournaments.ts'
+import { captainBowlers } from './captain-bowlers.ts'
+import { readVirtualEventsOf } from './virtual-holders.ts'
+
+export const listVirtualBowlers: Handles<'GET tournament/:tid/virtualbowlers/:virtualEventId'> = async ({
+  params,
+  actor,
+  db,
+}) => {
+  const tournament = await findTournament(db, actor, params.tid)
+  const event = (await readVirtualEventsOf(db, tournament.id)).get(params.virtualEventId)
+  if (!event) throw new Refusal('NotFound', 'This virtual event was not found.')
+  return captainBowlers(db, actor.personId, tournament, { eventIds: event.mappedEventIds, virtualEventId: event.id })
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { transact } from '../db/db.ts'
+import type { Handles } from '../http/serve.ts'
+import { findTournament } from '../offers/tournaments.ts'
+import { notFound } from './save-cart-roster.ts'
+
+export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async ({ body, actor, author, db }) => {
+  await findTournament(db, actor, body.tournamentId)
+  return transact(db, author, async (tx) => {
+    const removed = await tx
+      .deleteFrom('cartRosters')
+      .where('id', '=', body.id)
+      .where('tournamentId', '=', body.tournamentId)
+      .where('rosterType', '=', body.rosterType)
+      .where('captainId', '=', actor.personId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw new Refusal('NotFound', notFound)
+    return { removed: true }
+  })
+}

@@ -1,0 +1,27 @@
+import { rosterCalls } from '@kegler/domain/rosters/rosters.calls.ts'
+import { serve } from '../http/serve.ts'
+import { changeCartRoster } from './change-cart-roster.ts'
+import { clearCartRosters } from './clear-cart-rosters.ts'
+import { createCartRoster } from './create-cart-roster.ts'
+import { getCartRoster } from './get-cart-roster.ts'
+import { listCartRosters } from './list-cart-rosters.ts'
+import { listEventBowlers } from './list-event-bowlers.ts'
+import { listVirtualBowlers } from './list-virtual-bowlers.ts'
+import { lookUpMember } from './look-up-member.ts'
+import { listCountries, listStates } from './lookups.ts'
+import { removeCartRoster } from './remove-cart-roster.ts'
+
+/** Every call of this domain. */
+export const rosterRoutes = serve(rosterCalls, {
+  'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId': lookUpMember,
+  'GET tournament/:tid/bowlers/:eventId': listEventBowlers,
+  'GET tournament/:tid/virtualbowlers/:virtualEventId': listVirtualBowlers,
+  'GET registration/cartroster': listCartRosters,
+  'GET registration/cartroster/:id': getCartRoster,
+  'POST registration/cartroster': createCartRoster,
+  'PUT registration/cartroster': changeCartRoster,
+  'DELETE registration/cartroster': removeCartRoster,
+  'GET registration/cartroster/clear/:tournamentId': clearCartRosters,
+  'GET states': listStates,
+  'GET countries': listCountries,
+})

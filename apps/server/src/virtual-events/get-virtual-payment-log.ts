@@ -1,0 +1,34 @@
+import { paymentLog, reservationOf } from '@kegler/domain/entries/payment-log.rules.ts'
+import { readLedger } from '../entries/read-ledger.ts'
+import type { Handles } from '../http/serve.ts'
+import { findVirtualEvent } from './find-virtual-event.ts'
+import { readVirtualEntries } from './read-virtual-entries.ts'
+
+/** One reservation for each of the captain's units. */
+export const getVirtualPaymentLog: Handles<'GET registration/virtualevent/:id/payment/log'> = async ({
+  params,
+  actor,
+  db,
+  now,
+}) => {
+  const { event, tournament } = await findVirtualEvent(db, actor, params.id)
+  const units = await readVirtualEntries(db, actor.personId, tournament, now, [event.id])
+  const ledger = await readLedger(
+    db,
+    'virtualEntryId',
+    units.map(({ id }) => id),
+  )
+  const names = await teamNames()
+  const reservations = units.map((unit) => {
+    const of = unit.bowler?.displayName ?? names.get(unit.teamEntryId ?? '') ?? 'not assigned'
+    return reservationOf(`${event.name} - ${of}`, ledger.get(unit.id) ?? [])
+  })
+  return { ...paymentLog(reservations), timeZone: tournament.timeZone }
+
+  async function teamNames(): Promise<Map<string, string>> {
+    const ids = units.flatMap(({ teamEntryId }) => teamEntryId ?? [])
+    if (ids.length === 0) return new Map()
+    const rows = await db.selectFrom('entries').select(['id', 'name']).where('id', 'in', ids).execute()
+    return new Map(rows.map((row) => [row.id, row.name]))
+  }
+}

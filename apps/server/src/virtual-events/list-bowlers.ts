@@ -1,0 +1,8 @@
+import type { Handles } from '../http/serve.ts'
+import { captainBowlers } from '../rosters/captain-bowlers.ts'
+import { findVirtualEvent } from './find-virtual-event.ts'
+
+export const listBowlers: Handles<'GET virtualevent/:id/bowlers'> = async ({ params, actor, db }) => {
+  const { event, tournament } = await findVirtualEvent(db, actor, params.id)
+  return captainBowlers(db, actor.personId, tournament, { eventIds: event.mappedEventIds, virtualEventId: event.id })
+}

@@ -1,0 +1,6 @@
+import type { Handles } from '../http/serve.ts'
+import { findTournament } from '../offers/tournaments.ts'
+import { readVirtualEntries } from './read-virtual-entries.ts'
+
+export const listVirtualEntries: Handles<'GET tournament/:tid/virtualentries'> = async ({ params, actor, db, now }) =>
+  readVirtualEntries(db, actor.personId, await findTournament(db, actor, params.tid), now)

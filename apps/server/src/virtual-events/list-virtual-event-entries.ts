@@ -1,0 +1,13 @@
+import type { Handles } from '../http/serve.ts'
+import { findVirtualEvent } from './find-virtual-event.ts'
+import { readVirtualEntries } from './read-virtual-entries.ts'
+
+export const listVirtualEventEntries: Handles<'GET registration/virtualevent/:id/virtualentries'> = async ({
+  params,
+  actor,
+  db,
+  now,
+}) => {
+  const { event, tournament } = await findVirtualEvent(db, actor, params.id)
+  return readVirtualEntries(db, actor.personId, tournament, now, [event.id])
+}

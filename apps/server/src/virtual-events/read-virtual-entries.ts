@@ -1,0 +1,79 @@
+import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
+import type { VirtualEntry } from '@kegler/domain/virtual-events/virtual-events.calls.ts'
+import { whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Tx } from '../db/db.ts'
+import type { TournamentRow } from '../offers/tournaments.ts'
+import { asBowler } from '../rosters/as-bowler.ts'
+import { readBowlers } from '../rosters/bowlers.ts'
+
+export type VirtualEntryAnswer = z.output<typeof VirtualEntry>
+
+/** A captain's virtual entries of a tournament, all or of these virtual events, by name and age. */
+export async function readVirtualEntries(
+  db: Db | Tx,
+  captainId: string,
+  tournament: TournamentRow,
+  now: Date,
+  virtualEventIds?: readonly string[],
+): Promise<VirtualEntryAnswer[]> {
+  const rows = await db
+    .selectFrom('virtualEntries as u')
+    .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
+    .leftJoin('entries as n', 'n.id', 'u.teamEntryId')
+    .leftJoin('events as e', 'e.id', 'n.eventId')
+    .leftJoin('divisions as d', 'd.id', 'u.divisionId')
+    .selectAll('u')
+    .select(['v.name as virtualEventName', 'v.owner', 'n.parentEntryId', 'n.parentPosition', 'd.name as divisionName'])
+    .select([
+      sql<number>`coalesce((select sum(amount) from ledger where virtual_entry_id = u.id), 0)::int`.as('balance'),
+      sql<boolean>`coalesce((select count(*) from roster_positions r where r.entry_id = n.id) >= e.number_of_bowlers, false)`.as(
+        'teamComplete',
+      ),
+    ])
+    .where('u.captainId', '=', captainId)
+    .where('u.tournamentId', '=', tournament.id)
+    .$if(virtualEventIds !== undefined, (query) => query.where('u.virtualEventId', 'in', virtualEventIds ?? []))
+    .orderBy('v.name')
+    .orderBy('u.createdAt')
+    .orderBy('u.sessionIndex')
+    .orderBy('u.id')
+    .execute()
+  const bowlers = await readBowlers(
+    db,
+    rows.flatMap(({ bowlerId }) => bowlerId ?? []),
+  )
+  const counts = Map.groupBy(
+    rows.filter(({ isCancelled }) => !isCancelled),
+    ({ virtualEventId }) => virtualEventId,
+  )
+  return rows.map((row) => {
+    const owner = row.owner as 'bowler' | 'team'
+    const units = counts.get(row.virtualEventId) ?? []
+    const bowler = bowlers.get(row.bowlerId ?? '')
+    const rosterComplete = owner === 'bowler' ? row.bowlerId !== null : row.teamComplete
+    const divisionName = rosterComplete && tournament.showCalculatedDivisionToCaptain ? row.divisionName : null
+    return {
+      id: row.id,
+      virtualEventId: row.virtualEventId,
+      virtualEventName: row.virtualEventName,
+      owner,
+      bowlerId: row.bowlerId,
+      bowler: bowler ? asBowler(bowler, { divisionName }) : null,
+      teamEntryId: row.teamEntryId,
+      parentTeamEntryId: row.parentEntryId,
+      rosterPosition: row.parentPosition,
+      childEvent: row.parentEntryId !== null,
+      isPurchased: true,
+      isCancelled: row.isCancelled,
+      readOnly: whyVirtualReadOnly(row, tournament, now) !== null,
+      balanceDue: balanceDue(row.balance),
+      cartRosterId: null,
+      totalEntries: units.length,
+      availableEntries: units.filter((unit) => unit.bowlerId === null && unit.teamEntryId === null).length,
+      rosterComplete,
+      divisionName,
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import { virtualEventCalls } from '@kegler/domain/virtual-events/virtual-events.calls.ts'
+import { serve } from '../http/serve.ts'
+import { assignBowlers } from './assign-bowlers.ts'
+import { assignTeams } from './assign-teams.ts'
+import { getVirtualPaymentLog } from './get-virtual-payment-log.ts'
+import { listBowlers } from './list-bowlers.ts'
+import { listVirtualEntries } from './list-virtual-entries.ts'
+import { listVirtualEventEntries } from './list-virtual-event-entries.ts'
+
+/** Every call of this domain. */
+export const virtualEventRoutes = serve(virtualEventCalls, {
+  'GET tournament/:tid/virtualentries': listVirtualEntries,
+  'GET registration/virtualevent/:id/virtualentries': listVirtualEventEntries,
+  'GET registration/virtualevent/:id/payment/log': getVirtualPaymentLog,
+  'GET virtualevent/:id/bowlers': listBowlers,
+  'PUT virtualevent/teams': assignTeams,
+  'PUT virtualevent/bowlers': assignBowlers,
+})

@@ -1,0 +1,82 @@
+import type { InstantText } from '../dates.ts'
+import type { Cents } from '../money.ts'
+
+export type LedgerType = 'Charge' | 'Add-on Fee' | 'Payment' | 'Refund' | 'Cancellation' | 'Reactivation' | 'Adjustment'
+/** A signed line: what is owed is positive, what was paid negative, what was paid back positive. Cents. */
+export interface LedgerLine {
+  type: LedgerType
+  amount: Cents
+  description: string
+  at: InstantText
+}
+/** What is still owed: the sum over the lines, negative when too much was paid. */
+export const balanceOf = (lines: readonly { amount: Cents }[]): Cents =>
+  lines.reduce((sum, line) => sum + line.amount, 0)
+
+/** The part of a balance that can be paid. */
+export const balanceDue = (balance: Cents): Cents => Math.max(0, balance)
+
+interface LogLine {
+  description: string
+  amount: Cents
+  at: InstantText
+}
+export interface Reservation {
+  reservationDescription: string
+  entryFeeDescription: string
+  /** Charges: the base fee. */
+  entryFeeAmount: Cents
+  addOnFees: LogLine[]
+  /** Paid, positive. */
+  payments: LogLine[]
+  /** Paid back, negative. */
+  refunds: LogLine[]
+  /** Cancellations, reactivations and adjustments, signed as in the ledger. */
+  others: LogLine[]
+  /** All that is charged. */
+  transactionAmount: Cents
+  paymentDescription: string | null
+  /** Paid less paid back. */
+  paymentAmount: Cents
+  /** What is still owed: charged less paid. */
+  total: Cents
+}
+
+/** The lines of one entry or virtual entry as the payment log shows them. */
+export function reservationOf(reservationDescription: string, lines: readonly LedgerLine[]): Reservation {
+  const of = (...types: LedgerType[]) => lines.filter((line) => types.includes(line.type))
+  const charges = of('Charge')
+  const payments = of('Payment').map(turned)
+  const refunds = of('Refund').map(turned)
+  const paymentAmount = balanceOf(payments) + balanceOf(refunds)
+  const total = balanceOf(lines)
+  return {
+    reservationDescription,
+    entryFeeDescription: 'Base Fee',
+    entryFeeAmount: balanceOf(charges),
+    addOnFees: of('Add-on Fee').map(shown),
+    payments,
+    refunds,
+    others: of('Cancellation', 'Reactivation', 'Adjustment').map(shown),
+    transactionAmount: total + paymentAmount,
+    paymentDescription: payments.length > 0 ? [...new Set(payments.map((line) => line.description))].join(', ') : null,
+    paymentAmount,
+    total,
+  }
+}
+const shown = ({ description, amount, at }: LedgerLine): LogLine => ({ description, amount, at })
+/** Zero stays zero: a negative one would show as -$0.00. */
+const turned = ({ description, amount, at }: LedgerLine): LogLine => ({
+  description,
+  amount: amount === 0 ? 0 : -amount,
+  at,
+})
+
+/** Those with something to pay are due, all others are paid. The grand total is what is still owed on all of them. */
+export function paymentLog(reservations: readonly Reservation[]) {
+  return {
+    reservationsDue: reservations.filter(({ total }) => total > 0),
+    reservationsPaid: reservations.filter(({ total }) => total <= 0),
+    grandTotal: reservations.reduce((sum, { total }) => sum + total, 0),
+  }
+}

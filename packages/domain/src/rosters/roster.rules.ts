@@ -1,0 +1,162 @@
+import type { DayText, InstantText } from '../dates.ts'
+import { dayOf, formatDay, formatSquad } from '../dates.ts'
+
+/** The country whose states are kept, as in the list of countries. */
+export const unitedStates = 'US'
+export const noTeamName = 'No Team Name'
+export const tooDifferent = (count: number, of: number, team: string): string =>
+  `At least ${count} of the ${of} bowlers must differ from your team ${quoted(team)}.`
+
+export interface Named {
+  usbcId: string
+  firstName: string
+  lastName: string
+}
+export interface Member extends Named {
+  id: string
+  /** Last day of the membership; null: none known. */
+  membershipExpires: DayText | null
+  isYouthMember: boolean
+}
+export const fullName = (bowler: { firstName: string; lastName: string }): string =>
+  `${bowler.firstName} ${bowler.lastName}`.trim()
+const called = (bowler: Named): string => `${fullName(bowler)} (${bowler.usbcId})`
+const quoted = (name: string): string => `'${name}'`
+
+/** Every position of the event has a bowler (specification, section 4). */
+export const isComplete = (bowlerIds: readonly (string | null)[], numberOfBowlers: number): boolean =>
+  bowlerIds.filter((id) => id !== null).length >= numberOfBowlers
+
+/** One bowler: first and last name; two: last names joined by '/'; else the given name, or 'No Team Name' (section 5). */
+export function teamName(
+  numberOfBowlers: number,
+  bowlers: readonly ({ firstName: string; lastName: string } | null)[],
+  given: string | null,
+): string {
+  const present = bowlers.filter((bowler) => bowler !== null)
+  const automatic =
+    numberOfBowlers === 1
+      ? present.map(fullName).join('')
+      : numberOfBowlers === 2
+        ? present.map((bowler) => bowler.lastName).join('/')
+        : ''
+  return (automatic || given?.trim() || noTeamName).slice(0, 100)
+}
+/** The team name follows the bowlers and cannot be typed. */
+export const nameIsAutomatic = (numberOfBowlers: number): boolean => numberOfBowlers <= 2
+
+/** Only the United States have states here. */
+export const stateDisabled = (countryId: string | null | undefined): boolean => countryId !== unitedStates
+export const stateOf = (countryId: string | null | undefined, state: string | null | undefined): string | null =>
+  stateDisabled(countryId) ? null : state?.trim() || null
+
+/** Moves a position one up or down: it swaps with its neighbour; at the ends nothing moves. Numbers stay 1 to n. */
+export function swap<P extends { position: number }>(positions: readonly P[], position: number, by: -1 | 1): P[] {
+  const other = position + by
+  if (!positions.some((place) => place.position === other)) return [...positions]
+  return positions
+    .map((place) =>
+      place.position === position
+        ? { ...place, position: other }
+        : place.position === other
+          ? { ...place, position }
+          : place,
+    )
+    .sort((a, b) => a.position - b.position)
+}
+
+/** Where a bowler stands in the tournament: one row for each roster and event. */
+export interface Standing {
+  bowlerId: string
+  /** The entry (the parent of a linked one) or the cart roster. */
+  rosterId: string
+  captainId: string
+  eventId: string
+  /** null: the entry has no squad. */
+  startsAt: InstantText | null
+  teamName: string
+  inCart: boolean
+}
+/** A roster that bowlers are to be placed on; a linked one bowls two events. */
+export interface Placing {
+  rosterId: string
+  captainId: string
+  /** The squad's day; the tournament's start without a squad. */
+  day: DayText
+  timeZone: string
+  bowls: readonly {
+    eventId: string
+    eventName: string
+    startsAt: InstantText | null
+    maxEntriesPerBowler: number
+  }[]
+  onlyActiveMembers: boolean
+  onlyYouthMembers: boolean
+  enforceMaxEntries: boolean
+}
+
+/** Standings of a bowler on other rosters than this one. */
+export const elsewhere = (placing: Pick<Placing, 'rosterId'>, bowlerId: string, standings: readonly Standing[]) =>
+  standings.filter((standing) => standing.bowlerId === bowlerId && standing.rosterId !== placing.rosterId)
+
+/**
+ * What speaks first against a bowler in a position, as a sentence, or null: active membership, youth membership, twice
+ * on this roster, another squad with the same start, entries a bowler may have. `others`: bowlers in the other positions.
+ */
+export function whyNotPlace(
+  bowler: Member,
+  others: readonly (string | null)[],
+  placing: Placing,
+  standings: readonly Standing[],
+): string | null {
+  if (placing.onlyActiveMembers && (bowler.membershipExpires ?? '') < placing.day)
+    return `${called(bowler)} has no active membership on ${formatDay(placing.day)}.`
+  if (placing.onlyYouthMembers && !bowler.isYouthMember)
+    return `${called(bowler)} is not a youth member, and this tournament is for youth members.`
+  if (others.includes(bowler.id)) return `${called(bowler)} is already on this roster.`
+  const stands = elsewhere(placing, bowler.id, standings)
+  for (const { startsAt } of placing.bowls) {
+    const clash = startsAt && stands.find((standing) => sameStart(standing.startsAt, startsAt))
+    if (clash) return `${called(bowler)} already bowls at ${formatSquad(startsAt, placing.timeZone)} ${onTeam(clash)}.`
+  }
+  if (placing.enforceMaxEntries)
+    for (const { eventId, eventName, maxEntriesPerBowler: most } of placing.bowls)
+      if (stands.filter((standing) => standing.eventId === eventId).length >= most)
+        return `${called(bowler)} already has ${most === 1 ? 'the one entry' : `the ${most} entries`} of ${eventName} that a bowler may have.`
+  return null
+
+  /** Teams of others are nobody's business: they are not named. */
+  function onTeam(standing: Standing): string {
+    if (standing.captainId !== placing.captainId) return 'on a team of another captain'
+    return `on your team ${quoted(standing.teamName)}${standing.inCart ? ' in your cart' : ''}`
+  }
+}
+const sameStart = (a: InstantText | null, b: InstantText): boolean => a !== null && Date.parse(a) === Date.parse(b)
+
+/** Why this roster is too much like another team of the captain in the same event, or null. */
+export function whyNotDifferent(
+  bowlerIds: readonly (string | null)[],
+  numberOfBowlers: number,
+  mustDiffer: number,
+  otherTeams: readonly { name: string; bowlerIds: readonly (string | null)[] }[],
+): string | null {
+  if (mustDiffer <= 0) return null
+  const alike = otherTeams.find((team) => {
+    const common = bowlerIds.filter((id) => id !== null && team.bowlerIds.includes(id)).length
+    return common > numberOfBowlers - mustDiffer
+  })
+  return alike ? tooDifferent(mustDiffer, numberOfBowlers, alike.name) : null
+}
+
+/** Membership day of a squad, or of a tournament that it is not known for. */
+export const placingDay = (startsAt: InstantText | null, timeZone: string, startDate: DayText): DayText =>
+  startsAt ? dayOf(startsAt, timeZone) : startDate
+
+/** What is wrong with the numbers of the positions as sent, or null. */
+export function whyNotPositions(positions: readonly { position: number }[], numberOfBowlers: number): string | null {
+  const numbers = positions.map(({ position }) => position)
+  if (numbers.some((number) => number > numberOfBowlers))
+    return `This event has ${numberOfBowlers === 1 ? 'one position' : `${numberOfBowlers} positions`}.`
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
+  return twice === undefined ? null : `Position ${twice} is given twice.`
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '../errors.ts'
+import { captainDoors, type Gated } from '../offers/gates.rules.ts'
+import { fullName, type Named } from '../rosters/roster.rules.ts'
+
+/** Text of the specification, the same for every virtual event. */
+export const enteredByOtherCaptain = 'Bowler already entered into All Events by another captain'
+
+export const lastRosterWarning = (bowler: Named, virtualEventName: string): string =>
+  `Bowler ${fullName(bowler)} (${bowler.usbcId}) is no longer on any of your rosters, if you continue with this removal they will be removed from your ${virtualEventName} as well.`
+
+/** Why a captain can no longer change this virtual entry, or null when he can. */
+export function whyVirtualReadOnly(entry: { isCancelled: boolean }, tournament: Gated, now: Date): Refusal | null {
+  if (entry.isCancelled) return new Refusal('ReadOnly', 'This virtual entry is cancelled and can no longer be changed.')
+  if (!captainDoors(tournament, now).change)
+    return new Refusal('ReadOnly', 'Virtual entries of this tournament can no longer be changed.')
+  return null
+}
+
+export interface BowlerAssignment {
+  virtualEventName: string
+  bowler: Named
+  /** On a roster of an event that feeds the virtual event, bought or in the cart. */
+  isOnRosters: boolean
+  /** Whose unit of this virtual event the bowler holds besides this one. */
+  holder: 'nobody' | 'captain' | 'otherCaptain'
+}
+/** Why this bowler cannot have a unit of a bowler-owned virtual event, or null. */
+export function whyNotAssignBowler({ virtualEventName, bowler, isOnRosters, holder }: BowlerAssignment): string | null {
+  if (holder === 'otherCaptain') return enteredByOtherCaptain
+  const name = `${fullName(bowler)} (${bowler.usbcId})`
+  if (holder === 'captain') return `${name} is already entered into ${virtualEventName}.`
+  if (!isOnRosters) return `${name} is on none of your rosters that count for ${virtualEventName}.`
+  return null
+}
+
+export interface TeamAssignment {
+  virtualEventName: string
+  teamName: string
+  isMapped: boolean
+  isCancelled: boolean
+  /** Another unit of this virtual event is the team's. */
+  hasUnit: boolean
+}
+/** Why this team cannot have a unit of a team-owned virtual event, or null. */
+export function whyNotAssignTeam(facts: TeamAssignment): string | null {
+  const { virtualEventName, teamName } = facts
+  if (facts.isCancelled) return `The entry of '${teamName}' is cancelled.`
+  if (!facts.isMapped) return `'${teamName}' bowls an event that does not count for ${virtualEventName}.`
+  if (facts.hasUnit) return `'${teamName}' is already entered into ${virtualEventName}.`
+  return null
+}
