@@ -23,7 +23,7 @@ const list = z
 /** Every environment variable Kegler knows, with its default. `docs/operations.md` has the same as a table. */
 export const Environment = z.object({
   PORT: number(3000, 0, 65_535),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('localhost'),
   PUBLIC_URL: url.optional(),
   BASE_PATH: z
     .string()

@@ -3,12 +3,13 @@ import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { control, payByCard } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
-import { aCaptain, aSquad, aTournament, aVirtualEvent, anEvent } from '../testing/makers.ts'
+import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 
 const { services, clock } = await theKit()
 const { db } = services.database
 const free = { expenseFee: 0, lineageFee: 0, prizeFee: 0 }
-const entriesOf = (tid: string) => db.selectFrom('entries').selectAll().where('tournamentId', '=', tid).orderBy('entryNumber').execute()
+const entriesOf = (tid: string) =>
+  db.selectFrom('entries').selectAll().where('tournamentId', '=', tid).orderBy('entryNumber').execute()
 
 afterEach(() => {
   clock.ahead = 0
@@ -42,14 +43,20 @@ test('the same cart asked again answers the same session, a changed cart a new o
   expect(again.body.paymentId).toBe(first.body.paymentId)
   const changed = await order(captain, tid, [{ id: squad, quantity: 3 }])
   expect(changed.body.paymentId).not.toBe(first.body.paymentId)
-  const states = await db.selectFrom('paymentSessions').select(['id', 'state']).where('tournamentId', '=', tid).execute()
+  const states = await db
+    .selectFrom('paymentSessions')
+    .select(['id', 'state'])
+    .where('tournamentId', '=', tid)
+    .execute()
   expect(new Map(states.map((row) => [row.id, row.state]))).toEqual(
     new Map([
       [first.body.paymentId, 'failed'],
       [changed.body.paymentId, 'created'],
     ]),
   )
-  expect((await db.selectFrom('squads').select('taken').where('id', '=', squad).executeTakeFirstOrThrow()).taken).toBe(3)
+  expect((await db.selectFrom('squads').select('taken').where('id', '=', squad).executeTakeFirstOrThrow()).taken).toBe(
+    3,
+  )
 })
 
 test('two tabs that pay the same cart at once make one session and one charge', async () => {
@@ -87,7 +94,13 @@ test('an Idempotency-Key replays its answer, refuses another request, and lets a
 test('a whole sale: linked set, add-on fee, virtual units; ledger, numbers and places agree', async () => {
   const tid = await aTournament({ linkEvents: true, technologyFeePercent: 2.5 })
   const doubles = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
-  const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1, expenseFee: 500, lineageFee: 500, prizeFee: 1000 })
+  const singles = await anEvent(tid, {
+    name: 'Singles',
+    numberOfBowlers: 1,
+    expenseFee: 500,
+    lineageFee: 500,
+    prizeFee: 1000,
+  })
   await db.insertInto('addOnFees').values({ eventId: singles, description: 'Lane maintenance', fee: 250 }).execute()
   const squad = await aSquad(doubles)
   const singlesSquad = await aSquad(singles, { time: '11:00' })
@@ -95,11 +108,18 @@ test('a whole sale: linked set, add-on fee, virtual units; ledger, numbers and p
   const captain = await aCaptain()
   const paymentId = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 2 }], [{ id: all, quantity: 3 }]))
   // 2 x (100 + 2 x 22.50) + 3 x 10
-  expect((await callAs(captain, 'GET registration/payment/:paymentId', { params: { paymentId } })).body).toMatchObject({ amount: 320, state: 'created' })
+  expect((await callAs(captain, 'GET registration/payment/:paymentId', { params: { paymentId } })).body).toMatchObject({
+    amount: 320,
+    state: 'created',
+  })
   const intent = await payByCard(await secretOf(captain, paymentId))
   expect(intent).toMatchObject({ status: 'succeeded', amount: 32_000, application_fee_amount: 800 })
   const done = await finish(captain, tid, paymentId)
-  expect(done.body).toMatchObject({ state: 'succeeded', totalPaid: 320, paymentMessage: 'Thank you! Your registration is complete. Questions? Call (800) 555-0199.' })
+  expect(done.body).toMatchObject({
+    state: 'succeeded',
+    totalPaid: 320,
+    paymentMessage: 'Thank you! Your registration is complete. Questions? Call (800) 555-0199.',
+  })
   const entries = await entriesOf(tid)
   expect(entries.map((entry) => [entry.eventId, entry.parentPosition])).toEqual(
     [doubles, singles, singles, doubles, singles, singles].map((event, n) => [event, n % 3 === 0 ? null : n % 3]),
@@ -157,7 +177,9 @@ test('a provider that fails is told as that, charges nothing twice, and the next
   await control('faults', { path: '/v1/payment_intents', fails: '500', times: '3' })
   const failed = await callAs(captain, 'POST registration/payment/clientSecret', { body: { paymentId } })
   expect(failed.statusCode).toBe(502)
-  expect(failed.body.message).toBe('The card provider could not be reached. Nothing was charged. Please try again in a moment.')
+  expect(failed.body.message).toBe(
+    'The card provider could not be reached. Nothing was charged. Please try again in a moment.',
+  )
   await payByCard(await secretOf(captain, paymentId))
   expect((await finish(captain, tid, paymentId)).body.state).toBe('succeeded')
   expect(await booksOf(tid)).toEqual(balanced)
@@ -171,5 +193,7 @@ test("another captain's payment is not there", async () => {
   expect((await finish(other, tid, paymentId)).statusCode).toBe(404)
   expect((await callAs(other, 'POST registration/payment/clientSecret', { body: { paymentId } })).statusCode).toBe(404)
   expect((await callAs(other, 'GET registration/payment/:paymentId', { params: { paymentId } })).statusCode).toBe(404)
-  expect((await callAs(other, 'DELETE registration/payment/:paymentId', { params: { paymentId } })).statusCode).toBe(404)
+  expect((await callAs(other, 'DELETE registration/payment/:paymentId', { params: { paymentId } })).statusCode).toBe(
+    404,
+  )
 })

@@ -1,10 +1,10 @@
-import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { secondTeamMessage } from '@kegler/domain/cart/cart.rules.ts'
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { afterEach, expect, test } from 'vitest'
 import { expireHolds } from '../jobs/expire.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
-import { aCaptain, aSquad, aTournament, aVirtualEvent, anEvent, zone } from '../testing/makers.ts'
+import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent, zone } from '../testing/makers.ts'
 
 const { services, clock } = await theKit()
 const { db } = services.database
@@ -29,10 +29,16 @@ test('a cart keeps its places for 15 minutes, changes with the cart and ends wit
   const captain = await aCaptain()
   const first = await hold(captain, tid, [{ id: squad, quantity: 3 }])
   expect(first.statusCode).toBe(200)
-  expect(first.body).toMatchObject({ messages: [], renewalsLeft: 3, squads: [{ id: squad, quantity: 3, available: 7 }] })
+  expect(first.body).toMatchObject({
+    messages: [],
+    renewalsLeft: 3,
+    squads: [{ id: squad, quantity: 3, available: 7 }],
+  })
   expect(Date.parse(first.body.expiresAt ?? '')).toBeGreaterThan(Date.now() + 14.5 * 60_000)
   expect(await taken(squad)).toBe(3)
-  expect((await hold(captain, tid, [{ id: squad, quantity: 1 }])).body.squads).toEqual([{ id: squad, quantity: 1, available: 9 }])
+  expect((await hold(captain, tid, [{ id: squad, quantity: 1 }])).body.squads).toEqual([
+    { id: squad, quantity: 1, available: 9 },
+  ])
   expect(await taken(squad)).toBe(1)
   expect((await hold(captain, tid, [])).body).toMatchObject({ expiresAt: null, squads: [] })
   expect(await taken(squad)).toBe(0)
@@ -63,7 +69,8 @@ test('100 captains race for the last 10 places: 10 hold, 90 are told, the counte
   expect(replies.every((reply) => reply.statusCode === 200)).toBe(true)
   const held = replies.filter((reply) => reply.body.messages?.length === 0)
   expect(held).toHaveLength(10)
-  for (const reply of replies.filter((one) => one.body.messages?.length)) expect(reply.body.messages?.[0]).toMatch(/SOLD OUT\.$/)
+  for (const reply of replies.filter((one) => one.body.messages?.length))
+    expect(reply.body.messages?.[0]).toMatch(/SOLD OUT\.$/)
   expect(await taken(squad)).toBe(10)
   expect(await booksOf(tid)).toEqual(balanced)
 })
@@ -74,7 +81,13 @@ test('orders over the same squads in opposite order never deadlock', async () =>
   const squads = await Promise.all(['09:00', '11:00', '13:00'].map((time) => aSquad(event, { time, endLane: 100 })))
   const captains = await Promise.all(Array.from({ length: 30 }, () => aCaptain()))
   const replies = await Promise.all(
-    captains.map((captain, n) => hold(captain, tid, (n % 2 ? squads : [...squads].reverse()).map((id) => ({ id, quantity: 1 + (n % 3) })))),
+    captains.map((captain, n) =>
+      hold(
+        captain,
+        tid,
+        (n % 2 ? squads : [...squads].reverse()).map((id) => ({ id, quantity: 1 + (n % 3) })),
+      ),
+    ),
   )
   expect(replies.map((reply) => reply.statusCode)).toEqual(replies.map(() => 200))
   expect(replies.flatMap((reply) => reply.body.messages ?? [])).toEqual([])
@@ -101,7 +114,11 @@ test('a changed price, a hidden squad and another tournament are refused with a 
 test('teams of a second squad time of one day are refused', async () => {
   const tid = await aTournament()
   const event = await anEvent(tid)
-  const [first, second, nextDay] = [await aSquad(event), await aSquad(event, { time: '13:00' }), await aSquad(event, { day: addDays(day, 1) })]
+  const [first, second, nextDay] = [
+    await aSquad(event),
+    await aSquad(event, { time: '13:00' }),
+    await aSquad(event, { day: addDays(day, 1) }),
+  ]
   const captain = await aCaptain()
   const one = { id: first, quantity: 1 }
   expect((await hold(captain, tid, [one, { id: second, quantity: 1 }])).body.messages).toEqual([secondTeamMessage])
@@ -117,7 +134,9 @@ test('a linked set takes one Doubles and two Singles places of the same day', as
   const captain = await aCaptain()
   const three = await hold(captain, tid, [{ id: doubles, quantity: 3 }])
   expect(three.body.messages?.[0]).toMatch(/has only 2 left/)
-  expect((await hold(captain, tid, [{ id: doubles, quantity: 2 }])).body.squads).toEqual([{ id: doubles, quantity: 2, available: 0 }])
+  expect((await hold(captain, tid, [{ id: doubles, quantity: 2 }])).body.squads).toEqual([
+    { id: doubles, quantity: 2, available: 0 },
+  ])
   expect([await taken(doubles), await taken(singles), await taken(early)]).toEqual([2, 4, 0])
   expect((await hold(captain, tid, [{ id: singles, quantity: 1 }])).body.messages?.[0]).toMatch(/no longer offered/)
   expect((await hold(captain, tid, [{ id: doubles, quantity: 1 }])).body.messages).toEqual([])
@@ -129,12 +148,17 @@ test('a bundled event is sold on the day after its parent only, up to the rule',
   const tid = await aTournament()
   const team = await anEvent(tid)
   const doubles = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
-  await db.insertInto('bundlingRules').values({ tournamentId: tid, parentEventId: team, childEventId: doubles, quantity: 2 }).execute()
+  await db
+    .insertInto('bundlingRules')
+    .values({ tournamentId: tid, parentEventId: team, childEventId: doubles, quantity: 2 })
+    .execute()
   const parent = await aSquad(team)
   const child = await aSquad(doubles, { day: addDays(day, 1) })
   const wrongDay = await aSquad(doubles, { day: addDays(day, 2) })
   const captain = await aCaptain()
-  expect((await hold(captain, tid, [{ id: child, quantity: 1 }])).body.messages?.[0]).toMatch(/can only be bought with Team entries of the day before: 1 too many/)
+  expect((await hold(captain, tid, [{ id: child, quantity: 1 }])).body.messages?.[0]).toMatch(
+    /can only be bought with Team entries of the day before: 1 too many/,
+  )
   const one = { id: parent, quantity: 1 }
   expect((await hold(captain, tid, [one, { id: child, quantity: 2 }])).body.messages).toEqual([])
   expect((await hold(captain, tid, [one, { id: child, quantity: 3 }])).body.messages?.[0]).toMatch(/1 too many/)
@@ -152,7 +176,9 @@ test('virtual units stop at the bowlers, or teams, of the cart', async () => {
   expect((await hold(captain, tid, teams, [{ id: all, quantity: 11 }])).body.messages).toEqual([
     'All Events: 1 more than your bowlers can enter. Please lower the quantity.',
   ])
-  expect((await hold(captain, tid, teams, [{ id: ofTeams, quantity: 3 }])).body.messages?.[0]).toMatch(/1 more than your teams/)
+  expect((await hold(captain, tid, teams, [{ id: ofTeams, quantity: 3 }])).body.messages?.[0]).toMatch(
+    /1 more than your teams/,
+  )
   const good = await hold(captain, tid, teams, [
     { id: all, quantity: 10 },
     { id: ofTeams, quantity: 2 },
@@ -199,14 +225,19 @@ test('sales stop at 12:00am that starts the close date in the zone of the tourna
   const closed = await aTournament({ timeZone: 'Pacific/Kiritimati', registrationCloseDate: today })
   const open = await aTournament({ timeZone: 'Pacific/Kiritimati', registrationCloseDate: addDays(today, 1) })
   const captain = await aCaptain()
-  const messages = async (tid: string) => (await hold(captain, tid, [{ id: await aSquad(await anEvent(tid)), quantity: 1 }])).body.messages
+  const messages = async (tid: string) =>
+    (await hold(captain, tid, [{ id: await aSquad(await anEvent(tid)), quantity: 1 }])).body.messages
   expect((await messages(closed))?.[0]).toMatch(/^Registration closed on /)
   expect(await messages(open)).toEqual([])
 })
 
 test('a tournament in Setup, and one of a partner group, are not there', async () => {
   const captain = await aCaptain()
-  const group = await db.insertInto('groups').values({ name: `Group ${crypto.randomUUID()}` }).returningAll().executeTakeFirstOrThrow()
+  const group = await db
+    .insertInto('groups')
+    .values({ name: `Group ${crypto.randomUUID()}` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   const inSetup = await aTournament({ status: 1 })
   const ofGroup = await aTournament({ groupId: group.id })
   for (const tid of [inSetup, ofGroup]) expect((await hold(captain, tid, [])).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { control, deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
-import { aCaptain, aSquad, aTournament, anEvent } from '../testing/makers.ts'
+import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { sendDueRefunds } from './return-money.ts'
 import { settle } from './settle.ts'
 
@@ -30,7 +30,14 @@ async function aBuyer(places = 1) {
 const stateOf = async (captain: Person, paymentId: string) =>
   (await callAs(captain, 'GET registration/payment/:paymentId', { params: { paymentId } })).body.state
 const sold = async (tid: string) =>
-  (await db.selectFrom('entries').select('id').where('tournamentId', '=', tid).where('isCancelled', '=', false).execute()).length
+  (
+    await db
+      .selectFrom('entries')
+      .select('id')
+      .where('tournamentId', '=', tid)
+      .where('isCancelled', '=', false)
+      .execute()
+  ).length
 async function paidEvent(paymentId: string) {
   const event = (await eventsOf(paymentId)).find((one) => one.type === 'payment_intent.succeeded')
   if (!event) throw new Error('The provider made no event.')
@@ -48,7 +55,9 @@ test('the signed webhook settles, once, however often and in which order it come
   expect(await stateOf(captain, paymentId)).toBe('succeeded')
   expect((await finish(captain, tid, paymentId)).body.state).toBe('succeeded')
   expect(await sold(tid)).toBe(1)
-  expect(await db.selectFrom('webhookEvents').select('sessionId').where('id', '=', event.id).execute()).toEqual([{ sessionId: paymentId }])
+  expect(await db.selectFrom('webhookEvents').select('sessionId').where('id', '=', event.id).execute()).toEqual([
+    { sessionId: paymentId },
+  ])
   expect(await booksOf(tid)).toEqual(balanced)
 })
 
@@ -79,7 +88,11 @@ test('events with a bad signature, too old, of another account or of no session 
   expect((await deliver(event, { secret: 'whsec_wrong' })).statusCode).toBe(400)
   expect((await deliver(event, { timestamp: Math.floor(Date.now() / 1000) - 600 })).statusCode).toBe(400)
   expect((await deliver({ ...event, id: 'evt_other_account', account: 'acct_other' })).statusCode).toBe(200)
-  const unknown = { ...event, id: 'evt_unknown', data: { object: { ...event.data.object, metadata: { paymentId: crypto.randomUUID() } } } }
+  const unknown = {
+    ...event,
+    id: 'evt_unknown',
+    data: { object: { ...event.data.object, metadata: { paymentId: crypto.randomUUID() } } },
+  }
   expect((await deliver(unknown)).statusCode).toBe(200)
   expect(await stateOf(captain, paymentId)).toBe('processing')
   expect(await sold(tid)).toBe(0)
@@ -94,8 +107,12 @@ test('a hold that runs out while the card is confirmed: paid is settled, unpaid 
   expect(await stateOf(paid.captain, paid.paymentId)).toBe('succeeded')
   expect(await sold(paid.tid)).toBe(1)
   expect(await stateOf(unpaid.captain, unpaid.paymentId)).toBe('expired')
-  expect(await provider(`/v1/payment_intents/${unpaid.secret.split('_secret_')[0]}`)).toMatchObject({ status: 'canceled' })
-  expect((await db.selectFrom('squads').select('taken').where('id', '=', unpaid.squad).executeTakeFirstOrThrow()).taken).toBe(0)
+  expect(await provider(`/v1/payment_intents/${unpaid.secret.split('_secret_')[0]}`)).toMatchObject({
+    status: 'canceled',
+  })
+  expect(
+    (await db.selectFrom('squads').select('taken').where('id', '=', unpaid.squad).executeTakeFirstOrThrow()).taken,
+  ).toBe(0)
   expect(await booksOf(paid.tid)).toEqual(balanced)
   expect(await booksOf(unpaid.tid)).toEqual(balanced)
 })
@@ -106,7 +123,9 @@ test('while the provider cannot be asked, the places of an expired payment stay'
   await control('faults', { path: '/v1/payment_intents/**', fails: '500', times: '3' })
   await expireSessions(services)
   expect(await stateOf(captain, paymentId)).toBe('processing')
-  expect((await db.selectFrom('squads').select('taken').where('id', '=', squad).executeTakeFirstOrThrow()).taken).toBe(1)
+  expect((await db.selectFrom('squads').select('taken').where('id', '=', squad).executeTakeFirstOrThrow()).taken).toBe(
+    1,
+  )
   await control('faults/clear')
   await expireSessions(services)
   expect(await stateOf(captain, paymentId)).toBe('expired')
@@ -141,9 +160,15 @@ test('money that comes after its places were sold goes back whole, once, with a 
   expect(await stateOf(other, faster)).toBe('succeeded')
   const { data } = (await provider(`/v1/refunds?payment_intent=${secret.split('_secret_')[0]}`)) as { data: unknown[] }
   expect(data).toMatchObject([{ amount: 10_000, status: 'succeeded' }])
-  expect(await db.selectFrom('refunds').select(['state', 'amount']).where('sessionId', '=', paymentId).execute()).toEqual([{ state: 'done', amount: 10_000 }])
-  expect(await db.selectFrom('alerts').select('kind').where('about', '=', paymentId).execute()).toEqual([{ kind: 'Late payment' }])
-  expect(await db.selectFrom('mails').select('toAddress').where('about', '=', paymentId).execute()).toEqual([{ toAddress: captain.email }])
+  expect(
+    await db.selectFrom('refunds').select(['state', 'amount']).where('sessionId', '=', paymentId).execute(),
+  ).toEqual([{ state: 'done', amount: 10_000 }])
+  expect(await db.selectFrom('alerts').select('kind').where('about', '=', paymentId).execute()).toEqual([
+    { kind: 'Late payment' },
+  ])
+  expect(await db.selectFrom('mails').select('toAddress').where('about', '=', paymentId).execute()).toEqual([
+    { toAddress: captain.email },
+  ])
   expect(await sold(tid)).toBe(1)
   expect(await booksOf(tid)).toEqual(balanced)
 })
@@ -151,7 +176,10 @@ test('money that comes after its places were sold goes back whole, once, with a 
 test('giving a payment up closes it at the provider and gives the places back to the cart', async () => {
   const { tid, squad, captain, paymentId, secret } = await aBuyer()
   const reply = await callAs(captain, 'DELETE registration/payment/:paymentId', { params: { paymentId } })
-  expect(reply.body).toMatchObject({ state: 'failed', paymentMessage: 'Your payment was not completed. Your cart has been kept.' })
+  expect(reply.body).toMatchObject({
+    state: 'failed',
+    paymentMessage: 'Your payment was not completed. Your cart has been kept.',
+  })
   expect(await payByCard(secret)).toMatchObject({ error: {} })
   const again = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))
   expect(again).not.toBe(paymentId)
@@ -173,9 +201,19 @@ test('a balance is paid in full, once, with one ledger line an item', async () =
   const entry = await db.selectFrom('entries').select('id').where('tournamentId', '=', tid).executeTakeFirstOrThrow()
   await db
     .insertInto('ledger')
-    .values({ entryId: entry.id, type: 'Adjustment', amount: 1250, description: 'Late change', createdBy: 'test', createdAt: new Date() })
+    .values({
+      entryId: entry.id,
+      type: 'Adjustment',
+      amount: 1250,
+      description: 'Late change',
+      createdBy: 'test',
+      createdAt: new Date(),
+    })
     .execute()
-  const pay = () => callAs(captain, 'POST registration/payment/createSession', { body: { tournamentId: tid, entries: [{ id: entry.id }] } })
+  const pay = () =>
+    callAs(captain, 'POST registration/payment/createSession', {
+      body: { tournamentId: tid, entries: [{ id: entry.id }] },
+    })
   const [one, two] = await Promise.all([pay(), pay()])
   expect(one.body).toMatchObject({ amount: 12.5, messages: [] })
   expect(two.body.paymentId).toBe(one.body.paymentId)
@@ -186,9 +224,14 @@ test('a balance is paid in full, once, with one ledger line an item', async () =
   expect(replies.map((reply) => reply.body.state)).toEqual(['succeeded', 'succeeded'])
   const lines = await db.selectFrom('ledger').select('amount').where('entryId', '=', entry.id).execute()
   expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(0)
-  expect((await pay()).body).toMatchObject({ paymentId: null, messages: ['Cannot make payments to entries without balance.'] })
+  expect((await pay()).body).toMatchObject({
+    paymentId: null,
+    messages: ['Cannot make payments to entries without balance.'],
+  })
   const stranger = await aCaptain()
-  const stolen = await callAs(stranger, 'POST registration/payment/createSession', { body: { tournamentId: tid, entries: [{ id: entry.id }] } })
+  const stolen = await callAs(stranger, 'POST registration/payment/createSession', {
+    body: { tournamentId: tid, entries: [{ id: entry.id }] },
+  })
   expect(stolen.body.messages).toEqual(['Cannot make payments to entries without balance.'])
 })
 

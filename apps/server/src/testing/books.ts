@@ -14,7 +14,8 @@ export const balanced: Books = { wrongCounters: 0, wrongSales: 0, wrongPayments:
 /** Compares everything that must agree, for one tournament. */
 export async function booksOf(tournamentId: string): Promise<Books> {
   const { services } = await theKit()
-  const one = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(services.database.db)).rows[0]?.n ?? -1
+  const one = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+    (await query.execute(services.database.db)).rows[0]?.n ?? -1
   return {
     wrongCounters: await one(sql<{ n: number }>`
       select count(*)::int as n from squad_counts c join squads s on s.id = c.id

@@ -18,11 +18,16 @@ export const order = (
   })
 /** The page says that it paid; in real time the provider is asked at once. */
 export const finish = (person: Person, tid: string, paymentId: string, bypassWebHooks = true) =>
-  callAs(person, 'POST registration/tournament/:tid/entry', { params: { tid }, body: { paymentId, tournamentId: tid, bypassWebHooks } })
+  callAs(person, 'POST registration/tournament/:tid/entry', {
+    params: { tid },
+    body: { paymentId, tournamentId: tid, bypassWebHooks },
+  })
 export const secretOf = async (person: Person, paymentId: string): Promise<string> =>
   (await callAs(person, 'POST registration/payment/clientSecret', { body: { paymentId } })).body.clientSecret ?? ''
 /** The id of a fresh session. @throws when it was refused */
-export async function paymentIdOf(reply: Promise<Reply<'POST registration/tournament/createSession'>>): Promise<string> {
+export async function paymentIdOf(
+  reply: Promise<Reply<'POST registration/tournament/createSession'>>,
+): Promise<string> {
   const { body } = await reply
   if (!body.paymentId) throw new Error(JSON.stringify(body))
   return body.paymentId

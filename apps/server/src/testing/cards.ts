@@ -7,7 +7,11 @@ export async function provider(path: string, form?: Record<string, string>): Pro
   const { outside } = await theKit()
   const reply = await fetch(`${outside.origin}/cards${path}`, {
     method: form ? 'POST' : 'GET',
-    headers: { authorization: 'Bearer sk_test_kegler', 'stripe-account': account, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      authorization: 'Bearer sk_test_kegler',
+      'stripe-account': account,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     ...(form ? { body: new URLSearchParams(form) } : {}),
   })
   return (await reply.json()) as Record<string, unknown>
@@ -36,7 +40,9 @@ interface EventObject {
 export async function eventsOf(paymentId: string): Promise<EventObject[]> {
   const { data } = (await provider('/v1/events?limit=100')) as unknown as { data: EventObject[] }
   return data
-    .filter(({ data: { object } }) => object.metadata?.paymentId === paymentId || object.client_reference_id === paymentId)
+    .filter(
+      ({ data: { object } }) => object.metadata?.paymentId === paymentId || object.client_reference_id === paymentId,
+    )
     .reverse()
 }
 const stripe = new Stripe('sk_test_kegler')

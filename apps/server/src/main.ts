@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { readConfig, whyNotSafe } from './config.ts'
+import { openDatabase } from './db/db.ts'
+import { closeOnSignal } from './stop.ts'
+
+/** The production start: no sandbox, no demo data; an unsafe configuration is refused with all that is wrong. */
+function configuration() {
+  try {
+    const config = readConfig(process.env)
+    const unsafe = whyNotSafe(config)
+    if (unsafe.length === 0) return config
+    console.error(`Kegler does not start like this:\n- ${unsafe.join('\n- ')}\nAll settings: docs/operations.md`)
+  } catch (error) {
+    console.error(`The configuration has mistakes:\n${(error as Error).message}\nAll settings: docs/operations.md`)
+  }
+  return process.exit(1)
+}
+const config = configuration()
+const database = await openDatabase({
+  url: config.DATABASE_URL,
+  dataDir: join(config.DATA_DIR, 'database'),
+  poolSize: config.DATABASE_POOL,
+})
+const { server } = await buildApp(config, database, { jobs: true, web: join(import.meta.dirname, '../../web/dist') })
+await server.listen({ port: config.PORT, host: config.HOST })
+console.log(`Kegler serves ${config.appUrl}/`)
+closeOnSignal(async () => {
+  await server.close()
+  await database.close()
+})

@@ -1,0 +1,4 @@
+import { buildPages } from './build.ts'
+
+buildPages()
+await import('../apps/sandbox/src/main.ts')
