@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { query } from './api.ts'
-import { keepReturnRoute } from './identity.ts'
+import { keepReturnRoute, takeReturnRoute } from './identity.ts'
+import { tournamentQuery } from './offers/tournaments.ts'
+import { profileQuery } from './session.ts'
+import { site } from './site.ts'
 
-export const maintenanceQuery = {
+const maintenanceQuery = {
   ...query('GET registration/tournament/maintenanceMessage'),
   staleTime: 5_000,
   retry: false,
@@ -16,9 +19,21 @@ export async function passMaintenance(queries: QueryClient, route: string): Prom
   toMaintenance(read?.maintenanceMessage, route)
 }
 
-/** Leaves for the maintenance page and keeps the route for afterwards. */
-export function toMaintenance(message: string | null | undefined, route: string): void {
+/** Leaves for the maintenance page and keeps the route for afterwards; `tournament`: the message is that one's. */
+export function toMaintenance(message: string | null | undefined, route: string, tournament?: string): void {
   if (!message) return
   keepReturnRoute(route)
-  throw redirect({ to: '/maintenance' })
+  throw redirect({ to: '/maintenance', search: tournament ? { tournament } : {} })
+}
+
+/** The message of the maintenance page. Without one, maintenance is complete: back to the kept route, else home. */
+export async function readMaintenance(queries: QueryClient, tournament: string | undefined): Promise<string> {
+  const fresh = { staleTime: 0 }
+  const own = tournament ? queries.fetchQuery({ ...tournamentQuery(tournament), ...fresh }) : null
+  const [common, of] = await Promise.all([queries.fetchQuery({ ...maintenanceQuery, ...fresh }), own])
+  const message = common.maintenanceMessage || of?.maintenanceMessage
+  if (message) return message
+  queries.removeQueries({ queryKey: profileQuery.queryKey }) // it repeats the message
+  location.replace(takeReturnRoute() ?? `${site.base}registration`)
+  return await new Promise<never>(() => {}) // the browser is leaving
 }

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { registration } from './guards.ts'
+import { readMaintenance, toMaintenance } from './maintenance.ts'
 import { activeTournaments, tournamentQuery } from './offers/tournaments.ts'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 import { readHomeSearch } from './screens/registration/prompts.ts'
@@ -20,8 +21,15 @@ export interface Context {
 }
 const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFoundScreen })
 const under = { getParentRoute: () => root }
-const tournament = ({ context, params }: { context: Context; params: { tournamentId: string } }) =>
-  context.queries.ensureQueryData(tournamentQuery(params.tournamentId))
+const tournament = async ({ context, params, location }: OfTournament) => {
+  const read = await context.queries.ensureQueryData(tournamentQuery(params.tournamentId))
+  toMaintenance(read.maintenanceMessage, location.publicHref, read.id)
+}
+interface OfTournament {
+  context: Context
+  params: { tournamentId: string }
+  location: { publicHref: string }
+}
 
 /**
  * Every URL of the product: its path, who may open it, what is read first, its screen (loaded when it is opened).
@@ -89,6 +97,9 @@ const pages = [
   createRoute({
     ...under,
     path: '/maintenance',
+    validateSearch: ({ tournament: id }): { tournament?: string } => (typeof id === 'string' ? { tournament: id } : {}),
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, deps }) => readMaintenance(context.queries, deps.tournament),
     component: lazyRouteComponent(() => import('./screens/maintenance/MaintenanceScreen.tsx'), 'MaintenanceScreen'),
   }),
   createRoute({

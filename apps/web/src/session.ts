@@ -22,9 +22,6 @@ export function useProfile(): Profile | undefined {
 export const mustConfirm = (profile: Profile): boolean =>
   profile.email !== '' && !profile.profileIsConfirmed && profile.profileIsValid
 
-/** The person acts for a partner group; the server names none when partner data or group claims are empty. */
-export const hasGroup = (profile: Pick<Profile, 'groupName'>): boolean => !!profile.groupName
-
 /** Whether an error is one that the home page answers with a prompt. */
 export const isGate = (error: unknown): error is ApiError =>
   error instanceof ApiError && (gateCodes as readonly string[]).includes(error.code)
@@ -52,7 +49,10 @@ export const needs =
 /** The local-storage keys of the carts; they go with the person. */
 export const cartKeys = ['cart', 'tempCartEntries', 'adminCart'] as const
 
+/** Gives held places back, empties the carts and leaves; rosters of the cart stay on the server. */
 export async function signOut(): Promise<void> {
+  const { releaseHold } = await import('./cart/hold.ts')
+  await releaseHold()
   for (const key of cartKeys) localStorage.removeItem(key)
   await leave()
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../answers.ts'
 import { type AnswerOf, call } from '../api.ts'
+import { repriced } from '../offers/squads.ts'
 import { type Cart, type CartLines, type CartTournament, emptyCart, forgetCart, useCart } from './cart.ts'
 import { asHeld, cartBody } from './lines.ts'
 import { isEmptyCart } from './totals.ts'
@@ -33,8 +34,11 @@ export const changeCart = (tournament: CartTournament, change: (lines: CartLines
     const wanted = change(before)
     const hold = await putHold(tournament.id, wanted)
     if (hold.messages.length === 0) store(tournament, asHeld(wanted, hold), hold)
-    // A refusal leaves what is still held. When nothing is, the list stays, so that it can be put right.
-    else store(tournament, hold.expiresAt ? asHeld(before, hold) : before, hold)
+    else {
+      // A refusal leaves what is still held. When nothing is, the list stays, so that it can be put right.
+      const left = hold.expiresAt ? asHeld(before, hold) : before
+      store(tournament, await repriced(tournament.id, tournament.timeZone, left).catch(() => left), hold)
+    }
     return { messages: hold.messages }
   })
 
@@ -43,6 +47,13 @@ export async function holdAgain(): Promise<Change> {
   const { tournament } = useCart.getState()
   return tournament ? await changeCart(tournament, (lines) => lines) : { messages: [] }
 }
+
+/** Gives the places back when the captain leaves; a failure does not keep him. */
+export const releaseHold = (): Promise<unknown> =>
+  inTurn(async () => {
+    const { tournament } = useCart.getState()
+    if (tournament) await putHold(tournament.id, emptyCart)
+  }).catch(() => {})
 
 /** Empties the cart, gives the places back and removes the rosters that were put together for it. */
 export const clearCart = (): Promise<void> =>

@@ -48,7 +48,8 @@ export function asHeld(lines: CartLines, held: Held): CartLines {
     return { ...line, quantity }
   })
   const virtualEvents = lines.virtualEvents.map((line) => {
-    const quantity = held.virtualEvents.find((one) => sameVirtual(one, line))?.quantity ?? 0
+    const same = held.virtualEvents.find((one) => sameVirtual(one, line))
+    const quantity = (same ?? held.virtualEvents.find(({ id }) => id === line.id))?.quantity ?? 0
     return { ...line, quantity, totalEntries: quantity }
   })
   return {

@@ -7,7 +7,7 @@ import { type Change, changeCart, clearCart, holdAgain } from './hold.ts'
 import { cartCount, cartTotal } from './totals.ts'
 
 /** Answers that count the cart: read again after it changed. */
-const counting: readonly CallKey[] = [
+export const counting: readonly CallKey[] = [
   'POST registration/tournament/:tid/dates',
   'POST registration/tournament/:tid/event/squad/:date',
   'GET tournament/:tid/virtualEvents',

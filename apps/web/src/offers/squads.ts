@@ -1,7 +1,7 @@
-import { addDays, type DayText, dayOf } from '@kegler/domain/dates.ts'
+import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, call, query } from '../api.ts'
-import { type CartSquad, type CartVirtualEvent, emptyCart, useCart } from '../cart/cart.ts'
+import { type CartLines, emptyCart, useCart } from '../cart/cart.ts'
 import { cartBody } from '../cart/lines.ts'
 
 const dates = 'POST registration/tournament/:tid/dates'
@@ -41,80 +41,21 @@ export const liveQuery = (tid: string) =>
     retry: false,
   })
 
-/** The first day that can be chosen, or null. */
-export function firstOpenDay({ firstAvailableSquadDate: first, lastAvailableSquadDate: last, ...rest }: OpenDates) {
-  if (!first || !last) return null
-  for (let day = first; day <= last; day = addDays(day, 1)) if (!rest.disabledDates.includes(day)) return day
-  return null
+/** The lines at today's prices: after a refusal the captain sees what the cart really costs. */
+export async function repriced(tid: string, zone: string, lines: CartLines): Promise<CartLines> {
+  const days = new Set(lines.squads.map((line) => dayOf(line.squadDateTime, zone)))
+  const body = cartBody(lines)
+  const [virtualEvents, ...events] = await Promise.all([
+    call('GET tournament/:tid/virtualEvents', { params: { tid }, query: { captainView: 'true' } }),
+    ...[...days].map((date) => call(squads, { params: { tid, date }, body })),
+  ])
+  const offers = new Map(events.flat().flatMap((event) => event.squads.map((squad) => [squad.id, squad] as const)))
+  const virtual = new Map(virtualEvents.map((offer) => [offer.id, offer]))
+  return {
+    squads: lines.squads.map((line) => ({
+      ...line,
+      eventTotalPrice: offers.get(line.id)?.eventTotalPrice ?? line.eventTotalPrice,
+    })),
+    virtualEvents: lines.virtualEvents.map((line) => ({ ...line, price: virtual.get(line.id)?.price ?? line.price })),
+  }
 }
-export const isOpenDay = (open: OpenDates, day: DayText): boolean =>
-  !!open.firstAvailableSquadDate &&
-  !!open.lastAvailableSquadDate &&
-  day >= open.firstAvailableSquadDate &&
-  day <= open.lastAvailableSquadDate &&
-  !open.disabledDates.includes(day)
-
-/** Events with most bowlers first, then by start; squads by start, without those that captains do not see. */
-export function inOrder(offers: readonly EventOffer[]): EventOffer[] {
-  const start = (offer: EventOffer) => offer.squads[0]?.startDateTime ?? '9'
-  return offers
-    .map((offer) => ({
-      ...offer,
-      squads: offer.squads
-        .filter(({ hideFromCaptains }) => !hideFromCaptains)
-        .toSorted((a, b) => Date.parse(a.startDateTime) - Date.parse(b.startDateTime)),
-    }))
-    .toSorted((a, b) => b.eventNumberOfBowlers - a.eventNumberOfBowlers || start(a).localeCompare(start(b)))
-}
-
-/**
- * How many more the captain can take now. The live count knows places alone: linked and bundled squads have
- * limits of their own, so there it can only lower what the offer said.
- */
-export function availableNow(squad: SquadOffer, bundleRemaining: number | null, counts: Live | undefined): number {
-  const now = counts?.[squad.id]
-  if (now === undefined) return squad.available
-  const limited = squad.eventIsLinked || bundleRemaining !== null
-  return Math.max(0, limited ? Math.min(squad.available, now) : now)
-}
-
-/** An order may hold one squad start per day of events with more than two bowlers. */
-export const isSecondTeamTime = (squad: SquadOffer, inCart: readonly CartSquad[], zone: string): boolean =>
-  squad.eventNumberOfBowlers > 2 &&
-  inCart.some(
-    (line) =>
-      line.eventNumberOfBowlers > 2 &&
-      Date.parse(line.squadDateTime) !== Date.parse(squad.startDateTime) &&
-      dayOf(line.squadDateTime, zone) === dayOf(squad.startDateTime, zone),
-  )
-
-/** Doubles sets that give each bowler of the teams a place: 2 teams of 5 give 5. */
-export const guideSets = (teams: number, bowlers: number): number => Math.floor((teams * bowlers) / 2)
-
-/** A squad offer as a line of the cart. */
-export const squadLine = (offer: SquadOffer, quantity: number): CartSquad => ({
-  id: offer.id,
-  cartRosterId: null,
-  eventId: offer.eventId,
-  eventName: offer.eventName,
-  eventNumberOfBowlers: offer.eventNumberOfBowlers,
-  eventIsLinked: offer.eventIsLinked,
-  eventTotalPrice: offer.eventTotalPrice,
-  quantity,
-  summary: offer.summary,
-  name: '',
-  squadDateTime: offer.startDateTime,
-  rosterComplete: false,
-  divisionName: null,
-})
-export const virtualLine = (offer: VirtualEventOffer, quantity: number): CartVirtualEvent => ({
-  id: offer.id,
-  eventId: offer.eventId,
-  virtualEventId: offer.id,
-  virtualEventName: offer.name,
-  owner: offer.owner,
-  price: offer.price,
-  quantity,
-  totalEntries: quantity,
-  cartRosterId: null,
-})

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { hasGroup, type Profile, signOut } from '../session.ts'
+import { type Profile, signOut } from '../session.ts'
 import { site } from '../site.ts'
 import classes from './Banner.module.css'
 import { IdentityLink } from './IdentityLink.tsx'
-import { mayEnterHub } from './links.ts'
+import { hasGroup, mayEnterHub } from './links.ts'
 
 /** 'Welcome {name}': the person's own actions, opened on large screens, listed in the menu of phones. */
 export function Account({ profile }: { profile: Profile }) {

@@ -1,6 +1,6 @@
 import { bannerLinks, hasRole, mayMigratePartners, type Role } from '@kegler/domain/roles.ts'
 import { isProduction } from '@kegler/domain/site.ts'
-import { hasGroup, type Profile } from '../session.ts'
+import type { Profile } from '../session.ts'
 
 export interface BannerLink {
   label: string
@@ -13,6 +13,9 @@ const staff: readonly { label: string; to: string; roles: readonly Role[] }[] = 
 ]
 
 type Person = Pick<Profile, 'roles' | 'permissions' | 'profileIsConfirmed' | 'groupName' | 'isAllowed'>
+
+/** The person acts for a partner group; the server names none when partner data or group claims are empty. */
+export const hasGroup = (profile: Pick<Profile, 'groupName'>): boolean => !!profile.groupName
 
 /** Home for confirmed profiles; staff links by role, unless the person acts for a group that is not allowed. */
 export function linksFor(person: Person): BannerLink[] {

@@ -1,19 +1,20 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { maintenanceQuery } from '../../maintenance.ts'
-import { Loading } from '../../ui/Loading.tsx'
+import { useInterval } from '@mantine/hooks'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 
-/** Stands in for every page while the product is maintained; looks again by itself. */
+const route = getRouteApi('/maintenance')
+const lookAgainAfter = 30_000
+
+/** Stands in for every page while the product is maintained. Each look goes on by itself once the message is gone. */
 export function MaintenanceScreen() {
-  const { data, isPending } = useQuery({ ...maintenanceQuery, refetchInterval: 30_000 })
-  if (isPending) return <Loading />
-  if (!data?.maintenanceMessage) return <Navigate to="/registration" replace />
+  const message = route.useLoaderData()
+  const router = useRouter()
+  useInterval(() => void router.invalidate(), lookAgainAfter, { autoInvoke: true })
   return (
     <Stack gap="lg" maw="44rem" py="xl">
       <Title order={1}>Maintenance</Title>
       <Alert color="blue" role="status">
-        <Text>{data.maintenanceMessage}</Text>
+        <Text>{message}</Text>
       </Alert>
       <Text c="var(--text-soft)">This page looks again every half minute and goes on by itself.</Text>
     </Stack>

@@ -14,7 +14,7 @@ const hintFor = 10_000
 export function AccountCreatedScreen() {
   const profile = useProfile()
   const queries = useQueryClient()
-  const resend = useResend()
+  const resend = useResend(() => look.mutate())
   const look = useMutation({
     mutationFn: async () => {
       await renew() // the confirmation stands in the token, so a new one is asked for
@@ -59,12 +59,13 @@ export function AccountCreatedScreen() {
 }
 
 /** Sends the e-mail again; a hint shows for ten seconds, during which it cannot be sent once more. */
-function useResend() {
+function useResend(onConfirmed: () => void) {
   const [waiting, setWaiting] = useState(false)
   const save = useSave('POST authorization/resendConfirmation', { refresh: [] })
   const send = () =>
     save.mutate(undefined, {
-      onSuccess: () => {
+      onSuccess: ({ sent }) => {
+        if (!sent) return onConfirmed() // nothing to send: it is confirmed already
         setWaiting(true)
         setTimeout(() => setWaiting(false), hintFor)
       },

@@ -1,5 +1,6 @@
 import type { DayText } from '@kegler/domain/dates.ts'
-import { isOpenDay, type OpenDates } from '../../../offers/squads.ts'
+import { isOpenDay } from '../../../offers/choosing.ts'
+import type { OpenDates } from '../../../offers/squads.ts'
 import { type DayLook, MonthGrid } from '../../../ui/MonthGrid.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { fullness, sayFullness } from './fullness.ts'

@@ -1,3 +1,4 @@
+import { secondTeamTitle, suggestedSets } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText, dayOf, formatDay } from '@kegler/domain/dates.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -6,15 +7,8 @@ import { useCart } from '../../../cart/cart.ts'
 import { addSquad } from '../../../cart/lines.ts'
 import { mayAddTo } from '../../../cart/otherTournament.ts'
 import { useCartChange } from '../../../cart/useCart.ts'
-import {
-  bundlingQuery,
-  guideSets,
-  isOpenDay,
-  isSecondTeamTime,
-  type OpenDates,
-  type SquadOffer,
-  squadLine,
-} from '../../../offers/squads.ts'
+import { isOpenDay, isSecondTeamTime, squadLine } from '../../../offers/choosing.ts'
+import { bundlingQuery, type OpenDates, type SquadOffer } from '../../../offers/squads.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -74,7 +68,7 @@ function SecondTeam({ onClose }: { onClose: () => void }) {
     <Alert
       color="orange"
       role="alert"
-      title="2nd Team Purchase"
+      title={secondTeamTitle}
       withCloseButton
       closeButtonLabel="Close the warning"
       onClose={onClose}
@@ -95,7 +89,7 @@ interface NextDayProps {
 }
 function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
   const next = addDays(dayOf(squad.startDateTime, zone), 1)
-  const sets = guideSets(teams, squad.eventNumberOfBowlers)
+  const sets = suggestedSets(teams, squad.eventNumberOfBowlers)
   return (
     <Alert color="blue" role="status" withCloseButton closeButtonLabel="Close the suggestion" onClose={onClose}>
       <Text fw={600}>Select {formatDay(next)} to register for Doubles and Singles.</Text>
