@@ -1,3 +1,4 @@
+import { enteredByOtherCaptain } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { Text } from '@mantine/core'
 import type { Bowler } from './draft.ts'
 
@@ -21,7 +22,7 @@ export function PositionMessages({ bowler, error = null }: { bowler: Bowler; err
 export function bowlerMessages({ error, assignedByOtherCaptain }: Bowler): string[] {
   const messages: string[] = []
   if (error) messages.push(error.Message, replaceBowler)
-  if (assignedByOtherCaptain) messages.push('Bowler already entered into All Events by another captain')
+  if (assignedByOtherCaptain) messages.push(enteredByOtherCaptain)
   return [...new Set(messages)]
 }
 const replaceBowler = 'This bowler is no longer on your roster, please replace with a valid bowler'

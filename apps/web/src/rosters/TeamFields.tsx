@@ -1,3 +1,4 @@
+import { stateDisabled, stateOf } from '@kegler/domain/rosters/roster.rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { isNamedAfterBowlers, type RosterDraft, teamName } from './draft.ts'
 import { useLookups } from './lookups.ts'
@@ -15,9 +16,9 @@ const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, n
 
 /** Name, Companion Code, country and state of a team. */
 export function TeamFields({ draft, edit, problems, disableState, disabled }: Props) {
-  const { countries, states, unitedStates } = useLookups()
+  const { countries, states } = useLookups()
   const filled = isNamedAfterBowlers(draft.places)
-  const abroad = draft.countryId === '' || draft.countryId !== unitedStates
+  const abroad = stateDisabled(draft.countryId)
   return (
     <div className={classes.fields}>
       <TextInput
@@ -47,7 +48,7 @@ export function TeamFields({ draft, edit, problems, disableState, disabled }: Pr
         data={[{ value: '', label: 'Choose a country' }, ...named(countries)]}
         value={draft.countryId}
         onChange={({ currentTarget: { value } }) =>
-          edit((now) => ({ ...now, countryId: value, state: value === unitedStates ? now.state : '' }))
+          edit((now) => ({ ...now, countryId: value, state: stateOf(value, now.state) ?? '' }))
         }
         disabled={disabled}
       />

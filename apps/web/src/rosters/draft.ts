@@ -1,3 +1,4 @@
+import { fullName, teamName as namedByRule, nameIsAutomatic, swap } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../api.ts'
 
 /** A member as the lookup answers him. */
@@ -29,9 +30,7 @@ export interface RosterDraft {
 }
 
 /** A team of one or two bowlers is named after them. */
-export const isNamedAfterBowlers = (places: readonly unknown[]): boolean => places.length <= 2
-/** What a team without a name is called. */
-export const noTeamName = 'No Team Name'
+export const isNamedAfterBowlers = (places: readonly unknown[]): boolean => nameIsAutomatic(places.length)
 
 const emptyPlace = (position: number): Place => ({
   position,
@@ -77,23 +76,21 @@ export function withBowler(draft: RosterDraft, position: number, bowler: Bowler)
 }
 
 /** Swaps a position with its neighbour; at the ends nothing happens. */
-export function moved(draft: RosterDraft, position: number, by: -1 | 1): RosterDraft {
-  const one = draft.places.find((place) => place.position === position)
-  const other = draft.places.find((place) => place.position === position + by)
-  if (!one || !other) return draft
-  return change(change(draft, position, { ...other, position }), position + by, { ...one, position: position + by })
-}
+export const moved = (draft: RosterDraft, position: number, by: -1 | 1): RosterDraft => ({
+  ...draft,
+  places: swap(draft.places, position, by),
+})
 
-export const nameOf = ({ firstName, lastName, displayName }: Bowler): string =>
-  `${firstName} ${lastName}`.trim() || displayName
+export const nameOf = (bowler: Bowler): string => fullName(bowler) || bowler.displayName
 
 /** The team's name: as typed; with one bowler his own, with two their last names joined by '/'. */
 export function teamName({ name, places }: RosterDraft): string {
   if (!isNamedAfterBowlers(places)) return name
-  const bowlers = places.flatMap(({ bowler }) => (bowler ? [bowler] : []))
-  const [only] = bowlers
-  if (!only) return noTeamName
-  return places.length === 1 ? nameOf(only) : bowlers.map(({ lastName }) => lastName).join('/')
+  return namedByRule(
+    places.length,
+    places.map(({ bowler }) => bowler),
+    null,
+  )
 }
 
 /** Every position has a bowler. */

@@ -9,9 +9,5 @@ const statesQuery = { ...query('GET states'), ...lasting }
 export function useLookups() {
   const { data: countries = [] } = useQuery(countriesQuery)
   const { data: states = [] } = useQuery(statesQuery)
-  return {
-    countries,
-    states,
-    unitedStates: countries.find(({ name }) => /^united states( of america)?$/i.test(name))?.id,
-  }
+  return { countries, states }
 }

@@ -1,12 +1,9 @@
+import { lastRosterWarning } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../api.ts'
 import { ask } from '../ui/ConfirmDialog.tsx'
 
 type Affected = AnswerOf<'POST registration/entry/:id/verify'>[number]
-
-/** What a save takes from a bowler who would be on no roster any more. */
-export const removalText = ({ displayName, usbcId, virtualEventName }: Affected): string =>
-  `Bowler ${displayName} (${usbcId}) is no longer on any of your rosters, if you continue with this removal they will be removed from your ${virtualEventName} as well.`
 
 /** Asks before virtual entries lose their bowlers; true without asking when none does. */
 export const confirmRemoval = (affected: readonly Affected[]): Promise<boolean> =>
@@ -17,7 +14,9 @@ export const confirmRemoval = (affected: readonly Affected[]): Promise<boolean> 
         message: (
           <Stack gap="sm">
             {affected.map((one) => (
-              <Text key={one.virtualEntryId}>{removalText(one)}</Text>
+              <Text key={one.virtualEntryId}>
+                {lastRosterWarning({ ...one, firstName: one.displayName, lastName: '' }, one.virtualEventName)}
+              </Text>
             ))}
           </Stack>
         ),

@@ -1,5 +1,101 @@
-import { Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { messagesOf } from '../../../answers.ts'
+import { confirmClear } from '../../../cart/CartPanel.tsx'
+import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
+import { useClearCart } from '../../../cart/useCart.ts'
+import { tournamentQuery } from '../../../offers/tournaments.ts'
+import { useCartRosters } from '../../../rosters/useCartRosters.ts'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { CartEntries } from './CartEntries.tsx'
+import { CartVirtualEntries } from './CartVirtualEntries.tsx'
+import { PurchasedRosters } from './PurchasedRosters.tsx'
+import classes from './RosterCheckout.module.css'
+import { useOpenRow } from './useOpenRow.ts'
 
+const route = getRouteApi('/registration/rostercheckout/$tournamentId')
+
+/** Roster checkout: who bowls on the entries of the cart, before they are paid. */
 export function RosterCheckoutScreen() {
-  return <Title order={1}>Roster Checkout</Title>
+  const { tournamentId } = route.useParams()
+  const navigate = route.useNavigate()
+  const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
+  const rosters = useCartRosters(tournamentId)
+  const clear = useClearCart()
+  const guard = useRef<Guard>(null)
+  const rows = useOpenRow(guard)
+  const { units, virtuals, ready } = rosters
+  const isEmpty = units.length + virtuals.length === 0
+  const clearCart = async () => {
+    if (await rows.leave()) await confirmClear(clear.mutate)
+  }
+  const hasTeamOwned = virtuals.some(({ line }) => line.owner === 'team')
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text c="var(--text-soft)">{tournament.name}</Text>
+        <Title order={1}>Roster Checkout</Title>
+      </div>
+      {isEmpty ? (
+        <Empty action={<BackToCalendar tournamentId={tournamentId} />}>Your shopping cart is empty.</Empty>
+      ) : (
+        <>
+          <HoldCountdown />
+          {rosters.error && <ErrorList messages={messagesOf(rosters.error)} />}
+          {rosters.isPending && <Loading>Loading rosters</Loading>}
+          {rosters.isKnown && (
+            <>
+              <div>
+                {units.length > 0 && (
+                  <Text size="lg">Please assign your team members before proceeding to payment:</Text>
+                )}
+                {hasTeamOwned && <Text size="lg">Please assign your virtual events before proceeding to payment:</Text>}
+              </div>
+              <CartEntries tournament={tournament} rosters={rosters} rows={rows} guard={guard} />
+              <CartVirtualEntries tournament={tournament} rosters={rosters} rows={rows} guard={guard} />
+            </>
+          )}
+          <div className={classes.foot}>
+            <Button
+              variant="default"
+              loading={clear.isPending}
+              onClick={() => void clearCart()}
+            >
+              Clear My Cart
+            </Button>
+            <BackToCalendar tournamentId={tournamentId} />
+            <Group gap="sm" className={classes.go ?? ''}>
+              {!ready && (
+                <Text c="var(--text-soft)" id="why-not-review">
+                  Complete all rosters first.
+                </Text>
+              )}
+              <Button
+                disabled={!ready}
+                aria-describedby={ready ? undefined : 'why-not-review'}
+                onClick={() =>
+                  void navigate({ to: '/registration/checkout/$tournamentId/{-$paymentId}', params: { tournamentId } })
+                }
+              >
+                Review Cart
+              </Button>
+            </Group>
+          </div>
+        </>
+      )}
+      <PurchasedRosters tournament={tournament} rows={rows} guard={guard} />
+    </Stack>
+  )
 }
+
+const BackToCalendar = ({ tournamentId }: { tournamentId: string }) => (
+  <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId }} variant="default">
+    Return to Calendar
+  </ButtonLink>
+)

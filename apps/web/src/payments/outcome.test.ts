@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { outcomeOf, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
+
+const status = (state: PaymentStatus['state'], more: Partial<PaymentStatus> = {}): PaymentStatus => ({
+  paymentId: 'p',
+  tournamentId: 't',
+  state,
+  messages: [],
+  amount: 1,
+  totalPaid: 0,
+  stripeTransactionId: null,
+  paymentMessage: null,
+  ...more,
+})
+const steps = (finish: () => Promise<PaymentStatus>, reads: PaymentStatus[] = []) => {
+  const wait = vi.fn(async () => {})
+  const read = vi.fn(async () => reads.shift() ?? status('processing'))
+  return { finish, read, wait }
+}
+
+test('settled at once: nothing is waited for', async () => {
+  const all = steps(async () => status('succeeded'))
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid' })
+  expect(all.wait).not.toHaveBeenCalled()
+})
+test('the webhook settles it: read each second until then', async () => {
+  const all = steps(async () => status('processing'), [status('processing'), status('succeeded')])
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid' })
+  expect(all.wait.mock.calls).toEqual([[1000], [1000]])
+})
+test('after ten seconds it is said to be under way', async () => {
+  const all = steps(async () => status('processing'))
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'pending' })
+  expect(all.read).toHaveBeenCalledTimes(10)
+})
+test('a final call that fails does not lose the order', async () => {
+  const quiet = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await outcomeOfPayment(steps(() => Promise.reject(new Error('502'))))).toEqual({ kind: 'pending' })
+  quiet.mockRestore()
+})
+test('a look that fails is repeated', async () => {
+  const all = steps(async () => status('processing'), [])
+  all.read.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(status('succeeded'))
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid' })
+})
+test.each(['failed', 'expired', 'refunded'] as const)('%s is unpaid and says why', (state) => {
+  expect(outcomeOf(status(state, { paymentMessage: 'Not completed.', messages: ['On its way back.'] }))).toEqual({
+    kind: 'unpaid',
+    messages: ['Not completed.', 'On its way back.'],
+  })
+})

@@ -1,0 +1,43 @@
+import type { AnswerOf } from '../api.ts'
+
+export type PaymentStatus = AnswerOf<'GET registration/payment/:paymentId'>
+/** How a payment ended, as far as this page could see. `pending`: it is still being completed. */
+export type Outcome = { kind: 'paid' | 'pending' } | { kind: 'unpaid'; messages: readonly string[] }
+
+const isOpen = ({ state }: Pick<PaymentStatus, 'state'>): boolean => state === 'created' || state === 'processing'
+
+export function outcomeOf(status: Pick<PaymentStatus, 'state' | 'messages' | 'paymentMessage'>): Outcome {
+  if (status.state === 'succeeded') return { kind: 'paid' }
+  if (isOpen(status)) return { kind: 'pending' }
+  const messages = status.paymentMessage ? [status.paymentMessage, ...status.messages] : status.messages
+  return { kind: 'unpaid', messages }
+}
+
+interface Steps {
+  /** The last call of a payment: settles it, or tells where it stands. */
+  finish: () => Promise<PaymentStatus>
+  /** Where it stands. */
+  read: () => Promise<PaymentStatus>
+  wait: (ms: number) => Promise<unknown>
+}
+/** A webhook gets ten seconds, then the page goes on. */
+const looks = 10
+
+/**
+ * What came of a payment that was made. The final call failing is no failure of the order: the server completes it
+ * later. While it is open it is read each second, ten times at most.
+ */
+export async function outcomeOfPayment({ finish, read, wait }: Steps): Promise<Outcome> {
+  let status: PaymentStatus | undefined
+  try {
+    status = await finish()
+  } catch (error) {
+    console.warn('The final call of a payment failed', error)
+    return { kind: 'pending' }
+  }
+  for (let look = 0; look < looks && isOpen(status); look += 1) {
+    await wait(1000)
+    status = await read().catch(() => status as PaymentStatus)
+  }
+  return outcomeOf(status)
+}

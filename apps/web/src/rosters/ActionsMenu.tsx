@@ -1,0 +1,43 @@
+import { Button, Menu } from '@mantine/core'
+
+export interface Action {
+  label: string
+  act: () => void
+  danger?: boolean
+}
+interface Props {
+  /** Whose actions these are, read out with the button. */
+  of: string
+  /** Id of the button, so that the focus can come back to it. */
+  id: string
+  actions: readonly Action[]
+  busy?: boolean
+}
+
+/** The Actions menu of a row. */
+export function ActionsMenu({ of, id, actions, busy = false }: Props) {
+  return (
+    <Menu position="bottom-end" width={240} withinPortal>
+      <Menu.Target>
+        <Button id={id} variant="default" loading={busy} aria-label={`Actions for ${of}`} rightSection={<Chevron />}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Actions for ${of}`}>
+        {actions.map(({ label, act, danger }) => (
+          <Menu.Item key={label} onClick={act} py="sm" {...(danger ? { color: 'red' } : {})}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+const Chevron = () => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+  </svg>
+)
+
+/** Gives the focus back to a row's menu after what it opened was closed. */
+export const focusActions = (id: string): number => requestAnimationFrame(() => document.getElementById(id)?.focus())

@@ -1,0 +1,40 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import classes from './RosterCard.module.css'
+
+interface Props {
+  /** Names the roster: 'Entry #1', a reservation number. */
+  title: string
+  /** Event, squad, team. */
+  lines: readonly (string | null)[]
+  status: ReactNode
+  /** Menu or buttons at the end. */
+  actions: ReactNode
+  problems?: readonly string[]
+  /** What is open below. */
+  children?: ReactNode
+}
+
+/** One roster in a list: what it is for, whether it is complete, what can be done. */
+export function RosterCard({ title, lines, status, actions, problems = [], children }: Props) {
+  return (
+    <Panel aria-label={title}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Text component="h3" fw={650} size="lg" m={0}>
+            {title}
+          </Text>
+          {lines.map((line) => line && <Text key={line}>{line}</Text>)}
+        </div>
+        <Group gap="md" className={classes.end ?? ''}>
+          {status}
+          {actions}
+        </Group>
+      </div>
+      <ErrorList messages={problems} />
+      {children && <div className={classes.body}>{children}</div>}
+    </Panel>
+  )
+}

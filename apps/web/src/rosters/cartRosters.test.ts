@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { CartSquad, CartVirtualEvent } from '../cart/cart.ts'
+import {
+  type CartRoster,
+  type CartUnit,
+  draftOfUnit,
+  keptOf,
+  mayCheckOut,
+  readRosterData,
+  unitBody,
+  unitsOf,
+  virtualsOf,
+} from './cartRosters.ts'
+
+const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const squad = (id: string, quantity: number) =>
+  ({ id, quantity, eventId: 'event', eventNumberOfBowlers: 2 }) as CartSquad
+const entry = (n: number, squadId: string, more: Partial<CartRoster> = {}, data: object = {}): CartRoster => ({
+  id: guid(n),
+  tournamentId: 't',
+  rosterType: 'Entry',
+  rosterData: JSON.stringify({ squadId, ...data }),
+  rosterComplete: true,
+  name: `Team ${n}`,
+  divisionName: null,
+  error: null,
+  ...more,
+})
+const ids = (units: readonly CartUnit[]) => units.map(({ id }) => id)
+const virtual = (owner: 'bowler' | 'team', quantity: number) =>
+  ({ id: 'v', virtualEventId: 'v', owner, quantity, eventId: owner === 'team' ? 'event' : null }) as CartVirtualEvent
+
+test('one entry for each place, numbered over all squads; new ids are the time plus the index', () => {
+  const units = unitsOf([squad('a', 2), squad('b', 1)], [], [], 1700)
+  expect(units.map(({ label, id, squad }) => [label, id, squad.id])).toEqual([
+    ['Entry #1', '17000', 'a'],
+    ['Entry #2', '17001', 'a'],
+    ['Entry #3', '17002', 'b'],
+  ])
+})
+test('saved rosters are matched by their squad', () => {
+  expect(ids(unitsOf([squad('a', 1), squad('b', 2)], [], [entry(1, 'b')], 9))).toEqual(['90', guid(1), '92'])
+})
+test('an entry that was saved stays where it was', () => {
+  const before = unitsOf([squad('a', 2)], [], [], 9)
+  const [first, second] = keptOf('t', before)
+  if (!first || !second) throw new Error('two are kept')
+  const kept = [first, { ...second, id: guid(7) }]
+  expect(ids(unitsOf([squad('a', 2)], kept, [entry(7, 'a')], 55))).toEqual(['90', guid(7)])
+})
+test('a roster that the server no longer has gives its place back', () => {
+  const kept = keptOf('t', unitsOf([squad('a', 1)], [], [entry(7, 'a')], 9))
+  expect(ids(unitsOf([squad('a', 1)], kept, [], 55))).toEqual(['550'])
+})
+test('of more rosters than places the oldest count', () => {
+  expect(ids(unitsOf([squad('a', 1)], [], [entry(1, 'a'), entry(2, 'a')], 9))).toEqual([guid(1)])
+})
+test('fewer places drop what was never saved', () => {
+  const kept = keptOf('t', unitsOf([squad('a', 3)], [], [entry(3, 'a')], 9))
+  expect(ids(unitsOf([squad('a', 2)], kept, [entry(3, 'a')], 55))).toEqual([guid(3), '91'])
+})
+test('team-owned units are assigned by the teams that tick them', () => {
+  const units = unitsOf([squad('a', 2)], [], [entry(1, 'a', {}, { virtualEntries: [{ virtualEventId: 'v' }] })], 9)
+  expect(virtualsOf({ squads: [], virtualEvents: [virtual('team', 2)] }, units, [])[0]?.unassigned).toBe(1)
+})
+test('bowler-owned units are assigned by their saved bowlers; those that were taken out of the cart do not count', () => {
+  const saved = entry(5, '', {
+    rosterType: 'Virtual Entry',
+    rosterData: JSON.stringify({
+      virtualEventId: 'v',
+      virtualEntries: [{ bowler: null }, { bowler: { usbcId: '1' } }, { bowler: { usbcId: '2' } }],
+    }),
+  })
+  const of = (quantity: number) =>
+    virtualsOf({ squads: [], virtualEvents: [virtual('bowler', quantity)] }, [], [saved])[0]
+  expect(of(3)?.bowlers.map((one) => one?.usbcId)).toEqual([undefined, '1', '2'])
+  expect(of(2)?.bowlers.map((one) => one?.usbcId)).toEqual(['1', '2'])
+  expect([of(4)?.unassigned, of(3)?.unassigned, of(2)?.unassigned]).toEqual([2, 1, 0])
+})
+test('checkout waits for every roster, every virtual entry, and for rosters without a problem', () => {
+  const ready = unitsOf([squad('a', 1)], [], [entry(1, 'a')], 9)
+  const virtuals = (quantity: number) =>
+    virtualsOf({ squads: [], virtualEvents: [virtual('team', quantity)] }, ready, [])
+  expect(mayCheckOut(ready, [])).toBe(true)
+  expect(mayCheckOut(ready, virtuals(1))).toBe(false)
+  expect(mayCheckOut(unitsOf([squad('a', 2)], [], [entry(1, 'a')], 9), [])).toBe(false)
+  expect(mayCheckOut(unitsOf([squad('a', 1)], [], [entry(1, 'a', { error: 'No.' })], 9), [])).toBe(false)
+})
+test('what was saved comes back into the form, and goes out as the contract has it', () => {
+  const [unit] = unitsOf([squad('a', 1)], [], [entry(1, 'a', {}, { name: 'A', pairCode: 'X', countryId: 'CA' })], 9)
+  if (!unit) throw new Error('one entry')
+  expect(draftOfUnit(unit)).toMatchObject({ name: 'A', pairCode: 'X', countryId: 'CA', state: '' })
+  const body = unitBody('t', unit, { ...draftOfUnit(unit), pairCode: '', state: '' })
+  expect(readRosterData(body.rosterData)).toMatchObject({ squadId: 'a', eventId: 'event', countryId: 'CA' })
+  expect(JSON.parse(body.rosterData)).toMatchObject({
+    pairCode: null,
+    rosterPositions: [{ position: 1, bowler: null }, {}],
+  })
+})
+test('data that cannot be read is an empty roster', () => {
+  expect(readRosterData('{')).toMatchObject({ squadId: null, rosterPositions: [] })
+})

@@ -1,0 +1,175 @@
+import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
+import type { AnswerOf } from '../api.ts'
+import type { CartLines, CartSquad, CartVirtualEvent, TempCartEntry } from '../cart/cart.ts'
+import { type Bowler, placesOf, positionsBody, type RosterDraft, type SavedPosition } from './draft.ts'
+
+export type CartRoster = AnswerOf<'GET registration/cartroster'>[number]
+
+/** One entry of the cart: a place of a squad with the roster that is put together for it. */
+export interface CartUnit {
+  /** 36 characters once the server knows the roster; before that a timestamp plus an index. */
+  id: string
+  /** 'Entry #n' */
+  label: string
+  squad: CartSquad
+  saved: CartRoster | null
+  complete: boolean
+}
+/** A virtual event of the cart with who takes its units. */
+export interface CartVirtual {
+  line: CartVirtualEvent
+  saved: CartRoster | null
+  /** Bowler-owned ones: a place for each unit. */
+  bowlers: readonly (Bowler | null)[]
+  unassigned: number
+}
+/** The contract's `rosterData`, as the server answers it: bowlers carry what the membership said. */
+interface RosterData {
+  squadId: string | null
+  name: string
+  pairCode: string
+  countryId: string | null
+  state: string
+  rosterPositions: readonly Partial<SavedPosition>[]
+  virtualEventId: string | null
+  virtualEntries: readonly { virtualEventId?: string; bowler?: Bowler | null }[]
+}
+const noData: RosterData = {
+  squadId: null,
+  name: '',
+  pairCode: '',
+  countryId: null,
+  state: '',
+  rosterPositions: [],
+  virtualEventId: null,
+  virtualEntries: [],
+}
+
+export function readRosterData(text: string): RosterData {
+  try {
+    const read: Partial<Record<keyof RosterData, unknown>> = JSON.parse(text)
+    const known = Object.entries(read).filter(([, value]) => value !== null && value !== undefined)
+    return { ...noData, ...(Object.fromEntries(known) as Partial<RosterData>) }
+  } catch {
+    return noData
+  }
+}
+/** Saved on the server: its id has 36 characters. */
+export const isSaved = (id: string): boolean => id.length === 36
+
+/**
+ * The entries of the cart in the order they were put together: saved rosters (the oldest, as many as places), then
+ * those this browser keeps, then new ones whose ids are `stamp` plus their index.
+ */
+export function unitsOf(
+  squads: readonly CartSquad[],
+  kept: readonly TempCartEntry[],
+  saved: readonly CartRoster[],
+  stamp: number,
+): CartUnit[] {
+  const slots = squads.flatMap((squad) => slotsOf(squad, kept, saved))
+  return slots.map(({ squad, id, roster }, index) => ({
+    id: roster?.id ?? id ?? `${stamp}${index}`,
+    label: `Entry #${index + 1}`,
+    squad,
+    saved: roster,
+    complete: roster?.rosterComplete ?? false,
+  }))
+}
+interface Slot {
+  squad: CartSquad
+  id: string | null
+  roster: CartRoster | null
+}
+function slotsOf(squad: CartSquad, kept: readonly TempCartEntry[], saved: readonly CartRoster[]): Slot[] {
+  const isMine = ({ rosterType, rosterData }: Pick<CartRoster, 'rosterType' | 'rosterData'>) =>
+    rosterType === 'Entry' && readRosterData(rosterData).squadId === squad.id
+  const mine = saved.filter(isMine).slice(0, squad.quantity)
+  const keptMine = kept.filter(isMine)
+  let blanks = squad.quantity - mine.length
+  const ordered = keptMine.flatMap((entry): Slot[] => {
+    const roster = mine.find(({ id }) => id === entry.id) ?? null
+    if (roster) return [{ squad, id: roster.id, roster }]
+    if (isSaved(entry.id) || blanks === 0) return []
+    blanks -= 1
+    return [{ squad, id: entry.id, roster: null }]
+  })
+  const rest = mine.filter(({ id }) => !keptMine.some((entry) => entry.id === id))
+  return [
+    ...ordered,
+    ...rest.map((roster) => ({ squad, id: roster.id, roster })),
+    ...Array.from({ length: blanks }, () => ({ squad, id: null, roster: null })),
+  ]
+}
+
+/** What the browser keeps of the entries, so that they stay in their order and keep their ids. */
+export const keptOf = (tournamentId: string, units: readonly CartUnit[]): TempCartEntry[] =>
+  units.map(({ id, squad, saved, complete }) => ({
+    id,
+    tournamentId,
+    rosterType: 'Entry',
+    rosterData: saved?.rosterData ?? JSON.stringify({ squadId: squad.id, eventId: squad.eventId }),
+    name: saved?.name ?? '',
+    rosterComplete: complete,
+    divisionName: saved?.divisionName ?? null,
+  }))
+
+/** The virtual events of the cart with what is assigned of them. */
+export const virtualsOf = (lines: CartLines, units: readonly CartUnit[], saved: readonly CartRoster[]): CartVirtual[] =>
+  lines.virtualEvents.map((line) => {
+    if (line.owner === 'team')
+      return { line, saved: null, bowlers: [], unassigned: Math.max(0, line.quantity - takers(units, line.id)) }
+    const roster =
+      saved.find(
+        (one) =>
+          one.rosterType === 'Virtual Entry' && readRosterData(one.rosterData).virtualEventId === line.virtualEventId,
+      ) ?? null
+    const entries = roster ? readRosterData(roster.rosterData).virtualEntries : []
+    const named = entries.flatMap(({ bowler }) => (bowler ? [bowler] : []))
+    const bowlers = Array.from({ length: line.quantity }, (_, index) =>
+      entries.length === line.quantity ? (entries[index]?.bowler ?? null) : (named[index] ?? null),
+    )
+    return { line, saved: roster, bowlers, unassigned: bowlers.filter((bowler) => bowler === null).length }
+  })
+const teamEvents = (unit: CartUnit): string[] =>
+  unit.saved
+    ? readRosterData(unit.saved.rosterData).virtualEntries.flatMap(({ virtualEventId }) => virtualEventId ?? [])
+    : []
+/** How many teams of the cart take a team-owned virtual event. */
+export const takers = (units: readonly CartUnit[], virtualEventId: string): number =>
+  units.filter((unit) => teamEvents(unit).includes(virtualEventId)).length
+
+/** Every roster is complete and may stay as it is, and nothing of the virtual events is left to assign. */
+export const mayCheckOut = (units: readonly CartUnit[], virtuals: readonly CartVirtual[]): boolean =>
+  units.every(({ complete, saved }) => complete && !saved?.error) &&
+  virtuals.every(({ unassigned, saved }) => unassigned === 0 && !saved?.error)
+
+/** The roster of a cart entry as its form shows it. */
+export function draftOfUnit(unit: CartUnit): RosterDraft {
+  const data = unit.saved ? readRosterData(unit.saved.rosterData) : noData
+  return {
+    name: data.name,
+    pairCode: data.pairCode,
+    countryId: data.countryId ?? (unit.saved ? '' : unitedStates),
+    state: data.state,
+    places: placesOf(unit.squad.eventNumberOfBowlers, data.rosterPositions),
+    virtualEventIds: teamEvents(unit),
+  }
+}
+
+/** The roster of a cart entry as the server takes it. */
+export const unitBody = (tournamentId: string, { id, squad }: Pick<CartUnit, 'id' | 'squad'>, draft: RosterDraft) => ({
+  id,
+  tournamentId,
+  rosterType: 'Entry' as const,
+  rosterData: JSON.stringify({
+    name: draft.name,
+    squadId: squad.id,
+    eventId: squad.eventId,
+    pairCode: draft.pairCode || null,
+    countryId: draft.countryId || null,
+    state: draft.state || null,
+    rosterPositions: positionsBody(draft.places),
+    virtualEntries: draft.virtualEventIds.map((virtualEventId) => ({ virtualEventId })),
+  }),
+})

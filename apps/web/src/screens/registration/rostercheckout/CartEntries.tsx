@@ -1,0 +1,87 @@
+import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { lazy, type Ref, Suspense } from 'react'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import type { CartUnit } from '../../../rosters/cartRosters.ts'
+import { RosterCard } from '../../../rosters/RosterCard.tsx'
+import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
+import { keepUnits, type useCartRosters } from '../../../rosters/useCartRosters.ts'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { Loading } from '../../../ui/Loading.tsx'
+import classes from './RosterCheckout.module.css'
+import type { OpenRow } from './useOpenRow.ts'
+import { useRemoveEntry } from './useRemoveEntry.ts'
+
+const CartRosterEditor = lazy(() =>
+  import('./CartRosterEditor.tsx').then(({ CartRosterEditor }) => ({ default: CartRosterEditor })),
+)
+
+interface Props {
+  tournament: Tournament
+  rosters: ReturnType<typeof useCartRosters>
+  rows: OpenRow
+  guard: Ref<Guard>
+}
+
+/** One row for each entry in the cart. */
+export function CartEntries({ tournament, rosters, rows, guard }: Props) {
+  const { units, virtuals } = rosters
+  const remove = useRemoveEntry(rosters)
+  if (units.length === 0) return null
+  const manage = (unit: CartUnit) => {
+    keepUnits(tournament.id, units)
+    void rows.show(unit.id)
+  }
+  return (
+    <ul className={classes.list}>
+      {units.map((unit) => {
+        const { id, label, squad, saved, complete } = unit
+        const menu = `actions-${id}`
+        const close = () => {
+          rows.close()
+          focusActions(menu)
+        }
+        const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
+        const failed = remove.variables?.id === id ? (remove.data?.messages ?? []) : []
+        return (
+          <li key={id}>
+            <RosterCard
+              title={label}
+              lines={[squad.eventName, at, saved?.name ? `Team: ${saved.name}` : null]}
+              status={<RosterStatus complete={complete} divisionName={saved?.divisionName ?? null} />}
+              problems={saved?.error ? [saved.error, ...failed] : failed}
+              actions={
+                <ActionsMenu
+                  id={menu}
+                  of={label}
+                  busy={remove.isPending && remove.variables?.id === id}
+                  actions={[
+                    { label: 'Manage Roster', act: () => manage(unit) },
+                    {
+                      label: 'Remove Entry',
+                      act: () => void rows.leave().then((may) => may && remove.mutate(unit)),
+                      danger: true,
+                    },
+                  ]}
+                />
+              }
+            >
+              {rows.open === id && (
+                <Suspense fallback={<Loading>Loading the roster</Loading>}>
+                  <CartRosterEditor
+                    unit={unit}
+                    units={units}
+                    virtuals={virtuals}
+                    tournamentId={tournament.id}
+                    onClose={close}
+                    guard={guard}
+                  />
+                </Suspense>
+              )}
+            </RosterCard>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, Text } from '@mantine/core'
+import type { Ref } from 'react'
+import { setVirtualQuantity } from '../../../cart/lines.ts'
+import { useCartChange } from '../../../cart/useCart.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { focusActions } from '../../../rosters/ActionsMenu.tsx'
+import type { CartVirtual } from '../../../rosters/cartRosters.ts'
+import type { useCartRosters } from '../../../rosters/useCartRosters.ts'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { ask } from '../../../ui/ConfirmDialog.tsx'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { CartBowlers } from './CartBowlers.tsx'
+import classes from './RosterCheckout.module.css'
+import type { OpenRow } from './useOpenRow.ts'
+
+interface Props {
+  tournament: Tournament
+  rosters: ReturnType<typeof useCartRosters>
+  rows: OpenRow
+  guard: Ref<Guard>
+}
+const idOf = ({ line }: CartVirtual) => `virtual-${line.id}-${line.eventId}`
+
+/** The virtual entries of the cart with what is left to assign of each. */
+export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) {
+  const change = useCartChange()
+  const { virtuals, tournament: cartTournament } = rosters
+  if (virtuals.length === 0) return null
+  const removeUnassigned = async ({ line, unassigned }: CartVirtual) => {
+    const message = `This will remove the ${unassigned} unassigned ${line.virtualEventName} entries. Are you sure you want to do this?`
+    const may =
+      (await rows.leave()) && (await ask({ title: 'Remove unassigned', message, confirm: 'Save', danger: true }))
+    if (may && cartTournament)
+      change.mutate({
+        tournament: cartTournament,
+        change: (lines) => setVirtualQuantity(lines, line, line.quantity - unassigned),
+      })
+  }
+  const opened = virtuals.find((virtual) => idOf(virtual) === rows.open)
+  return (
+    <Panel aria-labelledby="cart-virtual-entries">
+      <Text component="h2" size="lg" fw={650} m={0} mb="sm" id="cart-virtual-entries">
+        Virtual entries
+      </Text>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Virtual Event</th>
+            <th scope="col">In Cart</th>
+            <th scope="col">Unassigned</th>
+            <th scope="col">
+              <span className="mantine-visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {virtuals.map((virtual) => {
+            const { line, unassigned, saved } = virtual
+            const name = line.virtualEventName
+            return (
+              <tr key={idOf(virtual)}>
+                <th scope="row">
+                  {name}
+                  {line.owner === 'team' && (
+                    <Text c="var(--text-soft)" fw={400}>
+                      Tick it in the rosters of the teams that take it.
+                    </Text>
+                  )}
+                  {saved?.error && (
+                    <Text c="var(--mantine-color-error)" fw={400} role="alert">
+                      {saved.error}
+                    </Text>
+                  )}
+                </th>
+                <td data-label="In Cart">{line.quantity}</td>
+                <td data-label="Unassigned">{unassigned}</td>
+                <td className={classes.acts}>
+                  <div className={classes.buttons}>
+                    {line.owner === 'bowler' && (
+                      <Button
+                        variant="default"
+                        id={`actions-${idOf(virtual)}`}
+                        aria-expanded={rows.open === idOf(virtual)}
+                        aria-label={`Manage Bowlers of ${name}`}
+                        onClick={() => void rows.show(idOf(virtual))}
+                      >
+                        Manage Bowlers
+                      </Button>
+                    )}
+                    {unassigned > 0 && (
+                      <Button
+                        variant="subtle"
+                        color="red"
+                        disabled={change.isPending}
+                        aria-label={`Remove unassigned ${name}`}
+                        onClick={() => void removeUnassigned(virtual)}
+                      >
+                        Remove unassigned
+                      </Button>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
+      {opened && (
+        <div className={classes.editor}>
+          <CartBowlers
+            key={idOf(opened)}
+            tournamentId={tournament.id}
+            virtual={opened}
+            onClose={() => {
+              rows.close()
+              focusActions(`actions-${idOf(opened)}`)
+            }}
+            guard={guard}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}

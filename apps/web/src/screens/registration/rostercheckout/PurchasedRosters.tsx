@@ -1,0 +1,77 @@
+import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type Ref, Suspense } from 'react'
+import { query } from '../../../api.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import { EntryView } from '../../../rosters/EntryView.tsx'
+import { RosterCard } from '../../../rosters/RosterCard.tsx'
+import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { Loading } from '../../../ui/Loading.tsx'
+import classes from './RosterCheckout.module.css'
+import type { OpenRow } from './useOpenRow.ts'
+
+const EntryEditor = lazy(() =>
+  import('../../../rosters/EntryEditor.tsx').then(({ EntryEditor }) => ({ default: EntryEditor })),
+)
+
+interface Props {
+  tournament: Tournament
+  rows: OpenRow
+  guard: Ref<Guard>
+}
+
+/** The rosters the captain bought before; nothing when there are none. */
+export function PurchasedRosters({ tournament, rows, guard }: Props) {
+  const { data = [] } = useQuery(query('GET tournament/:tid/entries', { params: { tid: tournament.id } }))
+  const entries = data.filter(({ isCancelled, parentEntryId }) => !isCancelled && parentEntryId === null)
+  if (entries.length === 0) return null
+  return (
+    <Stack gap="md" mt="md">
+      <Text component="h2" size="lg" fw={650} m={0}>
+        Here are your existing (purchased) rosters:
+      </Text>
+      <ul className={classes.list}>
+        {entries.map((entry) => {
+          const { id, entryNumber, eventName, squadDateTime, timeZone, name, readOnly } = entry
+          const at = squadDateTime && `${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`
+          const title = `Reservation ${entryNumber}`
+          const close = () => {
+            rows.close()
+            focusActions(`actions-${id}`)
+          }
+          return (
+            <li key={id}>
+              <RosterCard
+                title={title}
+                lines={[eventName, at, `Team: ${name}`]}
+                status={<RosterStatus complete={entry.rosterComplete} divisionName={entry.divisionName} />}
+                actions={
+                  <ActionsMenu
+                    id={`actions-${id}`}
+                    of={title}
+                    actions={[
+                      { label: readOnly ? 'View Roster' : 'Manage Roster', act: () => void rows.show(id) },
+                      ...(rows.open === id && readOnly ? [{ label: 'Close Roster', act: close }] : []),
+                    ]}
+                  />
+                }
+              >
+                {rows.open === id &&
+                  (readOnly ? (
+                    <EntryView entry={entry} />
+                  ) : (
+                    <Suspense fallback={<Loading>Loading the roster</Loading>}>
+                      <EntryEditor entryId={id} onClose={close} guard={guard} />
+                    </Suspense>
+                  ))}
+              </RosterCard>
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}

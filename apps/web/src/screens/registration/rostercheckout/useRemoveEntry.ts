@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api.ts'
+import { changeCart } from '../../../cart/hold.ts'
+import { setSquadQuantity } from '../../../cart/lines.ts'
+import { counting } from '../../../cart/useCart.ts'
+import type { CartUnit } from '../../../rosters/cartRosters.ts'
+import { keepUnits, type useCartRosters } from '../../../rosters/useCartRosters.ts'
+import { showError } from '../../../ui/problems.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Gives the place of an entry back and removes its roster; `data.messages` says why the cart refused, if it did. */
+export function useRemoveEntry({ tournament, units }: ReturnType<typeof useCartRosters>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, squad, saved }: CartUnit) => {
+      if (!tournament) return { messages: [] }
+      const change = await changeCart(tournament, (lines) => {
+        const quantity = lines.squads.find((line) => line.id === squad.id)?.quantity ?? 0
+        return setSquadQuantity(lines, squad.id, Math.max(0, quantity - 1))
+      })
+      if (change.messages.length > 0) return change
+      keepUnits(
+        tournament.id,
+        units.filter((one) => one.id !== id),
+      )
+      const body = { id, tournamentId: tournament.id, rosterType: 'Entry' as const }
+      if (saved) await call('DELETE registration/cartroster', { body })
+      toast('Complete!', 'Entry information successfully removed.')
+      return change
+    },
+    onError: showError,
+    onSettled: () => Promise.all(counting.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  })
+}

@@ -1,0 +1,105 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { type FormEvent, type Ref, useState } from 'react'
+import { ApiError, messagesOf } from '../answers.ts'
+import { PositionMessages } from '../rosters/PositionMessages.tsx'
+import { UnsavedDialog } from '../rosters/UnsavedDialog.tsx'
+import { type Guard, useUnsavedGuard } from '../rosters/useUnsavedGuard.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import classes from './BowlerPickers.module.css'
+import {
+  type Bowler,
+  type Chosen,
+  choicesFor,
+  chosenBowler,
+  hasRefused,
+  sameChoice,
+  savedChoice,
+  type Unit,
+} from './pickers.ts'
+
+interface Props {
+  name: string
+  units: readonly Unit[]
+  bowlers: readonly Bowler[]
+  /** Throws `ApiError`. */
+  save: (chosen: Chosen) => Promise<void>
+  onClose: () => void
+  guard: Ref<Guard>
+}
+
+/** Who bowls each unit of a bowler-owned virtual event. */
+export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Props) {
+  const [chosen, setChosen] = useState(() => savedChoice(units))
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const [saving, setSaving] = useState(false)
+  const dirty = !sameChoice(units, savedChoice(units), chosen)
+  const refused = hasRefused(units, bowlers, chosen)
+  const store = async (): Promise<boolean> => {
+    if (refused) return false
+    setSaving(true)
+    setErrors([])
+    try {
+      await save(chosen)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error(error)
+      setErrors(messagesOf(error))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  const { asking, choose, leave } = useUnsavedGuard(guard, dirty, store)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (dirty && !saving) void store()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Bowlers of ${name}`}>
+      <Stack gap="lg">
+        {bowlers.length === 0 && (
+          <Text>Nobody can be chosen yet: fill the rosters of your entries first, then assign their bowlers here.</Text>
+        )}
+        <ol className={classes.units}>
+          {units.map((unit, index) => {
+            const bowler = chosenBowler(unit, bowlers, chosen)
+            return (
+              <li key={unit.key}>
+                <NativeSelect
+                  label={`${name} ${index + 1}`}
+                  value={chosen[unit.key] ?? ''}
+                  disabled={saving || unit.readOnly}
+                  onChange={({ currentTarget: { value } }) =>
+                    setChosen((now) => ({ ...now, [unit.key]: value || null }))
+                  }
+                  data={[
+                    { value: '', label: 'No bowler yet' },
+                    ...choicesFor(unit, bowlers, chosen).map(({ usbcId, displayName }) => ({
+                      value: usbcId,
+                      label: `${displayName} (${usbcId})`,
+                    })),
+                  ]}
+                />
+                {bowler && <PositionMessages bowler={bowler} />}
+                {bowler?.divisionName && <Text c="var(--text-soft)">{bowler.divisionName}</Text>}
+              </li>
+            )
+          })}
+        </ol>
+        <ErrorList messages={errors} />
+        <div className={classes.acts}>
+          <Button type="submit" loading={saving} disabled={!dirty || refused}>
+            Save
+          </Button>
+          <Button variant="default" disabled={saving} onClick={() => void leave().then((may) => may && onClose())}>
+            Close
+          </Button>
+          <Text c="var(--text-soft)" role="status">
+            {refused ? 'Replace the bowlers marked in red, then save.' : dirty ? '' : 'Nothing has changed yet.'}
+          </Text>
+        </div>
+      </Stack>
+      <UnsavedDialog opened={asking} choose={(choice) => void choose(choice)} />
+    </form>
+  )
+}

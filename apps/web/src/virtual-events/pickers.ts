@@ -1,0 +1,45 @@
+import type { AnswerOf } from '../api.ts'
+
+export type Bowler = AnswerOf<'GET tournament/:tid/virtualbowlers/:virtualEventId'>[number]
+
+/** One unit of a bowler-owned virtual event with who bowls it. */
+export interface Unit {
+  /** Stable name of the unit in its list. */
+  key: string
+  /** As saved; may be somebody who is on no roster any more. */
+  bowler: Bowler | null
+  readOnly: boolean
+}
+/** Membership id by unit; null: nobody. */
+export type Chosen = Readonly<Record<string, string | null>>
+
+export const savedChoice = (units: readonly Unit[]): Chosen =>
+  Object.fromEntries(units.map(({ key, bowler }) => [key, bowler?.usbcId ?? null]))
+
+/** Whom the picker of a unit offers: bowlers who are not chosen for another unit, and the one it has. */
+export function choicesFor(unit: Unit, bowlers: readonly Bowler[], chosen: Chosen): Bowler[] {
+  const elsewhere = new Set(Object.entries(chosen).flatMap(([key, id]) => (id && key !== unit.key ? [id] : [])))
+  const free = bowlers.filter(({ usbcId }) => !elsewhere.has(usbcId))
+  const own = unit.bowler
+  return own && chosen[unit.key] === own.usbcId && !free.some(({ usbcId }) => usbcId === own.usbcId)
+    ? [own, ...free]
+    : free
+}
+
+/** The chosen bowler of a unit with what is known of him now. */
+export function chosenBowler(unit: Unit, bowlers: readonly Bowler[], chosen: Chosen): Bowler | null {
+  const id = chosen[unit.key]
+  if (!id) return null
+  const known = bowlers.find(({ usbcId }) => usbcId === id) ?? null
+  return known ?? (unit.bowler?.usbcId === id ? unit.bowler : null)
+}
+
+/** Somebody chosen may not have this virtual event: it cannot be saved like this. */
+export const hasRefused = (units: readonly Unit[], bowlers: readonly Bowler[], chosen: Chosen): boolean =>
+  units.some((unit) => {
+    const bowler = chosenBowler(unit, bowlers, chosen)
+    return !unit.readOnly && (bowler?.assignedByOtherCaptain || bowler?.error)
+  })
+
+export const sameChoice = (units: readonly Unit[], one: Chosen, other: Chosen): boolean =>
+  units.every(({ key }) => (one[key] ?? null) === (other[key] ?? null))
