@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanced } from '../testing/books.ts'
+import { payByCard, provider } from '../testing/cards.ts'
+import { type Person, theKit } from '../testing/kit.ts'
+import { aCaptain } from '../testing/makers.ts'
+import { audience, webhookSecret } from '../testing/outside.ts'
+import { databaseTemplate } from '../testing/template.ts'
+
+const { outside } = await theKit()
+const directory = mkdtempSync(join(tmpdir(), 'kegler-'))
+const mails = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+})
+let smtp = ''
+let databaseUrl: string | undefined
+let template: string | undefined
+let child: ChildProcess | undefined
+let address = ''
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => mails.listen(0, '127.0.0.1', listening))
+  smtp = `smtp://127.0.0.1:${(mails.server.address() as { port: number }).port}`
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    template = await databaseTemplate()
+    return
+  }
+  const name = `kegler_crash_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  databaseUrl = String(Object.assign(new URL(server), { pathname: `/${name}` }))
+})
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  await new Promise<void>((closed) => mails.close(closed))
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** Starts the product on the database that the one before left behind. */
+async function start(): Promise<void> {
+  const environment = {
+    PATH: process.env.PATH,
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
+    LOAD_FROM: template,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    OIDC_AUTHORITY: `${outside.origin}/issuer`,
+    OIDC_AUDIENCE: audience,
+    MEMBERSHIP_URL: `${outside.origin}/membership`,
+    STRIPE_SECRET_KEY: 'sk_test_kegler',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
+    STRIPE_API_BASE: `${outside.origin}/cards`,
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    SMTP_URL: smtp,
+  }
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined),
+  ) as NodeJS.ProcessEnv
+  const started = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../testing/child.ts')],
+    {
+      env: given,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  child = started
+  template = undefined // the directory has the database now
+  address = await new Promise<string>((ready, failed) => {
+    started.stdout.on('data', (text: Buffer) => {
+      const found = /listening (\S+)/.exec(String(text))
+      if (found?.[1]) ready(found[1])
+    })
+    started.on('exit', (code) => failed(new Error(`The product ended with ${code} while it started.`)))
+  })
+}
+async function restart(): Promise<void> {
+  const old = child
+  const gone =
+    old && old.exitCode === null && old.signalCode === null ? new Promise((done) => old.once('exit', done)) : null
+  old?.kill('SIGKILL')
+  await gone
+  await start()
+}
+
+async function send(method: string, path: string, person?: Person, body?: unknown): Promise<Record<string, unknown>> {
+  const reply = await fetch(address + path, {
+    method,
+    headers: {
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return (await reply.json()) as Record<string, unknown>
+}
+
+/** All that a captain's browser does to buy one entry; ends with a rejected promise where the server dies. */
+async function buy(captain: Person, tid: string, squad: string): Promise<string> {
+  await send('PUT', `/api/registration/tournament/${tid}/hold`, captain, { squads: [{ id: squad, quantity: 1 }] })
+  const session = await send('POST', '/api/registration/tournament/createSession', captain, {
+    tournamentId: tid,
+    squadEntries: [{ id: squad, quantity: 1 }],
+  })
+  const { paymentId } = session
+  if (typeof paymentId !== 'string') return String((session.messages as string[])[0])
+  const { clientSecret } = await send('POST', '/api/registration/payment/clientSecret', captain, { paymentId })
+  if (typeof clientSecret === 'string') await payByCard(clientSecret)
+  const done = await send('POST', `/api/registration/tournament/${tid}/entry`, captain, {
+    paymentId,
+    tournamentId: tid,
+    bypassWebHooks: true,
+  })
+  return String(done.state)
+}
+
+interface State {
+  books: unknown
+  sessions: { state: string; providerId: string | null }[]
+  entries: number
+  holds: number
+  mails: string[]
+}
+/** How many of the tournament's payments the provider really took. */
+async function taken(state: State): Promise<number> {
+  const ids = state.sessions.flatMap((session) => session.providerId ?? [])
+  const intents = await Promise.all(ids.map((id) => provider(`/v1/payment_intents/${id}`)))
+  return intents.filter((intent) => intent.status === 'succeeded').length
+}
+
+const steps = [
+  'hold:locked',
+  'hold:written',
+  'session:written',
+  'provider:asking',
+  'provider:asked',
+  'provider:stored',
+  'settle:asked',
+  'settle:payment',
+  'settle:places',
+  'settle:entries',
+  'settle:written',
+  'settle:committed',
+]
+test.each(steps)(
+  'killed at %s and restarted: money, entries and places agree, and the captain gets through',
+  async (step) => {
+    if (!child) await start()
+    const { tid, squad } = (await send('POST', '/testing/tournament')) as { tid: string; squad: string }
+    const captain = await aCaptain()
+    await send('POST', `/testing/kill?step=${step}`)
+    await expect(buy(captain, tid, squad)).rejects.toThrow()
+    await restart()
+    // what nobody comes back for is settled or given back by the jobs alone
+    await send('POST', '/testing/jobs?minutes=1')
+    const alone = (await send('GET', `/testing/books/${tid}`)) as unknown as State
+    expect(alone.books).toEqual(balanced)
+    expect(alone.entries).toBe(await taken(alone))
+    if (alone.entries === 0) expect(await buy(captain, tid, squad)).toBe('succeeded')
+    await send('POST', '/testing/jobs?minutes=60')
+    const after = (await send('GET', `/testing/books/${tid}`)) as unknown as State
+    expect(after).toMatchObject({ books: balanced, entries: 1, holds: 0, mails: ['sent'] })
+    expect(await taken(after)).toBe(1)
+  },
+)
+
+test('killed while a payment expires, a hold expires and a mail is sent: everything is done once in the end', async () => {
+  if (!child) await start()
+  for (const step of ['give-up:closed', 'expire:freed', 'mail:sent']) {
+    const { tid, squad } = (await send('POST', '/testing/tournament')) as { tid: string; squad: string }
+    const [payer, holder, buyer] = await Promise.all([aCaptain(), aCaptain(), aCaptain()])
+    if (step === 'mail:sent') expect(await buy(buyer, tid, squad)).toBe('succeeded')
+    if (step === 'expire:freed')
+      await send('PUT', `/api/registration/tournament/${tid}/hold`, holder, { squads: [{ id: squad, quantity: 1 }] })
+    if (step === 'give-up:closed')
+      await send('POST', '/api/registration/tournament/createSession', payer, {
+        tournamentId: tid,
+        squadEntries: [{ id: squad, quantity: 1 }],
+      })
+    await send('POST', `/testing/kill?step=${step}`)
+    await expect(send('POST', '/testing/jobs?minutes=60')).rejects.toThrow()
+    await restart()
+    await send('POST', '/testing/jobs?minutes=120')
+    const after = (await send('GET', `/testing/books/${tid}`)) as unknown as State
+    expect(after).toMatchObject({ books: balanced, holds: 0, entries: step === 'mail:sent' ? 1 : 0 })
+    expect(after.mails.every((state) => state === 'sent')).toBe(true)
+  }
+})

@@ -1,0 +1,70 @@
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/db.ts'
+import { jobs } from '../jobs/jobs.ts'
+import { booksOf } from './books.ts'
+import { anEvent, aSquad, aTournament } from './makers.ts'
+
+/*
+ * The product in a process of its own, for tests that kill it. Calls under /testing make a tournament, choose the step
+ * at which the process ends itself, run the jobs at a later time, and read the books.
+ */
+const config = readConfig(process.env)
+const database = await openDatabase({
+  url: config.DATABASE_URL,
+  dataDir: `${config.DATA_DIR}/database`,
+  loadFrom: process.env.LOAD_FROM,
+})
+const clock = { ahead: 0 }
+let killAt = ''
+const app = await buildApp(config, database, {
+  replace: {
+    now: () => new Date(Date.now() + clock.ahead),
+    step: (name) => {
+      if (name === killAt) process.kill(process.pid, 'SIGKILL')
+    },
+  },
+})
+// the makers find this application where they look for that of a test process
+Object.assign(globalThis, { kegler: Promise.resolve({ ...app, outside: null, clock, steps: { on: null } }) })
+const { server, services } = app
+server.post('/testing/tournament', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid), { captainCap: 2 })
+  return { tid, squad }
+})
+server.post<{ Querystring: { step: string } }>('/testing/kill', async (request) => {
+  killAt = request.query.step
+  return {}
+})
+server.post<{ Querystring: { minutes: string } }>('/testing/jobs', async (request) => {
+  clock.ahead = Number(request.query.minutes) * 60_000
+  for (const job of jobs) await job.run(services)
+  clock.ahead = 0
+  return {}
+})
+server.get<{ Params: { tid: string } }>('/testing/books/:tid', async (request) => {
+  const { tid } = request.params
+  const { db } = services.database
+  const sessions = await db
+    .selectFrom('paymentSessions')
+    .select(['state', 'providerId'])
+    .where('tournamentId', '=', tid)
+    .execute()
+  const entries = await db.selectFrom('entries').select('id').where('tournamentId', '=', tid).execute()
+  const holds = await db.selectFrom('holds').select('id').where('tournamentId', '=', tid).execute()
+  const mails = await db
+    .selectFrom('mails')
+    .innerJoin('paymentSessions as s', (join) => join.on('mails.about', '=', (eb) => eb.cast<string>('s.id', 'text')))
+    .select('mails.state')
+    .where('s.tournamentId', '=', tid)
+    .execute()
+  return {
+    books: await booksOf(tid),
+    sessions,
+    entries: entries.length,
+    holds: holds.length,
+    mails: mails.map((mail) => mail.state),
+  }
+})
+console.log(`listening ${await server.listen({ port: 0, host: '127.0.0.1' })}`)
