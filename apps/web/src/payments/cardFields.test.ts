@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type CardFields, fieldNames, firstWrong, noFields, shownError, touchAll, withField, withHolder } from './cardFields.ts'
+import {
+  type CardFields,
+  fieldNames,
+  firstWrong,
+  noFields,
+  shownError,
+  touchAll,
+  withField,
+  withHolder,
+} from './cardFields.ts'
 
 const complete = fieldNames.reduce<CardFields>((now, name) => withField(now, name, { complete: true }), noFields)
 

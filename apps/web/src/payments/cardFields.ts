@@ -12,7 +12,12 @@ export interface CardField {
 export type CardFields = Readonly<Record<FieldName, CardField>>
 
 const untouched: CardField = { complete: false, error: null, touched: false }
-export const noFields: CardFields = { name: untouched, cardNumber: untouched, cardExpiry: untouched, cardCvc: untouched }
+export const noFields: CardFields = {
+  name: untouched,
+  cardNumber: untouched,
+  cardExpiry: untouched,
+  cardCvc: untouched,
+}
 
 const incomplete: Record<FieldName, string> = {
   name: 'Your card holder Name is incomplete.',

@@ -1,5 +1,74 @@
-import { Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { CartPanel } from '../../../cart/CartPanel.tsx'
+import { useCart } from '../../../cart/cart.ts'
+import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
+import { isEmptyCart } from '../../../cart/totals.ts'
+import { type Tournament, tournamentQuery } from '../../../offers/tournaments.ts'
+import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
+import { ProcessingBackdrop } from '../../../payments/ProcessingBackdrop.tsx'
+import { useCartRosters } from '../../../rosters/useCartRosters.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { PayPanel } from './PayPanel.tsx'
+import { ReturnFromPaying } from './ReturnFromPaying.tsx'
+import { usePurchase } from './usePurchase.ts'
 
+const route = getRouteApi('/registration/checkout/$tournamentId/{-$paymentId}')
+
+/** Checkout: review the order, agree to the terms, pay. With a payment id: the way back from the hosted page. */
 export function CheckoutScreen() {
-  return <Title order={1}>Checkout</Title>
+  // The router's types lose an optional param that follows another one.
+  const { tournamentId, paymentId }: { tournamentId: string; paymentId?: string } = route.useParams()
+  const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
+  return (
+    <Stack gap="lg" maw="60rem" w="100%" mx="auto">
+      <div>
+        <Text c="var(--text-soft)">{tournament.name}</Text>
+        <Title order={1}>Checkout</Title>
+      </div>
+      {paymentId ? (
+        <ReturnFromPaying tournamentId={tournamentId} paymentId={paymentId}>
+          <Order tournament={tournament} />
+        </ReturnFromPaying>
+      ) : (
+        <Order tournament={tournament} />
+      )}
+    </Stack>
+  )
+}
+
+function Order({ tournament }: { tournament: Tournament }) {
+  const isMine = useCart((cart) => cart.tournament?.id === tournament.id && !isEmptyCart(cart))
+  const rosters = useCartRosters(tournament.id)
+  const purchase = usePurchase(tournament)
+  const { step, toPay, paid, close, forget } = purchase.payment
+  const busy = step !== 'idle' || purchase.ended
+  if (purchase.ended) return <Loading>Completing your registration</Loading>
+  if (!isMine)
+    return (
+      <Empty
+        action={
+          <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId: tournament.id }}>
+            Return to Calendar
+          </ButtonLink>
+        }
+      >
+        Your shopping cart is empty.
+      </Empty>
+    )
+  if (tournament.requireRosterBeforeCheckout && rosters.isKnown && !rosters.ready && !busy)
+    return <Navigate to="/registration/rostercheckout/$tournamentId" params={{ tournamentId: tournament.id }} replace />
+  return (
+    <>
+      <Alert color="blue">Payments may only be accepted for a single tournament per transaction.</Alert>
+      <HoldCountdown />
+      <CartPanel tournamentId={tournament.id} title="Order Review" readOnly={busy} />
+      <PayPanel tournament={tournament} purchase={purchase} />
+      <PaymentDialog toPay={toPay} keys={tournament} onPaid={() => void paid()} onClose={close} onDead={forget} />
+      <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />
+    </>
+  )
 }

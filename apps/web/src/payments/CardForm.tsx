@@ -1,0 +1,88 @@
+import { formatMoney } from '@kegler/domain/money.ts'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { type FormEvent, useRef, useState } from 'react'
+import classes from './CardForm.module.css'
+import { CardPart } from './CardPart.tsx'
+import { type FieldName, firstWrong, noFields, shownError, touchAll, withField, withHolder } from './cardFields.ts'
+import type { Confirm } from './useConfirm.ts'
+
+interface Props {
+  /** Cents. */
+  amount: number
+  processing: boolean
+  confirm: Confirm
+}
+
+/** Cardholder name, number, expiry and security code; the last three live in frames of the provider. */
+export function CardForm({ amount, processing, confirm }: Props) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const nameInput = useRef<HTMLInputElement>(null)
+  const [holder, setHolder] = useState('')
+  const [fields, setFields] = useState(noFields)
+  const change = (name: FieldName) => (to: Parameters<typeof withField>[2]) =>
+    setFields((now) => withField(now, name, to))
+  const focus = (name: FieldName) => {
+    if (name === 'name') nameInput.current?.focus()
+    else if (name === 'cardNumber') elements?.getElement(CardNumberElement)?.focus()
+    else if (name === 'cardExpiry') elements?.getElement(CardExpiryElement)?.focus()
+    else elements?.getElement(CardCvcElement)?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setFields(touchAll)
+    const wrong = firstWrong(fields)
+    if (wrong) return focus(wrong)
+    const card = elements?.getElement(CardNumberElement)
+    if (!stripe || !card || processing) return
+    const payment_method = { card, billing_details: { name: holder.trim() } }
+    void confirm((clientSecret) => stripe.confirmCardPayment(clientSecret, { payment_method }))
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Card">
+      <Stack gap="md">
+        <TextInput
+          ref={nameInput}
+          label="Cardholder name"
+          value={holder}
+          onChange={({ currentTarget: { value } }) => {
+            setHolder(value)
+            setFields((now) => withHolder(now, value))
+          }}
+          onBlur={() => change('name')({ touched: true })}
+          error={shownError(fields, 'name')}
+          disabled={processing}
+          autoComplete="cc-name"
+          data-autofocus
+        />
+        <CardPart
+          label="Card number"
+          element={CardNumberElement}
+          error={shownError(fields, 'cardNumber')}
+          disabled={processing}
+          onField={change('cardNumber')}
+        />
+        <div className={classes.pair}>
+          <CardPart
+            label="Expiry"
+            element={CardExpiryElement}
+            error={shownError(fields, 'cardExpiry')}
+            disabled={processing}
+            onField={change('cardExpiry')}
+          />
+          <CardPart
+            label="Security code"
+            element={CardCvcElement}
+            error={shownError(fields, 'cardCvc')}
+            disabled={processing}
+            onField={change('cardCvc')}
+          />
+        </div>
+        <Button type="submit" disabled={!stripe || processing}>
+          {processing ? 'Processing...' : `Pay ${formatMoney(amount)}`}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

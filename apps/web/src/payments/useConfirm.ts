@@ -1,0 +1,55 @@
+import { unknownError } from '@kegler/domain/errors.ts'
+import type { PaymentIntentResult } from '@stripe/stripe-js'
+import { useRef, useState } from 'react'
+import { messagesOf } from '../answers.ts'
+import { secretOf } from './secret.ts'
+
+/** Confirms at the provider with a client secret. */
+export type ConfirmAt = (clientSecret: string) => Promise<PaymentIntentResult>
+/** True when the payment was confirmed. */
+export type Confirm = (at: ConfirmAt) => Promise<boolean>
+
+interface Options {
+  paymentId: string
+  setProcessing: (processing: boolean) => void
+  onPaid: () => void
+  onDead: () => void
+}
+
+/** One confirmation at a time: the secret first, then the provider; what either says against it is `error`. */
+export function useConfirm({ paymentId, setProcessing, onPaid, onDead }: Options) {
+  const [error, setError] = useState<string>()
+  const running = useRef(false)
+
+  const run = async (at: ConfirmAt): Promise<boolean> => {
+    const secret = await secretOf(paymentId)
+    if ('messages' in secret) {
+      setError(secret.messages.join(' '))
+      onDead()
+      return false
+    }
+    if ('paid' in secret) return true
+    const result = await at(secret.clientSecret)
+    if (!result.error || result.error.payment_intent?.status === 'succeeded') return true
+    setError(result.error.message ?? unknownError)
+    return false
+  }
+  const confirm: Confirm = async (at) => {
+    if (running.current) return false
+    running.current = true
+    setProcessing(true)
+    setError(undefined)
+    try {
+      const paid = await run(at)
+      if (paid) onPaid()
+      return paid
+    } catch (failure) {
+      setError(messagesOf(failure).join(' '))
+      return false
+    } finally {
+      running.current = false
+      setProcessing(false)
+    }
+  }
+  return { confirm, error }
+}

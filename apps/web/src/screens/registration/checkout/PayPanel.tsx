@@ -1,0 +1,86 @@
+import { Anchor, Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { messagesOf } from '../../../answers.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import classes from './Checkout.module.css'
+import { whyNotPay } from './payRules.ts'
+import type { Purchase } from './usePurchase.ts'
+
+interface Props {
+  tournament: Tournament
+  purchase: Purchase
+}
+
+/** Terms, what the server says against the order, and the button that pays. */
+export function PayPanel({ tournament, purchase }: Props) {
+  const { total, validation, payment, realTime, setRealTime } = purchase
+  const [agreed, setAgreed] = useState(false)
+  const processing = payment.step !== 'idle'
+  const validationMessages = validation.error ? messagesOf(validation.error) : (validation.data?.messages ?? [])
+  const messages = [...new Set([...validationMessages, ...payment.messages])]
+  const reason = whyNotPay({
+    hasTerms: tournament.termsUrl !== null,
+    agreed,
+    validated: validation.isSuccess && !validation.isFetching,
+    validationMessages,
+    processing,
+  })
+  return (
+    <Panel aria-label="Payment">
+      <Stack gap="md">
+        <ErrorList messages={messages} />
+        {tournament.termsUrl !== null && (
+          <Checkbox
+            size="md"
+            checked={agreed}
+            disabled={processing}
+            onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+            label={
+              <>
+                I have read and agree to the{' '}
+                <Anchor href={tournament.termsUrl} target="_blank" rel="noreferrer">
+                  Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </Anchor>
+              </>
+            }
+          />
+        )}
+        <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={processing} />
+        <div className={classes.foot}>
+          <ButtonLink
+            to="/registration/schedule/$tournamentId"
+            params={{ tournamentId: tournament.id }}
+            variant="default"
+            disabled={processing}
+          >
+            Return to Calendar
+          </ButtonLink>
+          <div className={classes.go}>
+            {reason && (
+              <Text c="var(--text-soft)" id="why-not-pay">
+                {reason}
+              </Text>
+            )}
+            {validation.error && (
+              <Button variant="default" loading={validation.isFetching} onClick={() => void validation.refetch()}>
+                Check again
+              </Button>
+            )}
+            <Button
+              size="md"
+              disabled={reason !== null}
+              aria-describedby={reason ? 'why-not-pay' : undefined}
+              onClick={() => void payment.pay()}
+            >
+              {processing ? 'Processing...' : total === 0 ? 'Complete Transaction' : 'Pay Full Amount'}
+            </Button>
+          </div>
+        </div>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { messagesOf } from '../../../answers.ts'
+import { forgetCart } from '../../../cart/cart.ts'
+import { holdAgain } from '../../../cart/hold.ts'
+import { useReturn } from '../../../payments/useReturn.ts'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { finishPurchase } from './usePurchase.ts'
+
+interface Props {
+  tournamentId: string
+  paymentId: string
+  /** The order, shown again when it was not paid. */
+  children: ReactNode
+}
+
+/** Back from the hosted page: paid leads home with the message, unpaid shows the order again and says so. */
+export function ReturnFromPaying({ tournamentId, paymentId, children }: Props) {
+  const queries = useQueryClient()
+  const {
+    data: outcome,
+    error,
+    refetch,
+    isFetching,
+  } = useReturn({
+    paymentId,
+    finish: (id) => finishPurchase(tournamentId, id, false),
+    onOutcome: async ({ kind }) => {
+      // The places are back in the cart: its time has to be asked for.
+      if (kind === 'unpaid') return void (await holdAgain().catch(() => {}))
+      forgetCart()
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'return from the hosted page' })
+    },
+  })
+  if (error)
+    return (
+      <Stack>
+        <ErrorList messages={messagesOf(error)} />
+        <Group>
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Group>
+      </Stack>
+    )
+  if (!outcome) return <Loading>Checking your payment</Loading>
+  if (outcome.kind !== 'unpaid') return <Navigate to="/registration" search={{ payment: paymentId }} replace />
+  return (
+    <>
+      <Alert color="red" role="alert">
+        {outcome.messages.map((message) => (
+          <div key={message}>{message}</div>
+        ))}
+      </Alert>
+      {children}
+    </>
+  )
+}

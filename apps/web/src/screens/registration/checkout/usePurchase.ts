@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, query } from '../../../api.ts'
+import { forgetCart, useCart } from '../../../cart/cart.ts'
+import { cartBody } from '../../../cart/lines.ts'
+import { cartTotal } from '../../../cart/totals.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { usePayment } from '../../../payments/usePayment.ts'
+
+/** Pays the cart of a tournament: validated when it opens and whenever the cart changes. */
+export function usePurchase({ id: tournamentId, paymentFailureMessage }: Tournament) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const cart = useCart()
+  const [realTime, setRealTime] = useState(false)
+  const [ended, setEnded] = useState(false)
+  const { squads, virtualEvents } = cartBody(cart)
+  const validation = useQuery({
+    ...query('POST registration/tournament/:tid/entry/validate', {
+      params: { tid: tournamentId },
+      body: { entries: squads, virtualEntries: virtualEvents },
+    }),
+    enabled: squads.length + virtualEvents.length > 0 && !ended,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const payment = usePayment({
+    content: { tournamentId, squads, virtualEvents },
+    create: (idempotencyKey) =>
+      call(
+        'POST registration/tournament/createSession',
+        { body: { tournamentId, squadEntries: squads, squadVirtualEntries: virtualEvents } },
+        { idempotencyKey },
+      ),
+    finish: async (paymentId, byCard) => {
+      const body = { paymentId, tournamentId, bypassWebHooks: realTime }
+      if (byCard) await call('POST registration/payment/process', { body })
+      return await finishPurchase(tournamentId, paymentId, realTime)
+    },
+    onEnd: (outcome, paymentId) => {
+      if (outcome.kind === 'unpaid') return
+      setEnded(true)
+      forgetCart()
+      void queries.invalidateQueries()
+      void navigate({ to: '/registration', search: { payment: paymentId } })
+    },
+    failureMessage: paymentFailureMessage,
+  })
+  return { total: cartTotal(cart), validation, payment, realTime, setRealTime, ended }
+}
+export type Purchase = ReturnType<typeof usePurchase>
+
+/** The final call of an order: asks for its entries. */
+export const finishPurchase = (tournamentId: string, paymentId: string, bypassWebHooks: boolean) =>
+  call('POST registration/tournament/:tid/entry', {
+    params: { tid: tournamentId },
+    body: { paymentId, tournamentId, bypassWebHooks, alreadyValidated: true },
+  })
