@@ -53,7 +53,8 @@ export const stateOf = (countryId: string | null | undefined, state: string | nu
 /** Moves a position one up or down: it swaps with its neighbour; at the ends nothing moves. Numbers stay 1 to n. */
 export function swap<P extends { position: number }>(positions: readonly P[], position: number, by: -1 | 1): P[] {
   const other = position + by
-  if (!positions.some((place) => place.position === other)) return [...positions]
+  const has = (wanted: number) => positions.some((place) => place.position === wanted)
+  if (!has(position) || !has(other)) return [...positions]
   return positions
     .map((place) =>
       place.position === position

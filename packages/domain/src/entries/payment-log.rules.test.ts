@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  balanceDue,
+  balanceOf,
+  type LedgerLine,
+  type LedgerType,
+  paymentLog,
+  reservationOf,
+} from './payment-log.rules.ts'
+
+const line = (type: LedgerType, amount: number, description: string = type): LedgerLine => ({
+  type,
+  amount,
+  description,
+  at: '2026-03-01T15:00:00Z',
+})
+
+describe('a reservation', () => {
+  test('paid, then partly paid back', () => {
+    const lines = [
+      line('Charge', 10000),
+      line('Add-on Fee', 250, 'Banquet'),
+      line('Payment', -10250, 'Credit card payment'),
+      line('Refund', 5000, 'Refund'),
+    ]
+    expect(reservationOf('Team', lines)).toEqual({
+      reservationDescription: 'Team',
+      entryFeeDescription: 'Base Fee',
+      entryFeeAmount: 10000,
+      addOnFees: [{ description: 'Banquet', amount: 250, at: '2026-03-01T15:00:00Z' }],
+      payments: [{ description: 'Credit card payment', amount: 10250, at: '2026-03-01T15:00:00Z' }],
+      refunds: [{ description: 'Refund', amount: -5000, at: '2026-03-01T15:00:00Z' }],
+      others: [],
+      transactionAmount: 10250,
+      paymentDescription: 'Credit card payment',
+      paymentAmount: 5250,
+      total: 5000,
+    })
+  })
+  test('cancelled without a payment owes nothing', () => {
+    const cancelled = reservationOf('Team', [line('Charge', 10000), line('Cancellation', -10000)])
+    expect(cancelled).toMatchObject({ transactionAmount: 0, paymentDescription: null, paymentAmount: 0, total: 0 })
+    expect(cancelled.others).toHaveLength(1)
+  })
+  test('nothing is nothing', () => expect(reservationOf('Team', [])).toMatchObject({ total: 0, entryFeeAmount: 0 }))
+})
+
+test('due and paid, each reservation once, and the grand total is what is owed', () => {
+  const amount = fc.integer({ min: 0, max: 50_000 })
+  const ledger = fc.array(
+    fc.oneof(
+      fc.tuple(fc.constantFrom<LedgerType>('Charge', 'Add-on Fee', 'Refund', 'Reactivation'), amount),
+      fc.tuple(
+        fc.constantFrom<LedgerType>('Payment', 'Cancellation'),
+        amount.map((cents) => -cents),
+      ),
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(ledger), (ledgers) => {
+      const lines = ledgers.map((one) => one.map(([type, cents]) => line(type, cents)))
+      const reservations = lines.map((one, index) => reservationOf(String(index), one))
+      const log = paymentLog(reservations)
+      expect([...log.reservationsDue, ...log.reservationsPaid]).toHaveLength(lines.length)
+      expect(log.reservationsDue.every(({ total }) => total > 0)).toBe(true)
+      expect(log.grandTotal).toBe(balanceOf(lines.flat()))
+      for (const one of reservations) {
+        expect(one.transactionAmount - one.paymentAmount).toBe(one.total)
+        expect(one.paymentAmount).toBe(balanceOf(one.payments) + balanceOf(one.refunds))
+        expect(one.entryFeeAmount + balanceOf(one.addOnFees) + balanceOf(one.others)).toBe(one.transactionAmount)
+      }
+    }),
+  )
+})
+
+test.each([
+  [500, 500],
+  [0, 0],
+  [-500, 0],
+])('of a balance of %i can be paid %i', (balance, due) => expect(balanceDue(balance)).toBe(due))

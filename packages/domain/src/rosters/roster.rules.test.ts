@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isComplete,
+  type Member,
+  type Placing,
+  type Standing,
+  stateOf,
+  swap,
+  teamName,
+  whyNotDifferent,
+  whyNotPlace,
+  whyNotPositions,
+} from './roster.rules.ts'
+
+const ann = { firstName: 'Ann', lastName: 'Abel' }
+const bob = { firstName: 'Bob', lastName: "O'Neil" }
+
+describe('team name', () => {
+  test.each([
+    [1, [ann], 'Given', 'Ann Abel'],
+    [1, [null], 'Given', 'Given'],
+    [1, [], '', 'No Team Name'],
+    [2, [ann, bob], 'Given', "Abel/O'Neil"],
+    [2, [null, bob], null, "O'Neil"],
+    [3, [ann, bob], ' Pin Pals ', 'Pin Pals'],
+    [5, [ann], '  ', 'No Team Name'],
+    [5, [ann], null, 'No Team Name'],
+  ])('%i bowlers', (count, bowlers, given, name) => expect(teamName(count, bowlers, given)).toBe(name))
+})
+
+test.each([
+  [[], 1, false],
+  [['a', null], 2, false],
+  [['a', 'b'], 2, true],
+])('complete: %j of %i', (ids, count, complete) => expect(isComplete(ids, count)).toBe(complete))
+
+test.each([
+  ['US', 'IL', 'IL'],
+  ['US', ' ', null],
+  ['CA', 'IL', null],
+  [null, 'IL', null],
+  [undefined, null, null],
+])('state in %s', (country, state, kept) => expect(stateOf(country, state)).toBe(kept))
+
+describe('swap', () => {
+  const positions = fc
+    .integer({ min: 1, max: 12 })
+    .map((count) => Array.from({ length: count }, (_, index) => ({ position: index + 1, bowler: `b${index}` })))
+  test('exchanges neighbours and nothing else; twice is as before; numbers stay 1 to n', () => {
+    fc.assert(
+      fc.property(
+        positions,
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom(-1 as const, 1 as const),
+        (list, at, by) => {
+          const once = swap(list, at, by)
+          expect(once.map(({ position }) => position)).toEqual(list.map(({ position }) => position))
+          const moves = at <= list.length && at + by >= 1 && at + by <= list.length
+          if (!moves) expect(once).toEqual(list)
+          else {
+            expect(once[at - 1]?.bowler).toBe(list[at - 1 + by]?.bowler)
+            expect(swap(once, at + by, -by as 1 | -1)).toEqual(list)
+          }
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  [[1, 2, 5], 5, null],
+  [[6], 5, 'This event has 5 positions.'],
+  [[2], 1, 'This event has one position.'],
+  [[2, 1, 2], 5, 'Position 2 is given twice.'],
+])('positions %j of %i', (numbers, count, why) =>
+  expect(
+    whyNotPositions(
+      numbers.map((position) => ({ position })),
+      count,
+    ),
+  ).toBe(why),
+)
+
+describe('what speaks against a bowler', () => {
+  const start = '2026-03-01T15:00:00.000Z'
+  const later = '2026-03-01T19:00:00.000Z'
+  const member: Member = { id: 'ann', usbcId: '1-2', ...ann, membershipExpires: '2026-03-01', isYouthMember: false }
+  const placing: Placing = {
+    rosterId: 'mine',
+    captainId: 'me',
+    day: '2026-03-01',
+    timeZone: 'America/Chicago',
+    bowls: [{ eventId: 'team', eventName: 'Team', startsAt: start, maxEntriesPerBowler: 1 }],
+    onlyActiveMembers: true,
+    onlyYouthMembers: false,
+    enforceMaxEntries: true,
+  }
+  const stands = (values: Partial<Standing>): Standing => ({
+    bowlerId: 'ann',
+    rosterId: 'other',
+    captainId: 'me',
+    eventId: 'doubles',
+    startsAt: later,
+    teamName: 'Pin Pals',
+    inCart: false,
+    ...values,
+  })
+  test.each<[string, Partial<Member>, string[], Partial<Placing>, Partial<Standing>[], string | null]>([
+    ['nothing', {}, ['bob'], {}, [stands({})], null],
+    ['the last day of the membership counts', {}, [], {}, [], null],
+    [
+      'no membership',
+      { membershipExpires: null },
+      [],
+      {},
+      [],
+      'Ann Abel (1-2) has no active membership on Mar 1st, 2026.',
+    ],
+    [
+      'lapsed',
+      { membershipExpires: '2026-02-28' },
+      [],
+      {},
+      [],
+      'Ann Abel (1-2) has no active membership on Mar 1st, 2026.',
+    ],
+    ['lapsed, not restricted', { membershipExpires: null }, [], { onlyActiveMembers: false }, [], null],
+    [
+      'adult among the young',
+      {},
+      [],
+      { onlyYouthMembers: true },
+      [],
+      'Ann Abel (1-2) is not a youth member, and this tournament is for youth members.',
+    ],
+    [
+      'membership comes before youth',
+      { membershipExpires: null },
+      [],
+      { onlyYouthMembers: true },
+      [],
+      'Ann Abel (1-2) has no active membership on Mar 1st, 2026.',
+    ],
+    ['twice', {}, ['ann'], {}, [stands({ startsAt: start })], 'Ann Abel (1-2) is already on this roster.'],
+    [
+      'same start, own team',
+      {},
+      [],
+      {},
+      [stands({ startsAt: '2026-03-01T09:00:00-06:00' })],
+      "Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on your team 'Pin Pals'.",
+    ],
+    [
+      'same start, in the cart',
+      {},
+      [],
+      {},
+      [stands({ startsAt: start, inCart: true })],
+      "Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on your team 'Pin Pals' in your cart.",
+    ],
+    [
+      'same start, other captain: no name',
+      {},
+      [],
+      {},
+      [stands({ startsAt: start, captainId: 'you' })],
+      'Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on a team of another captain.',
+    ],
+    ['its own standing', {}, [], {}, [stands({ rosterId: 'mine', startsAt: start, eventId: 'team' })], null],
+    [
+      'entries are full',
+      {},
+      [],
+      {},
+      [stands({ eventId: 'team', captainId: 'you' })],
+      'Ann Abel (1-2) already has the one entry of Team that a bowler may have.',
+    ],
+    ['entries are full, not enforced', {}, [], { enforceMaxEntries: false }, [stands({ eventId: 'team' })], null],
+    [
+      'two of three entries',
+      {},
+      [],
+      { bowls: [{ eventId: 'team', eventName: 'Team', startsAt: null, maxEntriesPerBowler: 3 }] },
+      [stands({ eventId: 'team' }), stands({ eventId: 'team', rosterId: 'third', startsAt: null })],
+      null,
+    ],
+    [
+      'the Singles of a linked set clash',
+      {},
+      [],
+      {
+        bowls: [
+          ...placing.bowls,
+          { eventId: 'singles', eventName: 'Singles', startsAt: later, maxEntriesPerBowler: 1 },
+        ],
+      },
+      [stands({})],
+      "Ann Abel (1-2) already bowls at 01:00 PM, Mar 1st, 2026 on your team 'Pin Pals'.",
+    ],
+  ])('%s', (_, bowler, others, place, standings, why) =>
+    expect(whyNotPlace({ ...member, ...bowler }, others, { ...placing, ...place }, standings.map(stands))).toBe(why),
+  )
+})
+
+test.each([
+  [['a', 'b', 'c', 'd', 'e'], 0, ['a', 'b', 'c', 'd', 'e'], false],
+  [['a', 'b', 'c', 'd', 'e'], 3, ['a', 'b', 'x', 'y', 'z'], false],
+  [['a', 'b', 'c', 'd', 'e'], 3, ['a', 'b', 'c', 'y', 'z'], true],
+  [['a', 'b', null, null, null], 3, ['a', 'b', null, null, null], false],
+  [['a', 'b', 'c', null, null], 3, ['a', 'b', 'c', null, null], true],
+])('%j must differ in %i from %j', (mine, mustDiffer, theirs, refused) =>
+  expect(whyNotDifferent(mine, 5, mustDiffer, [{ name: 'Strikers', bowlerIds: theirs }])).toBe(
+    refused ? "At least 3 of the 5 bowlers must differ from your team 'Strikers'." : null,
+  ),
+)
