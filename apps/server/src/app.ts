@@ -61,6 +61,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
     step: stopAt(config.FAULT_POINT),
     ...options.replace,
   }
+  server.removeContentTypeParser('text/plain')
   server.setErrorHandler(answerError)
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await server.register(helmet, contentSecurity(config))

@@ -114,7 +114,9 @@ function reading(schema: z.ZodType | undefined): (value: unknown) => unknown {
     throw new Refusal('BadInput', [...new Set(read.error.issues.map(sentence))])
   }
 }
+/** Our own messages are sentences; the library's are made into one that names the property. */
 function sentence(issue: z.core.$ZodIssue): string {
-  const at = issue.path.join('.')
-  return at === '' || /^[A-Z].*\.$/.test(issue.message) ? issue.message : `${at}: ${issue.message}`
+  if (issue.message.endsWith('.')) return issue.message
+  const at = issue.path.length > 0 ? issue.path.join('.') : 'The request'
+  return `${at}: ${issue.message.replace(/^Invalid input: /, '')}. Please correct it and try again.`
 }

@@ -1,0 +1,168 @@
+import type { Call, CallKey } from '@kegler/domain/call.ts'
+import { calls } from '@kegler/domain/calls.ts'
+import { hasRole, roles } from '@kegler/domain/roles.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { arbitraryOf, hostile } from '../testing/arbitrary.ts'
+import { type Person, theKit } from '../testing/kit.ts'
+import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+
+const { server, services, outside } = await theKit()
+const { db } = services.database
+const all = Object.entries(calls) as [CallKey, Call][]
+
+/** Money and sales: nothing hostile may move them. */
+async function footprint(): Promise<unknown> {
+  const tables = [
+    'entries',
+    'ledger',
+    'payments',
+    'virtual_entries',
+    'roster_positions',
+    'tournaments',
+    'squads',
+    'refunds',
+  ]
+  const counts = await Promise.all(
+    tables.map((table) => sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)),
+  )
+  const sums = await sql<{ taken: number; money: number }>`select
+    (select coalesce(sum(amount), 0)::int from ledger) as money`.execute(db)
+  return { counts: counts.map((count) => count.rows[0]?.n), sums: sums.rows[0] }
+}
+const pathOf = (key: string, params: unknown) =>
+  (key.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | null)?.[name] ?? 'x')),
+  )
+
+test('no input, however hostile, is answered with a 500, and none moves money, places or rosters', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid)
+  // a hidden squad: known ids reach deep into the code, yet nothing can be bought
+  const squad = await aSquad(event, { hideFromCaptains: true })
+  const captain = await aCaptain()
+  const known = [tid, event, squad]
+  const before = await footprint()
+  for (const [key, call] of all) {
+    const input = fc.record({
+      params: call.params ? arbitraryOf(call.params, known) : fc.constant({}),
+      query: call.query ? arbitraryOf(call.query, known) : fc.constant({}),
+      body: call.body
+        ? fc.oneof({ weight: 8, arbitrary: arbitraryOf(call.body, known) }, { weight: 1, arbitrary: hostile })
+        : fc.constant(undefined),
+    })
+    await fc.assert(
+      fc.asyncProperty(input, async ({ params, query, body }) => {
+        const asked = new URLSearchParams(
+          Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+        )
+        let path: string
+        try {
+          path = pathOf(key, params)
+        } catch {
+          return // a lone surrogate cannot be sent in an address
+        }
+        const reply = await server.inject({
+          method: key.split(' ')[0] as 'GET',
+          url: `/api/${path}${asked.size > 0 ? `?${asked}` : ''}`,
+          headers: {
+            authorization: `Bearer ${captain.token}`,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { payload: JSON.stringify(body) ?? 'null' }),
+        })
+        expect([reply.statusCode, reply.body.slice(0, 300)]).toSatisfy(([status]: [number]) => status < 500)
+        if (reply.statusCode >= 400) expect(String(reply.json().message)).toMatch(/[A-Za-z]{3}/)
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 40) },
+    )
+  }
+  expect(await footprint()).toEqual(before)
+}, 180_000)
+
+test('bodies that are too large, too deep or no JSON are refused with a sentence', async () => {
+  const captain = await aCaptain()
+  const send = (payload: string, type = 'application/json') =>
+    server.inject({
+      method: 'POST',
+      url: '/api/registration/tournament/createSession',
+      headers: { authorization: `Bearer ${captain.token}`, 'content-type': type },
+      payload,
+    })
+  const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+  for (const reply of [
+    await send('{'),
+    await send(`{"tournamentId":${deep}}`),
+    await send('x'.repeat(10_000_000)),
+    await send('a=b', 'text/plain'),
+  ]) {
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().message).toMatch(/\.$/)
+  }
+})
+
+test('paths and property names match in any letter case', async () => {
+  const tid = await aTournament()
+  const captain = await aCaptain()
+  const reply = await server.inject({
+    method: 'POST',
+    url: `/API/Registration/TOURNAMENT/createsession`,
+    headers: { authorization: `Bearer ${captain.token}` },
+    payload: { TournamentId: tid, SquadEntries: [{ ID: crypto.randomUUID(), Quantity: 1 }] },
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json().messages[0]).toMatch(/no longer offered/)
+})
+
+const request = (key: string, person: Person | null, token = person?.token) =>
+  server.inject({
+    method: key.split(' ')[0] as 'GET',
+    url: `/api/${(key.split(' ')[1] ?? '').replace(/:\w+/g, () => crypto.randomUUID())}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+
+test('every call answers every role, and nobody, as its contract says', async () => {
+  const people = new Map(
+    await Promise.all(
+      ['', ...roles].map(async (role) => [role, await aCaptain({ roles: role ? [role] : [] })] as const),
+    ),
+  )
+  for (const [key, call] of all) {
+    expect([key, (await request(key, null)).statusCode === 401]).toEqual([key, call.allow !== 'public'])
+    for (const [role, person] of people) {
+      const reply = await request(key, person)
+      const allowed = typeof call.allow === 'string' || hasRole([role], call.allow)
+      expect([key, role, reply.statusCode === 403 && reply.json().code === 'UNAUTHORIZED']).toEqual([
+        key,
+        role,
+        !allowed,
+      ])
+    }
+  }
+})
+
+test('tokens that are expired, of another audience or issuer, unsigned or tampered with are refused', async () => {
+  const claims = { sub: 'x', email: 'x@kegler.test', email_verified: true, roles: ['superuser'] }
+  const good = await outside.token(claims)
+  const [header = '', , signature = ''] = good.split('.')
+  const forged = Buffer.from(
+    JSON.stringify({
+      ...claims,
+      iss: `${outside.origin}/issuer`,
+      aud: 'urn:kegler:registration-api',
+      exp: 4_102_444_800,
+    }),
+  ).toString('base64url')
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  const bad = [
+    'x',
+    await outside.token(claims, { expires: '-1h' }),
+    await outside.token(claims, { audience: 'other' }),
+    await outside.token(claims, { issuer: 'https://evil.test' }),
+    `${none}.${forged}.`,
+    `${header}.${forged}.${signature}`,
+  ]
+  expect((await request('GET authorization/roles', null, good)).json()).toEqual(['superuser'])
+  for (const token of bad) expect((await request('GET authorization/roles', null, token)).statusCode).toBe(401)
+})
