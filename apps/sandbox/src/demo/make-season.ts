@@ -1,0 +1,29 @@
+import { bowlerPool } from './bowlers.ts'
+import { addExamples } from './example-captains.ts'
+import { addOpenChampionships } from './open-championships.ts'
+import { sellOpenChampionships } from './open-sales.ts'
+import { addCaptains, addDemoPersons, addOrganisation } from './organisation.ts'
+import { addOtherTournaments } from './other-tournaments.ts'
+import { emptySeason, type Season } from './season.ts'
+import { addSeniorMasters } from './senior-masters.ts'
+import { addStateMixedTeam } from './state-mixed-team.ts'
+import { teamNames } from './team-names.ts'
+import { addYouthScratchOpen } from './youth-scratch-open.ts'
+
+/** A federation's season; the same in every run, but for the days, which go with `now`. */
+export function makeSeason(now: Date): Season {
+  const season = emptySeason(now)
+  addOrganisation(season)
+  addDemoPersons(season)
+  const captains = addCaptains(season)
+  const newName = teamNames(season)
+  const open = addOpenChampionships(season)
+  const pool = bowlerPool(season)
+  addExamples(season, open, pool)
+  sellOpenChampionships(season, open, { captains, pool, newName })
+  addStateMixedTeam(season, captains, newName)
+  addYouthScratchOpen(season, captains)
+  addSeniorMasters(season, captains)
+  addOtherTournaments(season, captains, newName)
+  return season
+}

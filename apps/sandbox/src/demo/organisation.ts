@@ -1,0 +1,101 @@
+import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
+import { demoAccounts, partnerHubs } from '../identity/demo-accounts.ts'
+import { centers } from '../membership/centers.ts'
+import { ageOn, type Member } from '../membership/members.ts'
+import { connectedAccounts } from './accounts.ts'
+import { demoId } from './ids.ts'
+import { daysAgo, type Season, shuffled } from './season.ts'
+
+/** Who buys: a captain with a row of his own. */
+export interface Captain {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  state: string | null
+}
+export const captainCount = 120
+
+export const partnerGroupId = demoId('group', partnerHubs[0])
+export const financeAccountIds = {
+  federation: demoId('finance account', 0),
+  events: demoId('finance account', 1),
+  partner: demoId('finance account', 2),
+}
+/** Id at the card provider of a finance account. */
+export const providerAccountOf = (season: Season, financeAccountId: string | null): string | null =>
+  season.rows.financeAccounts.find((row) => row.id === financeAccountId)?.providerAccountId ?? null
+
+/** The partner group, the accounts that are paid, and the certified centers. */
+export function addOrganisation({ rows }: Season): void {
+  rows.groups.push({ id: partnerGroupId, name: partnerHubs[0], isAllowed: true })
+  const groups = [null, null, partnerGroupId]
+  rows.financeAccounts.push(
+    ...connectedAccounts.map(({ id, name, email }, number) => ({
+      id: demoId('finance account', number),
+      groupId: groups[number] ?? null,
+      name,
+      owner: email,
+      providerAccountId: id,
+    })),
+  )
+  rows.centers.push(...centers())
+}
+
+/** The demo accounts, known from an earlier sign-in. */
+export function addDemoPersons(season: Season): void {
+  season.rows.persons.push(
+    ...demoAccounts.map((account) => ({
+      id: demoId('person', account.email),
+      subject: account.sub,
+      email: account.email,
+      emailVerified: account.emailVerified,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      birthDate: account.birthDate,
+      address1: account.address?.street ?? null,
+      city: account.address?.city ?? null,
+      state: account.address?.state ?? null,
+      zip: account.address?.zip ?? null,
+      country: account.address ? unitedStates : null,
+      phone: account.phone,
+      roles: account.roles,
+      createdAt: daysAgo(season, 150),
+    })),
+  )
+}
+export function demoCaptain(season: Season, email: string): Captain {
+  const row = season.rows.persons.find((person) => person.email === email)
+  if (!row) throw new Error(`${email} is no demo account.`)
+  const { firstName = '', lastName = '', state = null } = row
+  return { id: demoId('person', email), email, firstName, lastName, state }
+}
+
+/** Members who captain teams. Staff know their e-mail addresses; they have not signed in yet. */
+export function addCaptains(season: Season): { captain: Captain; member: Member }[] {
+  const adults = season.members.filter((member) => {
+    const age = ageOn(season.today, member.birthDate)
+    return age >= 22 && age <= 76 && member.email && !demoAccounts.some(({ email }) => email === member.email)
+  })
+  return shuffled(season, adults)
+    .slice(0, captainCount)
+    .map((member, number) => {
+      const { email, firstName, lastName, state } = member
+      const id = demoId('person', email)
+      season.rows.persons.push({
+        id,
+        email,
+        firstName,
+        lastName,
+        birthDate: member.birthDate,
+        address1: `${season.random.whole(100, 9900)} Tenpin Lane`,
+        city: member.city,
+        state,
+        zip: member.zip,
+        country: unitedStates,
+        phone: `(555) 012-${String(number).padStart(4, '0')}`,
+        createdAt: daysAgo(season, season.random.whole(70, 140)),
+      })
+      return { captain: { id, email, firstName, lastName, state }, member }
+    })
+}

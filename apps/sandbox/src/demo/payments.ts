@@ -1,0 +1,108 @@
+import { applyInOrder, type Cents, technologyFee } from '@kegler/domain/money.ts'
+import { totalPrice } from '@kegler/domain/offers/price.rules.ts'
+import { demoId } from './ids.ts'
+import { providerAccountOf } from './organisation.ts'
+import type { Item, Order, SoldEntry } from './sales.ts'
+import type { Row, Season } from './season.ts'
+
+/** Percent of card payments kept as technology fee. */
+export const technologyFeePercent = 2.5
+const staff = 'admin@kegler.test'
+const day = 86_400_000
+const about = ({ entryId, virtualEntryId }: Item) => ({ entryId, virtualEntryId })
+
+/** The charges of an order and what was paid for it. */
+export function pay(season: Season, order: Order): void {
+  const createdBy = order.paid === 'card' ? 'settlement' : staff
+  for (const item of order.items) {
+    const line = { ...about(item), createdBy, createdAt: order.at }
+    const { expense, lineage, prize, addOns } = item.price
+    const amount = expense + lineage + prize
+    const description = `${item.name} entry fee`
+    season.rows.ledger.push({ ...line, type: 'Charge', amount, expense, lineage, prize, description })
+    for (const { description, fee } of addOns)
+      season.rows.ledger.push({ ...line, type: 'Add-on Fee', amount: fee, description })
+  }
+  const totals = order.items.map((item) => totalPrice(item.price))
+  const total = totals.reduce((sum, amount) => sum + amount, 0)
+  if (total === 0 || order.paid === 'not yet') return
+  const amount = order.paid === 'part by check' ? Math.ceil(total / 200) * 100 : total
+  const payment = order.paid === 'card' ? byCard(season, order, amount) : byCheck(season, order, amount)
+  season.rows.payments.push(payment)
+  for (const [index, share] of applyInOrder(amount, totals).entries()) {
+    const item = order.items[index]
+    if (!item || share === 0) continue
+    season.rows.ledger.push({
+      ...about(item),
+      type: 'Payment',
+      amount: -share,
+      description: order.paid === 'card' ? 'Credit card payment' : `Check ${payment.checkNumber}`,
+      method: payment.method,
+      paymentId: payment.id ?? null,
+      createdBy,
+      createdAt: payment.createdAt,
+    })
+  }
+}
+
+const paymentOf = (order: Order) => ({
+  id: demoId('payment', order.id),
+  tournamentId: order.tournament.id,
+  payerId: order.captain.id,
+})
+
+function byCard(season: Season, order: Order, amount: Cents): Row<'payments'> {
+  return {
+    ...paymentOf(order),
+    method: 'Credit Card',
+    amount,
+    providerAccountId: providerAccountOf(season, order.tournament.row.financeAccountId ?? null),
+    transactionId: `pi_${order.id.replaceAll('-', '').slice(0, 24)}`,
+    technologyFeePercent,
+    technologyFee: technologyFee(amount, technologyFeePercent),
+    acceptedBy: order.captain.email,
+    createdAt: order.at,
+  }
+}
+
+/** Checks arrive some days after the reservation. */
+function byCheck(season: Season, order: Order, amount: Cents): Row<'payments'> {
+  const createdAt = new Date(Math.min(season.now.getTime(), order.at.getTime() + 3 * day))
+  const checkNumber = String(season.random.whole(1000, 9899))
+  return { ...paymentOf(order), method: 'Check', amount, checkNumber, acceptedBy: staff, createdAt }
+}
+
+/**
+ * Staff cancel an entry and its linked ones two days after the sale: the places are free, what was paid is sent back
+ * where asked for, the balances are 0, the rosters stay.
+ */
+export function cancel(season: Season, entry: SoldEntry, refund: 'Stripe Purchase Transaction' | 'Check' | null): void {
+  const at = new Date(Math.min(season.now.getTime(), entry.order.at.getTime() + 2 * day))
+  for (const one of [entry, ...entry.children]) {
+    one.row.isCancelled = true
+    one.row.squadId = null
+    one.squad.sold -= 1
+    const line = { entryId: one.id, createdBy: staff, createdAt: at }
+    const lines = season.rows.ledger.filter((row) => row.entryId === one.id)
+    const payment = lines.find((row) => row.type === 'Payment')
+    if (refund && payment?.paymentId) {
+      const { paymentId } = payment
+      season.rows.ledger.push({
+        ...line,
+        type: 'Refund',
+        amount: -payment.amount,
+        description: 'Refund',
+        method: refund,
+        paymentId,
+      })
+      if (refund === 'Stripe Purchase Transaction') {
+        const id = demoId('refund', one.id)
+        const providerId = `re_${id.replaceAll('-', '').slice(0, 24)}`
+        const done = { state: 'done', reason: 'The entry was cancelled', providerId, createdAt: at, doneAt: at }
+        season.rows.refunds.push({ id, paymentId, amount: -payment.amount, ...done })
+      }
+    }
+    const balance = season.rows.ledger.filter((row) => row.entryId === one.id).reduce((sum, row) => sum + row.amount, 0)
+    season.rows.ledger.push({ ...line, type: 'Cancellation', amount: 0 - balance, description: 'Entry cancelled' })
+  }
+}

@@ -1,0 +1,113 @@
+import { type Price, singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
+import { teamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
+import type { Member } from '../membership/members.ts'
+import { demoId } from './ids.ts'
+import type { DemoEvent, DemoSquad, DemoTournament, DemoVirtualEvent } from './offers.ts'
+import type { Captain } from './organisation.ts'
+import { addPositions, divisionOfEntry, divisionOfUnit, type Roster } from './rosters.ts'
+import type { Row, Season } from './season.ts'
+
+/** How an order is paid: unpaid ones and checks are reservations that staff made. */
+export type Paid = 'card' | 'check' | 'part by check' | 'not yet'
+export interface Item {
+  entryId: string | null
+  virtualEntryId: string | null
+  name: string
+  price: Price
+}
+/** What one captain buys at one time; `pay` in payments.ts writes its money. */
+export interface Order {
+  id: string
+  tournament: DemoTournament
+  captain: Captain
+  at: Date
+  paid: Paid
+  items: Item[]
+}
+export interface SoldEntry {
+  id: string
+  order: Order
+  event: DemoEvent
+  squad: DemoSquad
+  roster: Roster
+  row: Row<'entries'>
+  /** The Singles of a linked Doubles. */
+  children: SoldEntry[]
+}
+
+export function openOrder(tournament: DemoTournament, captain: Captain, at: Date, paid: Paid): Order {
+  const id = demoId('order', tournament.key, captain.email, at.getTime())
+  return { id, tournament, captain, at, paid, items: [] }
+}
+
+export const placesLeft = (squad: DemoSquad): number => Math.min(squad.total, squad.row.captainCap) - squad.sold
+
+/** An entry of a squad with its roster and division. `given`: the name of a team of three or more. */
+export function sellEntry(
+  season: Season,
+  order: Order,
+  squad: DemoSquad,
+  roster: Roster,
+  given: string | null = null,
+  parent: { entry: SoldEntry; position: number } | null = null,
+): SoldEntry {
+  if (squad.sold >= squad.total) throw new Error(`No places left: ${squad.event.name} on ${squad.day}`)
+  squad.sold += 1
+  const { event } = squad
+  const id = demoId('entry', order.id, order.items.length)
+  const row: Row<'entries'> = {
+    id,
+    tournamentId: order.tournament.id,
+    eventId: event.id,
+    squadId: squad.row.id,
+    captainId: order.captain.id,
+    parentEntryId: parent?.entry.id ?? null,
+    parentPosition: parent?.position ?? null,
+    name: teamName(event.row.numberOfBowlers, roster, given),
+    countryId: unitedStates,
+    state: order.captain.state,
+    createdAt: order.at,
+    ...divisionOfEntry(event, roster),
+  }
+  season.rows.entries.push(row)
+  addPositions(season, id, event, roster)
+  order.items.push({ entryId: id, virtualEntryId: null, name: event.name, price: event.price })
+  return { id, order, event, squad, roster, row, children: [] }
+}
+
+/** A linked set: the Doubles entry and a Singles entry for each of its positions. */
+export function sellSet(
+  season: Season,
+  order: Order,
+  { doubles, singles }: { doubles: DemoSquad; singles: DemoSquad },
+  roster: Roster,
+): SoldEntry {
+  const entry = sellEntry(season, order, doubles, roster)
+  for (let position = 1; position <= singlesPerSet; position += 1) {
+    const alone = [roster[position - 1] ?? null]
+    entry.children.push(sellEntry(season, order, singles, alone, entry.row.name, { entry, position }))
+  }
+  return entry
+}
+
+/** A unit of a virtual event for a bowler, for a team, or for nobody yet. */
+export function sellUnit(
+  season: Season,
+  order: Order,
+  event: DemoVirtualEvent,
+  owner: { bowler: Member } | { team: SoldEntry } | null,
+): void {
+  const id = demoId('virtual entry', order.id, order.items.length)
+  const bowlers = owner === null ? [null] : 'bowler' in owner ? [owner.bowler] : owner.team.roster
+  season.rows.virtualEntries.push({
+    id,
+    virtualEventId: event.id,
+    tournamentId: order.tournament.id,
+    captainId: order.captain.id,
+    bowlerId: owner && 'bowler' in owner ? demoId('bowler', owner.bowler.usbcId) : null,
+    teamEntryId: owner && 'team' in owner ? owner.team.id : null,
+    divisionId: divisionOfUnit(event, order.tournament, bowlers),
+    createdAt: order.at,
+  })
+  order.items.push({ entryId: null, virtualEntryId: id, name: event.name, price: event.price })
+}

@@ -1,0 +1,81 @@
+import { addDays } from '@kegler/domain/dates.ts'
+import type { Member } from '../membership/members.ts'
+import { bowlerPool } from './bowlers.ts'
+import { addEvent, addSquad, addTournament, addVirtualEvent } from './offers.ts'
+import { type Captain, financeAccountIds } from './organisation.ts'
+import { pay } from './payments.ts'
+import { openOrder, sellEntry, sellUnit } from './sales.ts'
+import { daysAgo, type Season } from './season.ts'
+
+const sold = 36
+
+/** Two women and two men: rosters come before the checkout, and one that fits no division stops it. */
+export function addStateMixedTeam(
+  season: Season,
+  captains: readonly { captain: Captain; member: Member }[],
+  newName: () => string,
+): void {
+  const tournament = addTournament(season, 'state mixed', {
+    name: 'State Mixed Team',
+    status: 3,
+    starts: 34,
+    length: 9,
+    lanes: 40,
+    timeZone: 'America/New_York',
+    theme: 'orange',
+    sort: 2,
+    requireRosterBeforeCheckout: true,
+    blockFailedDivisionCalculation: true,
+    showCalculatedDivisionToCaptain: true,
+    enforceMinimumCaptainAge: true,
+    minimumCaptainAge: 18,
+    termsUrl: 'https://example.org/terms',
+    financeAccountId: financeAccountIds.events,
+    marketingMessage: 'Two women, two men, one team. Rosters are needed before you pay.',
+    rosterMessage: 'A team has at least two women and two men. Its division follows from the sum of the averages.',
+  })
+  const womenAndMen = { minFemale: 2, minMale: 2 }
+  const team = addEvent(season, tournament, 'Mixed Team', {
+    fees: [4000, 4800, 7200],
+    numberOfBowlers: 4,
+    entriesPerLanePair: 2,
+    averageBased: true,
+    genderBased: true,
+    divisions: [
+      { name: 'Mixed A', minAverage: 740, ...womenAndMen },
+      { name: 'Mixed B', minAverage: 660, maxAverage: 739, ...womenAndMen },
+      { name: 'Mixed C', maxAverage: 659, ...womenAndMen },
+    ],
+  })
+  const sweeper = addVirtualEvent(season, tournament, 'Scratch Sweeper', {
+    fees: [200, 0, 800],
+    owner: 'bowler',
+    feeds: [team],
+    genderBased: true,
+    divisions: [
+      { name: 'Women', minFemale: 1 },
+      { name: 'Open', isDefault: true },
+    ],
+  })
+  const jackpot = addVirtualEvent(season, tournament, 'Team Jackpot', {
+    fees: [0, 0, 2000],
+    owner: 'team',
+    feeds: [team],
+  })
+  const squads = Array.from({ length: 9 }, (_, number) => addDays(tournament.row.startDate, number)).flatMap((day) => [
+    addSquad(season, team, day, '10:00', [1, 40]),
+    addSquad(season, team, day, '14:30', [1, 40]),
+  ])
+  const pool = bowlerPool(season, (_, age) => age >= 18)
+  for (let number = 0; number < sold; number += 1) {
+    const { captain } = season.random.pick(captains)
+    const order = openOrder(tournament, captain, daysAgo(season, 40 - number), number % 9 === 4 ? 'check' : 'card')
+    const woman = () => pool.next(({ gender }) => gender === 'F')
+    const man = () => pool.next(({ gender }) => gender === 'M')
+    const entry = sellEntry(season, order, season.random.pick(squads), [woman(), man(), woman(), man()], newName())
+    if (season.random.chance(0.4))
+      for (const bowler of entry.roster) if (bowler) sellUnit(season, order, sweeper, { bowler })
+    if (season.random.chance(0.4)) sellUnit(season, order, jackpot, { team: entry })
+    pay(season, order)
+  }
+}

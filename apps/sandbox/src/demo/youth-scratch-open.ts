@@ -1,0 +1,66 @@
+import { addDays } from '@kegler/domain/dates.ts'
+import type { Member } from '../membership/members.ts'
+import { bowlerPool, demoMember } from './bowlers.ts'
+import { addEvent, addSquad, addTournament } from './offers.ts'
+import { type Captain, demoCaptain } from './organisation.ts'
+import { pay } from './payments.ts'
+import { openOrder, sellEntry } from './sales.ts'
+import { daysAgo, type Season } from './season.ts'
+
+const sold = 60
+
+/** Free for youth members, who may change between its two events. */
+export function addYouthScratchOpen(season: Season, captains: readonly { captain: Captain; member: Member }[]): void {
+  const tournament = addTournament(season, 'youth', {
+    name: 'Youth Scratch Open',
+    status: 3,
+    starts: 27,
+    length: 3,
+    closes: 2,
+    lanes: 32,
+    timeZone: 'America/Denver',
+    theme: 'red',
+    sort: 3,
+    defaultAverage: 120,
+    restrictBowlersToYouthMembership: true,
+    allowChangeBetweenFreeEvents: true,
+    enforceMaxEntries: true,
+    showCalculatedDivisionToCaptain: true,
+    marketingMessage: 'Free for every youth member: three days of scratch bowling, medals in each age group.',
+    rosterMessage: 'Youth members only. Age groups follow from the age on the first day.',
+  })
+  const settings = {
+    fees: [0, 0, 0] as [number, number, number],
+    numberOfBowlers: 1,
+    entriesPerLanePair: 4,
+    ageBased: true,
+    divisions: [
+      { name: 'Under 12', maxAge: 11 },
+      { name: 'Under 15', minAge: 12, maxAge: 14 },
+      { name: 'Under 18', minAge: 15, maxAge: 17 },
+      { name: 'Under 21', isDefault: true },
+    ],
+  }
+  const events = [
+    addEvent(season, tournament, 'Scratch Singles', settings),
+    addEvent(season, tournament, 'Sport Pattern Singles', settings),
+  ]
+  const squads = events.flatMap((event, number) =>
+    [0, 1, 2].map((later) =>
+      addSquad(season, event, addDays(tournament.row.startDate, later), ['09:00', '13:30'][number] ?? '', [1, 32]),
+    ),
+  )
+  const milo = demoCaptain(season, 'youth@kegler.test')
+  const his = openOrder(tournament, milo, daysAgo(season, 21), 'card')
+  const [first] = squads
+  if (first) sellEntry(season, his, first, [demoMember(season, milo.email)])
+  pay(season, his)
+
+  const pool = bowlerPool(season, (member) => member.isYouthMember)
+  for (let number = 0; number < sold; number += 1) {
+    const { captain } = season.random.pick(captains)
+    const order = openOrder(tournament, captain, daysAgo(season, 36 - number / 2), 'card')
+    sellEntry(season, order, season.random.pick(squads), [pool.next()])
+    pay(season, order)
+  }
+}
