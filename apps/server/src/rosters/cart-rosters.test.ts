@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { transact } from '../db/db.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
+import { aBowler, aDivision, anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
+import { readCartRosters } from './frozen-rosters.ts'
+import { removeOldCartRosters } from './remove-old-cart-rosters.ts'
+
+type Data = Record<string, unknown>
+const body = (tournamentId: string, data: Data, id = '1700000000000-0') => ({
+  id,
+  tournamentId,
+  rosterType: ('virtualEventId' in data ? 'Virtual Entry' : 'Entry') as 'Entry' | 'Virtual Entry',
+  rosterData: JSON.stringify(data),
+})
+const add = (person: Person, tournamentId: string, data: Data) =>
+  callAs(person, 'POST registration/cartroster', { body: body(tournamentId, data) })
+const change = (person: Person, tournamentId: string, id: string, data: Data) =>
+  callAs(person, 'PUT registration/cartroster', { body: body(tournamentId, data, id) })
+const places = (...usbcIds: (string | null)[]) =>
+  usbcIds.map((usbcId, index) => ({ position: index + 1, bowler: usbcId ? { usbcId } : null }))
+async function doubles(tournament: object = {}, event: object = {}) {
+  const tid = await aTournament(tournament)
+  const eventId = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2, ...event })
+  return { tid, eventId, squadId: await aSquad(eventId), captain: await aCaptain() }
+}
+async function frozen(captain: Person, tid: string) {
+  const { services } = await theKit()
+  const captainId = await personIdOf(captain)
+  return transact(services.database.db, { email: 'test' }, async (tx) => {
+    const row = await tx.selectFrom('tournaments').selectAll().where('id', '=', tid).executeTakeFirstOrThrow()
+    return readCartRosters(tx, captainId, row)
+  })
+}
+
+test('a cart roster gets an id, the names of its bowlers and its completeness; it can be read, changed and removed', async () => {
+  const { tid, eventId, squadId, captain } = await doubles()
+  const one = await aMember({ lastName: 'Abel' })
+  const two = await aMember({ lastName: "O'Neil", average: null })
+  const made = await add(captain, tid, {
+    squadId,
+    countryId: 'US',
+    state: 'IL',
+    pairCode: 'AB12',
+    rosterPositions: places(one),
+  })
+  expect(made).toMatchObject({ statusCode: 200, body: { rosterComplete: false, name: 'Abel', error: null } })
+  expect(made.body.id).toHaveLength(36)
+
+  const changed = await change(captain, tid, made.body.id, {
+    squadId,
+    eventId,
+    countryId: 'CA',
+    state: 'IL',
+    rosterPositions: [...places(one), { position: 2, bowler: { usbcId: two }, average: 150 }],
+  })
+  expect(changed.body).toMatchObject({ id: made.body.id, rosterComplete: true, name: "Abel/O'Neil" })
+  const read = await callAs(captain, 'GET registration/cartroster/:id', { params: { id: made.body.id } })
+  expect(JSON.parse(read.body.rosterData)).toMatchObject({
+    squadId,
+    countryId: 'CA',
+    state: null,
+    pairCode: null,
+    rosterPositions: [
+      { position: 1, bowler: { usbcId: one, firstName: 'Robin', lastName: 'Abel', error: null } },
+      // the event counts no averages: the typed one is not kept
+      { position: 2, bowler: { usbcId: two, average: null }, average: null },
+    ],
+  })
+  const list = await callAs(captain, 'GET registration/cartroster', { query: { tournamentId: tid } })
+  expect(list.body).toEqual([read.body])
+  expect((await callAs(captain, 'GET registration/cartroster')).body).toEqual([read.body])
+
+  const remove = { id: made.body.id, tournamentId: tid, rosterType: 'Entry' as const }
+  expect((await callAs(await aCaptain(), 'DELETE registration/cartroster', { body: remove })).statusCode).toBe(404)
+  expect((await callAs(captain, 'DELETE registration/cartroster', { body: remove })).body).toEqual({ removed: true })
+  expect((await callAs(captain, 'DELETE registration/cartroster', { body: remove })).statusCode).toBe(404)
+})
+
+test("others' cart rosters do not exist", async () => {
+  const { tid, squadId, captain } = await doubles()
+  const { id } = (await add(captain, tid, { squadId })).body
+  const stranger = await aCaptain()
+  expect((await callAs(stranger, 'GET registration/cartroster/:id', { params: { id } })).statusCode).toBe(404)
+  expect((await change(stranger, tid, id, { squadId })).statusCode).toBe(404)
+  const posted = await callAs(stranger, 'POST registration/cartroster', { body: body(tid, { squadId }, id) })
+  expect(posted.statusCode).toBe(404)
+  expect((await change(captain, tid, randomUUID(), { squadId })).statusCode).toBe(404)
+  expect((await callAs(stranger, 'GET registration/cartroster')).body).toEqual([])
+  const cleared = await callAs(stranger, 'GET registration/cartroster/clear/:tournamentId', {
+    params: { tournamentId: tid },
+  })
+  expect(cleared.body).toEqual({ removed: 0 })
+  const own = await callAs(captain, 'GET registration/cartroster/clear/:tournamentId', {
+    params: { tournamentId: tid },
+  })
+  expect(own.body).toEqual({ removed: 1 })
+})
+
+test('bad input is named', async () => {
+  const { tid, squadId, captain } = await doubles()
+  const usbcId = await aMember()
+  const refused = async (data: Data | string) => {
+    const reply = await callAs(captain, 'POST registration/cartroster', {
+      body: { ...body(tid, { squadId }), rosterData: typeof data === 'string' ? data : JSON.stringify(data) },
+    })
+    return [reply.statusCode, reply.body.message]
+  }
+  expect(await refused('{')).toEqual([400, 'The roster could not be read. Send rosterData as JSON text.'])
+  expect(await refused('[]')).toEqual([400, expect.stringContaining('rosterData')])
+  expect(await refused({ squadId, name: 'x'.repeat(101) })).toEqual([400, 'A team name has at most 100 characters.'])
+  expect(await refused({ squadId, rosterPositions: places(null, null, usbcId) })).toEqual([
+    400,
+    'This event has 2 positions.',
+  ])
+  expect(await refused({ squadId, countryId: 'XX' })).toEqual([400, 'Choose a country of the list.'])
+  expect(await refused({ squadId, countryId: 'US', state: 'ZZ' })).toEqual([400, 'Choose a state of the list.'])
+  expect(await refused({ squadId: randomUUID() })).toEqual([404, 'This squad was not found.'])
+  expect(await refused({ squadId, rosterPositions: places('7-7', usbcId) })).toEqual([
+    404,
+    'Membership id(s) 7-7 not found in membership',
+  ])
+  expect(await refused({ squadId, rosterPositions: places(usbcId, usbcId) })).toEqual([
+    422,
+    expect.stringContaining('is already on this roster.'),
+  ])
+})
+
+test('one bowler cannot stand in two carts rosters of one start; sent twice under one key it is one roster', async () => {
+  const { tid, squadId, captain } = await doubles()
+  const usbcId = await aMember()
+  await add(captain, tid, { squadId, rosterPositions: places(usbcId) })
+  const second = await add(captain, tid, { squadId, rosterPositions: places(usbcId) })
+  expect(second).toMatchObject({ statusCode: 422, body: { message: expect.stringContaining('in your cart') } })
+  const once = { body: body(tid, { squadId }), idempotencyKey: randomUUID() }
+  const first = await callAs(captain, 'POST registration/cartroster', once)
+  expect((await callAs(captain, 'POST registration/cartroster', once)).body.id).toBe(first.body.id)
+})
+
+test('two rosters that race for a bowler: one has him', async () => {
+  const { tid, squadId, captain } = await doubles()
+  const usbcId = await aMember()
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => add(captain, tid, { squadId, rosterPositions: places(usbcId) })),
+  )
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
+})
+
+test('a team that is too much like another one, and one that fits no division, are refused', async () => {
+  const { tid, squadId, captain } = await doubles(
+    { blockFailedDivisionCalculation: true, showCalculatedDivisionToCaptain: true },
+    { numberOfBowlersThatMustBeDifferentPerTeam: 2, maxEntriesPerBowler: 5 },
+  )
+  const { eventId } = await theEvent(squadId)
+  await aDivision({ eventId }, 'Division 1', { maxAverage: 360 })
+  const [one, two, three] = [await aMember(), await aMember(), await aMember({ average: 181 })]
+  const made = await add(captain, tid, { squadId, rosterPositions: places(one, two) })
+  expect(made.body).toMatchObject({ divisionName: 'Division 1', rosterComplete: true })
+  const later = await aSquad(eventId, { time: '15:00' })
+  const alike = await add(captain, tid, { squadId: later, rosterPositions: places(one) })
+  expect(alike.body.message).toContain('At least 2 of the 2 bowlers must differ from your team')
+  const unfit = await add(captain, tid, { squadId: later, rosterPositions: places(three, await aMember()) })
+  expect(unfit).toMatchObject({ statusCode: 422, body: { message: 'This roster fits no division of Doubles.' } })
+})
+const theEvent = async (squadId: string) =>
+  (await theKit()).services.database.db
+    .selectFrom('squads')
+    .select('eventId')
+    .where('id', '=', squadId)
+    .executeTakeFirstOrThrow()
+
+test('bowlers of a virtual event stand on rosters, once, and with no other captain', async () => {
+  const { tid, eventId, squadId, captain } = await doubles()
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
+  const [on, taken, off] = [await aBowler(), await aBowler(), await aBowler()]
+  await add(captain, tid, { squadId, rosterPositions: places(on.usbcId, taken.usbcId) })
+  await aVirtualEntry({ captain: await aCaptain(), virtualEventId, bowlerId: taken.id })
+  const units = (...usbcIds: (string | null)[]) => ({
+    virtualEventId,
+    virtualEntries: usbcIds.map((usbcId) => ({ bowler: usbcId ? { usbcId } : null })),
+  })
+  const made = await add(captain, tid, units(on.usbcId, null))
+  expect(made).toMatchObject({ statusCode: 200, body: { rosterComplete: false, name: 'All Events' } })
+  const { id } = made.body
+  expect((await change(captain, tid, id, units(on.usbcId))).body.rosterComplete).toBe(true)
+  expect((await change(captain, tid, id, units(off.usbcId))).body.message).toContain('on none of your rosters')
+  expect((await change(captain, tid, id, units(on.usbcId, on.usbcId))).body.message).toContain(
+    'already entered into All Events',
+  )
+  expect((await change(captain, tid, id, units(taken.usbcId))).body.message).toBe(
+    'Bowler already entered into All Events by another captain',
+  )
+})
+
+test('rosters are frozen oldest first, with what speaks against them now', async () => {
+  const { tid, eventId, squadId, captain } = await doubles({ linkEvents: false })
+  const teamEvent = await aVirtualEvent(tid, [eventId], { owner: 'team', name: 'Handicap Doubles' })
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
+  const [one, two] = [await aBowler(), await aBowler()]
+  const first = await add(captain, tid, {
+    squadId,
+    rosterPositions: places(one.usbcId, two.usbcId),
+    virtualEntries: [{ virtualEventId: teamEvent }],
+  })
+  const second = await add(captain, tid, { squadId })
+  await add(captain, tid, { virtualEventId, virtualEntries: [{ bowler: { usbcId: one.usbcId } }, { bowler: null }] })
+  const before = await frozen(captain, tid)
+  expect(before.entries).toMatchObject([
+    {
+      cartRosterId: first.body.id,
+      squadId,
+      positions: [
+        { position: 1, bowlerId: one.id, average: null },
+        { position: 2, bowlerId: two.id, average: null },
+      ],
+      teamVirtualEventIds: [teamEvent],
+      complete: true,
+      problem: null,
+    },
+    { cartRosterId: second.body.id, positions: [], complete: false, problem: null, name: 'No Team Name' },
+  ])
+  expect(before.virtual).toMatchObject([{ virtualEventId, bowlerIds: [one.id, null], problem: null }])
+
+  const other = await aCaptain()
+  await anEntry({ captain: other, squadId, bowlers: [one.id] })
+  await aVirtualEntry({ captain: other, virtualEventId, bowlerId: one.id })
+  const after = await frozen(captain, tid)
+  expect(after.entries[0]?.problem).toContain('on a team of another captain')
+  expect(after.virtual[0]?.problem).toBe('Bowler already entered into All Events by another captain')
+  const listed = await callAs(captain, 'GET registration/cartroster', { query: { tournamentId: tid } })
+  expect(listed.body.map(({ error }) => error !== null)).toEqual([true, false, true])
+})
+
+test('a linked set stands on its Singles squad too', async () => {
+  const { tid, squadId, captain } = await doubles({ linkEvents: true })
+  const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })
+  await aSquad(singles, { time: '13:00' })
+  const usbcId = await aMember()
+  expect((await add(captain, tid, { squadId, rosterPositions: places(usbcId) })).statusCode).toBe(200)
+  const team = await anEvent(tid, { name: 'Team', numberOfBowlers: 5 })
+  const clash = await add(captain, tid, {
+    squadId: await aSquad(team, { time: '13:00' }),
+    rosterPositions: places(usbcId),
+  })
+  expect(clash).toMatchObject({ statusCode: 422, body: { message: expect.stringContaining('01:00 PM') } })
+})
+
+test('rosters that nobody used for 30 days go; those that were looked at stay', async () => {
+  const { services, clock } = await theKit()
+  const { tid, squadId, captain } = await doubles()
+  const { id } = (await add(captain, tid, { squadId })).body
+  const days = 24 * 3_600_000
+  try {
+    clock.ahead = 20 * days
+    await callAs(captain, 'GET registration/cartroster', { query: { tournamentId: tid } })
+    const read = () => services.database.db.selectFrom('cartRosters').select('id').where('id', '=', id).execute()
+    clock.ahead = 49 * days
+    await removeOldCartRosters(services)
+    expect(await read()).toHaveLength(1)
+    clock.ahead = 51 * days
+    await removeOldCartRosters(services)
+    expect(await read()).toHaveLength(0)
+  } finally {
+    clock.ahead = 0
+  }
+})
