@@ -1,4 +1,4 @@
-import { ActionIcon, Button, createTheme, Input, type MantineColorsTuple, Modal, ModalHeader } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const lane: MantineColorsTuple = [
   '#eaf3fb',
@@ -71,15 +71,18 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   autoContrast: true,
+  // By name, not by import: the landing page must not load components that it does not show.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
-      vars: (_, { size }) => ({ root: size === 'compact-sm' || size === 'xs' ? {} : { '--button-height': touch } }),
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: touch } }),
-    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': touch, '--input-bd': 'var(--field-line)' } }) }),
+      vars: (_: unknown, { size }: { size?: string }) => ({
+        root: size === 'compact-sm' || size === 'xs' ? {} : { '--button-height': touch },
+      }),
+    },
+    ActionIcon: { defaultProps: { size: touch } },
+    Input: { vars: () => ({ wrapper: { '--input-height': touch, '--input-bd': 'var(--field-line)' } }) },
     // A dialog's header is not the banner of the page.
-    ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } }),
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    Modal: { defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
   },
 })

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { Dialog } from './Dialog.tsx'
 
 interface Question {
   title: string
@@ -23,7 +24,7 @@ interface Props extends Question {
 export function ConfirmDialog({ opened, title, message, confirm = 'OK', cancel = 'Cancel', ...rest }: Props) {
   const { danger, busy, onConfirm, onCancel } = rest
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={onCancel} title={title}>
       {typeof message === 'string' ? <Text>{message}</Text> : message}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -33,7 +34,7 @@ export function ConfirmDialog({ opened, title, message, confirm = 'OK', cancel =
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

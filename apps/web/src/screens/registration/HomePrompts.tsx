@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { visitIdentity } from '../../identity.ts'
 import type { Tournament } from '../../offers/tournaments.ts'
 import { useProfile } from '../../session.ts'
 import { site } from '../../site.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 const route = getRouteApi('/registration')
 
@@ -23,13 +24,7 @@ export function HomePrompts({ tournaments }: { tournaments: readonly Tournament[
   return (
     <>
       <MissingFields opened={missing} message={profile?.validationMessage ?? null} onClose={close} />
-      <Modal
-        opened={prompt === 'age'}
-        onClose={close}
-        title="Tournament Requirement"
-        centered
-        closeButtonProps={closing}
-      >
+      <Dialog opened={prompt === 'age'} onClose={close} title="Tournament Requirement">
         <Text>
           {age
             ? `The tournament requires you to be ${age} years old to register.`
@@ -40,24 +35,16 @@ export function HomePrompts({ tournaments }: { tournaments: readonly Tournament[
             OK
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }
-
-const closing = { 'aria-label': 'Close' }
 
 function MissingFields(props: { opened: boolean; message: string | null; onClose: () => void }) {
   const { opened, message, onClose } = props
   const { manageAccountUrl } = site.oidc
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Missing Required Profile Fields"
-      centered
-      closeButtonProps={closing}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Missing Required Profile Fields">
       <Text>{message ?? 'Your profile lacks something that registration needs.'}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose}>
@@ -73,6 +60,6 @@ function MissingFields(props: { opened: boolean; message: string | null; onClose
           OK
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

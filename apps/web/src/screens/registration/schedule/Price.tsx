@@ -1,6 +1,7 @@
-import { Button, Modal, Table, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { SquadOffer } from '../../../offers/squads.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import classes from './Schedule.module.css'
 
@@ -14,43 +15,37 @@ export function Price({ squad }: { squad: SquadOffer }) {
       <UnstyledButton className={classes.priceButton ?? ''} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <Money dollars={squad.eventTotalPrice} />
       </UnstyledButton>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title="Price Breakdown"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close the price breakdown' }}
-      >
-        <Table className={classes.breakdown ?? ''}>
-          <Table.Tbody>
-            <Table.Tr>
-              <Table.Th scope="row">{squad.eventName} base amount</Table.Th>
-              <Table.Td>
+      <Dialog opened={opened} onClose={close} title="Price Breakdown" closeLabel="Close the price breakdown">
+        <table className={classes.breakdown}>
+          <tbody>
+            <tr>
+              <th scope="row">{squad.eventName} base amount</th>
+              <td>
                 <Money dollars={squad.eventPrice} />
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
             {squad.eventAddOnFees.map(({ description, fee }) => (
-              <Table.Tr key={description}>
-                <Table.Th scope="row">{description}</Table.Th>
-                <Table.Td>
+              <tr key={description}>
+                <th scope="row">{description}</th>
+                <td>
                   <Money dollars={fee} />
-                </Table.Td>
-              </Table.Tr>
+                </td>
+              </tr>
             ))}
-          </Table.Tbody>
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th scope="row">Total</Table.Th>
-              <Table.Td>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>
                 <Money dollars={squad.eventTotalPrice} />
-              </Table.Td>
-            </Table.Tr>
-          </Table.Tfoot>
-        </Table>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
         <Button mt="lg" fullWidth variant="default" onClick={close}>
           Close
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

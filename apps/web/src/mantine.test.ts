@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const library = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))), 'styles')
+const styled = new Set(globSync('*.layer.css', { cwd: library }).map((file) => file.replace('.layer.css', '')))
+/** Components that are drawn with the styles of others. */
+const drawnWith: Record<string, readonly string[]> = {
+  Autocomplete: ['Combobox', 'Input'],
+  MultiSelect: ['Combobox', 'Input', 'Pill', 'PillsInput'],
+  NativeSelect: ['Input'],
+  Select: ['Combobox', 'Input'],
+  TagsInput: ['Combobox', 'Input', 'Pill', 'PillsInput'],
+  Textarea: ['Input'],
+  TextInput: ['Input'],
+}
+
+test('every component of the library that a screen imports has its styles in the list', () => {
+  const listed = new Set(
+    [...readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8').matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  const missing = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).flatMap((file) => {
+    const source = readFileSync(join(import.meta.dirname, file), 'utf8')
+    return [...source.matchAll(/import (?!type)\{([^}]*)\} from '@mantine\/core'/g)]
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+      .flatMap((name) => [name, ...(drawnWith[name] ?? [])])
+      .filter((name) => styled.has(name) && !listed.has(name))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})

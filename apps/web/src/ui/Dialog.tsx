@@ -1,0 +1,54 @@
+import { CloseButton, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './Dialog.module.css'
+
+interface Props {
+  opened: boolean
+  title: string
+  onClose: () => void
+  closeLabel?: string
+  children: ReactNode
+}
+
+/** Opens as soon as it is in the page; on leaving it, the focus goes back to where it was. */
+function show(dialog: HTMLDialogElement | null) {
+  if (!dialog) return
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  return () => dialog.close()
+}
+
+/**
+ * A dialog of the browser's own: the page behind it is inert, Escape closes it. For texts and buttons; what opens lists
+ * of its own (a select) belongs into Mantine's Modal, because they would open below this one.
+ */
+export function Dialog({ opened, title, onClose, closeLabel = 'Close', children }: Props) {
+  const titleId = useId()
+  if (!opened) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog; the keyboard has Escape
+    <dialog
+      ref={show}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose()
+      }}
+    >
+      <div className={classes.inside}>
+        <div className={classes.head}>
+          <Title order={2} size="h3" id={titleId}>
+            {title}
+          </Title>
+          <CloseButton size="xl" aria-label={closeLabel} onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
