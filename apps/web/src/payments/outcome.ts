@@ -2,7 +2,7 @@ import type { AnswerOf } from '../api.ts'
 
 export type PaymentStatus = AnswerOf<'GET registration/payment/:paymentId'>
 /** How a payment ended, as far as this page could see. `pending`: it is still being completed. */
-export type Outcome = { kind: 'paid' | 'pending' } | { kind: 'unpaid'; messages: readonly string[] }
+export type Outcome = { kind: 'paid' } | { kind: 'pending' } | { kind: 'unpaid'; messages: readonly string[] }
 
 const isOpen = ({ state }: Pick<PaymentStatus, 'state'>): boolean => state === 'created' || state === 'processing'
 

@@ -1,5 +1,85 @@
-import { Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { messagesOf } from '../../../answers.ts'
+import { query } from '../../../api.ts'
+import { tournamentQuery } from '../../../offers/tournaments.ts'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { BalanceReturn } from './BalanceReturn.tsx'
+import { allDone, duesOf, virtualGroups } from './balances.ts'
+import { EntryList } from './EntryList.tsx'
+import { PayBar } from './PayBar.tsx'
+import { TeamOwnedTable } from './TeamOwnedTable.tsx'
+import { useOpenPanel } from './useOpenPanel.ts'
+import { VirtualEntries } from './VirtualEntries.tsx'
 
+const route = getRouteApi('/registration/manage/$tournamentId/{-$paymentId}')
+
+/** Manage: the captain's purchased entries, their rosters and balances. */
 export function ManageScreen() {
-  return <Title order={1}>Manage Entries</Title>
+  // The router's types lose an optional param that follows another one.
+  const { tournamentId, paymentId }: { tournamentId: string; paymentId?: string } = route.useParams()
+  const params = { tid: tournamentId }
+  const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
+  const entries = useQuery(query('GET tournament/:tid/entries', { params }))
+  const virtual = useQuery(query('GET tournament/:tid/virtualentries', { params }))
+  const guard = useRef<Guard>(null)
+  const panels = useOpenPanel(guard)
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const groups = virtualGroups(virtual.data ?? [])
+  const dues = duesOf(entries.data ?? [], groups)
+  const isDone = entries.data && virtual.data && allDone(entries.data, groups)
+  const ticking = {
+    isTicked: (key: string) => !unticked.has(key) && dues.some((due) => due.key === key),
+    toggle: (key: string) => setUnticked((now) => toggled(now, key)),
+  }
+  const shared = { panels, guard, ticking }
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text c="var(--text-soft)">{tournament.name}</Text>
+        <Title order={1}>Manage Entries</Title>
+      </div>
+      {paymentId && <BalanceReturn tournament={tournament} paymentId={paymentId} />}
+      {isDone && (
+        <Alert color="green" role="status">
+          You're all done!
+        </Alert>
+      )}
+      {tournament.rosterMessage && (
+        <Alert color="blue">
+          <Text style={{ whiteSpace: 'pre-line' }}>{tournament.rosterMessage}</Text>
+        </Alert>
+      )}
+      <section aria-labelledby="entries">
+        <Title order={2} id="entries" mb="sm">
+          Entries
+        </Title>
+        {entries.isPending && <Loading>Loading entries</Loading>}
+        {entries.error && <ErrorList messages={messagesOf(entries.error)} />}
+        {entries.data?.length === 0 && <Empty>No entries to display</Empty>}
+        {entries.data && entries.data.length > 0 && <EntryList entries={entries.data} {...shared} />}
+      </section>
+      <section aria-labelledby="virtual-entries">
+        <Title order={2} id="virtual-entries" mb="sm">
+          Virtual entries
+        </Title>
+        {virtual.isPending && <Loading>Loading virtual entries</Loading>}
+        {virtual.error && <ErrorList messages={messagesOf(virtual.error)} />}
+        {virtual.data && groups.length === 0 && <Empty>No virtual entries to display.</Empty>}
+        <VirtualEntries groups={groups.filter(({ owner }) => owner === 'bowler')} {...shared} />
+        <TeamOwnedTable groups={groups.filter(({ owner }) => owner === 'team')} {...shared} />
+      </section>
+      <PayBar tournament={tournament} dues={dues} unticked={unticked} panels={panels} />
+    </Stack>
+  )
+}
+const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
 }

@@ -1,0 +1,60 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { messagesOf } from '../../../answers.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { useReturn } from '../../../payments/useReturn.ts'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { balances, finishBalance, tellPaid } from './useBalancePayment.ts'
+
+interface Props {
+  tournament: Tournament
+  paymentId: string
+}
+
+/** Back from the hosted page of a balance payment: how it went, above the entries. */
+export function BalanceReturn({ tournament, paymentId }: Props) {
+  const queries = useQueryClient()
+  const { data, error, refetch, isFetching } = useReturn({
+    paymentId,
+    finish: (id) => finishBalance(tournament.id, id, false),
+    onOutcome: ({ kind }) => {
+      if (kind === 'paid') tellPaid()
+      for (const key of balances) void queries.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  if (error)
+    return (
+      <>
+        <ErrorList messages={messagesOf(error)} />
+        <Group>
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Group>
+      </>
+    )
+  if (!data) return <Loading>Checking your payment</Loading>
+  if (data.kind === 'paid')
+    return (
+      <Navigate
+        to="/registration/manage/$tournamentId/{-$paymentId}"
+        params={{ tournamentId: tournament.id }}
+        replace
+      />
+    )
+  if (data.kind === 'pending')
+    return (
+      <Alert color="blue" role="status">
+        Your payment is being processed. The balances here will change as soon as it is completed.
+      </Alert>
+    )
+  return (
+    <Alert color="red" role="alert">
+      {data.messages.map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Alert>
+  )
+}

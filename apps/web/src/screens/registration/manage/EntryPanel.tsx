@@ -1,0 +1,75 @@
+import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { PaymentLog } from '../../../payments/PaymentLog.tsx'
+import { EntryView } from '../../../rosters/EntryView.tsx'
+import type { Entry } from '../../../rosters/entryDraft.ts'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { site } from '../../../site.ts'
+import { Loading } from '../../../ui/Loading.tsx'
+import classes from './Manage.module.css'
+import type { View } from './useOpenPanel.ts'
+
+const EntryEditor = lazy(() =>
+  import('../../../rosters/EntryEditor.tsx').then(({ EntryEditor }) => ({ default: EntryEditor })),
+)
+
+interface Props {
+  entry: Entry
+  view: View
+  linked: boolean
+  onClose: () => void
+  guard: Ref<Guard>
+}
+
+/** What is open below an entry: its details, its roster or its payment log. */
+export function EntryPanel({ entry, view, linked, onClose, guard }: Props) {
+  const { id, readOnly, balanceDue } = entry
+  const edits = view === 'roster' && !readOnly
+  return (
+    <section className={classes.panel} aria-label={titleOf(view, balanceDue > 0)}>
+      <Stack gap="md">
+        {linked && (
+          <Alert color="orange" role="alert" title="Showing the linked entry">
+            The entry you chose belongs to this one. Only this entry can be modified.
+          </Alert>
+        )}
+        <Group justify="space-between" align="baseline">
+          <Text component="h3" fw={650} size="lg" m={0}>
+            {titleOf(view, balanceDue > 0)}
+          </Text>
+          {view === 'roster' && !edits && site.memberSearchUrl && (
+            <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer">
+              Find a member<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </Anchor>
+          )}
+        </Group>
+        {edits && (
+          <Suspense fallback={<Loading>Loading the roster</Loading>}>
+            <EntryEditor entryId={id} onClose={onClose} guard={guard} />
+          </Suspense>
+        )}
+        {view === 'log' && <Closable onClose={onClose} shown={<PaymentLog of={{ entryId: id }} />} />}
+        {view !== 'log' && !edits && <Closable onClose={onClose} shown={<EntryView entry={entry} />} />}
+      </Stack>
+    </section>
+  )
+}
+function titleOf(view: View, due: boolean): string {
+  if (view === 'roster') return 'Entry and Roster Information'
+  if (view === 'log') return due ? 'Balance Detail' : 'Payment Log'
+  return 'Entry Details'
+}
+
+/** What is only read has a button that closes it. */
+export function Closable({ shown, onClose }: { shown: ReactNode; onClose: () => void }) {
+  return (
+    <>
+      {shown}
+      <div>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { formatSquad } from '@kegler/domain/dates.ts'
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import type { Ref } from 'react'
+import { printPage } from '../../../payments/printPage.ts'
+import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import type { Entry } from '../../../rosters/entryDraft.ts'
+import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { entryKey } from './balances.ts'
+import type { Ticking } from './EntryList.tsx'
+import { EntryPanel } from './EntryPanel.tsx'
+import classes from './Manage.module.css'
+import type { Panels } from './useOpenPanel.ts'
+
+interface Props {
+  entry: Entry
+  panels: Panels
+  guard: Ref<Guard>
+  ticking: Ticking
+}
+
+/** One entry: a click opens its details, the menu everything else. */
+export function EntryRow({ entry, panels, guard, ticking }: Props) {
+  const { id, eventName, entryNumber, name, isCancelled, readOnly, squadDateTime, timeZone } = entry
+  const due = toCents(entry.balanceDue)
+  const title = `${eventName}, reservation ${entryNumber}`
+  const open = panels.open?.id === id ? panels.open : null
+  const menu = `actions-${id}`
+  const close = () => {
+    panels.close()
+    focusActions(menu)
+  }
+  const at = squadDateTime ? `${formatSquad(squadDateTime, timeZone)} ${entry.timeZoneDisplayName}` : 'No squad time'
+  return (
+    <li className={classes.row} id={`entry-${id}`} data-open={open !== null} data-cancelled={isCancelled}>
+      <div className={classes.head}>
+        <div className={classes.tick}>
+          {!isCancelled && (
+            <Checkbox
+              size="md"
+              aria-label={`Select ${title} for payment`}
+              checked={ticking.isTicked(entryKey(id))}
+              disabled={due <= 0}
+              onChange={() => ticking.toggle(entryKey(id))}
+            />
+          )}
+        </div>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Event Name</dt>
+            <dd>
+              <UnstyledButton
+                className={classes.opener ?? ''}
+                aria-expanded={open?.view === 'details'}
+                aria-label={`Details of ${title}`}
+                onClick={() => void panels.toggleDetails(entry)}
+              >
+                {eventName}
+              </UnstyledButton>
+            </dd>
+          </div>
+          <div>
+            <dt>Reservation Number</dt>
+            <dd>{entryNumber}</dd>
+          </div>
+          <div>
+            <dt>Team Name</dt>
+            <dd>{name}</dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd className={isCancelled ? classes.cancelled : undefined}>{isCancelled ? 'CANCELLED' : at}</dd>
+          </div>
+        </dl>
+        <div className={classes.end}>
+          <div className={classes.state}>
+            {due > 0 && <span className={classes.due}>{formatMoney(due)} DUE</span>}
+            {!isCancelled && <RosterState entry={entry} />}
+          </div>
+          <ActionsMenu
+            id={menu}
+            of={title}
+            actions={[
+              { label: readOnly ? 'View Roster' : 'Manage Roster', act: () => void panels.showEntry(entry, 'roster') },
+              { label: 'Print Roster', act: () => void printPage('GET registration/entry/:id/printable', id) },
+              {
+                label: 'Print Payment Log',
+                act: () => void printPage('GET registration/entry/:id/paymentLogPrintable', id),
+              },
+              { label: due > 0 ? 'Balance Detail' : 'Payment Log', act: () => void panels.showEntry(entry, 'log') },
+            ]}
+          />
+        </div>
+      </div>
+      {open && <EntryPanel entry={entry} view={open.view} linked={open.linked} onClose={close} guard={guard} />}
+    </li>
+  )
+}
+
+/** Incomplete, or the division where the tournament shows it; else nothing. */
+function RosterState({ entry: { rosterComplete, divisionName } }: { entry: Entry }) {
+  if (rosterComplete && divisionName === null) return null
+  return <RosterStatus complete={rosterComplete} divisionName={divisionName} />
+}

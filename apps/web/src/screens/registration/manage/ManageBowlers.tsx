@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { messagesOf } from '../../../answers.ts'
+import { call, query } from '../../../api.ts'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
+import type { Chosen } from '../../../virtual-events/pickers.ts'
+
+interface Props {
+  virtualEventId: string
+  name: string
+  onClose: () => void
+  guard: Ref<Guard>
+}
+/** Read when it is opened: a read in the background would take away what is chosen. */
+const once = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+}
+
+/** The bowlers of the captain's units of a virtual event. */
+export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
+  const queries = useQueryClient()
+  const params = { id: virtualEventId }
+  const entries = useQuery({ ...query('GET registration/virtualevent/:id/virtualentries', { params }), ...once })
+  const bowlers = useQuery({ ...query('GET virtualevent/:id/bowlers', { params }), ...once })
+  const error = entries.error ?? bowlers.error
+  if (error) return <ErrorList messages={messagesOf(error)} />
+  if (!entries.data || !bowlers.data) return <Loading>Loading bowlers</Loading>
+  const units = entries.data
+    .filter(({ isCancelled }) => !isCancelled)
+    .map(({ id, bowler, readOnly }) => ({ key: id, bowler, readOnly }))
+  const save = async (chosen: Chosen) => {
+    const virtualEntryBowlers = units
+      .filter(({ readOnly }) => !readOnly)
+      .map(({ key }) => ({ virtualEntryId: key, usbcId: chosen[key] ?? null }))
+    await call('PUT virtualevent/bowlers', { body: { virtualEventId, virtualEntryBowlers } })
+    await queries.invalidateQueries({ queryKey: ['GET tournament/:tid/virtualentries'] })
+    toast('Saved!', 'Virtual entries successfully saved.')
+    onClose()
+  }
+  return <BowlerPickers name={name} units={units} bowlers={bowlers.data} save={save} onClose={onClose} guard={guard} />
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from '@kegler/domain/money.ts'
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
+import { ProcessingBackdrop } from '../../../payments/ProcessingBackdrop.tsx'
+import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { type Due, selectedOf, sumOf } from './balances.ts'
+import classes from './Manage.module.css'
+import { useBalancePayment } from './useBalancePayment.ts'
+import type { Panels } from './useOpenPanel.ts'
+
+interface Props {
+  tournament: Tournament
+  dues: readonly Due[]
+  unticked: ReadonlySet<string>
+  panels: Panels
+}
+
+/** Pays the balances that are ticked; while nothing is due only 'Register More' shows. */
+export function PayBar({ tournament, dues, unticked, panels }: Props) {
+  const selected = selectedOf(dues, unticked)
+  const total = sumOf(selected)
+  const { payment, realTime, setRealTime, pending } = useBalancePayment(tournament, selected)
+  const [refused, setRefused] = useState(false)
+  const { step, messages, toPay } = payment
+  const busy = step !== 'idle'
+  const pay = async () => {
+    setRefused(total === 0)
+    if (total > 0 && (await panels.leave())) await payment.pay()
+  }
+  return (
+    <div className={classes.bar}>
+      {pending && (
+        <Alert color="blue" role="status">
+          Your payment is being processed. The balances here will change as soon as it is completed.
+        </Alert>
+      )}
+      {refused && total === 0 && (
+        <Alert color="red" role="alert">
+          Cannot make payments to entries without balance.
+        </Alert>
+      )}
+      <ErrorList messages={messages} />
+      {dues.length > 0 && <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />}
+      <div className={classes.payButtons}>
+        <ButtonLink
+          to="/registration/schedule/$tournamentId"
+          params={{ tournamentId: tournament.id }}
+          variant="default"
+          disabled={busy}
+        >
+          Register More
+        </ButtonLink>
+        {dues.length > 0 && (
+          <Button size="md" disabled={busy} onClick={() => void pay()}>
+            {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
+          </Button>
+        )}
+      </div>
+      <PaymentDialog
+        toPay={toPay}
+        keys={tournament}
+        onPaid={() => void payment.paid()}
+        onClose={payment.close}
+        onDead={payment.forget}
+      />
+      <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />
+    </div>
+  )
+}

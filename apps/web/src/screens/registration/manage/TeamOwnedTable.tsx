@@ -1,0 +1,90 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Fragment } from 'react'
+import { PaymentLog } from '../../../payments/PaymentLog.tsx'
+import { focusActions } from '../../../rosters/ActionsMenu.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { type VirtualGroup, virtualKey } from './balances.ts'
+import type { Ticking } from './EntryList.tsx'
+import { Closable } from './EntryPanel.tsx'
+import classes from './Manage.module.css'
+import type { Panels } from './useOpenPanel.ts'
+
+interface Props {
+  groups: readonly VirtualGroup[]
+  panels: Panels
+  ticking: Ticking
+}
+
+/** Team-owned virtual events: given to teams in their rosters, paid here. */
+export function TeamOwnedTable({ groups, panels, ticking }: Props) {
+  if (groups.length === 0) return null
+  return (
+    <div className={classes.card}>
+      <table className={classes.table}>
+        <caption>Virtual events of teams. Tick them in the rosters of the teams that take them.</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="mantine-visually-hidden">Select for payment</span>
+            </th>
+            <th scope="col">Name</th>
+            <th scope="col">Available</th>
+            <th scope="col">Total</th>
+            <th scope="col">Balance Due</th>
+            <th scope="col">
+              <span className="mantine-visually-hidden">Payment log</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ virtualEventId: id, name, available, units, due }) => {
+            const isOpen = panels.open?.id === id
+            const close = () => {
+              panels.close()
+              focusActions(`log-${id}`)
+            }
+            return (
+              <Fragment key={id}>
+                <tr>
+                  <td>
+                    <Checkbox
+                      size="md"
+                      aria-label={`Select ${name} for payment`}
+                      checked={ticking.isTicked(virtualKey(id))}
+                      disabled={due <= 0}
+                      onChange={() => ticking.toggle(virtualKey(id))}
+                    />
+                  </td>
+                  <th scope="row">{name}</th>
+                  <td data-label="Available">{available}</td>
+                  <td data-label="Total">{units.length}</td>
+                  <td data-label="Balance Due">
+                    <Money cents={due} />
+                  </td>
+                  <td>
+                    <Button
+                      variant="default"
+                      id={`log-${id}`}
+                      aria-label={`${due > 0 ? 'Balance Detail' : 'Payment Log'} of ${name}`}
+                      aria-expanded={isOpen}
+                      onClick={() => void panels.show(id, 'log')}
+                    >
+                      {due > 0 ? 'Balance Detail' : 'Payment Log'}
+                    </Button>
+                  </td>
+                </tr>
+                {isOpen && (
+                  <tr>
+                    <td colSpan={6} className={classes.wide}>
+                      <Closable onClose={close} shown={<PaymentLog of={{ virtualEventId: id }} />} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatMoney } from '@kegler/domain/money.ts'
+import { Button, Checkbox, Text } from '@mantine/core'
+import type { Ref } from 'react'
+import { PaymentLog } from '../../../payments/PaymentLog.tsx'
+import { focusActions } from '../../../rosters/ActionsMenu.tsx'
+import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
+import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { type VirtualGroup, virtualKey } from './balances.ts'
+import type { Ticking } from './EntryList.tsx'
+import { Closable } from './EntryPanel.tsx'
+import classes from './Manage.module.css'
+import { ManageBowlers } from './ManageBowlers.tsx'
+import type { Panels } from './useOpenPanel.ts'
+
+interface Props {
+  groups: readonly VirtualGroup[]
+  panels: Panels
+  guard: Ref<Guard>
+  ticking: Ticking
+}
+
+/** Bowler-owned virtual events the captain has units of. */
+export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
+  if (groups.length === 0) return null
+  return (
+    <ul className={classes.list}>
+      {groups.map(({ virtualEventId: id, name, units, available, due, readOnly }) => {
+        const view = panels.open?.id === id ? panels.open.view : null
+        const close = () => {
+          panels.close()
+          focusActions(`${view}-${id}`)
+        }
+        return (
+          <li key={id} className={classes.row} data-open={view !== null}>
+            <div className={classes.head}>
+              <div className={classes.tick}>
+                <Checkbox
+                  size="md"
+                  aria-label={`Select ${name} for payment`}
+                  checked={ticking.isTicked(virtualKey(id))}
+                  disabled={due <= 0}
+                  onChange={() => ticking.toggle(virtualKey(id))}
+                />
+              </div>
+              <div className={classes.name}>
+                <Text fw={650}>{name}</Text>
+                <Text c="var(--text-soft)">
+                  {units.length} {units.length === 1 ? 'entry' : 'entries'}, {available} without a bowler
+                </Text>
+              </div>
+              <div className={classes.end}>
+                <div className={classes.state}>
+                  {due > 0 && <span className={classes.due}>{formatMoney(due)} DUE</span>}
+                  {available > 0 && <RosterStatus complete={false} />}
+                </div>
+                <div className={classes.buttons}>
+                  <Button
+                    variant="default"
+                    id={`log-${id}`}
+                    aria-label={`${due > 0 ? 'Balance Detail' : 'Payment Log'} of ${name}`}
+                    aria-expanded={view === 'log'}
+                    onClick={() => void panels.show(id, 'log')}
+                  >
+                    {due > 0 ? 'Balance Detail' : 'Payment Log'}
+                  </Button>
+                  <Button
+                    variant="default"
+                    id={`bowlers-${id}`}
+                    aria-label={`${readOnly ? 'View' : 'Manage'} Bowlers of ${name}`}
+                    aria-expanded={view === 'bowlers'}
+                    onClick={() => void panels.show(id, 'bowlers')}
+                  >
+                    {readOnly ? 'View Bowlers' : 'Manage Bowlers'}
+                  </Button>
+                </div>
+              </div>
+            </div>
+            {view && (
+              <section
+                className={classes.panel}
+                aria-label={view === 'log' ? `Payment log of ${name}` : `Bowlers of ${name}`}
+              >
+                {view === 'log' ? (
+                  <Closable onClose={close} shown={<PaymentLog of={{ virtualEventId: id }} />} />
+                ) : (
+                  <ManageBowlers virtualEventId={id} name={name} onClose={close} guard={guard} />
+                )}
+              </section>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CallKey, call } from '../../../api.ts'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { usePayment } from '../../../payments/usePayment.ts'
+import { toast } from '../../../ui/toast.ts'
+import { balanceBody, type Due } from './balances.ts'
+
+/** Answers that tell balances. */
+export const balances: readonly CallKey[] = [
+  'GET tournament/:tid/entries',
+  'GET tournament/:tid/virtualentries',
+  'GET registration/entry/:id/payment/log',
+  'GET registration/virtualevent/:id/payment/log',
+]
+export const tellPaid = (): void => toast('Payment Processed!', 'Selected entries were paid successfully.')
+
+/** Pays balances of what was bought before. */
+export function useBalancePayment({ id: tournamentId, paymentFailureMessage }: Tournament, selected: readonly Due[]) {
+  const queries = useQueryClient()
+  const [realTime, setRealTime] = useState(false)
+  const [pending, setPending] = useState(false)
+  const body = balanceBody(tournamentId, selected)
+  const payment = usePayment({
+    content: body,
+    create: (idempotencyKey) => call('POST registration/payment/createSession', { body }, { idempotencyKey }),
+    finish: (paymentId) => finishBalance(tournamentId, paymentId, realTime),
+    onEnd: ({ kind }) => {
+      setPending(kind === 'pending')
+      if (kind === 'paid') tellPaid()
+      for (const key of balances) void queries.invalidateQueries({ queryKey: [key] })
+    },
+    failureMessage: paymentFailureMessage,
+  })
+  return { payment, realTime, setRealTime, pending }
+}
+
+/** The final call of a payment of balances. */
+export const finishBalance = (tournamentId: string, paymentId: string, bypassWebHooks: boolean) =>
+  call('POST registration/payment/balance', { body: { paymentId, tournamentId, bypassWebHooks } })
