@@ -1,0 +1,380 @@
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent, zone } from '../testing/makers.ts'
+import { aBowler, aDivision, anEntry, aVirtualEntry } from '../testing/sold.ts'
+
+type Places = (string | null)[]
+const places = (...usbcIds: Places) =>
+  usbcIds.map((usbcId, index) => ({ position: index + 1, bowler: usbcId ? { usbcId } : null }))
+const save = (person: Person, id: string, usbcIds: Places, values: Record<string, unknown> = {}) =>
+  callAs(person, 'PUT registration/entry/:id', {
+    params: { id },
+    body: { name: 'Pin Pals', version: 1, rosterPositions: places(...usbcIds), ...values },
+  })
+const verify = (person: Person, id: string, usbcIds: Places) =>
+  callAs(person, 'POST registration/entry/:id/verify', {
+    params: { id },
+    body: { rosterPositions: places(...usbcIds) },
+  })
+async function aTeam(tournament: object = {}, event: object = {}) {
+  const tid = await aTournament(tournament)
+  const eventId = await anEvent(tid, { numberOfBowlers: 3, ...event })
+  const squadId = await aSquad(eventId)
+  const captain = await aCaptain()
+  return { tid, eventId, squadId, captain, entryId: await anEntry({ captain, squadId }) }
+}
+const db = async () => (await theKit()).services.database.db
+
+test('a roster is saved, swapped and emptied; the version counts up, the audit tells each change', async () => {
+  const { captain, entryId } = await aTeam()
+  const [one, two, three] = [await aMember(), await aMember(), await aMember()]
+  const saved = await save(captain, entryId, [one, null, three], {
+    countryId: 'US',
+    state: 'IL',
+    pairCode: 'P1',
+    groupCode: 'G1',
+  })
+  expect(saved).toMatchObject({
+    statusCode: 200,
+    body: {
+      name: 'Pin Pals',
+      version: 2,
+      rosterComplete: false,
+      state: 'IL',
+      pairCode: 'P1',
+      groupCode: 'G1',
+      disableState: false,
+    },
+  })
+  const swapped = await save(captain, entryId, [three, two, one], { version: 2, countryId: 'CA', state: 'IL' })
+  expect(swapped.body).toMatchObject({
+    version: 3,
+    rosterComplete: true,
+    state: null,
+    disableState: true,
+    pairCode: null,
+  })
+  expect(swapped.body.rosterPositions.map(({ bowler }) => bowler?.usbcId)).toEqual([three, two, one])
+  const read = await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })
+  expect(read.body).toEqual(swapped.body)
+  expect((await save(captain, entryId, [], { version: 3 })).body.rosterPositions.every(({ bowler }) => !bowler)).toBe(
+    true,
+  )
+  const audited = await (await db())
+    .selectFrom('audit')
+    .select(['typeName', 'userEmail', 'message'])
+    .where('recordId', '=', entryId)
+    .where('typeName', '=', 'Roster Position')
+    .execute()
+  expect(audited.filter(({ message }) => message.endsWith('added'))).toHaveLength(5)
+  expect(new Set(audited.map(({ userEmail }) => userEmail))).toEqual(new Set([captain.email]))
+})
+
+test('names of one and two bowlers are made', async () => {
+  const { captain, entryId } = await aTeam({}, { numberOfBowlers: 2 })
+  const [one, two] = [await aMember({ lastName: 'Abel' }), await aMember({ lastName: 'Øst' })]
+  expect((await save(captain, entryId, [one, two])).body.name).toBe('Abel/Øst')
+})
+
+describe('refused', () => {
+  test("another captain's entry, read or written: 404", async () => {
+    const { entryId } = await aTeam()
+    const stranger = await aCaptain()
+    expect((await save(stranger, entryId, [])).statusCode).toBe(404)
+    expect((await verify(stranger, entryId, [])).statusCode).toBe(404)
+    for (const key of [
+      'GET registration/entry/:id',
+      'GET registration/entry/:id/readonly',
+      'GET registration/entry/:id/payment/log',
+      'GET registration/entry/:id/printable',
+      'GET registration/entry/:id/paymentLogPrintable',
+    ] as const)
+      expect((await callAs(stranger, key, { params: { id: entryId } })).statusCode).toBe(404)
+  })
+
+  test('bad input, each with a sentence', async () => {
+    const { captain, entryId } = await aTeam()
+    const usbcId = await aMember()
+    const messages = async (usbcIds: Places, values: Record<string, unknown> = {}) => {
+      const { statusCode, body } = await save(captain, entryId, usbcIds, values)
+      return [statusCode, body.message]
+    }
+    expect(await messages([], { name: ' ' })).toEqual([400, 'We need to be able to identify your team.'])
+    expect(await messages([], { pairCode: '12345678901' })).toEqual([
+      400,
+      'A Companion Code has at most 10 characters.',
+    ])
+    expect(await messages([null, null, null, usbcId])).toEqual([400, 'This event has 3 positions.'])
+    expect(await messages([], { rosterPositions: [{ position: 1, bowler: { usbcId }, average: 301 }] })).toEqual([
+      400,
+      'An average is between 0 and 300.',
+    ])
+    expect(await messages(['8-8', '9-9'])).toEqual([404, 'Membership id(s) 8-8, 9-9 not found in membership'])
+    expect(await messages([usbcId, usbcId])).toEqual([422, expect.stringContaining('is already on this roster.')])
+  })
+
+  test('a stale save', async () => {
+    const { captain, entryId } = await aTeam()
+    expect((await save(captain, entryId, [])).statusCode).toBe(200)
+    const stale = await save(captain, entryId, [])
+    expect(stale).toMatchObject({ statusCode: 409, body: { code: 'Stale' } })
+  })
+
+  test.each([
+    ['cancelled', { isCancelled: true }, {}, 'This entry is cancelled'],
+    ['closed', {}, { status: 5 }, 'can no longer be changed'],
+  ])('a read-only entry: %s', async (_, values, tournament, message) => {
+    const { captain, entryId, tid } = await aTeam()
+    await (await db())
+      .updateTable('entries')
+      .set({ name: 'x', ...values })
+      .where('id', '=', entryId)
+      .execute()
+    await (await db())
+      .updateTable('tournaments')
+      .set({ name: 'y', ...tournament })
+      .where('id', '=', tid)
+      .execute()
+    const reply = await save(captain, entryId, [])
+    expect(reply).toMatchObject({
+      statusCode: 422,
+      body: { code: 'ReadOnly', message: expect.stringContaining(message) },
+    })
+    const asked = await callAs(captain, 'GET registration/entry/:id/readonly', { params: { id: entryId } })
+    expect(asked.body).toMatchObject({ readOnly: true, reason: reply.body.message })
+  })
+
+  test('once the squad has started', async () => {
+    const { captain, entryId, squadId } = await aTeam()
+    expect((await callAs(captain, 'GET registration/entry/:id/readonly', { params: { id: entryId } })).body).toEqual({
+      readOnly: false,
+      reason: null,
+    })
+    await (await db())
+      .updateTable('squads')
+      .set({ startsAt: new Date(Date.now() - 1000) })
+      .where('id', '=', squadId)
+      .execute()
+    expect((await save(captain, entryId, [])).body.message).toContain('The squad has started')
+  })
+
+  test('a bowler whose membership ends before the squad, though it was fine when he was looked up', async () => {
+    const { captain, entryId } = await aTeam({ restrictBowlersToActiveMembership: true })
+    const usbcId = await aMember()
+    expect((await save(captain, entryId, [usbcId])).statusCode).toBe(200)
+    await aMember({ usbcId, membershipExpires: addDays(dayOf(new Date(), zone), 1) })
+    const lapsed = await save(captain, entryId, [usbcId], { version: 2 })
+    expect(lapsed).toMatchObject({ statusCode: 422, body: { code: 'RuleBroken' } })
+    const shown = await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })
+    expect(shown.body.rosterPositions[0]?.bowler?.error?.Message).toContain('no active membership')
+  })
+
+  test('teams that must differ, and the other team is named', async () => {
+    const { captain, entryId, eventId } = await aTeam({}, { numberOfBowlersThatMustBeDifferentPerTeam: 2 })
+    const [one, two, three] = [await aBowler(), await aBowler(), await aBowler()]
+    const later = await aSquad(eventId, { time: '18:00' })
+    await anEntry({ captain, squadId: later, bowlers: [one.id, two.id, three.id], name: "Li'l <Strikers>" })
+    const alike = await save(captain, entryId, [one.usbcId, two.usbcId])
+    expect(alike.body.message).toBe("At least 2 of the 3 bowlers must differ from your team 'Li'l <Strikers>'.")
+    expect((await save(captain, entryId, [one.usbcId, await aMember(), await aMember()])).statusCode).toBe(200)
+  })
+})
+
+describe('races', () => {
+  test('two saves of one roster: one wins', async () => {
+    const { captain, entryId } = await aTeam()
+    const [one, two] = [await aMember(), await aMember()]
+    const replies = await Promise.all([save(captain, entryId, [one]), save(captain, entryId, [two])])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const winner = replies.find(({ statusCode }) => statusCode === 200)
+    const read = await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })
+    expect(read.body.rosterPositions).toEqual(winner?.body.rosterPositions)
+  })
+
+  test.each([
+    ['same start', '09:00', {}],
+    ['entries of the event', '18:00', { enforceMaxEntries: true }],
+  ])('captains who place one bowler at once: one has him (%s)', async (_, time, tournament) => {
+    const { eventId, squadId } = await aTeam(tournament)
+    const other = await aSquad(eventId, { time, startLane: 11, endLane: 20 })
+    const usbcId = await aMember()
+    const entries = await Promise.all(
+      [squadId, other, other].map(async (squad) => {
+        const captain = await aCaptain()
+        return { captain, id: await anEntry({ captain, squadId: squad }) }
+      }),
+    )
+    const replies = await Promise.all(entries.map(({ captain, id }) => save(captain, id, [usbcId])))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
+  })
+
+  test('rosters that swap their bowlers at once do not stop each other', async () => {
+    const { captain, entryId, eventId } = await aTeam()
+    const other = await anEntry({ captain, squadId: await aSquad(eventId, { time: '18:00' }) })
+    const ids = [await aMember(), await aMember(), await aMember()]
+    for (let version = 1; version < 5; version += 1) {
+      const replies = await Promise.all([
+        save(captain, entryId, ids, { version }),
+        save(captain, other, ids.toReversed(), { version }),
+      ])
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    }
+  })
+})
+
+describe('virtual entries', () => {
+  test('verify names the bowlers who leave the last roster; the save clears them, the units stay', async () => {
+    const { captain, entryId, eventId, tid } = await aTeam()
+    const [gone, elsewhere, stays] = [await aBowler({ lastName: 'Gone' }), await aBowler(), await aBowler()]
+    await save(captain, entryId, [gone.usbcId, elsewhere.usbcId, stays.usbcId])
+    await anEntry({ captain, squadId: await aSquad(eventId, { time: '18:00' }), bowlers: [elsewhere.id] })
+    const virtualEventId = await aVirtualEvent(tid, [eventId])
+    const unit = await aVirtualEntry({ captain, virtualEventId, bowlerId: gone.id })
+    await aVirtualEntry({ captain, virtualEventId, bowlerId: elsewhere.id })
+    await aVirtualEntry({ captain, virtualEventId, bowlerId: stays.id })
+    const named = await verify(captain, entryId, [stays.usbcId])
+    expect(named.body).toEqual([
+      {
+        virtualEntryId: unit,
+        virtualEventId,
+        virtualEventName: 'All Events',
+        displayName: 'Robin Gone',
+        usbcId: gone.usbcId,
+      },
+    ])
+    expect((await verify(captain, entryId, [stays.usbcId, gone.usbcId])).body).toEqual([])
+    await save(captain, entryId, [stays.usbcId], { version: 2 })
+    const units = await callAs(captain, 'GET tournament/:tid/virtualentries', { params: { tid } })
+    expect(units.body).toHaveLength(3)
+    expect(units.body.map(({ bowlerId }) => bowlerId).sort()).toEqual([elsewhere.id, stays.id, null].sort())
+    expect(units.body.find(({ id }) => id === unit)).toMatchObject({
+      bowlerId: null,
+      isCancelled: false,
+      balanceDue: 10,
+    })
+  })
+})
+
+describe('divisions', () => {
+  test('entry and virtual entries get theirs anew with every save', async () => {
+    const { captain, entryId, eventId, tid } = await aTeam(
+      { showCalculatedDivisionToCaptain: true },
+      { averageBased: true },
+    )
+    await aDivision({ eventId }, 'Division 10', { maxAverage: 560 })
+    await aDivision({ eventId }, 'Division 2', { maxAverage: 540 })
+    await aDivision({ eventId }, 'Open', { isDefault: true })
+    const teamEvent = await aVirtualEvent(tid, [eventId], { owner: 'team' })
+    await aDivision({ virtualEventId: teamEvent }, 'Low', { maxAverage: 560 })
+    await aDivision({ virtualEventId: teamEvent }, 'High', { minAverage: 561 })
+    await aVirtualEntry({ captain, virtualEventId: teamEvent, teamEntryId: entryId })
+    const [one, two, three] = [await aMember(), await aMember(), await aMember({ average: null })]
+    const virtual = async () =>
+      (await callAs(captain, 'GET tournament/:tid/virtualentries', { params: { tid } })).body[0]?.divisionName
+    const withAverage = (average: number | null, version: number) =>
+      save(captain, entryId, [], {
+        version,
+        rosterPositions: [...places(one, two), { position: 3, bowler: { usbcId: three }, average }],
+      })
+    const first = (await withAverage(null, 1)).body
+    // the default average of 180
+    expect(first).toMatchObject({ divisionName: 'Division 2', averageBased: true })
+    expect(first.rosterPositions[2]).toMatchObject({ average: null, averageRequired: true })
+    expect(await virtual()).toBe('Low')
+    expect((await withAverage(200, 2)).body).toMatchObject({
+      divisionName: 'Division 10',
+      rosterPositions: [{}, {}, { average: 200 }],
+    })
+    expect((await withAverage(201, 3)).body.divisionName).toBe('Open')
+    expect(await virtual()).toBe('High')
+    expect((await save(captain, entryId, [one], { version: 4 })).body).toMatchObject({
+      divisionName: null,
+      rosterComplete: false,
+    })
+    expect(await virtual()).toBeNull()
+  })
+
+  test('a roster that fits none blocks the save where the tournament says so', async () => {
+    const { captain, entryId, eventId, tid } = await aTeam({ blockFailedDivisionCalculation: true })
+    await aDivision({ eventId }, 'Men', { minMale: 3 })
+    const women = [await aMember(), await aMember(), await aMember()]
+    expect(await save(captain, entryId, women)).toMatchObject({
+      statusCode: 422,
+      body: { message: 'This roster fits no division of Team.' },
+    })
+    const unchanged = await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })
+    expect(unchanged.body).toMatchObject({ version: 1, rosterComplete: false })
+    await (await db())
+      .updateTable('tournaments')
+      .set({ blockFailedDivisionCalculation: false })
+      .where('id', '=', tid)
+      .execute()
+    expect((await save(captain, entryId, women)).statusCode).toBe(200)
+    const row = await (await db())
+      .selectFrom('entries')
+      .select('divisionFailed')
+      .where('id', '=', entryId)
+      .executeTakeFirst()
+    expect(row?.divisionFailed).toBe(true)
+  })
+})
+
+test('linked Singles follow the Doubles: position n, codes, own names; they cannot be changed themselves', async () => {
+  const { captain, entryId, tid } = await aTeam({ linkEvents: true }, { name: 'Doubles', numberOfBowlers: 2 })
+  const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })
+  // the Singles may start with the Doubles: their own set does not stand in their way
+  const squadId = await aSquad(singles)
+  const children = [
+    await anEntry({ captain, squadId, parentEntryId: entryId, parentPosition: 1 }),
+    await anEntry({ captain, squadId, parentEntryId: entryId, parentPosition: 2 }),
+  ]
+  const [one, two] = [await aMember({ firstName: 'Ann', lastName: 'Abel' }), await aMember({ lastName: 'Zed' })]
+  expect((await save(captain, entryId, [one, two], { countryId: 'CA' })).statusCode).toBe(200)
+  expect((await save(captain, entryId, [two, one], { version: 2, countryId: 'CA', pairCode: 'X' })).body.name).toBe(
+    'Zed/Abel',
+  )
+  const list = await callAs(captain, 'GET tournament/:tid/entries', { params: { tid } })
+  const child = (index: number) => list.body.find(({ id }) => id === children[index])
+  expect(child(0)).toMatchObject({
+    name: 'Robin Zed',
+    readOnly: true,
+    parentEntryId: entryId,
+    countryId: 'CA',
+    pairCode: 'X',
+    rosterComplete: true,
+    rosterPositions: [{ position: 1, bowler: { usbcId: two, isOnOtherRosters: false } }],
+  })
+  expect(child(1)).toMatchObject({ name: 'Ann Abel', rosterPositions: [{ bowler: { usbcId: one } }] })
+  const direct = await save(captain, children[0] ?? '', [one], { version: 3 })
+  expect(direct).toMatchObject({ statusCode: 422, body: { code: 'LinkedEntry', message: 'Showing the linked entry' } })
+  await save(captain, entryId, [null, one], { version: 3 })
+  const after = await callAs(captain, 'GET registration/entry/:id', { params: { id: children[0] ?? '' } })
+  expect(after.body).toMatchObject({ rosterComplete: false })
+})
+
+test('new bowlers with an e-mail address are told, once', async () => {
+  const { captain, entryId } = await aTeam()
+  const told = await aMember()
+  const silent = await aMember({ email: null })
+  await save(captain, entryId, [told, silent])
+  await save(captain, entryId, [silent], { version: 2 })
+  await save(captain, entryId, [silent, told], { version: 3 })
+  const mails = await (await db())
+    .selectFrom('mails')
+    .select(['kind', 'toAddress', 'data'])
+    .where('about', 'like', `${entryId}%`)
+    .execute()
+  expect(mails).toMatchObject([
+    {
+      kind: 'bowlerAddedToRoster',
+      toAddress: `${told.toLowerCase()}@kegler.test`,
+      data: {
+        team: 'Pin Pals',
+        event: 'Team',
+        captain: 'Casey Kegel',
+        squad: expect.stringMatching(/^09:00 AM, .* CT$/),
+      },
+    },
+  ])
+})

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
+import { aBowler, anEntry, aVirtualEntry } from '../testing/sold.ts'
+
+const giveBowlers = (person: Person, virtualEventId: string, units: [string, string | null][]) =>
+  callAs(person, 'PUT virtualevent/bowlers', {
+    body: {
+      virtualEventId,
+      virtualEntryBowlers: units.map(([virtualEntryId, usbcId]) => ({ virtualEntryId, usbcId })),
+    },
+  })
+const giveTeams = (person: Person, units: [string, string | null][]) =>
+  callAs(person, 'PUT virtualevent/teams', {
+    body: { virtualEntries: units.map(([id, teamEntryId]) => ({ id, teamEntryId })) },
+  })
+async function aRoster(count = 2) {
+  const tid = await aTournament()
+  const eventId = await anEvent(tid, { numberOfBowlers: 2, name: 'Doubles' })
+  const squadId = await aSquad(eventId)
+  const captain = await aCaptain()
+  const bowlers = await Promise.all(Array.from({ length: count }, () => aBowler()))
+  const entryId = await anEntry({ captain, squadId, bowlers: bowlers.map(({ id }) => id), name: 'Pin Pals' })
+  return { tid, eventId, squadId, captain, bowlers, entryId }
+}
+
+test('units go to bowlers of the rosters, may be exchanged and taken back', async () => {
+  const { tid, eventId, captain, bowlers } = await aRoster()
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
+  const [one, two] = [
+    await aVirtualEntry({ captain, virtualEventId }),
+    await aVirtualEntry({ captain, virtualEventId }),
+  ]
+  const [a, b] = bowlers.map(({ usbcId }) => usbcId) as [string, string]
+  const given = await giveBowlers(captain, virtualEventId, [
+    [one, a],
+    [two, b],
+  ])
+  expect(given).toMatchObject({ statusCode: 200 })
+  expect(given.body.map(({ bowler, rosterComplete }) => [bowler?.usbcId, rosterComplete])).toEqual([
+    [a, true],
+    [b, true],
+  ])
+  const exchanged = await giveBowlers(captain, virtualEventId, [
+    [one, b.toLowerCase()],
+    [two, a],
+  ])
+  expect(exchanged.body.map(({ bowler }) => bowler?.usbcId)).toEqual([b, a])
+  const moved = await giveBowlers(captain, virtualEventId, [[one, null]])
+  expect(moved.body).toMatchObject([{ bowler: null, totalEntries: 2, availableEntries: 1 }, { bowler: { usbcId: a } }])
+  const same = await giveBowlers(captain, virtualEventId, [[one, a]])
+  expect(same).toMatchObject({
+    statusCode: 422,
+    body: { message: expect.stringContaining('already entered into All Events') },
+  })
+})
+
+test('refused: not on the rosters, unknown, read-only, not yours', async () => {
+  const { tid, eventId, captain, bowlers } = await aRoster()
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
+  const unit = await aVirtualEntry({ captain, virtualEventId })
+  const a = bowlers[0]?.usbcId ?? ''
+  const off = await giveBowlers(captain, virtualEventId, [[unit, await aMember()]])
+  expect(off).toMatchObject({ statusCode: 422, body: { message: expect.stringContaining('on none of your rosters') } })
+  expect((await giveBowlers(captain, virtualEventId, [[unit, '5-5']])).body.message).toContain(
+    '5-5 not found in membership',
+  )
+  expect((await giveBowlers(await aCaptain(), virtualEventId, [[unit, a]])).statusCode).toBe(404)
+  expect(
+    (
+      await giveBowlers(captain, virtualEventId, [
+        [unit, a],
+        [unit, null],
+      ])
+    ).statusCode,
+  ).toBe(400)
+  const cancelled = await aVirtualEntry({ captain, virtualEventId, isCancelled: true })
+  expect((await giveBowlers(captain, virtualEventId, [[cancelled, a]])).statusCode).toBe(422)
+  const { services } = await theKit()
+  await services.database.db.updateTable('tournaments').set({ status: 5 }).where('id', '=', tid).execute()
+  const closed = await giveBowlers(captain, virtualEventId, [[unit, a]])
+  expect(closed).toMatchObject({ statusCode: 422, body: { code: 'ReadOnly' } })
+})
+
+test('a bowler holds a virtual event once: two captains at once, and later', async () => {
+  const { eventId, tid, squadId, captain, bowlers } = await aRoster()
+  const virtualEventId = await aVirtualEvent(tid, [eventId], { name: 'Masters' })
+  const shared = bowlers[0]?.usbcId ?? ''
+  const other = await aCaptain()
+  await anEntry({ captain: other, squadId, bowlers: [bowlers[0]?.id ?? null] })
+  const units = [
+    { who: captain, unit: await aVirtualEntry({ captain, virtualEventId }) },
+    { who: other, unit: await aVirtualEntry({ captain: other, virtualEventId }) },
+  ]
+  const replies = await Promise.all(units.map(({ who, unit }) => giveBowlers(who, virtualEventId, [[unit, shared]])))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+  const lost = replies.findIndex(({ statusCode }) => statusCode === 422)
+  expect(replies[lost]?.body.message).toBe('Bowler already entered into All Events by another captain')
+  const loser = units[lost]?.who ?? other
+  for (const flagged of [
+    await callAs(loser, 'GET virtualevent/:id/bowlers', { params: { id: virtualEventId } }),
+    await callAs(loser, 'GET tournament/:tid/virtualbowlers/:virtualEventId', { params: { tid, virtualEventId } }),
+  ])
+    expect(flagged.body.find(({ usbcId }) => usbcId === shared)?.assignedByOtherCaptain).toBe(true)
+})
+
+test('bowlers to choose from: bought and in the cart, of the mapped events alone', async () => {
+  const { tid, eventId, squadId, captain, bowlers } = await aRoster()
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
+  const unmapped = await anEvent(tid, { name: 'Team' })
+  await anEntry({ captain, squadId: await aSquad(unmapped, { time: '18:00' }), bowlers: [(await aBowler()).id] })
+  const carted = await aMember()
+  const saved = await callAs(captain, 'POST registration/cartroster', {
+    body: {
+      id: '1',
+      tournamentId: tid,
+      rosterType: 'Entry',
+      rosterData: JSON.stringify({ squadId, rosterPositions: [{ position: 1, bowler: { usbcId: carted } }] }),
+    },
+  })
+  const expected = [...bowlers.map(({ usbcId }) => usbcId), carted].sort()
+  const choose = await callAs(captain, 'GET virtualevent/:id/bowlers', { params: { id: virtualEventId } })
+  expect(choose.body.map(({ usbcId }) => usbcId).sort()).toEqual(expected)
+  expect(choose.body.find(({ usbcId }) => usbcId === carted)?.cartRosterId).toBe(saved.body.id)
+  const ofEvent = await callAs(captain, 'GET tournament/:tid/bowlers/:eventId', { params: { tid, eventId } })
+  expect(ofEvent.body.map(({ usbcId }) => usbcId).sort()).toEqual(expected)
+  expect(
+    (await callAs(await aCaptain(), 'GET virtualevent/:id/bowlers', { params: { id: virtualEventId } })).body,
+  ).toEqual([])
+  const foreign = await callAs(captain, 'GET tournament/:tid/bowlers/:eventId', {
+    params: { tid: await aTournament(), eventId },
+  })
+  expect(foreign.statusCode).toBe(404)
+})
+
+test('units go to teams, may be exchanged and taken back; a child entry shows its parent', async () => {
+  const { tid, eventId, squadId, captain, entryId } = await aRoster()
+  const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'team' })
+  const second = await anEntry({ captain, squadId, parentEntryId: entryId, parentPosition: 2 })
+  const [one, two] = [
+    await aVirtualEntry({ captain, virtualEventId }),
+    await aVirtualEntry({ captain, virtualEventId }),
+  ]
+  const given = await giveTeams(captain, [
+    [one, entryId],
+    [two, second],
+  ])
+  expect(given.body).toMatchObject([
+    { teamEntryId: entryId, parentTeamEntryId: null, childEvent: false, rosterComplete: true, availableEntries: 0 },
+    { teamEntryId: second, parentTeamEntryId: entryId, childEvent: true, rosterPosition: 2, rosterComplete: false },
+  ])
+  expect(
+    (
+      await giveTeams(captain, [
+        [one, second],
+        [two, entryId],
+      ])
+    ).body.map(({ teamEntryId }) => teamEntryId),
+  ).toEqual([second, entryId])
+  const taken = await giveTeams(captain, [[one, entryId]])
+  expect(taken).toMatchObject({ statusCode: 422, body: { message: "'Pin Pals' is already entered into All Events." } })
+  expect((await giveTeams(captain, [[two, null]])).body[1]).toMatchObject({ teamEntryId: null })
+})
+
+test('teams: not yours, not mapped, not that kind of event', async () => {
+  const { tid, eventId, squadId, captain, entryId } = await aRoster()
+  const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'team' })
+  const unit = await aVirtualEntry({ captain, virtualEventId })
+  const other = await aCaptain()
+  const foreign = await anEntry({ captain: other, squadId })
+  expect((await giveTeams(captain, [[unit, foreign]])).statusCode).toBe(404)
+  expect((await giveTeams(other, [[unit, foreign]])).statusCode).toBe(404)
+  const unmapped = await anEntry({ captain, squadId: await aSquad(await anEvent(tid)), name: 'Fives' })
+  expect((await giveTeams(captain, [[unit, unmapped]])).body.message).toBe(
+    "'Fives' bowls an event that does not count for All Events.",
+  )
+  const bowlerOwned = await aVirtualEvent(tid, [eventId], { name: 'Singles Pot' })
+  const pot = await aVirtualEntry({ captain, virtualEventId: bowlerOwned })
+  expect((await giveTeams(captain, [[pot, entryId]])).statusCode).toBe(422)
+  expect((await giveBowlers(captain, virtualEventId, [[unit, null]])).statusCode).toBe(422)
+  const list = await callAs(captain, 'GET registration/virtualevent/:id/virtualentries', {
+    params: { id: virtualEventId },
+  })
+  expect(list.body).toMatchObject([{ id: unit, teamEntryId: null, balanceDue: 10 }])
+})
+
+test('two units that race for a team: one has it', async () => {
+  const { tid, eventId, captain, entryId } = await aRoster()
+  const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'team' })
+  const units = [await aVirtualEntry({ captain, virtualEventId }), await aVirtualEntry({ captain, virtualEventId })]
+  const replies = await Promise.all(units.map((unit) => giveTeams(captain, [[unit, entryId]])))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+})
