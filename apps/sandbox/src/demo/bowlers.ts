@@ -14,14 +14,12 @@ export function demoMember(season: Season, email: string): Member {
  */
 export function bowlerPool(season: Season, fits: (member: Member, age: number) => boolean = () => true) {
   const demo = Object.values(memberOf)
-  const free = shuffled(
-    season,
-    season.members.filter(
-      (member) =>
-        !demo.includes(member.usbcId) &&
-        member.membershipExpires >= season.today &&
-        fits(member, ageOn(season.today, member.birthDate)),
-    ),
+  // Mixed before it is sifted: a birthday moves one member, not all who come after.
+  const free = shuffled(season, season.members).filter(
+    (member) =>
+      !demo.includes(member.usbcId) &&
+      member.membershipExpires >= season.today &&
+      fits(member, ageOn(season.today, member.birthDate)),
   )
   return {
     /** Takes the next who fits. */

@@ -1,7 +1,7 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import { demoAccounts, partnerHubs } from '../identity/demo-accounts.ts'
 import { centers } from '../membership/centers.ts'
-import { ageOn, type Member } from '../membership/members.ts'
+import type { Member } from '../membership/members.ts'
 import { connectedAccounts } from './accounts.ts'
 import { demoId } from './ids.ts'
 import { daysAgo, type Season, shuffled } from './season.ts'
@@ -73,11 +73,13 @@ export function demoCaptain(season: Season, email: string): Captain {
 
 /** Members who captain teams. Staff know their e-mail addresses; they have not signed in yet. */
 export function addCaptains(season: Season): { captain: Captain; member: Member }[] {
-  const adults = season.members.filter((member) => {
-    const age = ageOn(season.today, member.birthDate)
-    return age >= 22 && age <= 76 && member.email && !demoAccounts.some(({ email }) => email === member.email)
-  })
-  return shuffled(season, adults)
+  const year = Number(season.today.slice(0, 4))
+  const isAdult = ({ birthDate }: Member) => {
+    const age = year - Number(birthDate.slice(0, 4))
+    return age >= 23 && age <= 76
+  }
+  return shuffled(season, season.members)
+    .filter((member) => isAdult(member) && member.email && !demoAccounts.some(({ email }) => email === member.email))
     .slice(0, captainCount)
     .map((member, number) => {
       const { email, firstName, lastName, state } = member

@@ -1,0 +1,160 @@
+import { openDatabase } from '@kegler/server/db/db.ts'
+import { recomputeEntryDivision, recomputeVirtualDivision } from '@kegler/server/rosters/divisions.ts'
+import { databaseTemplate } from '@kegler/server/testing/template.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeDirectory } from '../membership/directory.ts'
+import { loadDemo } from './demo.ts'
+
+const now = new Date()
+const open = async () => openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
+let database: Awaited<ReturnType<typeof open>>
+let loaded = false
+beforeAll(async () => {
+  database = await open()
+  loaded = await loadDemo(database, now)
+  return () => database.close()
+}, 60_000)
+
+const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await database.pool.query<Row>(text)).rows
+const numberOf = async (text: string) => Number(Object.values((await rowsOf<Record<string, number>>(text))[0] ?? {})[0])
+
+describe('loading', () => {
+  test('loads once: a second time nothing changes', async () => {
+    const before = await numberOf('select count(*) from audit')
+    expect(loaded).toBe(true)
+    expect(await loadDemo(database, now)).toBe(false)
+    expect(await numberOf('select count(*) from audit')).toBe(before)
+    expect(await numberOf(`select count(*) from audit where user_email <> 'demo'`)).toBe(0)
+  })
+
+  test('a database that somebody has signed in to stays as it is', async () => {
+    const used = await open()
+    try {
+      await used.db.insertInto('persons').values({ subject: 'somebody', email: 'somebody@kegler.test' }).execute()
+      expect(await loadDemo(used, now)).toBe(false)
+      expect(await used.db.selectFrom('tournaments').select('id').execute()).toEqual([])
+    } finally {
+      await used.close()
+    }
+  }, 30_000)
+
+  test('a load that breaks off leaves nothing behind', async () => {
+    const other = await open()
+    try {
+      await other.pool.query(`create function no_payment() returns trigger language plpgsql as
+        $$ begin raise exception 'broken off'; end $$;
+        create trigger no_payment before insert on payments for each row execute function no_payment()`)
+      await expect(loadDemo(other, now)).rejects.toThrow('broken off')
+      expect(await other.db.selectFrom('persons').select('id').execute()).toEqual([])
+      await other.pool.query('drop trigger no_payment on payments')
+      expect(await loadDemo(other, now)).toBe(true)
+    } finally {
+      await other.close()
+    }
+  }, 30_000)
+})
+
+test('is as large as a season of a federation', async () => {
+  const count = (table: string) => numberOf(`select count(*) from ${table}`)
+  expect(await count('states')).toBe(51)
+  expect(await count('countries')).toBe(249)
+  expect(await count('centers')).toBe(300)
+  expect(await count('persons where subject is null')).toBe(120)
+  expect(await count('persons where subject is not null')).toBe(11)
+  expect(await count('bowlers')).toBeLessThan(3000)
+  expect(
+    await count(`entries e join tournaments t on t.id = e.tournament_id
+      where t.name = 'Open Championships' and e.parent_entry_id is null`),
+  ).toBeGreaterThanOrEqual(400)
+  expect(
+    await numberOf(`select count(distinct e.captain_id) from entries e join persons p on p.id = e.captain_id
+      where p.subject is null`),
+  ).toBe(120)
+  const statuses = await rowsOf(
+    'select name, status, theme from tournaments where group_id is null order by status, sort',
+  )
+  expect(statuses).toEqual([
+    { name: 'Harvest Doubles Classic', status: 1, theme: 'orange' },
+    { name: 'Open Championships', status: 3, theme: 'blue' },
+    { name: 'State Mixed Team', status: 3, theme: 'orange' },
+    { name: 'Youth Scratch Open', status: 3, theme: 'red' },
+    { name: 'Senior Masters', status: 4, theme: 'blue' },
+    { name: 'Tenpin Trios Invitational', status: 5, theme: 'blue' },
+    expect.objectContaining({ status: 6 }),
+  ])
+  expect(
+    await rowsOf(`select t.name, t.theme, g.name as group, a.provider_account_id as account from tournaments t
+      join groups g on g.id = t.group_id join finance_accounts a on a.id = t.finance_account_id`),
+  ).toEqual([
+    {
+      name: 'Lakeside Classic',
+      theme: 'red',
+      group: 'Lakeside Bowling Partners',
+      account: 'acct_1LakesidePartners',
+    },
+  ])
+})
+
+describe('rosters', () => {
+  test('every bowler is as the directory knows him', async () => {
+    const directory = makeDirectory(() => now.toISOString().slice(0, 10))
+    const rows = await database.db.selectFrom('bowlers').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(1000)
+    for (const { id: _, fetchedAt: __, ...row } of rows) expect(row).toEqual(directory.member(row.usbcId))
+  })
+
+  test('every division is what the product works out', async () => {
+    const entries = await rowsOf<{ id: string; division_id: string | null; division_failed: boolean }>(
+      'select id, division_id, division_failed from entries',
+    )
+    const units = await rowsOf<{ id: string; division_id: string | null }>(
+      'select id, division_id from virtual_entries',
+    )
+    await database.db.transaction().execute(async (tx) => {
+      for (const row of entries) {
+        const found = await recomputeEntryDivision(tx, row.id)
+        expect([row.division_id, row.division_failed]).toEqual([
+          found.state === 'found' ? found.id : null,
+          found.state === 'failed',
+        ])
+      }
+      for (const row of units) {
+        const found = await recomputeVirtualDivision(tx, row.id)
+        expect(row.division_id).toBe(found.state === 'found' ? found.id : null)
+      }
+    })
+    expect(entries.filter((row) => row.division_id).length).toBeGreaterThan(600)
+    expect(units.filter((row) => row.division_id).length).toBeGreaterThan(200)
+  }, 60_000)
+
+  test('nobody bowls twice at one time or in one event more often than it allows', async () => {
+    const standings = 'roster_positions r join entries e on e.id = r.entry_id and not e.is_cancelled'
+    expect(
+      await rowsOf(`select r.bowler_id from ${standings} join squads s on s.id = e.squad_id
+        group by r.bowler_id, e.tournament_id, s.starts_at having count(*) > 1`),
+    ).toEqual([])
+    expect(
+      await rowsOf(`select r.bowler_id from ${standings} join events v on v.id = e.event_id
+        group by r.bowler_id, v.id having count(*) > v.max_entries_per_bowler`),
+    ).toEqual([])
+  })
+
+  test('the youth tournament has youth members alone, the mixed one two women and two men in each team', async () => {
+    const of = (name: string) => `tournaments t join entries e on e.tournament_id = t.id and t.name = '${name}'
+      join roster_positions r on r.entry_id = e.id join bowlers b on b.id = r.bowler_id`
+    expect(await numberOf(`select count(*) from ${of('Youth Scratch Open')} where not b.is_youth_member`)).toBe(0)
+    expect(
+      await rowsOf(`select e.id from ${of('State Mixed Team')} group by e.id
+        having count(*) filter (where b.gender = 'F') <> 2 or count(*) <> 4`),
+    ).toEqual([])
+  })
+
+  test('who holds a bowler-owned unit stands on a roster that feeds it, and its captain is the same', async () => {
+    expect(
+      await rowsOf(`select u.id from virtual_entries u where u.bowler_id is not null and not exists (
+        select 1 from entries e join roster_positions r on r.entry_id = e.id
+        join virtual_event_maps m on m.event_id = e.event_id and m.virtual_event_id = u.virtual_event_id
+        where r.bowler_id = u.bowler_id and e.captain_id = u.captain_id and not e.is_cancelled)`),
+    ).toEqual([])
+  })
+})
