@@ -71,15 +71,25 @@ export function addTournament(
   }
   season.rows.tournaments.push(row)
   const locationId = demoId('location', key)
-  season.rows.locations.push({ id: locationId, tournamentId: id, ...centerWith(season, lanes) })
+  season.rows.locations.push({ id: locationId, tournamentId: id, ...centerIn(season, row.timeZone, lanes) })
   return { id, key, row, locationId }
 }
 
-/** A center with exactly so many lanes that no other tournament uses. */
-function centerWith(season: Season, wanted: number) {
+/** States whose clocks all go by one zone. */
+const statesOf: Record<string, string> = {
+  'America/Chicago': 'AL IA IL LA MN MO MS OK WI',
+  'America/Denver': 'CO MT NM UT WY',
+  'America/New_York': 'CT GA MA MD ME NC NJ NY OH PA SC WV',
+}
+
+/** A center of the zone with so many lanes that no other tournament uses. */
+function centerIn(season: Season, zone: string, wanted: number) {
   const used = season.rows.locations.map((location) => location.certificationNumber)
-  const center = centers().find((one) => one.lanes === wanted && !used.includes(one.certificationNumber))
-  if (!center) throw new Error(`No center has ${wanted} lanes.`)
+  const center = centers().find(
+    ({ lanes, state, certificationNumber }) =>
+      lanes === wanted && statesOf[zone]?.split(' ').includes(state) && !used.includes(certificationNumber),
+  )
+  if (!center) throw new Error(`No center in ${zone} has ${wanted} lanes.`)
   const { lanes: _, ...place } = center
   return place
 }
