@@ -93,6 +93,32 @@ describe('refused', () => {
       expect((await callAs(stranger, key, { params: { id: entryId } })).statusCode).toBe(404)
   })
 
+  test("the entry of another group's tournament: 404", async () => {
+    const { captain, entryId, tid } = await aTeam()
+    const group = await (await db())
+      .insertInto('groups')
+      .values({ name: `Hub ${entryId}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await (await db()).updateTable('tournaments').set({ groupId: group.id }).where('id', '=', tid).execute()
+    expect((await save(captain, entryId, [])).statusCode).toBe(404)
+    expect((await callAs(captain, 'GET tournament/:tid/entries', { params: { tid } })).statusCode).toBe(404)
+  })
+
+  test('two ids of one member count as one bowler', async () => {
+    const { outside } = await theKit()
+    const { captain, entryId } = await aTeam()
+    const usbcId = await aMember()
+    const member = outside.members.get(usbcId)
+    if (member) outside.members.set(`OLD-${usbcId}`, member)
+    expect((await save(captain, entryId, [`old-${usbcId}`])).body.rosterPositions[0]?.bowler?.usbcId).toBe(usbcId)
+    const twice = await save(captain, entryId, [usbcId, `OLD-${usbcId}`], { version: 2 })
+    expect(twice).toMatchObject({
+      statusCode: 422,
+      body: { message: expect.stringContaining('already on this roster') },
+    })
+  })
+
   test('bad input, each with a sentence', async () => {
     const { captain, entryId } = await aTeam()
     const usbcId = await aMember()

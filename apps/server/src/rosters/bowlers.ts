@@ -12,28 +12,29 @@ export type BowlerRow = Selectable<Bowlers>
 const standInMs = 24 * 3_600_000
 
 /**
- * Asks the membership directory about these members and keeps what it says. Never inside a transaction.
+ * Asks the membership directory about these members and keeps what it says. Never inside a transaction. Answers them
+ * by the id as asked, in capitals.
  * @throws Refusal NotFound that names every unknown id; GatewayError when the directory cannot be asked
  */
 export async function fetchBowlers(services: Services, usbcIds: readonly string[]): Promise<Map<string, BowlerRow>> {
   const wanted = [...new Set(usbcIds.map((id) => id.toUpperCase()))].sort()
   if (wanted.length === 0) return new Map()
   const { db } = services.database
-  const found: BowlerRow[] = []
-  const members: Member[] = []
-  const unknown: string[] = []
-  const answers = await Promise.all(wanted.map((id) => ask(services, id)))
-  for (const [index, answer] of answers.entries()) {
-    if (answer instanceof GatewayError) found.push(await standIn(db, wanted[index] ?? '', services.now(), answer))
-    else if (answer === null) unknown.push(wanted[index] ?? '')
-    else members.push(answer)
-  }
+  const asked = await Promise.all(wanted.map(async (id) => ({ id, answer: await ask(services, id) })))
+  const unknown = asked.filter(({ answer }) => answer === null)
   if (unknown.length > 0) {
-    const asTyped = unknown.map((id) => usbcIds.find((typed) => typed.toUpperCase() === id) ?? id)
+    const asTyped = unknown.map(({ id }) => usbcIds.find((typed) => typed.toUpperCase() === id) ?? id)
     throw new Refusal('NotFound', `Membership id(s) ${asTyped.join(', ')} not found in membership`)
   }
-  for (const row of await keepMembers(db, members, services.now())) found.push(row)
-  return new Map(found.map((row) => [row.usbcId, row]))
+  const members = asked.flatMap(({ answer }) => (answer === null || answer instanceof GatewayError ? [] : [answer]))
+  const kept = new Map((await keepMembers(db, members, services.now())).map((row) => [row.usbcId, row]))
+  const found = new Map<string, BowlerRow>()
+  for (const { id, answer } of asked) {
+    const row =
+      answer instanceof GatewayError ? await standIn(db, id, services.now(), answer) : kept.get(answer?.usbcId ?? '')
+    if (row) found.set(id, row)
+  }
+  return found
 }
 
 async function ask(services: Services, usbcId: string): Promise<Member | GatewayError | null> {
@@ -51,7 +52,7 @@ async function standIn(db: Db, usbcId: string, now: Date, error: GatewayError): 
   return row
 }
 
-const kept = [
+const memberColumns = [
   'firstName',
   'initial',
   'lastName',
@@ -71,7 +72,9 @@ const kept = [
 /** In the order of ids, so that two rosters with the same bowlers cannot wait for each other. */
 async function keepMembers(db: Db, members: readonly Member[], now: Date): Promise<BowlerRow[]> {
   if (members.length === 0) return []
-  const inOrder = [...members].sort((a, b) => (a.usbcId < b.usbcId ? -1 : 1))
+  // the directory may answer one member under two ids
+  const once = new Map(members.map((member) => [member.usbcId, member]))
+  const inOrder = [...once.values()].sort((a, b) => (a.usbcId < b.usbcId ? -1 : 1))
   return transact(db, { email: 'membership' }, (tx) =>
     tx
       .insertInto('bowlers')
@@ -79,7 +82,9 @@ async function keepMembers(db: Db, members: readonly Member[], now: Date): Promi
       .onConflict((conflict) =>
         conflict
           .column('usbcId')
-          .doUpdateSet((eb) => Object.fromEntries(kept.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+          .doUpdateSet((eb) =>
+            Object.fromEntries(memberColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+          ),
       )
       .returningAll()
       .execute(),

@@ -48,7 +48,8 @@ export interface CheckedCart {
 /** All cart rosters of a captain in a tournament with what speaks against them, from the database alone. */
 export async function checkCart(db: Db | Tx, captainId: string, tournament: TournamentRow): Promise<CheckedCart> {
   const cart = await readCartRosterRows(db, captainId, tournament.id)
-  if (cart.entries.length + cart.virtual.length === 0) return { entries: [], virtual: [], bowlers: new Map(), standings: [] }
+  if (cart.entries.length + cart.virtual.length === 0)
+    return { entries: [], virtual: [], bowlers: new Map(), standings: [] }
   const ids = [
     ...cart.entries.flatMap(({ data }) => data.rosterPositions.map(({ bowler }) => bowler.id)),
     ...cart.virtual.flatMap(({ data }) => data.virtualEntries.flatMap(({ bowler }) => bowler?.id ?? [])),

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { transact } from '../db/db.ts'
+import { finish, order, paymentIdOf } from '../testing/buying.ts'
+import { callAs, theKit } from '../testing/kit.ts'
+import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
+import { anEntry, personIdOf } from '../testing/sold.ts'
+import { queueWelcome } from './queue-welcome.ts'
+
+const free = { expenseFee: 0, lineageFee: 0, prizeFee: 0 }
+
+test('a settled purchase is told once, with its teams, reservation numbers and times of the venue', async () => {
+  const { services } = await theKit()
+  const tid = await aTournament({ welcomeEmailTemplateId: 'd-1234', bccEmail: 'office@kegler.test' })
+  const eventId = await anEvent(tid, { ...free, numberOfBowlers: 2, name: 'Doubles' })
+  const squadId = await aSquad(eventId)
+  const virtualEventId = await aVirtualEvent(tid, [eventId], free)
+  const captain = await aCaptain()
+  const [one, two] = [await aMember({ lastName: 'Abel' }), await aMember({ lastName: 'Zed' })]
+  const rosterPositions = [one, two].map((usbcId, index) => ({ position: index + 1, bowler: { usbcId } }))
+  for (const rosterData of [
+    { squadId, rosterPositions },
+    { virtualEventId, virtualEntries: [{ bowler: { usbcId: two } }] },
+  ])
+    await callAs(captain, 'POST registration/cartroster', {
+      body: {
+        id: '1',
+        tournamentId: tid,
+        rosterType: 'squadId' in rosterData ? 'Entry' : 'Virtual Entry',
+        rosterData: JSON.stringify(rosterData),
+      },
+    })
+  const paymentId = await paymentIdOf(
+    order(captain, tid, [{ id: squadId, quantity: 1 }], [{ id: virtualEventId, quantity: 2 }]),
+  )
+  await finish(captain, tid, paymentId)
+  await finish(captain, tid, paymentId)
+
+  const { body } = await callAs(captain, 'GET tournament/:tid/entries', { params: { tid } })
+  expect(body).toMatchObject([{ name: 'Abel/Zed', rosterComplete: true }])
+  const units = await callAs(captain, 'GET tournament/:tid/virtualentries', { params: { tid } })
+  expect(units.body.map(({ bowler }) => bowler?.usbcId)).toEqual([two, undefined])
+  expect((await callAs(captain, 'GET registration/cartroster', { query: {} })).body).toEqual([])
+  const mails = await services.database.db.selectFrom('mails').selectAll().where('about', '=', paymentId).execute()
+  expect(mails).toMatchObject([
+    {
+      kind: 'welcome',
+      toAddress: captain.email,
+      bcc: 'office@kegler.test',
+      templateId: 'd-1234',
+      data: {
+        name: 'Casey Kegel',
+        amountPaid: 0,
+        entries: [
+          {
+            entryNumber: body[0]?.entryNumber,
+            event: 'Doubles',
+            team: 'Abel/Zed',
+            squad: expect.stringMatching(/^09:00 AM, \w+ \d+\w\w, \d{4} CT$/),
+          },
+        ],
+        virtualEntries: [{ name: 'All Events', quantity: 2 }],
+        tournament: { id: tid },
+      },
+    },
+  ])
+})
+
+test('a reservation of staff tells the balance; a payment of balances tells nothing', async () => {
+  const { services } = await theKit()
+  const { db } = services.database
+  const tid = await aTournament()
+  const captain = await aCaptain()
+  const payerId = await personIdOf(captain)
+  const squadId = await aSquad(await anEvent(tid))
+  const aSession = (kind: string) =>
+    db
+      .insertInto('paymentSessions')
+      .values({
+        id: randomUUID(),
+        kind,
+        source: 'admin',
+        tournamentId: tid,
+        payerId,
+        createdBy: payerId,
+        state: 'expired',
+        amount: 0,
+        contents: '{}',
+        contentsHash: '',
+        createdAt: new Date(),
+        expiresAt: new Date(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const mailsOf = async (kind: string) => {
+    const session = await aSession(kind)
+    await anEntry({ captain, squadId, sessionId: session.id, sessionIndex: 0 })
+    await transact(db, { email: 'test' }, (tx) => queueWelcome(tx, session, new Date()))
+    return db.selectFrom('mails').select(['kind', 'data']).where('about', '=', session.id).execute()
+  }
+  expect(await mailsOf('reservation')).toMatchObject([{ kind: 'adminReservation', data: { balanceDue: 10_000 } }])
+  expect(await mailsOf('balance')).toEqual([])
+})
