@@ -39,6 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let pool: pg.Pool
   if (options.url) {
     pool = new pg.Pool({
+      Client: PreparingClient,
       connectionString: options.url,
       max: options.poolSize ?? 8,
       connectionTimeoutMillis: 20_000,
@@ -51,7 +52,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     embedded = engine
     // the type of `stream` wants a socket; the driver uses only what a duplex stream has
     const stream = () => new PGliteStream(engine) as unknown as ReturnType<NonNullable<pg.ClientConfig['stream']>>
-    pool = new pg.Pool({ max: 1, connectionTimeoutMillis: 60_000, user: 'postgres', host: 'embedded', stream })
+    pool = new pg.Pool({
+      Client: PreparingClient,
+      max: 1,
+      connectionTimeoutMillis: 60_000,
+      user: 'postgres',
+      host: 'embedded',
+      stream,
+    })
   }
   pool.on('error', (error) => console.error('A database connection was lost:', error.message))
   guard(pool)
@@ -75,6 +83,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+/** Statements that one connection keeps prepared; what is asked after these is planned each time. */
+const preparedAtMost = 400
+/**
+ * Prepares every statement with parameters once for each connection: planning the larger reads costs more than they do.
+ * Names the author to the audit in the same round trip that begins a transaction.
+ */
+class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>()
+
+  override query(...asked: unknown[]): never {
+    const [text, values] = asked
+    const author = text === 'begin' ? beginning.getStore() : undefined
+    if (author) {
+      const user = pg.escapeLiteral(author.email)
+      const request = pg.escapeLiteral(author.requestId ?? '')
+      return super.query(`begin; set local kegler."user" = ${user}; set local kegler.request = ${request}`) as never
+    }
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = this.#nameOf(text)
+      if (name) return super.query({ name, text, values }, ...(asked.slice(2) as [])) as never
+    }
+    return super.query(...(asked as [string])) as never
+  }
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known || this.#names.size >= preparedAtMost) return known
+    const name = `k${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+const beginning = new AsyncLocalStorage<Author>()
 const inTransaction = new AsyncLocalStorage<true>()
 /** A query outside the running transaction would wait for itself on one connection, and be no part of it on many. */
 function guard(pool: pg.Pool): void {
@@ -99,13 +140,8 @@ export interface Author {
 export async function transact<T>(db: Db, author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((tx) =>
-        inTransaction.run(true, async () => {
-          await sql`select set_config('kegler.user', ${author.email}, true), set_config('kegler.request', ${author.requestId ?? ''}, true)`.execute(
-            tx,
-          )
-          return work(tx)
-        }),
+      return await beginning.run(author, () =>
+        db.transaction().execute((tx) => inTransaction.run(true, () => work(tx))),
       )
     } catch (error) {
       const code = databaseErrorCode(error)

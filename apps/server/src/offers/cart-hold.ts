@@ -90,8 +90,9 @@ export async function holdCart(tx: Tx, services: Services, wish: CartWish): Prom
     return { messages, hold: null, lines: cart, facts }
   }
   const { expiresAt, renewals } = hold.isNew ? fresh : renewedHold(hold, now)
-  await writeVirtualLines(tx, hold.id, cart.virtualEvents)
-  if (!hold.isNew) await tx.updateTable('holds').set({ expiresAt, renewals }).where('id', '=', hold.id).execute()
+  if (cart.virtualEvents.length + heldVirtual.length > 0) await writeVirtualLines(tx, hold.id, cart.virtualEvents)
+  if (expiresAt.getTime() !== hold.expiresAt.getTime())
+    await tx.updateTable('holds').set({ expiresAt, renewals }).where('id', '=', hold.id).execute()
   await writeLines(tx, hold.id, held, cart, facts)
   services.step('hold:written')
   return { messages, hold: { ...hold, expiresAt, renewals }, lines: cart, facts }

@@ -4,12 +4,20 @@ import type { SessionRow } from '../db/locks.ts'
 import type { Actor } from '../http/session.ts'
 import { inScope } from '../offers/tournaments.ts'
 
+/** A session with the texts of its tournament. */
+export type FoundSession = SessionRow & {
+  paymentSuccessMessage: string | null
+  paymentFailureMessage: string | null
+  tournamentPhone: string
+}
+
 /** A payment session that this person pays. @throws Refusal NotFound */
-export async function findSession(db: Db, actor: Actor, id: string): Promise<SessionRow> {
+export async function findSession(db: Db, actor: Actor, id: string): Promise<FoundSession> {
   const session = await db
     .selectFrom('paymentSessions')
     .innerJoin('tournaments', 'tournaments.id', 'paymentSessions.tournamentId')
     .selectAll('paymentSessions')
+    .select(['paymentSuccessMessage', 'paymentFailureMessage', 'tournamentPhone'])
     .where('paymentSessions.id', '=', id)
     .where('paymentSessions.payerId', '=', actor.personId)
     .where(inScope(actor))

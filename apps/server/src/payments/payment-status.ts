@@ -2,10 +2,8 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { defaultFailureMessage, defaultSuccessMessage } from '@kegler/domain/offers/gates.rules.ts'
 import type { PaymentStatus, SessionState } from '@kegler/domain/payments/payments.calls.ts'
 import type { z } from 'zod'
-import type { Db } from '../db/db.ts'
-import type { SessionRow } from '../db/locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
-import { findSession } from './find-session.ts'
+import { type FoundSession, findSession } from './find-session.ts'
 import { giveUp } from './give-up.ts'
 import { settle } from './settle.ts'
 
@@ -25,11 +23,11 @@ export async function settlePayment(
   if (body.tournamentId && body.tournamentId !== session.tournamentId)
     throw new Refusal('NotFound', 'This payment was not found.')
   if (session.amount === 0 || (body.bypassWebHooks && !services.config.production)) await settle(services, session.id)
-  return statusOf(db, await findSession(db, actor, body.paymentId))
+  return statusOf(await findSession(db, actor, body.paymentId))
 }
 
 export const getPayment: Handles<'GET registration/payment/:paymentId'> = async ({ params, actor, db }) =>
-  statusOf(db, await findSession(db, actor, params.paymentId))
+  statusOf(await findSession(db, actor, params.paymentId))
 
 export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = async ({
   params,
@@ -40,23 +38,13 @@ export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = 
 }) => {
   const session = await findSession(db, actor, params.paymentId)
   await giveUp(services, author, session.id, 'given up')
-  return statusOf(db, await findSession(db, actor, session.id))
+  return statusOf(await findSession(db, actor, session.id))
 }
 
-async function statusOf(db: Db, session: SessionRow): Promise<Status> {
-  const tournament = await db
-    .selectFrom('tournaments')
-    .select(['paymentSuccessMessage', 'paymentFailureMessage', 'tournamentPhone'])
-    .where('id', '=', session.tournamentId)
-    .executeTakeFirstOrThrow()
-  const success = (tournament.paymentSuccessMessage ?? defaultSuccessMessage).replaceAll(
-    '#{phoneNum}',
-    tournament.tournamentPhone,
-  )
-  const failure = (tournament.paymentFailureMessage ?? defaultFailureMessage).replaceAll(
-    '#{phoneNum}',
-    tournament.tournamentPhone,
-  )
+function statusOf(session: FoundSession): Status {
+  const told = (text: string) => text.replaceAll('#{phoneNum}', session.tournamentPhone)
+  const success = told(session.paymentSuccessMessage ?? defaultSuccessMessage)
+  const failure = told(session.paymentFailureMessage ?? defaultFailureMessage)
   const paid = session.state === 'succeeded'
   const open = session.state === 'created' || session.state === 'processing'
   return {

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { audience, type Outside, startOutside, webhookSecret } from '@kegler/server/testing/outside.ts'
+import pg from 'pg'
+
+/** A fresh database, the product in a process of its own on it, and what it needs of the outside world. */
+export interface World {
+  url: string
+  pool: pg.Pool
+  outside: Outside
+  address: string
+  close(): Promise<void>
+}
+
+/** @throws when no PostgreSQL server is named */
+export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
+  const server = process.env.BENCH_DATABASE_URL
+  if (!server)
+    throw new Error(
+      'Set BENCH_DATABASE_URL to a PostgreSQL server on this machine, for example postgres://postgres@127.0.0.1/postgres.',
+    )
+  const name = `kegler_bench_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = String(Object.assign(new URL(server), { pathname: `/${name}` }))
+  const outside = await startOutside()
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    OIDC_AUTHORITY: `${outside.origin}/issuer`,
+    OIDC_AUDIENCE: audience,
+    MEMBERSHIP_URL: `${outside.origin}/membership`,
+    STRIPE_SECRET_KEY: 'sk_test_kegler',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
+    STRIPE_API_BASE: `${outside.origin}/cards`,
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    ...settings,
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/testing/child.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await listening(child)
+  const pool = new pg.Pool({ connectionString: url, max: 8 })
+  pool.on('error', () => {}) // the database is dropped under it in the end
+  return {
+    url,
+    pool,
+    outside,
+    address,
+    close: async () => {
+      child.kill('SIGKILL')
+      await pool.end()
+      await outside.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+const listening = (child: ChildProcess) =>
+  new Promise<string>((ready, failed) => {
+    child.stdout?.on('data', (text: Buffer) => {
+      const found = /listening (\S+)/.exec(String(text))
+      if (found?.[1]) ready(found[1])
+    })
+    child.on('exit', (code) => failed(new Error(`The product ended with ${code}.`)))
+  })
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+/** One request on a kept connection; answers status, milliseconds and text. */
+export function send(method: string, address: string, headers: Record<string, string>, body?: unknown) {
+  const began = performance.now()
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise<{ status: number; ms: number; text: string }>((done, failed) => {
+    const asked = request(
+      address,
+      {
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(text === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        },
+      },
+      (reply) => {
+        let all = ''
+        reply.setEncoding('utf8')
+        reply.on('data', (part: string) => {
+          all += part
+        })
+        reply.on('end', () => done({ status: reply.statusCode ?? 0, ms: performance.now() - began, text: all }))
+      },
+    )
+    asked.on('error', failed)
+    asked.end(text)
+  })
+}
+
+/** `clients` at once, each doing one piece of work after another for `seconds`; answers pieces a second and the slow end. */
+export async function load(clients: number, seconds: number, work: (client: number) => Promise<void>) {
+  const until = performance.now() + seconds * 1_000
+  const times: number[] = []
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < until) {
+        const start = performance.now()
+        await work(client)
+        times.push(performance.now() - start)
+      }
+    }),
+  )
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / ((performance.now() - began) / 1_000),
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+  }
+}
+
+/** Access tokens of as many captains. */
+export const captains = (world: World, count: number): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      world.outside.token({
+        sub: `captain-${n}`,
+        email: `captain-${n}@kegler.test`,
+        email_verified: true,
+        given_name: 'Casey',
+        family_name: `Number ${n}`,
+        birthdate: '1980-01-01',
+        phone_number: '555',
+      }),
+    ),
+  )
+
+/** A tournament whose entries cost nothing, with this many squads of 40,000 entries each. */
+export async function aFreeTournament(world: World, squads: number, fee = 0) {
+  const one = async (text: string, values: unknown[] = []) =>
+    (await world.pool.query<{ id: string }>(text, values)).rows[0]?.id ?? ''
+  const account =
+    await one(`insert into finance_accounts (name, provider_account_id) values ('Federation', 'acct_test_federation')
+    on conflict (provider_account_id) do update set name = excluded.name returning id`)
+  const tid = await one(
+    `insert into tournaments (name, status, start_date, end_date, registration_close_date, time_zone, default_average, tournament_phone, finance_account_id)
+     values ('Open', 3, current_date + 10, current_date + 200, current_date + 150, 'America/Chicago', 180, '555', $1) returning id`,
+    [account],
+  )
+  const event = await one(
+    `insert into events (tournament_id, name, expense_fee, lineage_fee, prize_fee, number_of_bowlers, entries_per_lane_pair)
+     values ($1, 'Doubles', $2, 0, 0, 2, 2) returning id`,
+    [tid, fee],
+  )
+  const made = await world.pool.query<{ id: string }>(
+    `insert into squads (tournament_id, event_id, starts_at, start_lane, end_lane)
+     select $1, $2, now() + n * interval '1 day' + interval '20 days', 1, 40000 from generate_series(1, $3) n returning id`,
+    [tid, event, squads],
+  )
+  return { tid, event, squads: made.rows.map((row) => row.id) }
+}
