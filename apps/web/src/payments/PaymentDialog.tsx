@@ -21,7 +21,10 @@ interface Props {
   onDead: () => void
 }
 
-/** The embedded card form. While a card is being confirmed it cannot be closed. */
+/**
+ * The embedded card form. While a card is being confirmed it cannot be closed. Not a dialog of the browser's own: that
+ * would make the provider's question to the card's owner, which it puts beside it, unreachable.
+ */
 export function PaymentDialog({ toPay, keys, onPaid, onClose, onDead }: Props) {
   const [processing, setProcessing] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
-import { Alert, Box, Button, LoadingOverlay, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, LoadingOverlay, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,9 +65,7 @@ export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid, o
         <Elements stripe={provider.data}>
           <CardForm amount={amount} processing={processing} confirm={confirm} />
         </Elements>
-        <Text role="status" className="mantine-visually-hidden">
-          {processing ? 'Processing your payment.' : ''}
-        </Text>
+        <VisuallyHidden role="status">{processing ? 'Processing your payment.' : ''}</VisuallyHidden>
       </Stack>
     </Box>
   )

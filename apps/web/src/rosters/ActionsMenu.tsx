@@ -17,7 +17,7 @@ interface Props {
 /** The Actions menu of a row. */
 export function ActionsMenu({ of, id, actions, busy = false }: Props) {
   return (
-    <Menu position="bottom-end" width={240} withinPortal>
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <Button id={id} variant="default" loading={busy} aria-label={`Actions for ${of}`} rightSection={<Chevron />}>
           Actions

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '../ui/Dialog.tsx'
 
 interface Props {
   opened: boolean
@@ -8,13 +9,7 @@ interface Props {
 /** What to do with changes that are not saved; closing it stays. */
 export function UnsavedDialog({ opened, choose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={() => choose('stay')}
-      title="Unsaved changes"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={() => choose('stay')} title="Unsaved changes">
       <Text>There are unsaved roster changes. What would you like to do?</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={() => choose('discard')}>
@@ -24,6 +19,6 @@ export function UnsavedDialog({ opened, choose }: Props) {
           Save and continue
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,12 +6,14 @@ import { messagesOf } from '../../../answers.ts'
 import { query } from '../../../api.ts'
 import { tournamentQuery } from '../../../offers/tournaments.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { BalanceReturn } from './BalanceReturn.tsx'
 import { allDone, duesOf, virtualGroups } from './balances.ts'
 import { EntryList } from './EntryList.tsx'
+import classes from './Manage.module.css'
 import { PayBar } from './PayBar.tsx'
 import { TeamOwnedTable } from './TeamOwnedTable.tsx'
 import { useOpenPanel } from './useOpenPanel.ts'
@@ -40,9 +42,14 @@ export function ManageScreen() {
   const shared = { panels, guard, ticking }
   return (
     <Stack gap="lg">
-      <div>
-        <Text c="var(--text-soft)">{tournament.name}</Text>
-        <Title order={1}>Manage Entries</Title>
+      <div className={classes.title}>
+        <div>
+          <Text c="var(--text-soft)">{tournament.name}</Text>
+          <Title order={1}>Manage Entries</Title>
+        </div>
+        <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId }} variant="default">
+          Register More
+        </ButtonLink>
       </div>
       {paymentId && <BalanceReturn tournament={tournament} paymentId={paymentId} />}
       {isDone && (

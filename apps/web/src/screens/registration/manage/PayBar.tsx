@@ -5,7 +5,6 @@ import type { Tournament } from '../../../offers/tournaments.ts'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { ProcessingBackdrop } from '../../../payments/ProcessingBackdrop.tsx'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { type Due, selectedOf, sumOf } from './balances.ts'
 import classes from './Manage.module.css'
@@ -19,7 +18,7 @@ interface Props {
   panels: Panels
 }
 
-/** Pays the balances that are ticked; while nothing is due only 'Register More' shows. */
+/** Pays the balances that are ticked; stays in sight while something is due. */
 export function PayBar({ tournament, dues, unticked, panels }: Props) {
   const selected = selectedOf(dues, unticked)
   const total = sumOf(selected)
@@ -31,6 +30,7 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
     setRefused(total === 0)
     if (total > 0 && (await panels.leave())) await payment.pay()
   }
+  if (dues.length === 0 && !busy && !pending && messages.length === 0) return null
   return (
     <div className={classes.bar}>
       {pending && (
@@ -44,22 +44,14 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
         </Alert>
       )}
       <ErrorList messages={messages} />
-      {dues.length > 0 && <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />}
-      <div className={classes.payButtons}>
-        <ButtonLink
-          to="/registration/schedule/$tournamentId"
-          params={{ tournamentId: tournament.id }}
-          variant="default"
-          disabled={busy}
-        >
-          Register More
-        </ButtonLink>
-        {dues.length > 0 && (
+      {dues.length > 0 && (
+        <div className={classes.pay}>
+          <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />
           <Button size="md" disabled={busy} onClick={() => void pay()}>
             {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <PaymentDialog
         toPay={toPay}
         keys={tournament}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
@@ -25,14 +25,14 @@ export function TeamOwnedTable({ groups, panels, ticking }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="mantine-visually-hidden">Select for payment</span>
+              <VisuallyHidden>Select for payment</VisuallyHidden>
             </th>
             <th scope="col">Name</th>
             <th scope="col">Available</th>
             <th scope="col">Total</th>
             <th scope="col">Balance Due</th>
             <th scope="col">
-              <span className="mantine-visually-hidden">Payment log</span>
+              <VisuallyHidden>Payment log</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import type { Ref } from 'react'
 import { setVirtualQuantity } from '../../../cart/lines.ts'
 import { useCartChange } from '../../../cart/useCart.ts'
@@ -50,7 +50,7 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
             <th scope="col">In Cart</th>
             <th scope="col">Unassigned</th>
             <th scope="col">
-              <span className="mantine-visually-hidden">Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </th>
           </tr>
         </thead>

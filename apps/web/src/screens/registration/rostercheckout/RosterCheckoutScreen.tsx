@@ -62,11 +62,7 @@ export function RosterCheckoutScreen() {
             </>
           )}
           <div className={classes.foot}>
-            <Button
-              variant="default"
-              loading={clear.isPending}
-              onClick={() => void clearCart()}
-            >
+            <Button variant="default" loading={clear.isPending} onClick={() => void clearCart()}>
               Clear My Cart
             </Button>
             <BackToCalendar tournamentId={tournamentId} />
