@@ -27,7 +27,7 @@ export const printEntry: Handles<'GET registration/entry/:id/printable'> = async
     ['Division', entry.divisionName],
     ['Group Code', entry.groupCode],
     ['Companion Code', entry.pairCode],
-    ['Balance', entry.balanceDue > 0 ? `${formatMoney(entry.balanceDue)} DUE` : 'Paid'],
+    ['Balance', entry.balanceDue > 0 ? `${formatMoney(entry.balanceDue)} DUE` : formatMoney(0)],
   ]
   return printPage(
     `${entry.name} - ${tournament.name}`,

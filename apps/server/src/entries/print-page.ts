@@ -12,7 +12,7 @@ const style = html`
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 7.3in; padding: 0.25in 0; font: 11pt/1.4 system-ui, sans-serif; color: #000; background: #fff }
 h1 { margin: 0 0 2pt; font-size: 18pt; line-height: 1.2 } h2 { margin: 16pt 0 4pt; font-size: 13pt }
-p { margin: 0 0 4pt } .quiet { color: #444 }
+p { margin: 0 0 4pt } .quiet { color: #444 } .quiet:last-child { margin-top: 12pt; font-size: 9pt }
 table { width: 100%; border-collapse: collapse; break-inside: avoid }
 caption { text-align: start; font-weight: 600; padding: 10pt 0 3pt }
 th, td { padding: 4pt 6pt; border-bottom: 0.75pt solid #999; text-align: start; vertical-align: top; overflow-wrap: anywhere }
