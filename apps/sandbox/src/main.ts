@@ -6,6 +6,7 @@ import { mailGateway } from '@kegler/server/gateways/mail.ts'
 import { closeOnSignal } from '@kegler/server/stop.ts'
 import { cardPayments } from './card-payments/card-payments.ts'
 import { connectedAccounts } from './demo/accounts.ts'
+import { rememberDemoCharges } from './demo/card-charges.ts'
 import { loadDemo } from './demo/demo.ts'
 import { identity } from './identity/identity.ts'
 import { mailbox } from './mailbox/mailbox.ts'
@@ -50,6 +51,7 @@ const database = await openDatabase({
   poolSize: config.DATABASE_POOL,
 })
 const isNew = await loadDemo(database, new Date())
+await rememberDemoCharges(database, store)
 const { server, services } = await buildApp(config, database, {
   jobs: true,
   web: join(import.meta.dirname, '../../web/dist'),

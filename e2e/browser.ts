@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, expect, inject } from 'vitest'
+import { chromiumArguments } from './chromium.ts'
+
+export const browserPath = inject('chromium')
+export const site = inject('site')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser | undefined
+const open: BrowserContext[] = []
+/** What a page said on its console or answered badly; each test ends without any. */
+let complaints: string[] = []
+let expected: RegExp[] = []
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()))
+  const unexpected = complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))
+  complaints = []
+  expected = []
+  expect(unexpected).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  browser = undefined
+})
+
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions
+
+/** A page of a browser of its own; complaints that a test provokes are named with `expectComplaint`. */
+export async function aPage(
+  options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
+): Promise<Page> {
+  browser ??= await chromium.launch({ executablePath: browserPath ?? '', args: chromiumArguments })
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  open.push(context)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return page
+}
+export const expectComplaint = (pattern: RegExp): void => void expected.push(pattern)
+
+/** Opens an address of the product and signs in with the button of a demo account. */
+export async function signIn(page: Page, who: string, path = '/registration'): Promise<void> {
+  await page.goto(site + path)
+  await page.getByRole('button', { name: new RegExp(`${who}@kegler\\.test`) }).click()
+  await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
+}
+
+/** axe on what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForTimeout(300)
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.map(
+      (one) =>
+        `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`).join(' | ')}`,
+    )
+  })
+  expect(found).toEqual([])
+}
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+}

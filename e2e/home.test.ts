@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone, signIn, site } from './browser.ts'
+
+describe.skipIf(!browserPath)('home', () => {
+  test('a captain signs in, comes back to the address he asked for, and sees the tournaments', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain')
+    const card = page
+      .locator('article, [data-card], .mantine-Card-root')
+      .filter({ hasText: 'Open Championships' })
+      .first()
+    await card.waitFor()
+    expect(await card.innerText()).toMatch(/Starts: \d+\/\d+\/\d{4}, Ends: \d+\/\d+\/\d{4}/)
+    await page.getByText('Senior Masters').waitFor()
+    expect(await page.title()).toBe('Registration')
+    await expectAccessible(page)
+  })
+
+  test('the home page fits a phone', async () => {
+    const page = await aPage(phone)
+    await signIn(page, 'captain')
+    await page.getByText('Open Championships').first().waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('a deep link survives the sign-in; an unknown address says so', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain2')
+    const address = await page.getByRole('link', { name: /^Register/ }).first().getAttribute('href')
+    const other = await aPage()
+    await signIn(other, 'captain', String(address).replace('/club/bowling', ''))
+    await other.getByRole('heading', { name: 'Open Championships' }).waitFor()
+    expect(new URL(other.url()).pathname).toBe(address)
+    expect(await other.title()).toBe('Registration Schedule')
+    await other.goto(`${site}/somewhere/else`)
+    await other.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+    await expectAccessible(other)
+    await other.getByText('Go Back Home').click()
+    await other.waitForURL(`${site}/registration`)
+  })
+
+  test('staff pages refuse a captain', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain')
+    await page.goto(`${site}/signin/unauthorized`)
+    await page.getByText('Sorry, but you do not have permission to view this page.').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('signing out ends the session and empties the carts', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain')
+    await page.evaluate(() => localStorage.setItem('adminCart', '{"squads":[{"id":"x"}]}'))
+    await page.getByRole('button', { name: /Welcome/ }).click()
+    await page.getByText('Logout').click()
+    await page.getByRole('button', { name: /captain@kegler\.test/ }).or(page.getByRole('button', { name: 'Login' })).first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('adminCart') ?? '')).not.toContain('"x"')
+  })
+})
