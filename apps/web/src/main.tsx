@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { answerGate } from './gates.ts'
 import { attemptSignIn, signInTrouble } from './identity.ts'
 import { makeQueries } from './queries.ts'
+import { reloadStale } from './reloadStale.ts'
 import { makeRouter } from './routes.tsx'
 import { followRoutes } from './shell/followRoutes.ts'
 import { theme } from './theme.ts'
@@ -21,6 +22,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+reloadStale()
 // Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
 const { failed } = await attemptSignIn()
 const queries = makeQueries((error) => answerGate(error, router))

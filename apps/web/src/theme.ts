@@ -81,6 +81,8 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { size: touch } },
     Input: { vars: () => ({ wrapper: { '--input-height': touch, '--input-bd': 'var(--field-line)' } }) },
+    // Notices that are there from the start are not news; those that appear say `status` or `alert` themselves.
+    Alert: { defaultProps: { role: 'note' } },
     // A dialog's header is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },

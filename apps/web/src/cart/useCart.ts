@@ -20,7 +20,10 @@ function useCartAct<Input>(act: (input: Input) => Promise<Change>) {
   return useMutation({
     mutationFn: act,
     onError: showError,
-    onSettled: () => Promise.all(counting.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    // Not waited for: the captain goes on while the counts are read again.
+    onSettled: () => {
+      for (const key of counting) void queries.invalidateQueries({ queryKey: [key] })
+    },
   })
 }
 

@@ -8,7 +8,7 @@ export function RefusedGroup({ profile }: { profile: Profile }) {
   const group = refusedGroup(profile)
   if (!group) return null
   return (
-    <Alert color="red">
+    <Alert color="red" role="alert">
       <Text mb="xs">{group} is not supported by Event Registration.</Text>
       <HubActions />
     </Alert>

@@ -29,7 +29,7 @@ export function DaySquads({ tournament, day, dates, onDay }: Props) {
       <div>
         <Title order={2}>{formatWeekday(day)}</Title>
         <Text c="var(--text-soft)">
-          All times are {tournament.timeZoneDisplayName} ({zoneName(tournament.timeZone, `${day}T12:00:00Z`)}).
+          Times are local to the tournament ({zoneName(tournament.timeZone, `${day}T12:00:00Z`)}).
         </Text>
       </div>
       {adding.notices}

@@ -18,20 +18,12 @@ export function ReviewBar({ tournament }: { tournament: Tournament }) {
   return (
     <section className={classes.review} aria-label="Your order">
       <div className={classes.reviewWords}>
-        <Text fw={650} size="lg">
+        <Text fw={650}>
           {count === 1 ? '1 item' : `${count} items`} · <Money cents={mine ? cartTotal(cart) : 0} />
         </Text>
         {count > 0 && <HoldCountdown />}
       </div>
-      {count > 0 ? (
-        <ButtonLink {...next} size="md">
-          Review Cart
-        </ButtonLink>
-      ) : (
-        <Button disabled size="md">
-          Review Cart
-        </Button>
-      )}
+      {count > 0 ? <ButtonLink {...next}>Review Cart</ButtonLink> : <Button disabled>Review Cart</Button>}
     </section>
   )
 }

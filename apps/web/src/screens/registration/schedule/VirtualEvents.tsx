@@ -69,10 +69,7 @@ function VirtualRow({ offer, busy, onAdd }: RowProps) {
       virtualEvents.find((one) => one.id === offer.id && one.eventId === offer.eventId)?.quantity ?? 0,
   )
   const quantity = clampQuantity(wanted, offer.remaining)
-  const owners =
-    offer.owner === 'team'
-      ? `One for each team${offer.eventName ? ` of ${offer.eventName}` : ''}`
-      : 'One for each bowler'
+  const owners = offer.owner === 'bowler' ? 'One for each bowler' : `One for each ${offer.eventName ?? 'team'} entry`
   const add = async () => {
     if (await onAdd(offer, quantity)) setWanted(0)
   }
