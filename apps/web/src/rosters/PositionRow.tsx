@@ -1,4 +1,4 @@
-import { Button, Loader, NumberInput, Text, TextInput } from '@mantine/core'
+import { Button, Loader, NumberInput, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { nameOf, type Place, type RosterDraft, withAverage, withoutBowler, withSearch } from './draft.ts'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -42,7 +42,11 @@ export function PositionRow({ place, last, busy, problem, edit, search, move }: 
         ) : (
           <div className={classes.search}>
             <TextInput
-              label={`Position ${position}: membership ID`}
+              label={
+                <>
+                  <VisuallyHidden>Position {position}: </VisuallyHidden>Membership ID
+                </>
+              }
               value={place.search}
               onChange={({ currentTarget: { value } }) => edit((now) => withSearch(now, position, value))}
               onKeyDown={(event) => {

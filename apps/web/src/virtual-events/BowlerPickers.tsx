@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, type Ref, useState } from 'react'
 import { ApiError, messagesOf } from '../answers.ts'
+import { nameOf } from '../rosters/draft.ts'
 import { PositionMessages } from '../rosters/PositionMessages.tsx'
 import { UnsavedDialog } from '../rosters/UnsavedDialog.tsx'
 import { type Guard, useUnsavedGuard } from '../rosters/useUnsavedGuard.ts'
@@ -74,9 +75,9 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
                   }
                   data={[
                     { value: '', label: 'No bowler yet' },
-                    ...choicesFor(unit, bowlers, chosen).map(({ usbcId, displayName }) => ({
-                      value: usbcId,
-                      label: `${displayName} (${usbcId})`,
+                    ...choicesFor(unit, bowlers, chosen).map((one) => ({
+                      value: one.usbcId,
+                      label: `${nameOf(one)} (${one.usbcId})`,
                     })),
                   ]}
                 />

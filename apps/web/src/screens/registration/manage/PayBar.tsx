@@ -32,26 +32,28 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
   }
   if (dues.length === 0 && !busy && !pending && messages.length === 0) return null
   return (
-    <div className={classes.bar}>
-      {pending && (
-        <Alert color="blue" role="status">
-          Your payment is being processed. The balances here will change as soon as it is completed.
-        </Alert>
-      )}
-      {refused && total === 0 && (
-        <Alert color="red" role="alert">
-          Cannot make payments to entries without balance.
-        </Alert>
-      )}
-      <ErrorList messages={messages} />
-      {dues.length > 0 && (
-        <div className={classes.pay}>
-          <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />
-          <Button size="md" disabled={busy} onClick={() => void pay()}>
-            {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
-          </Button>
-        </div>
-      )}
+    <>
+      <div className={classes.bar} data-static={panels.open !== null}>
+        {pending && (
+          <Alert color="blue" role="status">
+            Your payment is being processed. The balances here will change as soon as it is completed.
+          </Alert>
+        )}
+        {refused && total === 0 && (
+          <Alert color="red" role="alert">
+            Cannot make payments to entries without balance.
+          </Alert>
+        )}
+        <ErrorList messages={messages} />
+        {dues.length > 0 && (
+          <div className={classes.pay}>
+            <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />
+            <Button size="md" disabled={busy} onClick={() => void pay()}>
+              {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
+            </Button>
+          </div>
+        )}
+      </div>
       <PaymentDialog
         toPay={toPay}
         keys={tournament}
@@ -60,6 +62,6 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
         onDead={payment.forget}
       />
       <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />
-    </div>
+    </>
   )
 }

@@ -32,7 +32,7 @@ export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
         }
         return (
           <li key={id} className={classes.row} data-open={view !== null}>
-            <div className={classes.head}>
+            <div className={classes.head} data-wide>
               <div className={classes.tick}>
                 <Checkbox
                   size="md"
