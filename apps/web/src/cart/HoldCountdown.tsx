@@ -7,7 +7,7 @@ import { useCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
 import { announcement, formatCountdown, mayRenew, timeLeft } from './holdTime.ts'
 import { isEmptyCart } from './totals.ts'
-import { useHoldAgain } from './useCart.ts'
+import { useHoldAgain, useHoldRenewal } from './useCart.ts'
 
 /** One renewal for each end of a hold, however many countdowns are on the page. */
 let renewedFor = ''
@@ -17,10 +17,11 @@ export function HoldCountdown() {
   const { expiresAt, renewalsLeft, ...cart } = useCart()
   const left = useTimeLeft(expiresAt)
   const again = useHoldAgain()
+  const renewal = useHoldRenewal()
   const renew = () => {
     if (!expiresAt || renewedFor === expiresAt || !mayRenew(timeLeft(expiresAt, serverNow()), renewalsLeft)) return
     renewedFor = expiresAt
-    again.mutate()
+    renewal.mutate()
   }
   useWindowEvent('pointerdown', renew)
   useWindowEvent('keydown', renew)

@@ -15,11 +15,11 @@ export const counting: readonly CallKey[] = [
   'GET registration/cartroster',
 ]
 
-function useCartAct<Input>(act: (input: Input) => Promise<Change>) {
+function useCartAct<Input>(act: (input: Input) => Promise<Change>, onError: (error: Error) => void = showError) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onError: showError,
+    onError,
     // Not waited for: the captain goes on while the counts are read again.
     onSettled: () => {
       for (const key of counting) void queries.invalidateQueries({ queryKey: [key] })
@@ -35,6 +35,8 @@ interface Wanted {
 export const useCartChange = () => useCartAct<Wanted>(({ tournament, change }) => changeCart(tournament, change))
 /** Holds the same cart again. */
 export const useHoldAgain = () => useCartAct<void>(holdAgain)
+/** The same in the background: the countdown shows when it did not work. */
+export const useHoldRenewal = () => useCartAct<void>(holdAgain, () => {})
 /** Empties the cart after the captain confirmed it. */
 export const useClearCart = () =>
   useCartAct<void>(async () => {

@@ -32,9 +32,7 @@ export function QuantityInput({ label, value, max, onChange, disabled }: Props) 
         min={0}
         max={Math.max(0, max)}
         step={1}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
+        clampBehavior="blur"
         hideControls
         disabled={off}
         inputMode="numeric"

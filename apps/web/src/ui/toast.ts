@@ -12,11 +12,17 @@ let lastId = 0
 
 export const toasts = createStore<readonly ToastNote[]>(() => [])
 
-/** A short notice in the corner; it goes by itself, warnings and failures later than good news. */
+/**
+ * A short notice in the corner; it goes by itself, warnings and failures later than good news. The same one again
+ * takes the place of the first.
+ */
 export function toast(title: string, message = '', colour: ToastColour = 'green'): void {
   lastId += 1
   const id = lastId
-  toasts.setState((shown) => [...shown.slice(-2), { id, title, message, colour }], true)
+  toasts.setState((shown) => {
+    const others = shown.filter((one) => one.title !== title || one.message !== message)
+    return [...others.slice(-2), { id, title, message, colour }]
+  }, true)
   setTimeout(() => closeToast(id), shownFor[colour])
 }
 export const closeToast = (id: number): void => toasts.setState((shown) => shown.filter((one) => one.id !== id), true)
