@@ -47,7 +47,7 @@ export const needs =
   }
 
 /** The local-storage keys of the carts; they go with the person. */
-export const cartKeys = ['cart', 'tempCartEntries', 'adminCart'] as const
+const cartKeys = ['cart', 'tempCartEntries', 'adminCart'] as const
 
 /** Gives held places back, empties the carts and leaves; rosters of the cart stay on the server. */
 export async function signOut(): Promise<void> {

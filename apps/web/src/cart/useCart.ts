@@ -4,7 +4,7 @@ import { showError } from '../ui/problems.ts'
 import { toast } from '../ui/toast.ts'
 import { type CartLines, type CartTournament, useCart } from './cart.ts'
 import { type Change, changeCart, clearCart, holdAgain } from './hold.ts'
-import { cartCount, cartTotal } from './totals.ts'
+import { cartCount } from './totals.ts'
 
 /** Answers that count the cart: read again after it changed. */
 export const counting: readonly CallKey[] = [
@@ -45,8 +45,6 @@ export const useClearCart = () =>
     return { messages: [] }
   })
 
-/** The total in cents. */
-export const useCartTotal = () => useCart(cartTotal)
 export const useCartCount = () => useCart(cartCount)
 /** How many of a squad are in the cart. */
 export const useSquadInCart = (id: string): number =>
