@@ -19,8 +19,12 @@ export function Positions({ draft, edit, problems, busy, search }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [told, setTold] = useState('')
   const { places } = draft
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
+  /** The first of these that is there and can be used. */
+  const focus = (...selectors: string[]) =>
+    requestAnimationFrame(() => {
+      const found = selectors.map((selector) => list.current?.querySelector<HTMLElement>(`${selector}:not(:disabled)`))
+      found.find((one) => one)?.focus()
+    })
 
   const find = async (position: number) => {
     if (!(await search(position))) return focus(`[data-search="${position}"]`)
@@ -33,9 +37,7 @@ export function Positions({ draft, edit, problems, busy, search }: Props) {
     const bowler = places[position - 1]?.bowler
     edit((now) => moved(now, position, by))
     setTold(`${bowler ? nameOf(bowler) : 'The empty position'} is now in position ${to}.`)
-    focus(
-      `[data-position="${to}"] [data-move="${by}"]:not(:disabled), [data-position="${to}"] [data-move]:not(:disabled)`,
-    )
+    focus(`[data-position="${to}"] [data-move="${by}"]`, `[data-position="${to}"] [data-move]`)
   }
   const warnings = warningsOf(draft)
   return (
