@@ -42,10 +42,12 @@ export async function aPage(
   open.push(context)
   const page = await context.newPage()
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+    if (response.status() >= 400)
+      complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return page

@@ -27,7 +27,10 @@ describe.skipIf(!browserPath)('home', () => {
   test('a deep link survives the sign-in; an unknown address says so', async () => {
     const page = await aPage()
     await signIn(page, 'captain2')
-    const address = await page.getByRole('link', { name: /^Register/ }).first().getAttribute('href')
+    const address = await page
+      .getByRole('link', { name: /^Register/ })
+      .first()
+      .getAttribute('href')
     const other = await aPage()
     await signIn(other, 'captain', String(address).replace('/club/bowling', ''))
     await other.getByRole('heading', { name: 'Open Championships' }).waitFor()
@@ -54,7 +57,11 @@ describe.skipIf(!browserPath)('home', () => {
     await page.evaluate(() => localStorage.setItem('adminCart', '{"squads":[{"id":"x"}]}'))
     await page.getByRole('button', { name: /Welcome/ }).click()
     await page.getByText('Logout').click()
-    await page.getByRole('button', { name: /captain@kegler\.test/ }).or(page.getByRole('button', { name: 'Login' })).first().waitFor()
+    await page
+      .getByRole('button', { name: /captain@kegler\.test/ })
+      .or(page.getByRole('button', { name: 'Login' }))
+      .first()
+      .waitFor()
     expect(await page.evaluate(() => localStorage.getItem('adminCart') ?? '')).not.toContain('"x"')
   })
 })

@@ -29,5 +29,4 @@ export interface Site {
 }
 
 /** Real-time payments and the environment's name are hidden here. */
-export const isProduction = (environment: string): boolean =>
-  ['PROD', 'PRODUCTION'].includes(environment.toUpperCase())
+export const isProduction = (environment: string): boolean => ['PROD', 'PRODUCTION'].includes(environment.toUpperCase())
