@@ -2,9 +2,17 @@ import { enteredByOtherCaptain } from '@kegler/domain/virtual-events/virtual-eve
 import { Text } from '@mantine/core'
 import type { Bowler } from './draft.ts'
 
+interface Props {
+  bowler: Bowler
+  /** Just looked up: he was not on this roster before. */
+  retrieved?: boolean
+  /** What else is wrong with the position. */
+  error?: string | null
+}
+
 /** What speaks against a bowler, in red and read out. */
-export function PositionMessages({ bowler, error = null }: { bowler: Bowler; error?: string | null }) {
-  const messages = bowlerMessages(bowler)
+export function PositionMessages({ bowler, retrieved = false, error = null }: Props) {
+  const messages = bowlerMessages(bowler, retrieved)
   if (error) messages.unshift(error)
   if (messages.length === 0) return null
   return (
@@ -19,9 +27,10 @@ export function PositionMessages({ bowler, error = null }: { bowler: Bowler; err
 }
 
 /** The messages of a bowler's flags. */
-export function bowlerMessages({ error, assignedByOtherCaptain }: Bowler): string[] {
+function bowlerMessages({ error, assignedByOtherCaptain }: Bowler, retrieved: boolean): string[] {
   const messages: string[] = []
-  if (error) messages.push(error.Message, replaceBowler)
+  if (error) messages.push(error.Message)
+  if (error && !retrieved) messages.push(replaceBowler)
   if (assignedByOtherCaptain) messages.push(enteredByOtherCaptain)
   return [...new Set(messages)]
 }

@@ -84,7 +84,7 @@ export function PositionRow({ place, last, busy, problem, edit, search, move }: 
             error={problem}
           />
         )}
-        {bowler && <PositionMessages bowler={bowler} error={place.error} />}
+        {bowler && <PositionMessages bowler={bowler} retrieved={place.retrieved} error={place.error} />}
       </div>
       <div className={classes.acts}>
         <MoveButtons position={position} last={last} disabled={busy} move={move} />

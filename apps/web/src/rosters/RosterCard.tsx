@@ -7,6 +7,7 @@ import classes from './RosterCard.module.css'
 interface Props {
   /** Names the roster: 'Entry #1', a reservation number. */
   title: string
+  heading?: 'h2' | 'h3'
   /** Event, squad, team. */
   lines: readonly (string | null)[]
   status: ReactNode
@@ -18,12 +19,12 @@ interface Props {
 }
 
 /** One roster in a list: what it is for, whether it is complete, what can be done. */
-export function RosterCard({ title, lines, status, actions, problems = [], children }: Props) {
+export function RosterCard({ title, heading = 'h2', lines, status, actions, problems = [], children }: Props) {
   return (
     <Panel aria-label={title}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <Text component="h3" fw={650} size="lg" m={0}>
+          <Text component={heading} fw={650} size="lg" m={0}>
             {title}
           </Text>
           {lines.map((line) => line && <Text key={line}>{line}</Text>)}

@@ -15,6 +15,8 @@ export interface Place {
   search: string
   /** The lookup of this position is under way. */
   processing: boolean
+  /** The bowler was just looked up, so nothing of him is out of date. */
+  retrieved: boolean
   /** Why the last lookup put nobody here. */
   error: string | null
 }
@@ -38,6 +40,7 @@ const emptyPlace = (position: number): Place => ({
   average: null,
   search: '',
   processing: false,
+  retrieved: false,
   error: null,
 })
 
@@ -72,7 +75,7 @@ export const withoutBowler = (draft: RosterDraft, position: number): RosterDraft
 export function withBowler(draft: RosterDraft, position: number, bowler: Bowler): RosterDraft {
   const twice = draft.places.find((one) => one.position !== position && one.bowler?.usbcId === bowler.usbcId)
   if (twice) return withError(draft, position, `${nameOf(bowler)} is already in position ${twice.position}.`)
-  return change(draft, position, { ...emptyPlace(position), bowler, average: bowler.average })
+  return change(draft, position, { ...emptyPlace(position), bowler, average: bowler.average, retrieved: true })
 }
 
 /** Swaps a position with its neighbour; at the ends nothing happens. */

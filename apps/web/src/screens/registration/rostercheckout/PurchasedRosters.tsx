@@ -46,6 +46,7 @@ export function PurchasedRosters({ tournament, rows, guard }: Props) {
             <li key={id}>
               <RosterCard
                 title={title}
+                heading="h3"
                 lines={[eventName, at, `Team: ${name}`]}
                 status={<RosterStatus complete={entry.rosterComplete} divisionName={entry.divisionName} />}
                 actions={
