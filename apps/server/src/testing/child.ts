@@ -67,5 +67,5 @@ server.get<{ Params: { tid: string } }>('/testing/books/:tid', async (request) =
     mails: mails.map((mail) => mail.state),
   }
 })
-process.once("SIGINT", () => process.exit(0))
+process.once('SIGINT', () => process.exit(0))
 console.log(`listening ${await server.listen({ port: 0, host: '127.0.0.1' })}`)

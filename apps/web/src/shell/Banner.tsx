@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signedIn, signIn } from '../identity.ts'
-import { useProfile } from '../session.ts'
+import { type Profile, useProfile } from '../session.ts'
 import { site } from '../site.ts'
 import icon from '../ui/icon.svg'
 import { Account } from './Account.tsx'
@@ -14,6 +14,7 @@ import { linksFor, shownEnvironment } from './links.ts'
 /** The bar above every page. On phones links and account actions sit behind one button. */
 export function Banner() {
   const profile = useProfile()
+  const { routesByPath } = useRouter()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // Open for the page it was opened on: going to another one closes it.
   const [openOn, setOpenOn] = useState<string>()
@@ -23,6 +24,8 @@ export function Banner() {
     if (key === 'Escape') close()
   })
   const open = openOn === path
+  // an area appears here with its first screen in the table of routes
+  const places = (of: Profile) => linksFor(of).filter(({ to }) => to in routesByPath)
   const environment = shownEnvironment(site.environment)
   return (
     <>
@@ -44,7 +47,7 @@ export function Banner() {
           <div id="banner-menu" className={classes.menu} data-open={open}>
             {profile && (
               <nav aria-label="Main" className={classes.links}>
-                {linksFor(profile).map(({ label, to }) => (
+                {places(profile).map(({ label, to }) => (
                   <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.link ?? ''}>
                     {label}
                   </Link>
