@@ -5,11 +5,12 @@ import { call, query } from '../../../api.ts'
 import { forgetCart, useCart } from '../../../cart/cart.ts'
 import { cartBody } from '../../../cart/lines.ts'
 import { cartTotal } from '../../../cart/totals.ts'
-import type { Tournament } from '../../../offers/tournaments.ts'
+import { type Tournament, withPhone } from '../../../offers/tournaments.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
 
 /** Pays the cart of a tournament: validated when it opens and whenever the cart changes. */
-export function usePurchase({ id: tournamentId, paymentFailureMessage }: Tournament) {
+export function usePurchase(tournament: Tournament) {
+  const { id: tournamentId, paymentFailureMessage, phoneNumber } = tournament
   const queries = useQueryClient()
   const navigate = useNavigate()
   const cart = useCart()
@@ -45,7 +46,7 @@ export function usePurchase({ id: tournamentId, paymentFailureMessage }: Tournam
       void queries.invalidateQueries()
       void navigate({ to: '/registration', search: { payment: paymentId } })
     },
-    failureMessage: paymentFailureMessage,
+    failureMessage: withPhone(paymentFailureMessage, phoneNumber),
   })
   return { total: cartTotal(cart), validation, payment, realTime, setRealTime, ended }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallKey, call } from '../../../api.ts'
-import type { Tournament } from '../../../offers/tournaments.ts'
+import { type Tournament, withPhone } from '../../../offers/tournaments.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
 import { toast } from '../../../ui/toast.ts'
 import { balanceBody, type Due } from './balances.ts'
@@ -16,7 +16,8 @@ export const balances: readonly CallKey[] = [
 export const tellPaid = (): void => toast('Payment Processed!', 'Selected entries were paid successfully.')
 
 /** Pays balances of what was bought before. */
-export function useBalancePayment({ id: tournamentId, paymentFailureMessage }: Tournament, selected: readonly Due[]) {
+export function useBalancePayment(tournament: Tournament, selected: readonly Due[]) {
+  const { id: tournamentId, paymentFailureMessage, phoneNumber } = tournament
   const queries = useQueryClient()
   const [realTime, setRealTime] = useState(false)
   const [pending, setPending] = useState(false)
@@ -30,7 +31,7 @@ export function useBalancePayment({ id: tournamentId, paymentFailureMessage }: T
       if (kind === 'paid') tellPaid()
       for (const key of balances) void queries.invalidateQueries({ queryKey: [key] })
     },
-    failureMessage: paymentFailureMessage,
+    failureMessage: withPhone(paymentFailureMessage, phoneNumber),
   })
   return { payment, realTime, setRealTime, pending }
 }
