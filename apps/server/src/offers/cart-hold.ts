@@ -98,7 +98,7 @@ export async function holdCart(tx: Tx, services: Services, wish: CartWish): Prom
   return { messages, hold: { ...hold, expiresAt, renewals }, lines: cart, facts }
 }
 
-/** What the captain holds now, without waiting for anybody: in his cart, or in an order that waits to be paid. */
+/** What the captain holds now, without waiting for anybody: in his cart, or in an order that waits to be paid. Without a cart all virtual events are read. */
 export async function readHeldCart(
   db: Db | Tx,
   wish: Omit<CartWish, 'cart' | 'now'> & { cart?: CartLines },
@@ -114,20 +114,24 @@ export async function readHeldCart(
       .where((eb) => eb.or([eb('h.sessionId', 'is', null), eb('p.state', 'in', ['created', 'processing'])]))
       .orderBy('h.sessionId', 'asc')
       .executeTakeFirst()) ?? null
-  const id = hold?.id ?? '00000000-0000-0000-0000-000000000000'
-  const held = await db
-    .selectFrom('holdLines')
-    .select(['squadId', 'linkedSquadId', 'quantity'])
-    .where('holdId', '=', id)
-    .execute()
-  const virtualEvents = await db
-    .selectFrom('holdVirtualLines')
-    .select(['virtualEventId as id', 'quantity'])
-    .where('holdId', '=', id)
-    .execute()
+  const held = hold
+    ? await db
+        .selectFrom('holdLines')
+        .select(['squadId', 'linkedSquadId', 'quantity'])
+        .where('holdId', '=', hold.id)
+        .execute()
+    : []
+  const virtualEvents = hold
+    ? await db
+        .selectFrom('holdVirtualLines')
+        .select(['virtualEventId as id', 'quantity'])
+        .where('holdId', '=', hold.id)
+        .execute()
+    : []
   const squads = held.map((line) => ({ id: line.squadId, quantity: line.quantity }))
   const squadIds = [...new Set([...squads, ...(wish.cart?.squads ?? [])].map((line) => line.id))]
-  const facts = await readCartFacts(db, tournament, captainId, { squadIds, own: places(held) }, true)
+  const withVirtual = virtualEvents.length > 0 || wish.cart === undefined || wish.cart.virtualEvents.length > 0
+  const facts = await readCartFacts(db, tournament, captainId, { squadIds, own: places(held) }, withVirtual)
   return { messages: [], hold, lines: { squads, virtualEvents }, facts }
 }
 

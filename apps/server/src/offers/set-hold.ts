@@ -1,10 +1,12 @@
-import { notEnough } from '@kegler/domain/cart/cart.rules.ts'
+import { notEnough, whyNotCart } from '@kegler/domain/cart/cart.rules.ts'
 import { soldOutSquad, transact } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { giveUpForCart } from '../payments/give-up.ts'
+import type { Services } from '../services.ts'
 import { readSquads } from './cart-facts.ts'
-import { holdAnswer, holdCart, readHeldCart } from './cart-hold.ts'
+import { type CartWish, holdAnswer, holdCart, readHeldCart } from './cart-hold.ts'
 import { cartOf } from './cart-of.ts'
+import { catalogueOf } from './catalogue.ts'
 import { findTournament, passGate } from './tournaments.ts'
 
 /** Keeps the places of the cart. An order that was waiting to be paid with another cart is given up first. */
@@ -24,6 +26,12 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
   const wish = { tournament, captainId: actor.personId, cart, now }
   const waiting = await giveUpForCart(services, author, wish)
   if (waiting) return waiting
+  if (await looksSoldOut(services, wish)) {
+    // decided on the rows, but without a lock: on registration day most are refused here
+    const look = await readHeldCart(db, wish)
+    const messages = whyNotCart(cart, look.facts)
+    if (messages.length > 0) return { ...holdAnswer(look), messages }
+  }
   try {
     return holdAnswer(await transact(db, author, (tx) => holdCart(tx, services, wish)))
   } catch (error) {
@@ -38,4 +46,10 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
     const kept = await readHeldCart(db, wish)
     return { ...holdAnswer(kept), messages: [sentence] }
   }
+}
+
+/** The page's snapshot says that some squad has too few places left. */
+async function looksSoldOut(services: Services, { tournament, cart }: CartWish): Promise<boolean> {
+  const { squads } = await catalogueOf(services, tournament.id)
+  return squads.some((squad) => cart.squads.some((line) => line.id === squad.id && line.quantity > squad.left))
 }
