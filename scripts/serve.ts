@@ -1,4 +1,5 @@
 import { buildPages } from './build.ts'
+import { run } from './run-program.ts'
 
 buildPages()
-await import('../apps/server/src/main.ts')
+await run('../apps/server/src/main.ts')
