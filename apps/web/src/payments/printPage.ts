@@ -13,8 +13,11 @@ export async function printPage(page: Page, id: string): Promise<void> {
   }
 }
 
+let last: HTMLIFrameElement | undefined
 function print(html: string): void {
+  last?.remove()
   const frame = document.createElement('iframe')
+  last = frame
   frame.title = 'Page for printing'
   frame.style.cssText = 'position:fixed;inset-inline-start:-9999px;width:800px;height:1000px;border:0'
   frame.setAttribute('aria-hidden', 'true')

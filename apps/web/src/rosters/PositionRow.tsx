@@ -7,7 +7,8 @@ import classes from './PositionRow.module.css'
 
 interface Props {
   place: Place
-  last: boolean
+  /** How many positions the roster has. */
+  count: number
   busy: boolean
   /** What the contract refuses about this position. */
   problem: string | undefined
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** One numbered position: a field that looks a member up, or the bowler who stands there. */
-export function PositionRow({ place, last, busy, problem, edit, search, move }: Props) {
+export function PositionRow({ place, count, busy, problem, edit, search, move }: Props) {
   const { position, bowler, processing } = place
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -87,7 +88,7 @@ export function PositionRow({ place, last, busy, problem, edit, search, move }: 
         {bowler && <PositionMessages bowler={bowler} retrieved={place.retrieved} error={place.error} />}
       </div>
       <div className={classes.acts}>
-        <MoveButtons position={position} last={last} disabled={busy} move={move} />
+        {count > 1 && <MoveButtons position={position} last={position === count} disabled={busy} move={move} />}
         <Button
           variant="subtle"
           disabled={busy || (!bowler && place.search === '')}

@@ -55,7 +55,7 @@ export function Positions({ draft, edit, problems, busy, search }: Props) {
           <PositionRow
             key={place.position}
             place={place}
-            last={place.position === places.length}
+            count={places.length}
             busy={busy}
             problem={problems.places.get(place.position)}
             edit={edit}
