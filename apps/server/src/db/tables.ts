@@ -224,6 +224,7 @@ export interface HoldVirtualLines {
 }
 
 export interface Installation {
+  id: Generated<string>;
   maintenanceMessage: string | null;
   one: Generated<boolean>;
   technologyFeePercent: Generated<Numeric>;

@@ -64,6 +64,7 @@ create table finance_accounts (
 -- One row: what staff set for the whole installation.
 create table installation (
   one boolean primary key default true check (one),
+  id uuid not null default gen_random_uuid(),
   maintenance_message text,
   technology_fee_percent numeric(5, 2) not null default 0 check (technology_fee_percent between 0 and 100)
 );

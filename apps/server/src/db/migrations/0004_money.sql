@@ -163,7 +163,8 @@ begin
       ('tournaments', 'Tournament', 'id'), ('locations', 'Location', 'tournament_id'), ('events', 'Event', 'id'),
       ('virtual_events', 'Virtual Event', 'id'), ('divisions', 'Division', 'id'), ('squads', 'Squad', 'id'),
       ('add_on_fees', 'Add On Fee', 'id'), ('bundling_rules', 'Bundling Rule', 'id'),
-      ('finance_accounts', 'Finance Account', 'id'), ('groups', 'Group', 'id')) as t (name, type, id)
+      ('finance_accounts', 'Finance Account', 'id'), ('groups', 'Group', 'id'),
+      ('virtual_event_maps', 'Virtual Event Map', 'virtual_event_id'), ('installation', 'Installation', 'id')) as t (name, type, id)
   loop
     execute format('create trigger %I after insert or delete on %I for each row execute function audit_row(%L, %L)',
       r.name || '_audit', r.name, r.type, r.id);

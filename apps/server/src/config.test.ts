@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Environment, readConfig, whyNotSafe } from './config.ts'
+
+test('every mistake is named at once', () => {
+  const read = () => readConfig({ PORT: 'x', BASE_PATH: 'no slash', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })
+  expect(read).toThrow(/PORT .*\nBASE_PATH .*\nDATABASE_URL .*\nLOG_LEVEL /s)
+})
+test('empty values count as not set, a base path loses its last slash', () => {
+  expect(readConfig({ PORT: '', BASE_PATH: '/club/reg/', PUBLIC_URL: 'https://x.org/' })).toMatchObject({
+    PORT: 3000,
+    BASE_PATH: '/club/reg',
+    appUrl: 'https://x.org/club/reg',
+  })
+})
+test('every setting is described', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  expect(Object.keys(Environment.shape).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+test('a production start refuses what is unsafe, and nothing else', () => {
+  const good = {
+    PUBLIC_URL: 'https://registration.example.org',
+    DATABASE_URL: 'postgres://db/kegler',
+    OIDC_AUTHORITY: 'https://id.example.org',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_a, whsec_b',
+    MEMBERSHIP_URL: 'https://members.example.org',
+    SMTP_URL: 'smtp://mail.example.org',
+    MAIL_FROM: 'registration@example.org',
+    APP_ENVIRONMENT: 'PRODUCTION',
+  }
+  expect(whyNotSafe(readConfig(good))).toEqual([])
+  const spoilt: Record<string, string> = {
+    PUBLIC_URL: 'http://registration.example.org',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_JS_URL: 'https://elsewhere.example.org/stripe.js',
+    FAULT_POINT: 'settle:asked',
+    MAIL_FROM: 'x@kegler.test',
+  }
+  for (const [name, value] of Object.entries(spoilt))
+    expect(whyNotSafe(readConfig({ ...good, [name]: value }))).toHaveLength(1)
+  for (const name of Object.keys(good).filter((one) => one !== 'APP_ENVIRONMENT'))
+    expect(whyNotSafe(readConfig({ ...good, [name]: '' })).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  dayOf,
+  formatDay,
+  formatDayPadded,
+  formatDayShort,
+  formatLog,
+  formatSquad,
+  formatTime,
+  fullYears,
+  zoneName,
+} from './dates.ts'
+
+test('days and times are those of the zone, also when clocks change', () => {
+  expect(dayOf('2026-03-01T05:30:00Z', 'America/Chicago')).toBe('2026-02-28')
+  expect(formatTime('2026-11-01T06:30:00Z', 'America/Chicago')).toBe('01:30 AM')
+  expect(formatTime('2026-11-01T07:30:00Z', 'America/Chicago')).toBe('01:30 AM')
+  expect(formatTime('2026-03-08T08:00:00Z', 'America/Chicago')).toBe('03:00 AM')
+  expect(formatTime('2026-06-01T17:00:00Z', 'America/Chicago')).toBe('12:00 PM')
+  expect(formatTime('2026-06-01T05:00:00Z', 'America/Chicago')).toBe('12:00 AM')
+})
+test('formats are those of the screens', () => {
+  const at = '2026-03-01T14:05:09Z'
+  expect(formatSquad(at, 'America/Chicago')).toBe('08:05 AM, Mar 1st, 2026')
+  expect(formatLog(at, 'America/Chicago')).toBe('Mar 1st, 2026 08:05:09 AM')
+  expect([formatDayShort('2026-03-01'), formatDayPadded('2026-03-01')]).toEqual(['3/1/2026', '03/01/2026'])
+  expect(
+    ['01', '02', '03', '04', '11', '12', '13', '21', '22', '23', '31'].map((day) => formatDay(`2026-01-${day}`)),
+  ).toEqual(
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '23rd', '31st'].map(
+      (day) => `Jan ${day}, 2026`,
+    ),
+  )
+  expect([zoneName('America/Chicago'), zoneName('America/New_York'), zoneName('America/Denver')]).toEqual([
+    'CT',
+    'ET',
+    'MT',
+  ])
+})
+test('full years: the birthday counts, 29 February counts on 1 March of common years', () => {
+  expect([fullYears('2008-06-15', '2026-06-14'), fullYears('2008-06-15', '2026-06-15')]).toEqual([17, 18])
+  expect([
+    fullYears('2008-02-29', '2026-02-28'),
+    fullYears('2008-02-29', '2026-03-01'),
+    fullYears('2008-02-29', '2028-02-29'),
+  ]).toEqual([17, 18, 20])
+})
+test('days are added over months, years and clock changes', () => {
+  expect([
+    addDays('2026-12-31', 1),
+    addDays('2028-02-28', 1),
+    addDays('2026-03-08', 1),
+    addDays('2026-01-01', -1),
+  ]).toEqual(['2027-01-01', '2028-02-29', '2026-03-09', '2025-12-31'])
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { captainDoors, missingProfileFields, passesAge, whyNotRegister } from './gates.rules.ts'
+
+const tournament = {
+  status: 3,
+  startDate: '2026-06-01',
+  endDate: '2026-06-30',
+  registrationCloseDate: '2026-06-20',
+  timeZone: 'America/Chicago',
+}
+const now = new Date('2026-05-01T12:00:00Z')
+
+test.each([
+  // status, listed, purchase, manage, change
+  [1, false, false, false, false],
+  [2, true, false, true, true],
+  [3, true, true, true, true],
+  [4, true, false, true, true],
+  [5, true, false, true, false],
+  [6, false, false, false, false],
+])('status %i opens the doors of the table', (status, listed, purchase, manage, change) => {
+  const doors = captainDoors({ ...tournament, status }, now)
+  expect(doors).toMatchObject({ listed, purchase, manage, change })
+  expect(doors.reason === null).toBe(purchase)
+})
+test('sales stop at 12:00am that starts the close date, in the zone of the tournament', () => {
+  const at = (instant: string) => captainDoors(tournament, new Date(instant))
+  expect(at('2026-06-20T04:59:59Z').purchase).toBe(true)
+  expect(at('2026-06-20T05:00:00Z')).toMatchObject({
+    purchase: false,
+    reason: 'Registration closed on Jun 20th, 2026.',
+  })
+})
+test('after its end a tournament can be looked at only', () => {
+  expect(captainDoors(tournament, new Date('2026-07-01T05:00:00Z'))).toMatchObject({
+    manage: true,
+    change: false,
+    reason: 'This tournament has ended.',
+  })
+})
+
+const person = { emailVerified: true, birthDate: '1980-01-01', firstName: 'Rosa', lastName: 'Lind', phone: '555' }
+test('the gate: e-mail first, then the profile, then the age', () => {
+  const of = (change: Partial<typeof person> | { birthDate: null }, age: number | null = 18) =>
+    whyNotRegister({ ...person, ...change }, { minimumCaptainAge: age, timeZone: 'America/Chicago' }, now)?.code
+  expect(of({ emailVerified: false, birthDate: null })).toBe('NeedToConfirmProfile')
+  expect(of({ birthDate: null })).toBe('MissingRequiredProfileFields')
+  expect(of({ birthDate: '2010-01-01' })).toBe('MinimumCaptainAgeFailed')
+  expect(of({ birthDate: '2010-01-01' }, null)).toBeUndefined()
+  expect(of({})).toBeUndefined()
+  expect(missingProfileFields({ ...person, phone: ' ', lastName: '' })).toEqual(['last name', 'phone number'])
+})
+test('the age is that of today where the tournament is', () => {
+  const birthday = new Date('2026-05-01T04:59:00Z') // still 30 April in Chicago
+  expect(passesAge('2008-05-01', 18, 'America/Chicago', birthday)).toBe(false)
+  expect(passesAge('2008-05-01', 18, 'America/New_York', birthday)).toBe(true)
+})
