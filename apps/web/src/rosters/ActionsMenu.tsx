@@ -8,7 +8,7 @@ export interface Action {
 interface Props {
   /** Whose actions these are, read out with the button. */
   of: string
-  /** Id of the button, so that the focus can come back to it. */
+  /** Names the button, so that the focus can come back to it. */
   id: string
   actions: readonly Action[]
   busy?: boolean
@@ -19,7 +19,13 @@ export function ActionsMenu({ of, id, actions, busy = false }: Props) {
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false} portalProps={{ target: '#main' }}>
       <Menu.Target>
-        <Button id={id} variant="default" loading={busy} aria-label={`Actions for ${of}`} rightSection={<Chevron />}>
+        <Button
+          data-focus={id}
+          variant="default"
+          loading={busy}
+          aria-label={`Actions for ${of}`}
+          rightSection={<Chevron />}
+        >
           Actions
         </Button>
       </Menu.Target>
@@ -39,5 +45,6 @@ const Chevron = () => (
   </svg>
 )
 
-/** Gives the focus back to a row's menu after what it opened was closed. */
-export const focusActions = (id: string): number => requestAnimationFrame(() => document.getElementById(id)?.focus())
+/** Gives the focus back to the button that opened what was closed. */
+export const focusActions = (id: string): number =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-focus="${id}"]`)?.focus())

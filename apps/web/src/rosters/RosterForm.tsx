@@ -46,9 +46,9 @@ export function RosterForm({ label, initial, virtualEvents, disableState = false
         <TeamFields draft={draft} edit={edit} problems={problems} disableState={disableState} disabled={saving} />
         <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
         <Positions draft={draft} edit={edit} problems={problems} busy={busy} search={form.search} />
-        <ErrorList messages={errors} />
+        <ErrorList messages={stale && onReload ? [] : errors} />
         {stale && onReload && (
-          <Alert color="orange" role="status" title="This roster was changed somewhere else">
+          <Alert color="orange" role="alert" title="This roster was changed somewhere else">
             <Text mb="sm">
               It was saved in another window or by the tournament's staff since you opened it. What you typed is still
               here: note what you need, then load the newest roster and enter it again.

@@ -36,14 +36,11 @@ export function BalanceReturn({ tournament, paymentId }: Props) {
       </>
     )
   if (!data) return <Loading>Checking your payment</Loading>
-  if (data.kind === 'paid')
-    return (
-      <Navigate
-        to="/registration/manage/$tournamentId/{-$paymentId}"
-        params={{ tournamentId: tournament.id }}
-        replace
-      />
-    )
+  // The id leaves the address, so that a reload does not tell of the payment again; the router's types lose this param.
+  if (data.kind === 'paid') {
+    const params = { tournamentId: tournament.id, paymentId: undefined }
+    return <Navigate to="/registration/manage/$tournamentId/{-$paymentId}" params={params} replace />
+  }
   if (data.kind === 'pending')
     return (
       <Alert color="blue" role="status">

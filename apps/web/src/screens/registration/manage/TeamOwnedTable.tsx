@@ -64,7 +64,7 @@ export function TeamOwnedTable({ groups, panels, ticking }: Props) {
                   <td>
                     <Button
                       variant="default"
-                      id={`log-${id}`}
+                      data-focus={`log-${id}`}
                       aria-label={`${due > 0 ? 'Balance Detail' : 'Payment Log'} of ${name}`}
                       aria-expanded={isOpen}
                       onClick={() => void panels.show(id, 'log')}

@@ -56,7 +56,7 @@ export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
                 <div className={classes.buttons}>
                   <Button
                     variant="default"
-                    id={`log-${id}`}
+                    data-focus={`log-${id}`}
                     aria-label={`${due > 0 ? 'Balance Detail' : 'Payment Log'} of ${name}`}
                     aria-expanded={view === 'log'}
                     onClick={() => void panels.show(id, 'log')}
@@ -65,7 +65,7 @@ export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
                   </Button>
                   <Button
                     variant="default"
-                    id={`bowlers-${id}`}
+                    data-focus={`bowlers-${id}`}
                     aria-label={`${readOnly ? 'View' : 'Manage'} Bowlers of ${name}`}
                     aria-expanded={view === 'bowlers'}
                     onClick={() => void panels.show(id, 'bowlers')}

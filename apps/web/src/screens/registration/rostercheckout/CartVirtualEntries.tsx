@@ -80,7 +80,7 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
                     {line.owner === 'bowler' && (
                       <Button
                         variant="default"
-                        id={`actions-${idOf(virtual)}`}
+                        data-focus={`actions-${idOf(virtual)}`}
                         aria-expanded={rows.open === idOf(virtual)}
                         aria-label={`Manage Bowlers of ${name}`}
                         onClick={() => void rows.show(idOf(virtual))}
