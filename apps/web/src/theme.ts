@@ -83,6 +83,8 @@ export const theme = createTheme({
     Input: { vars: () => ({ wrapper: { '--input-height': touch, '--input-bd': 'var(--field-line)' } }) },
     // Notices that are there from the start are not news; those that appear say `status` or `alert` themselves.
     Alert: { defaultProps: { role: 'note' } },
+    InputError: { vars: () => ({ error: { '--input-error-size': '1rem' } }) },
+    InputDescription: { vars: () => ({ description: { '--input-description-size': '0.9375rem' } }) },
     // A dialog's header is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
