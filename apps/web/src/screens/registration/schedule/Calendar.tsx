@@ -18,10 +18,11 @@ export function Calendar({ dates, value, onChange }: Props) {
   const counts = new Map(dates.availability.map((one) => [one.date, one]))
   const look = (day: DayText): DayLook => {
     const count = counts.get(day)
-    if (!isOpenDay(dates, day)) return { disabled: true, label: 'cannot be chosen' }
-    if (!count) return {}
+    const disabled = !isOpenDay(dates, day)
+    if (!count) return disabled ? { disabled, label: 'cannot be chosen' } : {}
     const { tone, share } = fullness(count)
     return {
+      disabled,
       label: sayFullness(count),
       mark: (
         <span className={classes.fullness} data-tone={tone}>
