@@ -32,14 +32,17 @@ export const phone = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
+const large = { width: 1440, height: 900 }
 /** A page of a browser of its own; complaints that a test provokes are named with `expectComplaint`. */
-export async function aPage(
-  options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
-): Promise<Page> {
+export async function aPage(options: BrowserContextOptions = { viewport: large }): Promise<Page> {
   browser ??= await chromium.launch({ executablePath: browserPath ?? '', args: chromiumArguments })
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
   open.push(context)
+  return await anotherTab(context)
+}
+/** One more page of the same browser. */
+export async function anotherTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -76,6 +79,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
   })
   expect(found).toEqual([])
+}
+/** axe on a large and on a small screen, and nothing wider than the small one; the page is large again afterwards. */
+export async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.setViewportSize(phone.viewport)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(large)
 }
 /** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

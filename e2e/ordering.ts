@@ -1,0 +1,59 @@
+import { type DayText, formatDay } from '@kegler/domain/dates.ts'
+import type { Page } from 'playwright-core'
+import { site } from './browser.ts'
+import { dayOf, openSchedule, row } from './season.ts'
+
+/** Puts places of a squad of the shown day into the cart. */
+export async function addSquad(page: Page, eventName: string, time: string, quantity: number): Promise<void> {
+  await page.getByRole('textbox', { name: `Quantity, ${eventName} ${time}` }).fill(String(quantity))
+  await page.getByRole('button', { name: `Add (${quantity})` }).click()
+  await row(page, time, `In Cart: ${quantity}`).waitFor()
+}
+
+/** Opens the scheduler on the tournament's day and puts places of a squad into the cart. */
+export async function fillCart(
+  page: Page,
+  tournamentId: string,
+  { day, event, time, quantity = 1, of = site }: Wanted,
+): Promise<DayText> {
+  const wanted = await dayOf(tournamentId, day, of)
+  await openSchedule(page, tournamentId, wanted, of)
+  await addSquad(page, event, time, quantity)
+  return wanted
+}
+interface Wanted {
+  /** Days after the tournament's first. */
+  day: number
+  event: string
+  time: string
+  quantity?: number
+  of?: string
+}
+export const toCheckout = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Review Cart' }).click()
+  await page.getByRole('heading', { name: 'Order Review' }).waitFor()
+}
+
+export const paymentDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment' })
+const cardField = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
+export const cardNumber = (page: Page) => cardField(page, 'Secure card number input frame')
+export const cardExpiry = (page: Page) => cardField(page, 'Secure expiration date input frame')
+export const cardCode = (page: Page) => cardField(page, 'Secure CVC input frame')
+
+export const goodCard = '4242 4242 4242 4242'
+export const declinedCard = '4000 0000 0000 0002'
+export const askingCard = '4000 0027 6000 3184'
+
+/** Types a card into the open dialog and sends it. */
+export async function payByCard(page: Page, number: string = goodCard): Promise<void> {
+  const dialog = paymentDialog(page)
+  await dialog.getByLabel('Cardholder name').fill('Nadia Kowalczyk')
+  await cardNumber(page).fill(number)
+  await cardExpiry(page).fill('12 / 40')
+  await cardCode(page).fill('123')
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** 'Remove Team Mar 1st, 2026 08:00 AM CT' */
+export const removeButton = (page: Page, name: string, day: DayText) =>
+  page.getByRole('button', { name: new RegExp(`^Remove ${name} ${formatDay(day)}`) })

@@ -1,0 +1,273 @@
+import { addDays, formatDay, formatTime, formatWeekday } from '@kegler/domain/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { anotherTab, aPage, browserPath, expectFine, site } from './browser.ts'
+import { aCaptain } from './captains.ts'
+import { addSquad, fillCart, removeButton } from './ordering.ts'
+import {
+  asCaptain,
+  dayButton,
+  dayOf,
+  openChampionships,
+  openSchedule,
+  row,
+  seniorMasters,
+  stateMixed,
+} from './season.ts'
+
+const hold = `PUT registration/tournament/${openChampionships}/hold`
+const nothing = { squads: [], virtualEvents: [] }
+
+/** Another captain takes all places of a Team squad but so many; answers how to give them back. */
+async function holdAllBut(rest: number, { day, time }: { day: string; time: '08:00' | '11:30' }) {
+  const other = 'captain2@kegler.test'
+  const of = `POST registration/tournament/${openChampionships}/event/squad/${day}`
+  const read = async () => {
+    const events = await asCaptain<{ squads: { id: string; startDateTime: string; available: number }[] }[]>(
+      other,
+      of,
+      nothing,
+    )
+    return events[0]?.squads.find(({ startDateTime }) => formatTime(startDateTime, 'America/Chicago').startsWith(time))
+  }
+  const squad = await read()
+  await asCaptain(other, hold, { ...nothing, squads: [{ id: squad?.id, quantity: Number(squad?.available) - rest }] })
+  await expect.poll(async () => (await read())?.available).toBe(rest)
+  return () => asCaptain(other, hold, nothing)
+}
+
+describe.skipIf(!browserPath)('scheduler', () => {
+  test('the squads of a day by start, what is sold out, what is hidden, what a price is made of', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const [first, third, seventh, twelfth] = await Promise.all(
+      [0, 2, 6, 11].map((number) => dayOf(openChampionships, number)),
+    )
+    const giveBack = await holdAllBut(0, { day: first ?? '', time: '11:30' })
+    await openSchedule(page, openChampionships, first ?? '')
+    expect(await page.title()).toBe('Registration Schedule')
+    await page.getByText('one champion of champions').waitFor()
+    expect(await page.getByText(/^\d\d:\d\d AM CT$/).allInnerTexts()).toEqual(['08:00 AM CT', '11:30 AM CT'])
+    const soldOut = row(page, '11:30 AM', 'SOLD OUT')
+    await soldOut.waitFor()
+    expect(await soldOut.getByRole('textbox').isDisabled()).toBe(true)
+    const wanted = row(page, '08:00 AM')
+    expect(await wanted.getByRole('button', { name: 'Add (0)' }).isDisabled()).toBe(true)
+    await wanted.getByRole('textbox').fill('999')
+    const available = Number(/(\d+) available/.exec(await wanted.innerText())?.[1])
+    await wanted.getByRole('button', { name: `Add (${available})` }).waitFor()
+
+    await wanted.getByRole('button', { name: '$252.50' }).click()
+    const breakdown = page.getByRole('dialog', { name: 'Price Breakdown' })
+    expect((await breakdown.getByRole('row').allInnerTexts()).map((text) => text.split(/\s*\t\s*/))).toEqual([
+      ['Team base amount', '$250.00'],
+      ['Lane maintenance', '$2.50'],
+      ['Total', '$252.50'],
+    ])
+    await expectFine(page)
+    await breakdown.getByRole('button', { name: 'Close', exact: true }).click()
+    await breakdown.waitFor({ state: 'hidden' })
+
+    // the seventh day has Doubles alone, which are sold with teams of the day before
+    const closed = dayButton(page, seventh ?? '')
+    expect(await closed.getAttribute('aria-label')).toContain('cannot be chosen')
+    expect(await dayButton(page, third ?? '').getAttribute('aria-label')).toContain('sold out')
+    for (const day of [closed, dayButton(page, third ?? '')]) {
+      expect(await day.getAttribute('aria-disabled')).toBe('true')
+      await day.click({ force: true })
+    }
+    await page.getByRole('heading', { name: formatWeekday(first ?? '') }).waitFor()
+    await dayButton(page, twelfth ?? '').click()
+    await page.getByRole('heading', { name: formatWeekday(twelfth ?? '') }).waitFor()
+    await row(page, '11:30 AM').waitFor()
+    expect(await row(page, '08:00 AM').count()).toBe(0)
+    await giveBack()
+  })
+
+  test('teams, sets on the next day and side events go into the cart and out of it', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const day = await fillCart(page, openChampionships, { day: 35, event: 'Team', time: '08:00 AM', quantity: 2 })
+    const next = addDays(day, 1)
+    await page.getByText('Added to Cart!').waitFor()
+    await page.getByText('Your selection was added to the cart.').waitFor()
+    await page.getByText(`Select ${formatDay(next)} to register for Doubles and Singles.`).waitFor()
+    await page.getByText('Your 2 teams of 5 bowlers can make 5 sets.').waitFor()
+
+    await page.getByRole('textbox', { name: 'Quantity, Team 11:30 AM' }).fill('1')
+    await page.getByRole('button', { name: 'Add (1)' }).click()
+    await page.getByRole('alert').filter({ hasText: '2nd Team Purchase' }).waitFor()
+    expect(await row(page, '11:30 AM', 'In Cart').count()).toBe(0)
+
+    await dayButton(page, next).click()
+    await page.getByText('Your Team entries allow 6 more on this day.').waitFor()
+    const doubles = page.getByRole('textbox', { name: 'Quantity, Doubles 03:00 PM' })
+    await doubles.fill('9')
+    await page.getByRole('button', { name: 'Add (6)' }).waitFor()
+    await addSquad(page, 'Doubles', '03:00 PM', 5)
+    await page.getByText('Your Team entries allow 1 more on this day.').waitFor()
+
+    // ten bowlers of the teams, ten of the Doubles, ten of the Singles
+    const allEvents = row(page, 'One for each bowler')
+    await allEvents.getByText('30 available').waitFor()
+    await allEvents.getByRole('textbox').fill('99')
+    await allEvents.getByRole('button', { name: 'Add (30)' }).click()
+    await allEvents.getByText('None available').waitFor()
+    const teamAllEvents = row(page, 'One for each Team entry')
+    await teamAllEvents.getByRole('textbox').fill('9')
+    await teamAllEvents.getByRole('button', { name: 'Add (2)' }).click()
+    await teamAllEvents.getByText('In Cart: 2').waitFor()
+
+    const lines = page.getByRole('table').filter({ hasText: 'Event Name' }).getByRole('row')
+    expect(await lines.nth(1).getByRole('cell').allInnerTexts()).toEqual([
+      formatDay(day),
+      '08:00 AM CT',
+      '2',
+      '$252.50',
+      '$505.00',
+      'Remove',
+    ])
+    expect(await lines.getByRole('rowheader').allInnerTexts()).toEqual([
+      'Team',
+      'Doubles',
+      'All Events',
+      'Team All Events',
+    ])
+    // 2 x 252.50 + 5 x (100 + 2 x 50) + 30 x 20 + 2 x 30
+    await page.getByText('Total $2,165.00').waitFor()
+    await expectFine(page)
+    await page.getByRole('button', { name: 'Remove Team All Events' }).click()
+    await page.getByText('Total $2,105.00').waitFor()
+
+    const clear = page.getByRole('button', { name: 'Clear My Cart' })
+    const question = page.getByRole('dialog', { name: 'Clear My Cart' })
+    await clear.first().click()
+    await question.getByText('Are you sure you want to clear your cart?').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Total $2,105.00').waitFor()
+    await clear.first().click()
+    await question.getByRole('button', { name: 'Clear My Cart' }).click()
+    await page.getByText('0 items · $0.00').waitFor()
+    expect(await row(page, 'In Cart').count()).toBe(0)
+  })
+
+  test('sets are not sold without the teams they come with', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const day = await fillCart(page, openChampionships, { day: 43, event: 'Team', time: '08:00 AM' })
+    await page.getByRole('button', { name: `Go to ${formatDay(addDays(day, 1))}` }).click()
+    await addSquad(page, 'Doubles', '03:00 PM', 1)
+    await removeButton(page, 'Team', day).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'can only be bought with Team entries of the day before' })
+      .waitFor()
+    await removeButton(page, 'Team', day).waitFor()
+  })
+
+  test('the cart survives a reload, is in step in a second tab, and is for one tournament', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const day = await fillCart(page, openChampionships, { day: 29, event: 'Team', time: '08:00 AM' })
+    await page.reload()
+    await row(page, '08:00 AM', 'In Cart: 1').waitFor()
+    const other = await anotherTab(page.context())
+    await openSchedule(other, openChampionships, day)
+    await row(other, '08:00 AM', 'In Cart: 1').waitFor()
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
+    await page.getByRole('button', { name: 'Add (2)' }).click()
+    await row(other, '08:00 AM', 'In Cart: 3').waitFor()
+    await removeButton(other, 'Team', day).click()
+    await page.getByText('0 items · $0.00').waitFor()
+
+    await addSquad(page, 'Team', '08:00 AM', 1)
+    await openSchedule(other, stateMixed, await dayOf(stateMixed, 1))
+    const quantity = other.getByRole('textbox', { name: 'Quantity, Mixed Team 10:00 AM' })
+    await quantity.fill('1')
+    await other.getByRole('button', { name: 'Add (1)' }).click()
+    const question = other.getByRole('dialog', { name: 'Your cart holds another tournament' })
+    await question.getByText('items for Open Championships').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await row(page, '08:00 AM', 'In Cart: 1').waitFor()
+    await other.getByRole('button', { name: 'Add (1)' }).click()
+    await question.getByRole('button', { name: 'Clear my cart and add' }).click()
+    await row(other, '10:00 AM', 'In Cart: 1').waitFor()
+    await page.getByText('0 items · $0.00').waitFor()
+  })
+
+  test('places are held for a quarter of an hour, then they can be held again', async () => {
+    const page = await aPage()
+    const { email } = await aCaptain(page)
+    await page.clock.install()
+    await fillCart(page, openChampionships, { day: 30, event: 'Team', time: '08:00 AM' })
+    const order = page.getByRole('region', { name: 'Your order' })
+    await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
+    await page.clock.fastForward('16:00')
+    await order.getByText('Your places are no longer held.').first().waitFor()
+    await expectFine(page)
+    await asCaptain(email, hold, nothing)
+    await order.getByRole('button', { name: 'Hold them again' }).click()
+    await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
+  })
+
+  test('somebody else was faster: the page says so and shows what is left', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const day = await dayOf(openChampionships, 40)
+    await openSchedule(page, openChampionships, day)
+    const giveBack = await holdAllBut(1, { day, time: '08:00' })
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
+    await page.getByRole('button', { name: 'Add (2)' }).click()
+    await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
+    await row(page, '08:00 AM', '1 available').waitFor()
+    await page.getByText('0 items · $0.00').waitFor()
+    await giveBack()
+  })
+
+  test('the keyboard alone is enough', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const day = await dayOf(openChampionships, 31)
+    await openSchedule(page, openChampionships, addDays(day, -1))
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: element } = document
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      })
+    const tabTo = async (name: string) => {
+      for (let tabs = 0; tabs < 30 && !(await focused()).startsWith(name); tabs += 1) await page.keyboard.press('Tab')
+      expect(await focused()).toContain(name)
+    }
+    const pressFor = async (key: string, name: string) => {
+      await page.keyboard.press(key)
+      await expect.poll(focused).toContain(name)
+    }
+    await tabTo(formatWeekday(addDays(day, -1)))
+    await pressFor('ArrowRight', formatWeekday(day))
+    await pressFor('ArrowUp', formatWeekday(addDays(day, -7)))
+    await pressFor('ArrowDown', formatWeekday(day))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: formatWeekday(day) }).waitFor()
+    await tabTo('Quantity, Team 08:00 AM')
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('button', { name: 'Add (1)' }).and(page.locator(':enabled')).waitFor()
+    await tabTo('Add (1)')
+    await page.keyboard.press('Enter')
+    await row(page, '08:00 AM', 'In Cart: 1').waitFor()
+    await tabTo('Review Cart')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Order Review' }).waitFor()
+  })
+
+  test('a tournament that is not for sale says whom to call', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    await page.goto(`${site}/registration/schedule/${seniorMasters}`)
+    await page
+      .getByText(
+        'Tournament is not available for purchase at this time. Please call the United Bowling Federation if you have any questions.',
+      )
+      .waitFor()
+    expect(await page.getByRole('region', { name: 'Choose a date' }).count()).toBe(0)
+    await expectFine(page)
+  })
+})

@@ -1,0 +1,65 @@
+import { addDays, type DayText, formatWeekday } from '@kegler/domain/dates.ts'
+import type { Page } from 'playwright-core'
+import { demoId } from '../apps/sandbox/src/demo/ids.ts'
+import { site } from './browser.ts'
+
+/** Tournaments of the demo season; ids follow from their keys. */
+export const openChampionships = demoId('tournament', 'open')
+export const stateMixed = demoId('tournament', 'state mixed')
+export const youthScratch = demoId('tournament', 'youth')
+export const seniorMasters = demoId('tournament', 'senior')
+export const trios = demoId('tournament', 'trios')
+
+/** Of the Open Championships: Team squads at 08:00, every second day at 11:30 too; the seventh day of a week has none. */
+export const team = demoId('event', 'open', 'Team')
+
+const starts = new Map<string, Promise<DayText>>()
+/** The day so many days after a tournament's first; 0 is the first. */
+export async function dayOf(tournamentId: string, number: number, of = site): Promise<DayText> {
+  const key = `${of} ${tournamentId}`
+  const start = starts.get(key) ?? readStart(tournamentId, of)
+  starts.set(key, start)
+  return addDays(await start, number)
+}
+async function readStart(tournamentId: string, of: string): Promise<DayText> {
+  const { startDate } = await asCaptain<{ startDate: DayText }>(
+    'captain@kegler.test',
+    `GET registration/tournament/${tournamentId}`,
+    undefined,
+    of,
+  )
+  return startDate
+}
+
+/** A call of the product in the name of an account, beside the browser. @throws Error when it is refused */
+export async function asCaptain<T>(email: string, key: string, body?: unknown, of = site): Promise<T> {
+  const token = await postJson(`${of}/sandbox/identity/api/token`, { email })
+  const { access_token } = (await token.json()) as { access_token: string }
+  const [method = 'GET', path] = key.split(' ')
+  const reply = await fetch(`${of}/api/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${key} answered ${reply.status}: ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+export const postJson = (url: string, body: unknown): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** The button of a day in the calendar. */
+export const dayButton = (page: Page, day: DayText) =>
+  page.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
+
+/** Opens the scheduler on a day. */
+export async function openSchedule(page: Page, tournamentId: string, day: DayText, of = site): Promise<void> {
+  await page.goto(`${of}/registration/schedule/${tournamentId}?date=${day}`)
+  await page.getByRole('heading', { name: formatWeekday(day) }).waitFor()
+}
+
+/** The row of a squad, a virtual event, an entry: the list item with these words. */
+export const row = (page: Page, ...words: (string | RegExp)[]) =>
+  words.reduce((found, hasText) => found.filter({ hasText }), page.getByRole('main').getByRole('listitem'))
