@@ -4,8 +4,8 @@ import { messagesOf } from '../answers.ts'
 import { query } from '../api.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { EntryView } from './EntryView.tsx'
 import { draftOfEntry, type Entry } from './entryDraft.ts'
+import { ReadOnlyRoster } from './ReadOnlyRoster.tsx'
 import { RosterForm } from './RosterForm.tsx'
 import { useSaveEntry } from './useSaveEntry.ts'
 import { useTeamVirtualEvents } from './useTeamVirtualEvents.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The roster of a purchased entry: read anew when it is opened, and then only when the captain asks. */
 export function EntryEditor({ entryId, onClose, guard }: Props) {
-  const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...query('GET registration/entry/:id', { params: { id: entryId } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -27,8 +27,8 @@ export function EntryEditor({ entryId, onClose, guard }: Props) {
     refetchOnReconnect: false,
   })
   if (error && !data) return <ErrorList messages={messagesOf(error)} />
-  if (!data || (isFetching && dataUpdatedAt === 0)) return <Loading>Loading the roster</Loading>
-  if (data.readOnly || data.squadId === null) return <EntryView entry={data} />
+  if (!data) return <Loading>Loading the roster</Loading>
+  if (data.readOnly || data.squadId === null) return <ReadOnlyRoster entry={data} />
   return (
     <Editable
       key={dataUpdatedAt}

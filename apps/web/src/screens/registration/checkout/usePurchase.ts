@@ -36,7 +36,8 @@ export function usePurchase(tournament: Tournament) {
       ),
     finish: async (paymentId, byCard) => {
       const body = { paymentId, tournamentId, bypassWebHooks: realTime }
-      if (byCard) await call('POST registration/payment/process', { body })
+      // The final call tells the same; this one only lets the server know sooner.
+      if (byCard) await call('POST registration/payment/process', { body }).catch(console.warn)
       return await finishPurchase(tournamentId, paymentId, realTime)
     },
     onEnd: (outcome, paymentId) => {

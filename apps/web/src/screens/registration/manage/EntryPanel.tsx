@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
 import { EntryView } from '../../../rosters/EntryView.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
+import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { site } from '../../../site.ts'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -49,7 +50,8 @@ export function EntryPanel({ entry, view, linked, onClose, guard }: Props) {
           </Suspense>
         )}
         {view === 'log' && <Closable onClose={onClose} shown={<PaymentLog of={{ entryId: id }} />} />}
-        {view !== 'log' && !edits && <Closable onClose={onClose} shown={<EntryView entry={entry} />} />}
+        {view === 'roster' && readOnly && <Closable onClose={onClose} shown={<ReadOnlyRoster entry={entry} />} />}
+        {view === 'details' && <Closable onClose={onClose} shown={<EntryView entry={entry} />} />}
       </Stack>
     </section>
   )

@@ -5,7 +5,7 @@ import { lazy, type Ref, Suspense } from 'react'
 import { query } from '../../../api.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
-import { EntryView } from '../../../rosters/EntryView.tsx'
+import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
@@ -62,7 +62,7 @@ export function PurchasedRosters({ tournament, rows, guard }: Props) {
               >
                 {rows.open === id &&
                   (readOnly ? (
-                    <EntryView entry={entry} />
+                    <ReadOnlyRoster entry={entry} />
                   ) : (
                     <Suspense fallback={<Loading>Loading the roster</Loading>}>
                       <EntryEditor entryId={id} onClose={close} guard={guard} />
