@@ -19,8 +19,8 @@ export interface Call {
   readonly idempotent?: true
   /** How often one person may use it in a minute; a default of the server applies without it. */
   readonly perMinute?: number
-  /** Answers a whole HTML page instead of JSON; `answer` is then a string. */
-  readonly html?: true
+  /** Answers a whole page or file of this type instead of JSON; `answer` is then a string. */
+  readonly type?: 'text/html' | 'text/calendar'
 }
 export type Calls = Readonly<Record<CallKey, Call>>
 

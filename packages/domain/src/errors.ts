@@ -15,6 +15,7 @@ export const refusals = {
   LinkedEntry: 422,
   RuleBroken: 422,
   TooManyRequests: 429,
+  Maintenance: 503,
   PaymentProvider: 502,
   OutsideSystem: 502,
 } as const

@@ -1,5 +1,6 @@
 import { entryCalls } from '@kegler/domain/entries/entries.calls.ts'
 import { serve } from '../http/serve.ts'
+import { getCalendar } from './calendar/get-calendar.ts'
 import { changeEntry } from './change-entry.ts'
 import { getEntry } from './get-entry.ts'
 import { getEntryReadOnly } from './get-entry-read-only.ts'
@@ -7,6 +8,9 @@ import { getPaymentLog } from './get-payment-log.ts'
 import { listEntries } from './list-entries.ts'
 import { printEntry } from './print-entry.ts'
 import { printPaymentLog } from './print-payment-log.ts'
+import { changeSquad } from './squad-change/change-squad.ts'
+import { listEventChoices } from './squad-change/list-event-choices.ts'
+import { listSquadChoices } from './squad-change/list-squad-choices.ts'
 import { verifyRoster } from './verify-roster.ts'
 
 /** Every call of this domain. */
@@ -16,6 +20,10 @@ export const entryRoutes = serve(entryCalls, {
   'GET registration/entry/:id/readonly': getEntryReadOnly,
   'PUT registration/entry/:id': changeEntry,
   'POST registration/entry/:id/verify': verifyRoster,
+  'GET registration/entry/:id/squads/:date/id/:squadId': listSquadChoices,
+  'PUT registration/entry/:id/squad/change': changeSquad,
+  'GET registration/entry/:id/availableEvents': listEventChoices,
+  'GET registration/entry/:id/calendar': getCalendar,
   'GET registration/entry/:id/payment/log': getPaymentLog,
   'GET registration/entry/:id/printable': printEntry,
   'GET registration/entry/:id/paymentLogPrintable': printPaymentLog,

@@ -82,6 +82,17 @@ function viaSendgrid(config: Config): Mailer {
                   { type: 'text/html', value: mail.html },
                 ],
               }),
+          ...(mail.attachments?.length
+            ? {
+                attachments: mail.attachments.map(({ filename, content, contentType }) => ({
+                  filename,
+                  content: Buffer.from(content).toString('base64'),
+                  // the service refuses parameters here
+                  type: contentType.replace(/;.*/s, ''),
+                  disposition: 'attachment',
+                })),
+              }
+            : {}),
         }),
       }).catch((error: Error) => {
         throw new MailError(error.message, false)

@@ -38,7 +38,7 @@ function openApi(api: string, domains: readonly Domain[]): Json {
       responses: {
         200: {
           description: 'Done',
-          content: { [call.html ? 'text/html' : 'application/json']: { schema: schemaOf(call.answer) } },
+          content: { [call.type ?? 'application/json']: { schema: schemaOf(call.answer) } },
         },
         default: { $ref: '#/components/responses/Refusal' },
       },
@@ -105,7 +105,7 @@ function docs(api: string, domains: readonly Domain[]): string {
       key,
       call,
     ]) => html`<details id="${key.replace(/[^\w]+/g, '-')}"><summary><code>${key}</code><span>${call.summary}</span></summary>
-      <p>For: ${who(call)}${call.idempotent ? '. Takes an Idempotency-Key.' : ''}</p>
+      <p>For: ${who(call)}${call.idempotent ? '. Takes an Idempotency-Key.' : ''}${call.type ? `. Answers ${call.type}.` : ''}</p>
       ${block('Parameters', call.params)}${block('Query', call.query)}${block('Body', call.body)}${block('Answer', call.answer)}</details>`,
   )
   return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,6 +4,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { passMaintenance } from '../account/maintenance.ts'
 import type { Author, Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
 import { foldNames } from './fold-names.ts'
@@ -68,6 +69,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
     const actor = await actorOf(request, services, call.allow === 'public')
     if (Array.isArray(call.allow) && !hasRole(actor.roles, call.allow))
       throw new Refusal('UNAUTHORIZED', 'User does not have required role(s).')
+    if (call.allow !== 'public') await passMaintenance(services, actor, key)
     const input = {
       params: parts.params(request.params),
       query: parts.query(request.query),
@@ -83,7 +85,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       }
       const produced = await handler({ ...input, ...context } as Received<Call> & Context)
       if (produced instanceof Serialised) return produced
-      return call.html ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
+      return call.type ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
     }
     const idempotencyKey = call.idempotent ? request.headers['idempotency-key'] : undefined
     const answer =
@@ -99,7 +101,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
     }
     return reply
       .header('cache-control', 'no-store')
-      .type(call.html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+      .type(`${call.type ?? 'application/json'}; charset=utf-8`)
       .send(answer)
   }
 }

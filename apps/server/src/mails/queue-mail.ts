@@ -5,11 +5,17 @@ import type { TournamentRow } from '../offers/tournaments.ts'
 
 /** A place that was sold or reserved; `squad` is in the venue's time, null without one. */
 export interface MailedEntry {
+  /** Its squad comes as a calendar file. */
+  entryId?: string
   entryNumber: number
   event: string
   team: string
   squad: string | null
   location: string | null
+}
+export interface MovedEntry extends MailedEntry {
+  /** Where it was; null without a squad. */
+  before: string | null
 }
 interface Registration {
   name: string
@@ -21,7 +27,8 @@ export interface MailData {
   welcome: Registration & { amountPaid: Cents }
   adminReservation: Registration & { balanceDue: Cents }
   bowlerAddedToRoster: MailedEntry & { name: string; captain: string }
-  squadChanged: MailedEntry & { name: string; before: string | null }
+  /** `others`: bundled children that went along. */
+  squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
   /** The payment came after its places were sold; it was sent back. */
   paymentReturned: { name: string; amount: Cents }
 }

@@ -34,11 +34,12 @@ async function readMailedEntries(tx: Tx, tournament: TournamentRow, sessionId: s
     .innerJoin('events as e', 'e.id', 'n.eventId')
     .leftJoin('squads as s', 's.id', 'n.squadId')
     .leftJoin('locations as l', 'l.id', 'e.locationId')
-    .select(['n.entryNumber', 'n.name', 'e.name as eventName', 's.startsAt', 'l.name as locationName'])
+    .select(['n.id', 'n.entryNumber', 'n.name', 'e.name as eventName', 's.startsAt', 'l.name as locationName'])
     .where('n.sessionId', '=', sessionId)
     .orderBy('n.sessionIndex')
     .execute()
   return rows.map((row) => ({
+    entryId: row.id,
     entryNumber: row.entryNumber,
     event: row.eventName,
     team: row.name,

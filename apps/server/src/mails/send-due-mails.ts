@@ -4,6 +4,7 @@ import { transact } from '../db/db.ts'
 import type { Mails } from '../db/tables.ts'
 import { MailError } from '../gateways/mail.ts'
 import type { Services } from '../services.ts'
+import { calendarAttachments } from './calendar-attachments.ts'
 import { mailHtml, mailPlain } from './mail-page.ts'
 import type { MailData, MailKind } from './queue-mail.ts'
 import { type MailContext, manageUrl, writeMail } from './write-mail.ts'
@@ -63,6 +64,7 @@ async function send(services: Services, mail: MailRow): Promise<boolean> {
   try {
     const { tournament, ...data } = mail.data as unknown as MailContext & MailData[MailKind]
     const context = { tournament, appUrl: config.appUrl }
+    const attachments = await calendarAttachments(services, mail.kind as MailKind, data as MailData[MailKind])
     const written = writeMail(mail.kind as MailKind, data as MailData[MailKind], context)
     await mailer.send({
       id: mail.id,
@@ -72,6 +74,7 @@ async function send(services: Services, mail: MailRow): Promise<boolean> {
       html: mailHtml(written),
       text: mailPlain(written),
       templateId: mail.templateId,
+      attachments,
       data: { ...data, tournament, subject: written.subject, link: written.link.url, manageUrl: manageUrl(context) },
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kegler/domain/money.ts'
 import type { MailText } from './mail-page.ts'
-import type { MailData, MailedEntry, MailKind } from './queue-mail.ts'
+import type { MailData, MailedEntry, MailKind, MovedEntry } from './queue-mail.ts'
 
 /** What every mail knows besides its own data. */
 export interface MailContext {
@@ -38,6 +38,10 @@ const entryFacts = (entry: MailedEntry): Facts => ({
     ...(entry.location ? [['Location', entry.location] as [string, string]] : []),
   ],
 })
+const movedFacts = (entry: MovedEntry): Facts => {
+  const { heading, lines } = entryFacts(entry)
+  return { heading, lines: [...lines, ['Before', entry.before ?? 'not assigned']] }
+}
 function registrationFacts(data: MailData['welcome'] | MailData['adminReservation'], money: [string, string]): Facts[] {
   const virtual = data.virtualEntries.map(({ name, quantity }): [string, string] => [name, String(quantity)])
   return [
@@ -53,6 +57,9 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     paragraphs: [
       `Thank you for registering for ${tournament.name}. These are your reservations. Times are those of the venue.`,
       'Please make sure that your rosters are complete; you can change them until the squad starts.',
+      ...(data.entries.some(({ squad }) => squad !== null)
+        ? ['The attached file has your squads for your calendar.']
+        : []),
     ],
     facts: registrationFacts(data, ['Amount paid', formatMoney(data.amountPaid)]),
   }),
@@ -73,13 +80,13 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
   }),
   squadChanged: (data, { tournament }) => ({
     subject: `Your squad for ${tournament.name} was changed`,
-    paragraphs: ['This entry was moved. Times are those of the venue. What was paid stays with the entry.'],
-    facts: [
-      {
-        ...entryFacts(data),
-        lines: [...entryFacts(data).lines, ['Before', data.before ?? 'not assigned']],
-      },
+    paragraphs: [
+      data.others?.length
+        ? 'These entries were moved. Times are those of the venue. What was paid stays with the entries.'
+        : 'This entry was moved. Times are those of the venue. What was paid stays with the entry.',
+      'The attached file has the new times for your calendar; it replaces those of an earlier file.',
     ],
+    facts: [data, ...(data.others ?? [])].map(movedFacts),
   }),
   paymentReturned: (data, { tournament }) => ({
     subject: `Your payment for ${tournament.name} was returned`,

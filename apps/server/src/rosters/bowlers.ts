@@ -11,21 +11,31 @@ export type BowlerRow = Selectable<Bowlers>
 /** What is stored of a member stands in for the directory this long while that cannot be asked. */
 const standInMs = 24 * 3_600_000
 
+/** Members that are asked for at a time: the directory answers others meanwhile. */
+const lanes = 6
+export const notInMembership = (usbcIds: readonly string[]): string =>
+  `Membership id(s) ${usbcIds.join(', ')} not found in membership`
+
 /**
  * Asks the membership directory about these members and keeps what it says. Never inside a transaction. Answers them
  * by the id as asked, in capitals.
  * @throws Refusal NotFound that names every unknown id; GatewayError when the directory cannot be asked
  */
 export async function fetchBowlers(services: Services, usbcIds: readonly string[]): Promise<Map<string, BowlerRow>> {
+  const { found, unknown } = await lookUpBowlers(services, usbcIds)
+  if (unknown.length > 0) throw new Refusal('NotFound', notInMembership(unknown))
+  return found
+}
+
+/** The same, the unknown ids as they were typed. @throws GatewayError when the directory cannot be asked */
+export async function lookUpBowlers(
+  services: Services,
+  usbcIds: readonly string[],
+): Promise<{ found: Map<string, BowlerRow>; unknown: string[] }> {
   const wanted = [...new Set(usbcIds.map((id) => id.toUpperCase()))].sort()
-  if (wanted.length === 0) return new Map()
+  if (wanted.length === 0) return { found: new Map(), unknown: [] }
   const { db } = services.database
-  const asked = await Promise.all(wanted.map(async (id) => ({ id, answer: await ask(services, id) })))
-  const unknown = asked.filter(({ answer }) => answer === null)
-  if (unknown.length > 0) {
-    const asTyped = unknown.map(({ id }) => usbcIds.find((typed) => typed.toUpperCase() === id) ?? id)
-    throw new Refusal('NotFound', `Membership id(s) ${asTyped.join(', ')} not found in membership`)
-  }
+  const asked = await askAll(services, wanted)
   const members = asked.flatMap(({ answer }) => (answer === null || answer instanceof GatewayError ? [] : [answer]))
   const kept = new Map((await keepMembers(db, members, services.now())).map((row) => [row.usbcId, row]))
   const found = new Map<string, BowlerRow>()
@@ -34,7 +44,24 @@ export async function fetchBowlers(services: Services, usbcIds: readonly string[
       answer instanceof GatewayError ? await standIn(db, id, services.now(), answer) : kept.get(answer?.usbcId ?? '')
     if (row) found.set(id, row)
   }
-  return found
+  const unknown = asked.filter(({ answer }) => answer === null)
+  return { found, unknown: unknown.map(({ id }) => usbcIds.find((typed) => typed.toUpperCase() === id) ?? id) }
+}
+
+/** In the order of ids. After a first failure nobody else is asked: a silent directory would be waited for each time. */
+async function askAll(services: Services, ids: readonly string[]) {
+  const answers = new Map<string, Member | GatewayError | null>()
+  const left = [...ids]
+  let silent: GatewayError | undefined
+  const lane = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      const answer = silent ?? (await ask(services, id))
+      if (answer instanceof GatewayError) silent = answer
+      answers.set(id, answer)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, ids.length) }, lane))
+  return ids.map((id) => ({ id, answer: answers.get(id) ?? null }))
 }
 
 async function ask(services: Services, usbcId: string): Promise<Member | GatewayError | null> {

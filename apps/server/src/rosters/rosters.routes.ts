@@ -6,14 +6,20 @@ import { createCartRoster } from './create-cart-roster.ts'
 import { getCartRoster } from './get-cart-roster.ts'
 import { listCartRosters } from './list-cart-rosters.ts'
 import { listEventBowlers } from './list-event-bowlers.ts'
+import { listFormerBowlers } from './list-former-bowlers.ts'
+import { listFormerRosters } from './list-former-rosters.ts'
 import { listVirtualBowlers } from './list-virtual-bowlers.ts'
 import { lookUpMember } from './look-up-member.ts'
+import { lookUpMembers } from './look-up-members.ts'
 import { listCountries, listStates } from './lookups.ts'
 import { removeCartRoster } from './remove-cart-roster.ts'
 
 /** Every call of this domain. */
 export const rosterRoutes = serve(rosterCalls, {
   'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId': lookUpMember,
+  'POST registration/entry/:tid/members': lookUpMembers,
+  'GET tournament/:tid/formerbowlers': listFormerBowlers,
+  'GET tournament/:tid/formerrosters': listFormerRosters,
   'GET tournament/:tid/bowlers/:eventId': listEventBowlers,
   'GET tournament/:tid/virtualbowlers/:virtualEventId': listVirtualBowlers,
   'GET registration/cartroster': listCartRosters,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { Bowler, CountryId, GroupCode, PairCode, PositionInput, State, TeamName } from '../rosters/rosters.calls.ts'
-import { Dollars, Id, Instant } from '../values.ts'
+import { Day, Dollars, Id, Instant } from '../values.ts'
 
 export const RosterPosition = z.object({
   position: z.int(),
@@ -84,6 +84,44 @@ export const PaymentLog = z.object({
   timeZone: z.string(),
 })
 
+/** A squad that an entry may move to. */
+export const SquadChoice = z.object({
+  id: Id,
+  eventName: z.string(),
+  startDateTime: Instant,
+  /** Places left for captains; sets where the event is linked. */
+  available: z.int(),
+  /** One line for a list: time and event. */
+  summary: z.string(),
+})
+export const ChangeSquadForm = z.object({
+  startDate: Day,
+  endDate: Day,
+  /** The entry goes with entries of the bundled parent: it keeps its date. */
+  isBundledChild: z.boolean(),
+  parentEventName: z.string(),
+  childEventName: z.string().nullable(),
+  parentSquadDateTime: Instant.nullable(),
+  /** Of the children that go along; null when none does. */
+  childSquadDateTime: Instant.nullable(),
+  parentAvailableSquads: z.array(SquadChoice),
+  childAvailableSquads: z.array(SquadChoice),
+  /** Bundled children that have to go along to the day after `date`. */
+  childEntries: z.array(
+    z.object({ id: Id, eventName: z.string(), teamName: z.string(), squadId: Id.nullable(), entryNumber: z.int() }),
+  ),
+})
+/** Empty until it is chosen: 'Squad time is required'. */
+const ChosenSquad = z.union([Id, z.literal('')]).nullish()
+export const SquadChange = z.object({
+  entryId: Id.optional(),
+  squadId: ChosenSquad,
+  childrenEntries: z
+    .array(z.object({ entryId: Id, squadId: ChosenSquad }))
+    .max(500)
+    .default([]),
+})
+
 const EntryId = z.object({ id: Id })
 
 export const entryCalls = {
@@ -119,6 +157,41 @@ export const entryCalls = {
     body: z.object({ rosterPositions: z.array(PositionInput).max(50) }),
     answer: z.array(AffectedVirtualEntry),
   },
+  'GET registration/entry/:id/squads/:date/id/:squadId': {
+    allow: 'signedIn',
+    summary:
+      'Squads of a day that the entry may move to, and the bundled children that go along; `squadId`: where it is now',
+    params: z.object({ id: Id, date: Day, squadId: Id }),
+    answer: ChangeSquadForm,
+  },
+  'PUT registration/entry/:id/squad/change': {
+    allow: 'signedIn',
+    summary:
+      'Moves an entry with its linked and bundled children, all or none; a squad of another free event changes the event',
+    params: EntryId,
+    body: SquadChange,
+    idempotent: true,
+    perMinute: 30,
+    answer: Entry,
+  },
+  'GET registration/entry/:id/availableEvents': {
+    allow: 'signedIn',
+    summary: 'Free events at the same start that a free entry may change to',
+    params: EntryId,
+    answer: z.object({
+      currentEventName: z.string(),
+      availableEvents: z.array(
+        z.object({ squadId: Id, eventId: Id, eventName: z.string(), startDateTime: Instant, available: z.int() }),
+      ),
+    }),
+  },
+  'GET registration/entry/:id/calendar': {
+    allow: 'signedIn',
+    summary: 'The squad as a calendar file; a newer file of the entry replaces the older one',
+    params: EntryId,
+    type: 'text/calendar',
+    answer: z.string(),
+  },
   'GET registration/entry/:id/payment/log': {
     allow: 'signedIn',
     summary: 'What was charged and paid',
@@ -129,14 +202,14 @@ export const entryCalls = {
     allow: 'signedIn',
     summary: 'The entry with its roster as a page for printing',
     params: EntryId,
-    html: true,
+    type: 'text/html',
     answer: z.string(),
   },
   'GET registration/entry/:id/paymentLogPrintable': {
     allow: 'signedIn',
     summary: 'The payment log as a page for printing',
     params: EntryId,
-    html: true,
+    type: 'text/html',
     answer: z.string(),
   },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Id, text, UsbcId } from '../values.ts'
+import { Day, Id, text, UsbcId } from '../values.ts'
 
 /** A member as shown in a roster position or a picker. */
 export const Bowler = z.object({
@@ -90,6 +90,37 @@ export const CartRoster = z.object({
   error: z.string().nullable(),
 })
 
+const FormerPlace = {
+  position: z.int(),
+  usbcId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+}
+/** A bowler of the captain's earlier rosters, as he is known today. */
+export const FormerBowler = z.object({
+  usbcId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  average: z.int().nullable(),
+  /** Where he stood last. */
+  tournamentName: z.string(),
+  date: Day,
+})
+export const FormerRoster = z.object({
+  entryId: Id,
+  /** Team name. */
+  name: z.string(),
+  tournamentName: z.string(),
+  eventName: z.string(),
+  /** Day of its squad; the tournament's start without one. */
+  date: Day,
+  numberOfBowlers: z.int(),
+  bowlers: z.array(z.object(FormerPlace)),
+})
+
 const CartRosterId = z.object({ id: Id })
 
 export const rosterCalls = {
@@ -100,6 +131,36 @@ export const rosterCalls = {
     query: z.object({ entryId: Id.optional(), cartRosterId: Id.optional() }),
     perMinute: 120,
     answer: Bowler,
+  },
+  'POST registration/entry/:tid/members': {
+    allow: 'signedIn',
+    summary:
+      'Looks up to 60 members up at once for a roster, in the order given; unknown ids come back with an `error`',
+    params: z.object({ tid: Id }),
+    body: z.object({
+      usbcIds: z.array(UsbcId).max(60, 'Look up at most 60 members at once.'),
+      eventId: Id,
+      squadId: Id,
+      entryId: Id.nullish(),
+      cartRosterId: Id.nullish(),
+    }),
+    perMinute: 20,
+    answer: z.array(Bowler),
+  },
+  'GET tournament/:tid/formerbowlers': {
+    allow: 'signedIn',
+    summary: "Bowlers of the captain's rosters of all his tournaments by name, case and accents aside; the newest 20",
+    params: z.object({ tid: Id }),
+    query: z.object({ name: text(60).optional() }),
+    perMinute: 120,
+    answer: z.array(FormerBowler),
+  },
+  'GET tournament/:tid/formerrosters': {
+    allow: 'signedIn',
+    summary: "The captain's rosters of all his tournaments that have bowlers; the newest 20",
+    params: z.object({ tid: Id }),
+    query: z.object({ numberOfBowlers: z.coerce.number<number | string>().int().min(1).max(50).optional() }),
+    answer: z.array(FormerRoster),
   },
   'GET tournament/:tid/bowlers/:eventId': {
     allow: 'signedIn',

@@ -1,0 +1,19 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import type { Handles } from '../../http/serve.ts'
+import { findEntry } from '../find-entry.ts'
+import { calendarFile } from './calendar-file.ts'
+import { readCalendarEntries } from './read-calendar-entries.ts'
+
+export const getCalendar: Handles<'GET registration/entry/:id/calendar'> = async ({
+  params,
+  actor,
+  db,
+  services,
+  now,
+}) => {
+  const { entry } = await findEntry(db, actor, params.id)
+  const own = (await readCalendarEntries(db, [entry.id])).filter(({ id }) => id === entry.id)
+  if (own.length === 0)
+    throw new Refusal('RuleBroken', 'This entry has no squad yet, so there is nothing to put in a calendar.')
+  return calendarFile(own, { appUrl: services.config.appUrl, now })
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { Tx } from '../../db/db.ts'
+import type { TournamentRow } from '../../offers/tournaments.ts'
+import { isOnMapped } from '../../rosters/cart-problems.ts'
+import { readCartRosterRows } from '../../rosters/cart-roster-rows.ts'
+import { recomputeEntryDivision } from '../../rosters/divisions.ts'
+import { readStandings } from '../../rosters/standings.ts'
+import { readVirtualEventsOf } from '../../rosters/virtual-holders.ts'
+import type { FamilyMove } from './plan-change.ts'
+
+/**
+ * What follows from a new event: its virtual entries must still be fed, its division is another. Ages count on a day
+ * of the event or the tournament, never of the squad, so a squad change alone leaves divisions as they are.
+ * @throws Refusal RuleBroken
+ */
+export async function followEvent(tx: Tx, family: FamilyMove, tournament: TournamentRow): Promise<void> {
+  await refuseUnfed(tx, family, tournament)
+  for (const { entryId } of family.moves) {
+    const outcome = await recomputeEntryDivision(tx, entryId)
+    if (outcome.state === 'failed' && tournament.blockFailedDivisionCalculation)
+      throw new Refusal('RuleBroken', whyNoDivision(family.to.eventName))
+  }
+}
+
+/** A virtual entry of this team, or of one of its bowlers, that the old event fed and no event would feed any more. */
+async function refuseUnfed(tx: Tx, { entry, moves, to }: FamilyMove, tournament: TournamentRow): Promise<void> {
+  const units = await tx
+    .selectFrom('virtualEntries as u')
+    .leftJoin('bowlers as b', 'b.id', 'u.bowlerId')
+    .select(['u.virtualEventId', 'u.teamEntryId', 'u.bowlerId', 'b.firstName', 'b.lastName'])
+    .where('u.captainId', '=', entry.captainId)
+    .where('u.tournamentId', '=', tournament.id)
+    .where('u.isCancelled', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('u.teamEntryId', '=', entry.id),
+        eb('u.bowlerId', 'in', (sub) =>
+          sub
+            .selectFrom('rosterPositions')
+            .select('rosterPositions.bowlerId')
+            .where(
+              'entryId',
+              'in',
+              moves.map(({ entryId }) => entryId),
+            ),
+        ),
+      ]),
+    )
+    .execute()
+  if (units.length === 0) return
+  const events = await readVirtualEventsOf(tx, tournament.id)
+  const cart = await readCartRosterRows(tx, entry.captainId, tournament.id)
+  const bowlerIds = units.flatMap(({ bowlerId }) => bowlerId ?? [])
+  const standings = await readStandings(tx, tournament.id, entry.captainId, bowlerIds, cart)
+  const sentences = units.flatMap((unit) => {
+    const event = events.get(unit.virtualEventId)
+    if (!event?.mappedEventIds.includes(entry.eventId)) return []
+    const fed = unit.bowlerId
+      ? isOnMapped(standings, unit.bowlerId, entry.captainId, event)
+      : event.mappedEventIds.includes(to.eventId)
+    const who = unit.bowlerId
+      ? fullName({ firstName: unit.firstName ?? '', lastName: unit.lastName ?? '' })
+      : 'This team'
+    return fed ? [] : [`${who} is entered in ${event.name}, which ${to.eventName} does not count for.`]
+  })
+  if (sentences.length > 0) throw new Refusal('RuleBroken', [...new Set(sentences)])
+}

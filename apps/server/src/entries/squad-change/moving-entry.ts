@@ -1,0 +1,105 @@
+import type { BundlingFacts } from '@kegler/domain/cart/cart.rules.ts'
+import { addDays, type DayText } from '@kegler/domain/dates.ts'
+import { childrenToMove } from '@kegler/domain/entries/squad-change.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { type PricedSquad, readBundling, readSquads } from '../../offers/cart-facts.ts'
+import type { TournamentRow } from '../../offers/tournaments.ts'
+import { type EntryRow, entryNotFound } from '../find-entry.ts'
+
+/** An entry with its linked children and its squad. */
+export interface Family {
+  entry: EntryRow
+  linked: EntryRow[]
+  squad: PricedSquad | null
+}
+export interface MovingEntry extends Family {
+  eventName: string
+  bundling: (BundlingFacts & { childEventName: string }) | null
+  /** Bundled children that have to go along when this entry leaves its day. */
+  children: Family[]
+  /** Parents of the day before leave room for one more bundled child. */
+  coveredDay: (day: DayText) => boolean
+}
+
+/** An entry of `rows`, all of its captain's in the tournament, with what goes along when it moves. @throws NotFound */
+export async function readMovingEntry(
+  db: Db | Tx,
+  tournament: TournamentRow,
+  rows: readonly EntryRow[],
+  id: string,
+): Promise<MovingEntry> {
+  const squads = await readSquads(db, tournament.id, {
+    squadIds: [...new Set(rows.flatMap(({ squadId }) => squadId ?? []))],
+    own: new Map(),
+  })
+  const familyOf = (entry: EntryRow): Family => ({
+    entry,
+    linked: rows.filter(({ parentEntryId }) => parentEntryId === entry.id),
+    squad: squads.get(entry.squadId ?? '') ?? null,
+  })
+  const families = rows.filter((row) => row.parentEntryId === null && !row.isCancelled).map(familyOf)
+  const own = families.find(({ entry }) => entry.id === id)
+  if (!own) throw new Refusal('NotFound', entryNotFound)
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'name'])
+    .where('tournamentId', '=', tournament.id)
+    .execute()
+  const nameOf = (eventId: string) => events.find((event) => event.id === eventId)?.name ?? ''
+  const rule = await readBundling(db, tournament.id)
+  const bundling = rule ? { ...rule, childEventName: nameOf(rule.childEventId) } : null
+  const on = (eventId: string, day: DayText) =>
+    families.filter(({ entry, squad }) => entry.eventId === eventId && squad?.day === day)
+  return {
+    ...own,
+    eventName: nameOf(own.entry.eventId),
+    bundling,
+    children: await readChildren(),
+    coveredDay: (day) =>
+      bundling !== null &&
+      on(bundling.parentEventId, addDays(day, -1)).length * bundling.quantity > on(bundling.childEventId, day).length,
+  }
+
+  async function readChildren(): Promise<Family[]> {
+    if (!own?.squad || bundling?.parentEventId !== own.entry.eventId) return []
+    const children = on(bundling.childEventId, addDays(own.squad.day, 1))
+    if (children.length === 0) return []
+    const bowlers = await readBowlerIds(db, [own, ...children])
+    const facts = (family: Family) => ({ ...family.entry, bowlerIds: bowlers.get(family.entry.id) ?? [], family })
+    const othersOfDay = on(own.entry.eventId, own.squad.day).length - 1
+    return childrenToMove(facts(own), children.map(facts), othersOfDay, bundling.quantity).map(({ family }) => family)
+  }
+}
+
+/** All entries of a captain in a tournament; `lock`: for the rest of the transaction, in the order of ids. */
+export const readCaptainEntries = (
+  db: Db | Tx,
+  captainId: string,
+  tournamentId: string,
+  lock: boolean,
+): Promise<EntryRow[]> =>
+  db
+    .selectFrom('entries')
+    .selectAll()
+    .where('captainId', '=', captainId)
+    .where('tournamentId', '=', tournamentId)
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute()
+
+/** Bowlers on the rosters of these entries, by entry. */
+export async function readBowlerIds(db: Db | Tx, families: readonly Family[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('rosterPositions')
+    .select(['entryId', 'bowlerId'])
+    .where(
+      'entryId',
+      'in',
+      families.map(({ entry }) => entry.id),
+    )
+    .orderBy('position')
+    .execute()
+  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
+  return new Map([...byEntry].map(([id, places]) => [id, places.map(({ bowlerId }) => bowlerId)]))
+}

@@ -1,0 +1,52 @@
+import { dayOf } from '@kegler/domain/dates.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
+import type { Handles } from '../http/serve.ts'
+import { findTournament, inScope } from '../offers/tournaments.ts'
+
+const atMost = 20
+
+/** The captain's rosters that have bowlers, of this tournament and earlier ones, the newest first. */
+export const listFormerRosters: Handles<'GET tournament/:tid/formerrosters'> = async ({ params, query, actor, db }) => {
+  await findTournament(db, actor, params.tid)
+  const entries = await db
+    .selectFrom('entries as n')
+    .innerJoin('tournaments', 'tournaments.id', 'n.tournamentId')
+    .innerJoin('events as e', 'e.id', 'n.eventId')
+    .leftJoin('squads as s', 's.id', 'n.squadId')
+    .select(['n.id', 'n.name', 'e.name as eventName', 'e.numberOfBowlers', 's.startsAt'])
+    .select(['tournaments.name as tournamentName', 'tournaments.timeZone', 'tournaments.startDate'])
+    .where('n.captainId', '=', actor.personId)
+    .where('n.parentEntryId', 'is', null)
+    .where(inScope(actor))
+    .$if(query.numberOfBowlers !== undefined, (q) => q.where('e.numberOfBowlers', '=', query.numberOfBowlers ?? 0))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('rosterPositions as r').select('r.entryId').whereRef('r.entryId', '=', 'n.id')),
+    )
+    .orderBy(sql`coalesce(s.starts_at, tournaments.start_date) desc`)
+    .orderBy('n.entryNumber', 'desc')
+    .limit(atMost)
+    .execute()
+  if (entries.length === 0) return []
+  const places = await db
+    .selectFrom('rosterPositions as r')
+    .innerJoin('bowlers as b', 'b.id', 'r.bowlerId')
+    .select(['r.entryId', 'r.position', 'b.usbcId', 'b.firstName', 'b.lastName'])
+    .where(
+      'r.entryId',
+      'in',
+      entries.map(({ id }) => id),
+    )
+    .orderBy('r.position')
+    .execute()
+  const byEntry = Map.groupBy(places, ({ entryId }) => entryId)
+  return entries.map((entry) => ({
+    entryId: entry.id,
+    name: entry.name,
+    tournamentName: entry.tournamentName,
+    eventName: entry.eventName,
+    date: entry.startsAt ? dayOf(entry.startsAt, entry.timeZone) : entry.startDate,
+    numberOfBowlers: entry.numberOfBowlers,
+    bowlers: (byEntry.get(entry.id) ?? []).map(({ entryId: _, ...place }) => ({ ...place, name: fullName(place) })),
+  }))
+}

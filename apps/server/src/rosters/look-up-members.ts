@@ -1,0 +1,38 @@
+import type { Handles } from '../http/serve.ts'
+import type { BowlerAnswer } from './as-bowler.ts'
+import { lookUpBowlers, notInMembership } from './bowlers.ts'
+import { prepareLookup } from './prepare-lookup.ts'
+
+/** A pasted list: each id comes back in its place, the unknown ones with an error. */
+export const lookUpMembers: Handles<'POST registration/entry/:tid/members'> = async ({
+  params,
+  body,
+  actor,
+  db,
+  services,
+}) => {
+  const answer = await prepareLookup(db, actor, { ...params, ...body })
+  const { found } = await lookUpBowlers(services, body.usbcIds)
+  const rows = body.usbcIds.map((id) => found.get(id.toUpperCase()) ?? null)
+  const known = await answer(rows.filter((row) => row !== null))
+  return rows.map((row, index) => (row && known.shift()) ?? unknownBowler(body.usbcIds[index] ?? ''))
+}
+
+const unknownBowler = (usbcId: string): BowlerAnswer => ({
+  id: null,
+  usbcId,
+  memberId: usbcId,
+  firstName: '',
+  lastName: '',
+  name: '',
+  displayName: usbcId,
+  average: null,
+  averageRequired: false,
+  isProfessional: false,
+  isOnOtherRosters: false,
+  assignedByOtherCaptain: false,
+  error: { Message: notInMembership([usbcId]) },
+  eventId: null,
+  cartRosterId: null,
+  divisionName: null,
+})

@@ -1,0 +1,130 @@
+import { type DayText, dayOf, formatDay, type InstantText } from '../dates.ts'
+import { Refusal } from '../errors.ts'
+import type { Cents } from '../money.ts'
+
+export const squadTimeRequired = 'Squad time is required'
+export const moveParentFirst = 'To move a Doubles and Singles date, you must first move the Team entry date.'
+export const notEnoughChildSlots =
+  'There are not enough available slots to move all the Doubles/Singles to the squad requested. Please select another squad for your Doubles/Singles'
+
+/** The first day that can be chosen: today in the tournament's zone or, when later, its start. */
+export function firstChangeDay(tournament: { startDate: DayText; timeZone: string }, now: Date): DayText {
+  const today = dayOf(now, tournament.timeZone)
+  return today > tournament.startDate ? today : tournament.startDate
+}
+
+export interface BundledChild {
+  entryNumber: number
+  sessionId: string | null
+  bowlerIds: readonly string[]
+}
+/**
+ * The bundled children that go along when a parent leaves its day. No child belongs to one parent: the children of a
+ * day are shared by the parents of the day before it. As many stay as the parents that stay allow (`othersOfDay` times
+ * `quantity`); the rest goes along, and all of them when the last parent leaves. Those who share bowlers with the
+ * parent go first, then those bought in one order with it, then the latest reservations.
+ */
+export function childrenToMove<C extends BundledChild>(
+  parent: Pick<BundledChild, 'sessionId' | 'bowlerIds'>,
+  children: readonly C[],
+  othersOfDay: number,
+  quantity: number,
+): C[] {
+  const shared = (child: C) => child.bowlerIds.filter((id) => parent.bowlerIds.includes(id)).length
+  const together = (child: C) => Number(child.sessionId !== null && child.sessionId === parent.sessionId)
+  return children
+    .toSorted((a, b) => shared(b) - shared(a) || together(b) - together(a) || b.entryNumber - a.entryNumber)
+    .slice(0, Math.max(0, children.length - othersOfDay * quantity))
+}
+
+/** A squad that an entry is on or goes to. */
+export interface ChangeSquad {
+  id: string
+  eventId: string
+  numberOfBowlers: number
+  startsAt: InstantText
+  day: DayText
+  /** Hidden from captains, or sold with another squad only. */
+  notOffered: boolean
+  /** Of one unit; 0: a free event. */
+  price: Cents
+}
+export interface ChangeFacts {
+  /** The entry's event. */
+  eventId: string
+  /** null: it has no squad. */
+  from: ChangeSquad | null
+  firstDay: DayText
+  lastDay: DayText
+  now: Date
+  allowChangeBetweenFreeEvents: boolean
+  /** The event that is bundled with others; null without a rule. */
+  childEventId: string | null
+  /** An entry of the bundled event without a squad may take the days that its parents cover. */
+  coveredDay: (day: DayText) => boolean
+}
+
+const broken = (sentence: string) => new Refusal('RuleBroken', sentence)
+
+/** Why an entry may not go to this squad, places apart; null when it may. */
+export function whyNotChangeTo(to: ChangeSquad, facts: ChangeFacts): Refusal | null {
+  const { from, firstDay, lastDay, now } = facts
+  if (to.id === from?.id) return broken('This entry is already on this squad. Please select another one.')
+  if (to.notOffered) return broken('This squad cannot be chosen. Please select another one.')
+  if (to.eventId !== facts.eventId) return whyNotChangeEvent(to, facts)
+  if (Date.parse(to.startsAt) <= now.getTime())
+    return broken('This squad has already started. Please select another one.')
+  if (to.day < firstDay || to.day > lastDay)
+    return broken(`The date must lie between ${formatDay(firstDay)} and ${formatDay(lastDay)}.`)
+  if (facts.eventId !== facts.childEventId) return null
+  const keepsDate = from ? to.day === from.day : facts.coveredDay(to.day)
+  return keepsDate ? null : broken(moveParentFirst)
+}
+
+/** Why an entry may not change to the event of this squad; null when it may: both free, same bowlers, same start. */
+export function whyNotChangeEvent(to: ChangeSquad, facts: ChangeFacts): Refusal | null {
+  const { from } = facts
+  if (!facts.allowChangeBetweenFreeEvents || !from)
+    return broken('This squad is one of another event. Please select a squad of the same event.')
+  if (from.price !== 0 || to.price !== 0)
+    return broken('Only an entry of a free event can change its event, and only to a free one.')
+  if (to.numberOfBowlers !== from.numberOfBowlers)
+    return broken('The event can only be changed to one with as many bowlers.')
+  if (Date.parse(to.startsAt) !== Date.parse(from.startsAt))
+    return broken('The event can only be changed to one that starts at the same time.')
+  if (to.eventId === facts.childEventId) return broken('This event is only sold together with another one.')
+  return null
+}
+
+/** An entry on its way from a squad (null: from none) to another. */
+export interface Move {
+  from: string | null
+  to: string
+}
+/** Squads that lack places: who stays or leaves one that another joins takes none. `left`: free for captains, by id. */
+export function squadsTooFull(moves: readonly Move[], left: ReadonlyMap<string, number>): string[] {
+  const wanted = new Map<string, number>()
+  const add = (id: string | null, places: number) => {
+    if (id !== null) wanted.set(id, (wanted.get(id) ?? 0) + places)
+  }
+  for (const { from, to } of moves) {
+    add(from, -1)
+    add(to, 1)
+  }
+  return [...wanted].filter(([id, places]) => places > 0 && places > (left.get(id) ?? 0)).map(([id]) => id)
+}
+
+/**
+ * How many entries like this one a squad still takes: with linked children each needs a place for itself and one for
+ * each child on the linked squad, but children who are there already need none.
+ */
+export function roomFor(
+  linkedSquads: readonly (string | null)[],
+  squad: { id: string; linkedSquadId: string | null },
+  left: ReadonlyMap<string, number>,
+): number {
+  const own = Math.max(0, left.get(squad.id) ?? 0)
+  const coming = linkedSquads.filter((id) => id !== squad.linkedSquadId).length
+  if (coming === 0) return own
+  return squad.linkedSquadId ? Math.min(own, Math.floor(Math.max(0, left.get(squad.linkedSquadId) ?? 0) / coming)) : 0
+}
