@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { signedIn } from './identity.ts'
 import { passMaintenance, toMaintenance } from './maintenance.ts'
 import { mustConfirm, needsSignIn } from './session.ts'
 
@@ -12,7 +13,10 @@ const confirmPath = '/registration/accountCreated'
 /** Guard of the captains' routes: open for maintenance, signed in, e-mail confirmed; no role is asked for. */
 export async function registration(entering: Entering): Promise<void> {
   const { context, location } = entering
-  const [, profile] = await Promise.all([passMaintenance(context.queries, location.publicHref), needsSignIn(entering)])
+  const open = passMaintenance(context.queries, location.publicHref)
+  // Signing in leaves the page: not before it is known that the product is open.
+  if (!signedIn) await open
+  const [, profile] = await Promise.all([open, needsSignIn(entering)])
   toMaintenance(profile.maintenanceMessage, location.publicHref)
   if (mustConfirm(profile) && location.pathname !== confirmPath) throw redirect({ to: confirmPath, replace: true })
 }
