@@ -1,0 +1,148 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { anotherTab, aPage, browserPath, expectFine, signIn, site } from './browser.ts'
+import { confirmationLink, mailsTo, newPerson, password, theMail } from './captains.ts'
+import { aProduct, type Product } from './product.ts'
+import { dayOf, openChampionships, stateMixed } from './season.ts'
+
+describe.skipIf(!browserPath)('account', () => {
+  test('somebody new creates an account, confirms the e-mail and comes in', async () => {
+    const page = await aPage()
+    const person = newPerson()
+    await page.goto(`${site}/registration/schedule/${openChampionships}`)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    for (const [label, value] of [
+      ['E-mail', person.email],
+      [/^Password/, password],
+      ['First name', person.firstName],
+      ['Last name', person.lastName],
+      ['Birth date', person.birthDate],
+      ['Phone', person.phone],
+      ['Street', person.street],
+      ['City', person.city],
+      ['State', person.state],
+      ['ZIP code', person.zip],
+    ] as const)
+      await page.getByLabel(label).fill(value)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/club/bowling/registration/accountCreated')
+    expect(await page.title()).toBe('Registration Account Created')
+    await page.getByText(person.email).waitFor()
+    expect(await page.getByRole('link', { name: 'Home', exact: true }).count()).toBe(0)
+    await expectFine(page)
+
+    // nothing else opens before
+    await page.goto(`${site}/registration/manage/${openChampionships}`)
+    await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
+    await page.getByRole('button', { name: 'I have confirmed it' }).click()
+    await page.getByText('Your email is not confirmed yet.').waitFor()
+
+    await theMail(person.email, /confirm/)
+    await page.getByRole('button', { name: 'Resend email' }).click()
+    await page.getByText('The email was sent.').waitFor()
+    expect(await page.getByRole('button', { name: 'Resend email' }).isDisabled()).toBe(true)
+    await expect.poll(async () => (await mailsTo(person.email)).length).toBe(2)
+    const inMail = await anotherTab(page.context())
+    await inMail.goto(confirmationLink(await theMail(person.email, /confirm/)))
+    await inMail.getByRole('heading', { name: 'Thank you, your e-mail address is confirmed' }).waitFor()
+
+    await page.getByRole('button', { name: 'I have confirmed it' }).click()
+    await page.getByText('Thank you, your email is confirmed.').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).waitFor()
+    await page.getByRole('button', { name: `Welcome ${person.firstName} ${person.lastName}` }).waitFor()
+  })
+
+  test('a profile that lacks something is completed at the identity server', async () => {
+    const page = await aPage()
+    await signIn(page, 'incomplete')
+    const missing = page.getByRole('dialog', { name: 'Missing Required Profile Fields' })
+    await missing.waitFor()
+    await expectFine(page)
+    await missing.getByRole('button', { name: 'Cancel' }).click()
+    await missing.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Register for Open Championships' }).click()
+    await missing.getByRole('button', { name: 'OK' }).click()
+    for (const [label, value] of Object.entries({
+      'Birth date': '1991-02-03',
+      Phone: '(555) 010-9001',
+      Street: '9 Foul Line',
+      City: 'Maplewood Falls',
+      State: 'WI',
+      'ZIP code': '54099',
+    }))
+      await page.getByLabel(label).fill(value)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your account is saved.').waitFor()
+    await page.getByRole('link', { name: 'Back to tournament registration' }).click()
+    await page.getByRole('link', { name: 'Register for Open Championships' }).click()
+    await page.getByRole('heading', { name: 'Open Championships' }).waitFor()
+  })
+
+  test('a captain who is too young is told so, also by a deep link', async () => {
+    const page = await aPage()
+    await signIn(page, 'youth')
+    const requirement = page.getByRole('dialog', { name: 'Tournament Requirement' })
+    await page.getByRole('button', { name: 'Register for State Mixed Team' }).click()
+    await requirement.getByText('The tournament requires you to be 18 years old to register.').waitFor()
+    await expectFine(page)
+    await requirement.getByRole('button', { name: 'OK' }).click()
+    await requirement.waitFor({ state: 'hidden' })
+    await page.goto(`${site}/registration/schedule/${stateMixed}?date=${await dayOf(stateMixed, 0)}`)
+    await requirement.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/club/bowling/registration')
+  })
+
+  test('a partner hub shows its own tournaments; one that is not served says so', async () => {
+    const page = await aPage()
+    await signIn(page, 'partner')
+    await page.getByText('You are managing a tournament for Lakeside Bowling Partners').waitFor()
+    await page.getByRole('heading', { name: 'Lakeside Classic' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Open Championships' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Manage another Partner Hub' }).click()
+    await page.getByRole('button', { name: 'Prairie Pin Association' }).click()
+    const refused = page.getByRole('alert').filter({ hasText: 'Prairie Pin Association is not supported' })
+    await refused.waitFor()
+    await expectFine(page)
+    await refused.getByRole('link', { name: 'Exit Partner Hub Mode' }).click()
+    await page.getByRole('heading', { name: 'Open Championships' }).waitFor()
+    await page.getByRole('button', { name: /^Welcome/ }).click()
+    await page.getByRole('link', { name: 'Partner Hub Login' }).click()
+    await page.getByRole('button', { name: 'Lakeside Bowling Partners' }).click()
+    await page.getByText('You are managing a tournament for Lakeside Bowling Partners').waitFor()
+  })
+
+  test('a sign-in that failed says so and can be tried again', async () => {
+    const page = await aPage()
+    await page.goto(`${site}/authentication/callback?error=access_denied&state=nobody`)
+    await page.getByText('Not authenticated!').waitFor()
+    await page.getByText('There was a problem trying to log you in.').first().waitFor()
+    await expectFine(page)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+})
+
+describe.skipIf(!browserPath)('maintenance', () => {
+  let product: Product | undefined
+  afterAll(() => product?.remove())
+
+  test('a message stands in for every page, and goes by itself to the page that was wanted', async () => {
+    product = await aProduct()
+    const { site: own } = product
+    const message = 'We are polishing the lanes until noon.'
+    await product.start({ MAINTENANCE_MESSAGE: message })
+    const page = await aPage()
+    await page.clock.install()
+    await page.goto(`${own}/registration/manage/${openChampionships}`)
+    await page.getByRole('status').filter({ hasText: message }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/club/bowling/maintenance')
+    await expectFine(page)
+    await product.stop()
+    await product.start()
+    await page.clock.fastForward(31_000)
+    await page.getByRole('button', { name: /captain@kegler\.test/ }).click()
+    await page.getByRole('heading', { name: 'Manage Entries' }).waitFor()
+  })
+})
