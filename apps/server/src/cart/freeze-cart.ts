@@ -2,7 +2,7 @@ import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
 import { singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
 import { teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Tx } from '../db/db.ts'
-import type { PricedSquad, ServerCartFacts } from '../offers/cart-facts.ts'
+import type { PricedSquad, PricedVirtualEvent, ServerCartFacts } from '../offers/cart-facts.ts'
 import type { TournamentRow } from '../offers/tournaments.ts'
 import type { PurchaseContents, PurchasedUnit, PurchasedVirtual } from '../payments/contents.ts'
 import { type FrozenRoster, type FrozenVirtual, readCartRosters } from '../rosters/frozen-rosters.ts'
@@ -75,6 +75,12 @@ export async function freezeCart(
     virtualEvents: cart.virtualEvents.map(({ id, quantity }) => ({ id, quantity })),
   }
   return { contents: { lines, units, virtual }, messages: [...messages] }
+}
+
+/** Teams that the captain owns already and that could still take this team-owned virtual event. */
+function teamsWithout(event: PricedVirtualEvent, facts: ServerCartFacts): number {
+  const teams = facts.owned.filter((entry) => event.mappedEventIds.includes(entry.eventId))
+  return Math.max(0, teams.reduce((sum, entry) => sum + entry.count, 0) - event.owned)
 }
 
 function unitOf(squad: PricedSquad, roster: FrozenRoster | undefined, names: Names): PurchasedUnit {

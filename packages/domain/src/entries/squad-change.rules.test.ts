@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type ChangeFacts,
   type ChangeSquad,
+  cartNeedsParent,
   childrenToMove,
   firstChangeDay,
   moveParentFirst,
@@ -156,3 +157,13 @@ test.each<[string[], string | null, number]>([
   ])
   expect(roomFor(linked, { id: 'd', linkedSquadId }, left)).toBe(room)
 })
+
+test.each([
+  [0, 0, 0, false],
+  [0, 0, 1, true],
+  [1, 2, 1, false],
+  [1, 3, 1, true],
+  [1, 4, 0, false],
+])('%i parents and %i children stay, %i in the cart: %s', (parentsLeft, childrenLeft, inCart, needs) =>
+  expect(cartNeedsParent({ parentsLeft, childrenLeft, inCart, quantity: 3 })).toBe(needs),
+)

@@ -37,6 +37,14 @@ export function childrenToMove<C extends BundledChild>(
     .slice(0, Math.max(0, children.length - othersOfDay * quantity))
 }
 
+/** Children of a day in the cart that the parents of the day before, bought and in the cart, would no longer cover. */
+export const cartNeedsParent = (day: {
+  parentsLeft: number
+  childrenLeft: number
+  inCart: number
+  quantity: number
+}): boolean => day.inCart > 0 && day.childrenLeft + day.inCart > day.parentsLeft * day.quantity
+
 /** A squad that an entry is on or goes to. */
 export interface ChangeSquad {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { captainDoors, missingProfileFields, passesAge, whyNotRegister } from './gates.rules.ts'
+import { captainDoors, missingProfileFields, passesAge, type Registrant, whyNotRegister } from './gates.rules.ts'
 
 const tournament = {
   status: 3,
@@ -41,7 +41,7 @@ test('after its end a tournament can be looked at only', () => {
 
 const person = { emailVerified: true, birthDate: '1980-01-01', firstName: 'Rosa', lastName: 'Lind', phone: '555' }
 test('the gate: e-mail first, then the profile, then the age', () => {
-  const of = (change: Partial<typeof person> | { birthDate: null }, age: number | null = 18) =>
+  const of = (change: Partial<Registrant>, age: number | null = 18) =>
     whyNotRegister({ ...person, ...change }, { minimumCaptainAge: age, timeZone: 'America/Chicago' }, now)?.code
   expect(of({ emailVerified: false, birthDate: null })).toBe('NeedToConfirmProfile')
   expect(of({ birthDate: null })).toBe('MissingRequiredProfileFields')
