@@ -51,7 +51,7 @@ export async function freezeCart(
       )
       for (let n = 0; n < line.quantity; n += 1)
         virtual.push({ ...base, bowlerId: null, unitIndex: takers[n] ?? null, cartRosterId: null })
-      if (required && takers.length < line.quantity)
+      if (required && takers.length + teamsWithout(event, facts) < line.quantity)
         messages.add(`Please assign all ${event.name} entries before you pay.`)
     } else {
       const chosen = bowlersOf(
