@@ -45,7 +45,7 @@ async function freezeSession({ author, db, services }: Context, wish: CartWish):
       const frozen = await freezeCart(tx, wish.tournament, wish.captainId, wish.cart, held.facts)
       if (frozen.messages.length > 0) return { messages: frozen.messages }
       const amount = cartTotal(wish.cart, held.facts)
-      const account = await cardAccount(tx, wish.tournament)
+      const account = amount > 0 ? await cardAccount(tx, wish.tournament) : { id: null, technologyFeePercent: 0 }
       if (amount > 0 && !account.id) return { messages: [noCards(wish)] }
       const expiresAt = new Date(wish.now.getTime() + sessionHoldMs)
       const session = await tx

@@ -9,6 +9,7 @@ import { captainDoors } from '@kegler/domain/offers/gates.rules.ts'
 import { maxRenewals, renewedHold } from '@kegler/domain/offers/hold.rules.ts'
 import type { Hold } from '@kegler/domain/offers/offers.calls.ts'
 import { singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
 import { type HoldRow, lockCartHold, lockSquads } from '../db/locks.ts'
@@ -47,20 +48,7 @@ export async function holdCart(tx: Tx, services: Services, wish: CartWish): Prom
   const fresh = renewedHold(null, now)
   const hold = await lockCartHold(tx, captainId, tournament.id, fresh.expiresAt)
   services.step('hold:locked')
-  const held = hold.isNew
-    ? []
-    : await tx
-        .selectFrom('holdLines')
-        .select(['squadId', 'linkedSquadId', 'quantity'])
-        .where('holdId', '=', hold.id)
-        .execute()
-  const heldVirtual = hold.isNew
-    ? []
-    : await tx
-        .selectFrom('holdVirtualLines')
-        .select(['virtualEventId as id', 'quantity'])
-        .where('holdId', '=', hold.id)
-        .execute()
+  const { held, heldVirtual } = await readLines(tx, hold.isNew ? null : hold.id)
   const facts = await readCartFacts(
     tx,
     tournament,
@@ -114,25 +102,33 @@ export async function readHeldCart(
       .where((eb) => eb.or([eb('h.sessionId', 'is', null), eb('p.state', 'in', ['created', 'processing'])]))
       .orderBy('h.sessionId', 'asc')
       .executeTakeFirst()) ?? null
-  const held = hold
-    ? await db
-        .selectFrom('holdLines')
-        .select(['squadId', 'linkedSquadId', 'quantity'])
-        .where('holdId', '=', hold.id)
-        .execute()
-    : []
-  const virtualEvents = hold
-    ? await db
-        .selectFrom('holdVirtualLines')
-        .select(['virtualEventId as id', 'quantity'])
-        .where('holdId', '=', hold.id)
-        .execute()
-    : []
+  const { held, heldVirtual: virtualEvents } = await readLines(db, hold?.id ?? null)
   const squads = held.map((line) => ({ id: line.squadId, quantity: line.quantity }))
   const squadIds = [...new Set([...squads, ...(wish.cart?.squads ?? [])].map((line) => line.id))]
   const withVirtual = virtualEvents.length > 0 || wish.cart === undefined || wish.cart.virtualEvents.length > 0
   const facts = await readCartFacts(db, tournament, captainId, { squadIds, own: places(held) }, withVirtual)
   return { messages: [], hold, lines: { squads, virtualEvents }, facts }
+}
+
+/** The lines of a hold; null has none. */
+async function readLines(db: Db | Tx, holdId: string | null) {
+  if (!holdId) return { held: [], heldVirtual: [] }
+  const { rows } = await sql<{
+    squadId: string | null
+    linkedSquadId: string | null
+    virtualEventId: string | null
+    quantity: number
+  }>`
+    select squad_id, linked_squad_id, null::uuid as virtual_event_id, quantity from hold_lines where hold_id = ${holdId}
+    union all select null, null, virtual_event_id, quantity from hold_virtual_lines where hold_id = ${holdId}`.execute(
+    db,
+  )
+  return {
+    held: rows.flatMap(({ squadId, linkedSquadId, quantity }): HeldLine[] =>
+      squadId ? [{ squadId, linkedSquadId, quantity }] : [],
+    ),
+    heldVirtual: rows.flatMap(({ virtualEventId: id, quantity }) => (id ? [{ id, quantity }] : [])),
+  }
 }
 
 /** Places by squad that these lines take. */

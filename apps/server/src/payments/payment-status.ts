@@ -22,7 +22,7 @@ export async function settlePayment(
   const session = await findSession(db, actor, body.paymentId)
   if (body.tournamentId && body.tournamentId !== session.tournamentId)
     throw new Refusal('NotFound', 'This payment was not found.')
-  if (session.amount === 0 || (body.bypassWebHooks && !services.config.production)) await settle(services, session.id)
+  if (session.amount === 0 || (body.bypassWebHooks && !services.config.production)) await settle(services, session)
   return statusOf(await findSession(db, actor, body.paymentId))
 }
 
