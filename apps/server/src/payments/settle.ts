@@ -13,10 +13,18 @@ const author = { email: 'settlement' }
  * The only way to entries and ledger lines: turns a paid session into them, exactly once. Anybody may call it, any
  * number of times, in any order; the provider decides whether it is paid, never the browser. Answers the state after.
  */
-export async function settle(services: Services, sessionId: string, event?: ProviderEvent): Promise<string | null> {
+export async function settle(
+  services: Services,
+  of: string | SessionRow,
+  event?: ProviderEvent,
+): Promise<string | null> {
   const { db } = services.database
-  const session = await db.selectFrom('paymentSessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
+  const session =
+    typeof of === 'string'
+      ? await db.selectFrom('paymentSessions').selectAll().where('id', '=', of).executeTakeFirst()
+      : of
   if (!session) return null
+  const sessionId = session.id
   if (session.state === 'succeeded' || session.state === 'refunded') return session.state
   const paid = session.amount === 0 ? null : await askProvider(services, session)
   services.step('settle:asked')
