@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { balanced, booksOf } from '../../testing/books.ts'
+import { callAs } from '../../testing/kit.ts'
 import { aBundle, aSet, change, choices, dayAhead, squadsOf } from '../../testing/moving.ts'
 import { db } from '../../testing/rosters.ts'
 import { aBowler, anEntry } from '../../testing/sold.ts'
@@ -182,4 +183,20 @@ test('two parents of a day that leave at once take each child along once', async
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect((await squadsOf(children)).filter((id) => id === newChild)).toHaveLength(1)
   expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('children in the cart keep their parent on its day', async () => {
+  const { captain, team, doubles, on, tid } = await aBundle()
+  const [from, to, child] = [await on(team, 31), await on(team, 33), await on(doubles, 32)]
+  const entryId = await anEntry({ captain, squadId: from })
+  const cart = (quantity: number) =>
+    callAs(captain, 'PUT registration/tournament/:tid/hold', {
+      params: { tid },
+      body: { squads: [{ id: child, quantity }], virtualEvents: [] },
+    })
+  expect((await cart(1)).body.messages).toEqual([])
+  expect((await change(captain, entryId, to)).body.message).toMatch(/^Your cart has Doubles of/)
+  expect((await change(captain, entryId, await on(team, 31, '15:00'))).statusCode).toBe(200)
+  await cart(0)
+  expect((await change(captain, entryId, to)).statusCode).toBe(200)
 })

@@ -11,6 +11,7 @@ import { lockBowlers, lockVirtualEntries } from '../../rosters/roster-locks.ts'
 import type { Services } from '../../services.ts'
 import { entryNotFound, findEntry } from '../find-entry.ts'
 import { readEntries } from '../read-entries.ts'
+import { refuseWhenCartNeeds } from './cart-needs.ts'
 import { checkMovedRosters } from './check-moved-rosters.ts'
 import { followEvent } from './follow-event.ts'
 import { mayChangeSquad } from './may-change-squad.ts'
@@ -48,6 +49,7 @@ export const changeSquad: Handles<'PUT registration/entry/:id/squad/change'> = a
 
     const squads = await readSquads(tx, tournament.id, { squadIds: wanted, own: new Map() })
     const plan = planChange(moving, tournament, squads, body, now)
+    if (plan.leavesChildren) await refuseWhenCartNeeds(tx, moving, tournament)
     await writeChange(tx, plan, left, tournament)
     await checkMovedRosters(tx, plan, tournament)
     if (plan.changesEvent) await followEvent(tx, plan.parent, tournament)

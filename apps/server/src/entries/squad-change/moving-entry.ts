@@ -18,6 +18,8 @@ export interface MovingEntry extends Family {
   bundling: (BundlingFacts & { childEventName: string }) | null
   /** Bundled children that have to go along when this entry leaves its day. */
   children: Family[]
+  /** Of a bundled parent on a squad: the other parents of its day, and the children of the day after. */
+  bundle: { othersOfDay: number; childrenOfDay: number } | null
   /** Parents of the day before leave room for one more bundled child. */
   coveredDay: (day: DayText) => boolean
 }
@@ -51,25 +53,33 @@ export async function readMovingEntry(
   const bundling = rule ? { ...rule, childEventName: nameOf(rule.childEventId) } : null
   const on = (eventId: string, day: DayText) =>
     families.filter(({ entry, squad }) => entry.eventId === eventId && squad?.day === day)
+  const isParent = own.squad !== null && bundling?.parentEventId === own.entry.eventId
+  const childrenOfDay = own.squad && bundling && isParent ? on(bundling.childEventId, addDays(own.squad.day, 1)) : []
+  const othersOfDay = own.squad && isParent ? on(own.entry.eventId, own.squad.day).length - 1 : 0
   return {
     ...own,
     eventName: nameOf(own.entry.eventId),
     bundling,
-    children: await readChildren(),
+    bundle: isParent ? { othersOfDay, childrenOfDay: childrenOfDay.length } : null,
+    children: await goingAlong(db, own, childrenOfDay, othersOfDay, bundling?.quantity ?? 0),
     coveredDay: (day) =>
       bundling !== null &&
       on(bundling.parentEventId, addDays(day, -1)).length * bundling.quantity > on(bundling.childEventId, day).length,
   }
+}
 
-  async function readChildren(): Promise<Family[]> {
-    if (!own?.squad || bundling?.parentEventId !== own.entry.eventId) return []
-    const children = on(bundling.childEventId, addDays(own.squad.day, 1))
-    if (children.length === 0) return []
-    const bowlers = await readBowlerIds(db, [own, ...children])
-    const facts = (family: Family) => ({ ...family.entry, bowlerIds: bowlers.get(family.entry.id) ?? [], family })
-    const othersOfDay = on(own.entry.eventId, own.squad.day).length - 1
-    return childrenToMove(facts(own), children.map(facts), othersOfDay, bundling.quantity).map(({ family }) => family)
-  }
+async function goingAlong(
+  db: Db | Tx,
+  parent: Family,
+  children: readonly Family[],
+  othersOfDay: number,
+  quantity: number,
+): Promise<Family[]> {
+  if (children.length === 0) return []
+  const bowlers = await readBowlerIds(db, [parent, ...children])
+  const facts = (family: Family) => ({ ...family.entry, bowlerIds: bowlers.get(family.entry.id) ?? [], family })
+  const going = childrenToMove(facts(parent), children.map(facts), othersOfDay, quantity)
+  return going.map(({ family }) => family)
 }
 
 /** All entries of a captain in a tournament; `lock`: for the rest of the transaction, in the order of ids. */

@@ -22,6 +22,8 @@ export interface ChangePlan {
   parent: FamilyMove
   children: FamilyMove[]
   changesEvent: boolean
+  /** The entry leaves its day, or the event that children are bundled with. */
+  leavesChildren: boolean
 }
 
 /** Who goes where, checked by every rule but that of places. @throws Refusal */
@@ -51,6 +53,7 @@ export function planChange(
   return {
     parent: familyMove(moving, to),
     changesEvent,
+    leavesChildren: changesEvent || leavesDay,
     children: children.map((child) => {
       const squad = squadOf(squads, chosen.get(child.entry.id))
       if (squad.eventId !== child.entry.eventId || squad.day !== childDay || squad.notOffered)
