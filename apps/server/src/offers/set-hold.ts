@@ -1,5 +1,8 @@
-import { notEnough, whyNotCart } from '@kegler/domain/cart/cart.rules.ts'
-import { soldOutSquad, transact } from '../db/db.ts'
+import { notEnough } from '@kegler/domain/cart/cart.rules.ts'
+import { maxRenewals } from '@kegler/domain/offers/hold.rules.ts'
+import type { Hold } from '@kegler/domain/offers/offers.calls.ts'
+import type { z } from 'zod'
+import { type Db, soldOutSquad, transact } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { giveUpForCart } from '../payments/give-up.ts'
 import type { Services } from '../services.ts'
@@ -24,14 +27,10 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
   const isEmpty = [...cart.squads, ...cart.virtualEvents].every((line) => line.quantity === 0)
   if (!isEmpty) passGate(actor, tournament, now)
   const wish = { tournament, captainId: actor.personId, cart, now }
+  const soldOut = await soldOutAtAGlance(db, services, wish)
+  if (soldOut) return soldOut
   const waiting = await giveUpForCart(services, author, wish)
   if (waiting) return waiting
-  if (await looksSoldOut(services, wish)) {
-    // decided on the rows, but without a lock: on registration day most are refused here
-    const look = await readHeldCart(db, wish)
-    const messages = whyNotCart(cart, look.facts)
-    if (messages.length > 0) return { ...holdAnswer(look), messages }
-  }
   try {
     return holdAnswer(await transact(db, author, (tx) => holdCart(tx, services, wish)))
   } catch (error) {
@@ -48,8 +47,22 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
   }
 }
 
-/** The page's snapshot says that some squad has too few places left. */
-async function looksSoldOut(services: Services, { tournament, cart }: CartWish): Promise<boolean> {
+/**
+ * On registration day most requests come too late. Who holds nothing yet and asks for what was gone a moment ago is
+ * refused without a lock; who gets places is always decided on the rows.
+ */
+async function soldOutAtAGlance(db: Db, services: Services, wish: CartWish): Promise<z.output<typeof Hold> | null> {
+  const { tournament, captainId, cart } = wish
   const { squads } = await catalogueOf(services, tournament.id)
-  return squads.some((squad) => cart.squads.some((line) => line.id === squad.id && line.quantity > squad.left))
+  const gone = squads.filter((squad) => cart.squads.some((line) => line.id === squad.id && line.quantity > squad.left))
+  if (gone.length === 0) return null
+  const mine = await db
+    .selectFrom('holds')
+    .select('id')
+    .where('captainId', '=', captainId)
+    .where('tournamentId', '=', tournament.id)
+    .executeTakeFirst()
+  if (mine) return null
+  const messages = gone.map((squad) => notEnough(squad, tournament.timeZone))
+  return { expiresAt: null, renewalsLeft: maxRenewals, messages, squads: [], virtualEvents: [] }
 }
