@@ -48,6 +48,12 @@ test('an entry that was saved stays where it was', () => {
   const kept = [first, { ...second, id: guid(7) }]
   expect(ids(unitsOf([squad('a', 2)], kept, [entry(7, 'a')], 55))).toEqual(['90', guid(7)])
 })
+test('a new entry never gets the id of one that is kept', () => {
+  const [, second] = keptOf('t', unitsOf([squad('a', 2)], [], [], 9))
+  if (!second) throw new Error('two are kept')
+  // as it is for a moment after the first was saved and before it is read
+  expect(ids(unitsOf([squad('a', 2)], [second], [], 9))).toEqual(['91', '92'])
+})
 test('a roster that the server no longer has gives its place back', () => {
   const kept = keptOf('t', unitsOf([squad('a', 1)], [], [entry(7, 'a')], 9))
   expect(ids(unitsOf([squad('a', 1)], kept, [], 55))).toEqual(['550'])

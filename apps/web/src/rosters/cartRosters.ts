@@ -59,7 +59,7 @@ export const isSaved = (id: string): boolean => id.length === 36
 
 /**
  * The entries of the cart in the order they were put together: saved rosters (the oldest, as many as places), then
- * those this browser keeps, then new ones whose ids are `stamp` plus their index.
+ * those this browser keeps, then new ones whose ids are `stamp` plus their index, or a later number that is free.
  */
 export function unitsOf(
   squads: readonly CartSquad[],
@@ -68,8 +68,19 @@ export function unitsOf(
   stamp: number,
 ): CartUnit[] {
   const slots = squads.flatMap((squad) => slotsOf(squad, kept, saved))
+  const taken = new Set(slots.map(({ id }) => id))
+  let later = slots.length
+  const newId = (index: number) => {
+    let id = `${stamp}${index}`
+    while (taken.has(id)) {
+      id = `${stamp}${later}`
+      later += 1
+    }
+    taken.add(id)
+    return id
+  }
   return slots.map(({ squad, id, roster }, index) => ({
-    id: roster?.id ?? id ?? `${stamp}${index}`,
+    id: roster?.id ?? id ?? newId(index),
     label: `Entry #${index + 1}`,
     squad,
     saved: roster,

@@ -12,7 +12,7 @@ import {
 } from '../../../rosters/cartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
 import { RosterForm } from '../../../rosters/RosterForm.tsx'
-import { keepUnits } from '../../../rosters/useCartRosters.ts'
+import { cartRostersQuery, keepUnits } from '../../../rosters/useCartRosters.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -48,6 +48,10 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
     const saved = isSaved(id)
       ? await call('PUT registration/cartroster', { body })
       : await call('POST registration/cartroster', { body }, { idempotencyKey: keys.current.keyOf(body) })
+    // Known before it is read again: its row stays where it is.
+    queries.setQueryData(cartRostersQuery(tournamentId).queryKey, (all = []) =>
+      isSaved(id) ? all.map((one) => (one.id === id ? saved : one)) : [...all, saved],
+    )
     keepUnits(
       tournamentId,
       units.map((one) => (one.id === id ? { ...one, id: saved.id, saved, complete: saved.rosterComplete } : one)),
