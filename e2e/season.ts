@@ -1,6 +1,7 @@
 import { addDays, type DayText, formatWeekday } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { demoId } from '../apps/sandbox/src/demo/ids.ts'
+import { type Member, members } from '../apps/sandbox/src/membership/members.ts'
 import { site } from './browser.ts'
 
 /** Tournaments of the demo season; ids follow from their keys. */
@@ -10,8 +11,9 @@ export const youthScratch = demoId('tournament', 'youth')
 export const seniorMasters = demoId('tournament', 'senior')
 export const trios = demoId('tournament', 'trios')
 
-/** Of the Open Championships: Team squads at 08:00, every second day at 11:30 too; the seventh day of a week has none. */
+/** Of the Open Championships: squads at 08:00, on every second day at 11:30 too; the seventh day of a week has none. */
 export const team = demoId('event', 'open', 'Team')
+export const mixedTeam = demoId('event', 'state mixed', 'Mixed Team')
 
 const starts = new Map<string, Promise<DayText>>()
 /** The day so many days after a tournament's first; 0 is the first. */
@@ -63,3 +65,42 @@ export async function openSchedule(page: Page, tournamentId: string, day: DayTex
 /** The row of a squad, a virtual event, an entry: the list item with these words. */
 export const row = (page: Page, ...words: (string | RegExp)[]) =>
   words.reduce((found, hasText) => found.filter({ hasText }), page.getByRole('main').getByRole('listitem'))
+
+interface Place {
+  tournamentId: string
+  eventId: string
+  day: DayText
+  /** '08:00' */
+  time: string
+}
+interface Found {
+  error: unknown
+  isOnOtherRosters: boolean
+  assignedByOtherCaptain: boolean
+}
+/** Members of the directory who may stand on a roster of that squad and stand on no other; `fits` chooses among them. */
+export async function freeMembers(
+  email: string,
+  { tournamentId, eventId, day, time }: Place,
+  wanted: readonly ((member: Member) => boolean)[],
+): Promise<Member[]> {
+  const free = members(new Date().toISOString().slice(0, 10)).slice(demoMembers)
+  const squadId = demoId('squad', eventId, day, time)
+  const found: Member[] = []
+  for (const fits of wanted) {
+    for (let member = free.shift(); member && found.length < wanted.length; member = free.shift()) {
+      if (!fits(member) || member.membershipExpires < day) continue
+      const lookup = `registration/entry/${tournamentId}/member/${member.usbcId}/event/${eventId}/squad/${squadId}`
+      const { error, isOnOtherRosters, assignedByOtherCaptain } = await asCaptain<Found>(email, `GET ${lookup}`)
+      if (error || isOnOtherRosters || assignedByOtherCaptain) continue
+      found.push(member)
+      break
+    }
+  }
+  return found
+}
+const demoMembers = 4
+export const woman = ({ gender, average }: Member): boolean => gender === 'F' && average !== null
+export const man = ({ gender, average, isProfessional }: Member): boolean =>
+  gender === 'M' && average !== null && !isProfessional
+export const fullName = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`
