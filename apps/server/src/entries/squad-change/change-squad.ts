@@ -6,10 +6,10 @@ import type { Handles } from '../../http/serve.ts'
 import { queueSquadChanged } from '../../mails/queue-squad-changed.ts'
 import { readSquads } from '../../offers/cart-facts.ts'
 import type { TournamentRow } from '../../offers/tournaments.ts'
-import { fetchBowlers } from '../../rosters/bowlers.ts'
+import { fetchBowlers, readBowlers } from '../../rosters/bowlers.ts'
 import { lockBowlers, lockVirtualEntries } from '../../rosters/roster-locks.ts'
 import type { Services } from '../../services.ts'
-import { entryNotFound, findEntry } from '../find-entry.ts'
+import { type EntryRow, entryNotFound, findEntry } from '../find-entry.ts'
 import { readEntries } from '../read-entries.ts'
 import { refuseWhenCartNeeds } from './cart-needs.ts'
 import { checkMovedRosters } from './check-moved-rosters.ts'
@@ -29,7 +29,7 @@ export const changeSquad: Handles<'PUT registration/entry/:id/squad/change'> = a
     throw new Refusal('BadInput', 'The entry of the address and the one of the request differ.')
   if (!body.squadId) throw new Refusal('BadInput', squadTimeRequired)
   const wanted = [body.squadId, ...body.childrenEntries.flatMap(({ squadId }) => squadId || [])]
-  await refreshMembers(services, tournament, actor.personId)
+  await refreshMembers(services, tournament, before)
 
   return transact(db, author, async (tx) => {
     // all of the captain's entries: which children a parent takes along depends on the others of its day
@@ -45,7 +45,6 @@ export const changeSquad: Handles<'PUT registration/entry/:id/squad/change'> = a
       ...wanted,
       ...families.flatMap(({ entry: own, linked }) => [own, ...linked].flatMap(({ squadId }) => squadId ?? [])),
     ])
-    services.step('squad change:locked')
 
     const squads = await readSquads(tx, tournament.id, { squadIds: wanted, own: new Map() })
     const plan = planChange(moving, tournament, squads, body, now)
@@ -70,18 +69,13 @@ async function lockSquadsOf(tx: Tx, tournament: TournamentRow, ids: readonly str
 }
 
 /** Where the day of a membership counts it is asked again; a directory that is silent leaves what was known. */
-async function refreshMembers(services: Services, tournament: TournamentRow, captainId: string): Promise<void> {
+async function refreshMembers(services: Services, tournament: TournamentRow, entry: EntryRow): Promise<void> {
   if (!tournament.restrictBowlersToActiveMembership) return
-  const known = await services.database.db
-    .selectFrom('rosterPositions as r')
-    .innerJoin('entries as n', 'n.id', 'r.entryId')
-    .innerJoin('bowlers as b', 'b.id', 'r.bowlerId')
-    .select('b.usbcId')
-    .distinct()
-    .where('n.captainId', '=', captainId)
-    .where('n.tournamentId', '=', tournament.id)
-    .where('b.membershipExpires', '<', tournament.endDate)
-    .execute()
+  const { db } = services.database
+  const rows = await readCaptainEntries(db, entry.captainId, tournament.id, false)
+  const moving = await readMovingEntry(db, tournament, rows, entry.id)
+  const bowlerIds = await readBowlerIds(db, [moving, ...moving.children])
+  const known = [...(await readBowlers(db, [...bowlerIds.values()].flat())).values()]
   try {
     await fetchBowlers(
       services,
