@@ -59,7 +59,7 @@ export const changeSquad: Handles<'PUT registration/entry/:id/squad/change'> = a
   })
 }
 
-/** The squads with those that they are sold with. One that is linked in this very moment is not among them: it counts as full. */
+/** With the squads that they are sold with. One that is linked in this very moment is missing: it counts as full. */
 async function lockSquadsOf(tx: Tx, tournament: TournamentRow, ids: readonly string[]): Promise<Map<string, number>> {
   const squads = await readSquads(tx, tournament.id, { squadIds: [...new Set(ids)], own: new Map() })
   return lockPlacesLeft(
