@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { audience, type Outside, startOutside, webhookSecret } from '@kegler/server/testing/outside.ts'
+import { environmentOf, type Outside, startOutside } from '@kegler/server/testing/outside.ts'
 import pg from 'pg'
 
 /** A fresh database, the product in a process of its own on it, and what it needs of the outside world. */
@@ -31,14 +31,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     PATH: process.env.PATH ?? '',
     DATABASE_URL: url,
     LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    OIDC_AUTHORITY: `${outside.origin}/issuer`,
-    OIDC_AUDIENCE: audience,
-    MEMBERSHIP_URL: `${outside.origin}/membership`,
-    STRIPE_SECRET_KEY: 'sk_test_kegler',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
-    STRIPE_API_BASE: `${outside.origin}/cards`,
-    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    ...environmentOf(outside),
     ...settings,
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/testing/child.ts')], {

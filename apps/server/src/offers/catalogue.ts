@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { BundlingFacts } from '@kegler/domain/cart/cart.rules.ts'
+import { type BundlingFacts, type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import type { Context } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { type PricedSquad, readBundling, readSquads } from './cart-facts.ts'
+import { type PricedSquad, readBundling, readOwned, readSquads } from './cart-facts.ts'
+import { cartOf } from './cart-of.ts'
+import type { TournamentRow } from './tournaments.ts'
 
 /** What a tournament offers, as it was a moment ago. It informs pages; what is sold is decided on the rows. */
 export interface Catalogue {
@@ -60,4 +63,23 @@ async function read({ database }: Services, tournamentId: string): Promise<Catal
     isListed: tournament !== undefined && tournament.status > 1 && tournament.status < 6,
     availability: { json, etag },
   }
+}
+
+/** The rules' facts of a captain whose cart has these squads, as the catalogue knows them; virtual events stay out. */
+export async function catalogueFacts(
+  { db, services, actor }: Pick<Context, 'db' | 'services' | 'actor'>,
+  tournament: TournamentRow,
+  squadLines: readonly { id: string; quantity: number }[],
+) {
+  const catalogue = await catalogueOf(services, tournament.id)
+  const { squads, bundling } = catalogue
+  const cart: CartLines = { squads: mergeLines(cartOf(squadLines, []).squads), virtualEvents: [] }
+  const facts: CartFacts = {
+    timeZone: tournament.timeZone,
+    squads: new Map(squads.map((squad) => [squad.id, squad])),
+    virtualEvents: new Map(),
+    bundling,
+    owned: bundling ? await readOwned(db, tournament, actor.personId) : [],
+  }
+  return { catalogue, cart, facts }
 }

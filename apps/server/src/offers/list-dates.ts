@@ -1,30 +1,15 @@
-import { bundleRemaining, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
 import type { Handles } from '../http/serve.ts'
-import { readOwned } from './cart-facts.ts'
-import { cartOf } from './cart-of.ts'
-import { catalogueOf } from './catalogue.ts'
+import { catalogueFacts } from './catalogue.ts'
 import { findTournament } from './tournaments.ts'
 
 /** Days that can be chosen. A day whose squads are only bundled ones counts when its parents allow them. */
-export const listDates: Handles<'POST registration/tournament/:tid/dates'> = async ({
-  params,
-  body,
-  actor,
-  db,
-  services,
-}) => {
+export const listDates: Handles<'POST registration/tournament/:tid/dates'> = async (input) => {
+  const { params, body, actor, db } = input
   const tournament = await findTournament(db, actor, params.tid)
-  const { squads, bundling } = await catalogueOf(services, tournament.id)
-  const cart = { squads: mergeLines(cartOf(body.squads, []).squads), virtualEvents: [] }
-  const owned = bundling ? await readOwned(db, tournament, actor.personId) : []
-  const facts = {
-    timeZone: tournament.timeZone,
-    squads: new Map(squads.map((squad) => [squad.id, squad])),
-    virtualEvents: new Map(),
-    bundling,
-    owned,
-  }
+  const { catalogue, cart, facts } = await catalogueFacts(input, tournament, body.squads)
+  const { squads, bundling } = catalogue
   const inCart = new Set(cart.squads.map((line) => line.id))
   const days = new Map<DayText, { available: number; total: number; open: boolean }>()
   for (const squad of squads) {

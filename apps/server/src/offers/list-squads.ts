@@ -1,34 +1,19 @@
-import { bundleRemaining, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays } from '@kegler/domain/dates.ts'
 import type { EventOffer, SquadOffer } from '@kegler/domain/offers/offers.calls.ts'
 import { basePrice, singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
 import type { z } from 'zod'
 import type { Handles } from '../http/serve.ts'
-import { type PricedSquad, readOwned } from './cart-facts.ts'
-import { cartOf } from './cart-of.ts'
-import { type Catalogue, catalogueOf } from './catalogue.ts'
+import type { PricedSquad } from './cart-facts.ts'
+import { type Catalogue, catalogueFacts } from './catalogue.ts'
 import { findTournament } from './tournaments.ts'
 
 /** Squads of a day by event: most bowlers first, then by start. A bundled event shows only where its parents allow it. */
-export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async ({
-  params,
-  body,
-  actor,
-  db,
-  services,
-}) => {
+export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async (input) => {
+  const { params, body, actor, db } = input
   const tournament = await findTournament(db, actor, params.tid)
-  const catalogue = await catalogueOf(services, tournament.id)
+  const { catalogue, cart, facts } = await catalogueFacts(input, tournament, body.squads)
   const { squads, bundling } = catalogue
-  const cart = { squads: mergeLines(cartOf(body.squads, []).squads), virtualEvents: [] }
-  const owned = bundling ? await readOwned(db, tournament, actor.personId) : []
-  const facts = {
-    timeZone: tournament.timeZone,
-    squads: new Map(squads.map((squad) => [squad.id, squad])),
-    virtualEvents: new Map(),
-    bundling,
-    owned,
-  }
   const offers = new Map<string, z.output<typeof EventOffer>>()
   for (const squad of squads.filter((one) => one.day === params.date)) {
     const isChild = squad.eventId === bundling?.childEventId

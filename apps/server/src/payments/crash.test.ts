@@ -10,7 +10,7 @@ import { balanced } from '../testing/books.ts'
 import { payByCard, provider } from '../testing/cards.ts'
 import { type Person, theKit } from '../testing/kit.ts'
 import { aCaptain } from '../testing/makers.ts'
-import { audience, webhookSecret } from '../testing/outside.ts'
+import { environmentOf } from '../testing/outside.ts'
 import { databaseTemplate } from '../testing/template.ts'
 
 const { outside } = await theKit()
@@ -55,14 +55,7 @@ async function start(): Promise<void> {
     DATABASE_URL: databaseUrl,
     LOAD_FROM: template,
     LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    OIDC_AUTHORITY: `${outside.origin}/issuer`,
-    OIDC_AUDIENCE: audience,
-    MEMBERSHIP_URL: `${outside.origin}/membership`,
-    STRIPE_SECRET_KEY: 'sk_test_kegler',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
-    STRIPE_API_BASE: `${outside.origin}/cards`,
-    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    ...environmentOf(outside),
     SMTP_URL: smtp,
   }
   const given = Object.fromEntries(

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
-import { audience, type Outside, startOutside, webhookSecret } from './outside.ts'
+import { environmentOf, type Outside, startOutside } from './outside.ts'
 import { databaseTemplate } from './template.ts'
 
 type AllCalls = typeof calls
@@ -39,14 +39,7 @@ async function start(): Promise<Kit> {
   const outside = await startOutside()
   const config = readConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    OIDC_AUTHORITY: `${outside.origin}/issuer`,
-    OIDC_AUDIENCE: audience,
-    MEMBERSHIP_URL: `${outside.origin}/membership`,
-    STRIPE_SECRET_KEY: 'sk_test_kegler',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
-    STRIPE_API_BASE: `${outside.origin}/cards`,
-    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    ...environmentOf(outside),
     GROUPS_ENABLED: 'true',
     ALLOW_CAPTAIN_CHANGE_SQUAD: 'true',
   })

@@ -58,3 +58,15 @@ export async function startOutside() {
   }
 }
 export type Outside = Awaited<ReturnType<typeof startOutside>>
+
+/** What a product needs to be told to live in this outside world. */
+export const environmentOf = (outside: Pick<Outside, 'origin'>): Record<string, string> => ({
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  OIDC_AUTHORITY: `${outside.origin}/issuer`,
+  OIDC_AUDIENCE: audience,
+  MEMBERSHIP_URL: `${outside.origin}/membership`,
+  STRIPE_SECRET_KEY: 'sk_test_kegler',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
+  STRIPE_API_BASE: `${outside.origin}/cards`,
+  STRIPE_WEBHOOK_SECRETS: webhookSecret,
+})
