@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts'
 import type { PricedSquad, PricedVirtualEvent, ServerCartFacts } from '../offers/cart-facts.ts'
 import type { TournamentRow } from '../offers/tournaments.ts'
 import type { PurchaseContents, PurchasedUnit, PurchasedVirtual } from '../payments/contents.ts'
-import { type FrozenRoster, type FrozenVirtual, readCartRosters } from '../rosters/frozen-rosters.ts'
+import { type FrozenRoster, type FrozenVirtual, readCartRosters } from '../rosters/cart-rosters/frozen-rosters.ts'
 
 export interface FrozenCart {
   contents: PurchaseContents

@@ -2,7 +2,7 @@ import type { AffectedVirtualEntry } from '@kegler/domain/entries/entries.calls.
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
-import { bowlerIdsOf, readCartRosterRows } from '../rosters/cart-roster-rows.ts'
+import { bowlerIdsOf, readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'
 
 export type Affected = z.output<typeof AffectedVirtualEntry>
 interface Rosters {

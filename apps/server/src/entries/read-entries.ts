@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { TournamentRow } from '../offers/tournaments.ts'
 import { asBowler } from '../rosters/as-bowler.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
-import { readCartRosterRows } from '../rosters/cart-roster-rows.ts'
+import { readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'
 import { readPlacings } from '../rosters/placing-of-entry.ts'
 import { readStandings } from '../rosters/standings.ts'
 

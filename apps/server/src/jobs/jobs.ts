@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendDueMails } from '../mails/send-due-mails.ts'
 import { sendDueRefunds } from '../payments/return-money.ts'
-import { removeOldCartRosters } from '../rosters/remove-old-cart-rosters.ts'
+import { removeOldCartRosters } from '../rosters/cart-rosters/remove-old-cart-rosters.ts'
 import type { Services } from '../services.ts'
 import { compareCounters } from './compare-counters.ts'
 import { expireHolds, expireSessions } from './expire.ts'

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { TournamentRow } from '../offers/tournaments.ts'
 import { asBowler, type BowlerAnswer } from './as-bowler.ts'
 import { readBowlers } from './bowlers.ts'
-import { readCartRosterRows } from './cart-roster-rows.ts'
+import { readCartRosterRows } from './cart-rosters/cart-roster-rows.ts'
 import { readHolders } from './virtual-holders.ts'
 
 interface Wanted {

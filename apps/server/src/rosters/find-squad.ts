@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { readSquadsOf, type SquadOf } from './cart-roster-rows.ts'
+import { readSquadsOf, type SquadOf } from './cart-rosters/cart-roster-rows.ts'
 
 /** A squad of this tournament, and of this event when one is named. @throws Refusal NotFound */
 export async function findSquad(

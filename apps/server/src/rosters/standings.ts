@@ -1,7 +1,7 @@
 import { type Standing, teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { bowlerIdsOf, type CartRosterRows } from './cart-roster-rows.ts'
+import { bowlerIdsOf, type CartRosterRows } from './cart-rosters/cart-roster-rows.ts'
 
 /** Where these bowlers stand in the tournament: entries of all captains that are not cancelled, and this captain's cart. */
 export async function readStandings(

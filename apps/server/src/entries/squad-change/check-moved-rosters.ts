@@ -3,7 +3,7 @@ import { whyNotDifferent, whyNotPlace } from '@kegler/domain/rosters/roster.rule
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../offers/tournaments.ts'
 import { readBowlers } from '../../rosters/bowlers.ts'
-import { readCartRosterRows } from '../../rosters/cart-roster-rows.ts'
+import { readCartRosterRows } from '../../rosters/cart-rosters/cart-roster-rows.ts'
 import { readPlacings } from '../../rosters/placing-of-entry.ts'
 import { readStandings, readTeams } from '../../rosters/standings.ts'
 import { readBowlerIds } from './moving-entry.ts'

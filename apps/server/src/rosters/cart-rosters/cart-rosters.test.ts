@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { transact } from '../db/db.ts'
-import { callAs, type Person, theKit } from '../testing/kit.ts'
-import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
-import { aBowler, aDivision, anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
+import { transact } from '../../db/db.ts'
+import { callAs, type Person, theKit } from '../../testing/kit.ts'
+import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../../testing/makers.ts'
+import { aBowler, aDivision, anEntry, aVirtualEntry, personIdOf } from '../../testing/sold.ts'
 import { readCartRosters } from './frozen-rosters.ts'
 import { removeOldCartRosters } from './remove-old-cart-rosters.ts'
 

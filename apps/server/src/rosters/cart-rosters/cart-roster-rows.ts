@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../db/db.ts'
-import type { CartRosters, JsonValue } from '../db/tables.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { CartRosters, JsonValue } from '../../db/tables.ts'
 
 interface StoredBowler {
   id: string

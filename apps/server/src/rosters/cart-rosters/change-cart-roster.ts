@@ -1,4 +1,4 @@
-import type { Handles } from '../http/serve.ts'
+import type { Handles } from '../../http/serve.ts'
 import { saveCartRoster } from './save-cart-roster.ts'
 
 export const changeCartRoster: Handles<'PUT registration/cartroster'> = ({ body, ...context }) =>

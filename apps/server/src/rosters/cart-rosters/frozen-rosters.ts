@@ -1,6 +1,6 @@
 import { teamName } from '@kegler/domain/rosters/roster.rules.ts'
-import type { Db, Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { TournamentRow } from '../../offers/tournaments.ts'
 import { checkCart } from './cart-problems.ts'
 
 /** A team of the cart as it is frozen with a payment. */

@@ -9,9 +9,12 @@ import {
 } from '@kegler/domain/rosters/roster.rules.ts'
 import { whyNotAssignBowler } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
-import { type BowlerRow, readBowlers } from './bowlers.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { TournamentRow } from '../../offers/tournaments.ts'
+import { type BowlerRow, readBowlers } from '../bowlers.ts'
+import { divisionOf, readDivisions } from '../divisions.ts'
+import { readStandings, readTeams } from '../standings.ts'
+import { readHolders, readVirtualEventsOf, type VirtualEventOf } from '../virtual-holders.ts'
 import {
   bowlerIdsOf,
   type CartEntryRoster,
@@ -20,9 +23,6 @@ import {
   readCartRosterRows,
   type SquadOf,
 } from './cart-roster-rows.ts'
-import { divisionOf, readDivisions } from './divisions.ts'
-import { readStandings, readTeams } from './standings.ts'
-import { readHolders, readVirtualEventsOf, type VirtualEventOf } from './virtual-holders.ts'
 
 export interface CheckedEntryRoster extends CartEntryRoster {
   complete: boolean

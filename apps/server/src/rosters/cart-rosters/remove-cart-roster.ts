@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { transact } from '../db/db.ts'
-import type { Handles } from '../http/serve.ts'
-import { findTournament } from '../offers/tournaments.ts'
+import { transact } from '../../db/db.ts'
+import type { Handles } from '../../http/serve.ts'
+import { findTournament } from '../../offers/tournaments.ts'
 import { notFound } from './save-cart-roster.ts'
 
 export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async ({ body, actor, author, db }) => {

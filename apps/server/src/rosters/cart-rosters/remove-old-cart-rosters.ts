@@ -1,5 +1,5 @@
-import { transact } from '../db/db.ts'
-import type { Services } from '../services.ts'
+import { transact } from '../../db/db.ts'
+import type { Services } from '../../services.ts'
 
 const unusedMs = 30 * 24 * 3_600_000
 
