@@ -49,8 +49,8 @@ export async function call<K extends CallKey>(
   }
   const etag = reply.headers.get('etag')
   if (options.revalidate && etag && reply.ok) remembered.set(reply.url, { etag, text })
-  const isPage = reply.headers.get('content-type')?.startsWith('text/html')
-  return (isPage || text === '' ? text : JSON.parse(text)) as AnswerOf<K>
+  const isText = reply.headers.get('content-type')?.startsWith('text/') // a page, a calendar file
+  return (isText || text === '' ? text : JSON.parse(text)) as AnswerOf<K>
 }
 
 /** Path with its params and query filled in, under the API's base. */

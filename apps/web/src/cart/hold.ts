@@ -1,5 +1,5 @@
-import { ApiError } from '../answers.ts'
 import { type AnswerOf, call } from '../api.ts'
+import { retryBusy } from '../busy.ts'
 import { repriced } from '../offers/squads.ts'
 import { type Cart, type CartLines, type CartTournament, emptyCart, forgetCart, useCart } from './cart.ts'
 import { asHeld, cartBody } from './lines.ts'
@@ -10,8 +10,6 @@ type Hold = AnswerOf<'PUT registration/tournament/:tid/hold'>
 export interface Change {
   messages: readonly string[]
 }
-const busyRetries = 3
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 let queue: Promise<unknown> = Promise.resolve()
 /** One change at a time: each starts from what the one before left, also in another tab. */
@@ -74,17 +72,11 @@ function store(tournament: CartTournament, lines: CartLines, { expiresAt, renewa
   useCart.setState(isEmptyCart(lines) ? emptyCart : full, true)
 }
 
-/** A squad that many want answers 'Busy': asked again a little later. */
-async function putHold(tid: string, lines: CartLines, retries = busyRetries): Promise<Hold> {
-  try {
-    return await call(
+const putHold = (tid: string, lines: CartLines): Promise<Hold> =>
+  retryBusy(() =>
+    call(
       'PUT registration/tournament/:tid/hold',
       { params: { tid }, body: cartBody(lines) },
       { idempotencyKey: crypto.randomUUID() },
-    )
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'Busy' || retries === 0) throw error
-    await wait(300 * (busyRetries + 1 - retries) + Math.random() * 300)
-    return await putHold(tid, lines, retries - 1)
-  }
-}
+    ),
+  )

@@ -7,6 +7,8 @@ interface Props {
   title: string
   onClose: () => void
   closeLabel?: string
+  /** For two columns on large screens. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ function show(dialog: HTMLDialogElement | null) {
  * A dialog of the browser's own: the page behind it is inert, Escape closes it. For texts and buttons; what opens lists
  * of its own (a select) belongs into Mantine's Modal, because they would open below this one.
  */
-export function Dialog({ opened, title, onClose, closeLabel = 'Close', children }: Props) {
+export function Dialog({ opened, title, onClose, closeLabel = 'Close', wide = false, children }: Props) {
   const titleId = useId()
   if (!opened) return null
   return (
@@ -30,6 +32,7 @@ export function Dialog({ opened, title, onClose, closeLabel = 'Close', children 
     <dialog
       ref={show}
       className={classes.dialog}
+      data-wide={wide}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

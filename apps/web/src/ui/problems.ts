@@ -7,13 +7,13 @@ import { toast } from './toast.ts'
 export const pageProblems = createStore<readonly string[]>(() => [])
 export const clearProblems = (): void => pageProblems.setState([], true)
 
-/**
- * The shared handler: one message is a toast, several are the list at the top of the page. A sign-in that starts
- * again and the registration gates say nothing here; the home page prompts for those.
- */
+/** Answered without a notice: a sign-in that starts again, and the registration gates, for which the home page prompts. */
+export const isQuiet = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || (gateCodes as readonly string[]).includes(error.code))
+
+/** The shared handler: one message is a toast, several are the list at the top of the page. */
 export function showError(error: unknown): void {
-  if (error instanceof ApiError && (error.status === 401 || (gateCodes as readonly string[]).includes(error.code)))
-    return
+  if (isQuiet(error)) return
   if (!(error instanceof ApiError)) console.error(error)
   const messages = messagesOf(error)
   const [first = ''] = messages

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import type { Tournament } from '../../../offers/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { EntryRow } from './EntryRow.tsx'
@@ -11,6 +12,7 @@ export interface Ticking {
 }
 interface Props {
   entries: readonly Entry[]
+  tournament: Tournament
   panels: Panels
   guard: Ref<Guard>
   ticking: Ticking

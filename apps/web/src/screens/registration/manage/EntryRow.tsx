@@ -2,34 +2,35 @@ import { formatSquad } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { Ref } from 'react'
-import { printPage } from '../../../payments/printPage.ts'
-import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import type { Tournament } from '../../../offers/tournaments.ts'
+import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { entryKey } from './balances.ts'
 import type { Ticking } from './EntryList.tsx'
+import { EntryMenu, menuOf } from './EntryMenu.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import classes from './Manage.module.css'
 import type { Panels } from './useOpenPanel.ts'
 
 interface Props {
   entry: Entry
+  tournament: Tournament
   panels: Panels
   guard: Ref<Guard>
   ticking: Ticking
 }
 
 /** One entry: a click opens its details, the menu everything else. */
-export function EntryRow({ entry, panels, guard, ticking }: Props) {
-  const { id, eventName, entryNumber, name, isCancelled, readOnly, squadDateTime, timeZone } = entry
+export function EntryRow({ entry, tournament, panels, guard, ticking }: Props) {
+  const { id, eventName, entryNumber, name, isCancelled, squadDateTime, timeZone } = entry
   const due = toCents(entry.balanceDue)
   const title = `${eventName}, reservation ${entryNumber}`
   const open = panels.open?.id === id ? panels.open : null
-  const menu = `actions-${id}`
   const close = () => {
     panels.close()
-    focusActions(menu)
+    focusActions(menuOf(entry))
   }
   const at = squadDateTime ? `${formatSquad(squadDateTime, timeZone)} ${entry.timeZoneDisplayName}` : 'No squad time'
   return (
@@ -78,19 +79,7 @@ export function EntryRow({ entry, panels, guard, ticking }: Props) {
             {due > 0 && <span className={classes.due}>{formatMoney(due)} DUE</span>}
             {!isCancelled && <RosterState entry={entry} />}
           </div>
-          <ActionsMenu
-            id={menu}
-            of={title}
-            actions={[
-              { label: readOnly ? 'View Roster' : 'Manage Roster', act: () => void panels.showEntry(entry, 'roster') },
-              { label: 'Print Roster', act: () => void printPage('GET registration/entry/:id/printable', id) },
-              {
-                label: 'Print Payment Log',
-                act: () => void printPage('GET registration/entry/:id/paymentLogPrintable', id),
-              },
-              { label: due > 0 ? 'Balance Detail' : 'Payment Log', act: () => void panels.showEntry(entry, 'log') },
-            ]}
-          />
+          <EntryMenu entry={entry} tournament={tournament} title={title} panels={panels} />
         </div>
       </div>
       {open && <EntryPanel entry={entry} view={open.view} linked={open.linked} onClose={close} guard={guard} />}

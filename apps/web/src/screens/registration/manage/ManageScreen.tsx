@@ -69,7 +69,9 @@ export function ManageScreen() {
         {entries.isPending && <Loading>Loading entries</Loading>}
         {entries.error && <ErrorList messages={messagesOf(entries.error)} />}
         {entries.data?.length === 0 && <Empty>No entries to display</Empty>}
-        {entries.data && entries.data.length > 0 && <EntryList entries={entries.data} {...shared} />}
+        {entries.data && entries.data.length > 0 && (
+          <EntryList entries={entries.data} tournament={tournament} {...shared} />
+        )}
       </section>
       <section aria-labelledby="virtual-entries">
         <Title order={2} id="virtual-entries" mb="sm">
