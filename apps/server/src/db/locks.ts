@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from './db.ts'
-import type { Entries, Holds, PaymentSessions } from './tables.ts'
+import type { Entries, Holds, PaymentSessions, VirtualEntries } from './tables.ts'
 
 /*
  * Every row lock of the product, in the one order that all transactions follow, so that they cannot wait in a circle:
@@ -48,6 +48,48 @@ export async function lockCartHold(
     .returningAll()
     .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
     .executeTakeFirstOrThrow()
+}
+
+/** The hold whose places wait for this session's payment. */
+export const lockSessionHold = (tx: Tx, sessionId: string): Promise<HoldRow | undefined> =>
+  tx.selectFrom('holds').selectAll().where('sessionId', '=', sessionId).forUpdate().executeTakeFirst()
+
+/** An entry with its linked children. */
+export const lockEntryFamily = (tx: Tx, id: string): Promise<EntryRow[]> =>
+  tx
+    .selectFrom('entries')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', id), eb('parentEntryId', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** All virtual entries of a captain in a tournament. */
+export const lockVirtualEntries = (
+  tx: Tx,
+  captainId: string,
+  tournamentId: string,
+): Promise<Selectable<VirtualEntries>[]> =>
+  tx
+    .selectFrom('virtualEntries')
+    .selectAll()
+    .where('captainId', '=', captainId)
+    .where('tournamentId', '=', tournamentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Whoever places a bowler locks him first: two captains cannot both find him free. */
+export async function lockBowlers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('bowlers')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
+    .orderBy('id')
+    // insertions into rosters refer to the row; only other placings have to wait
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Locks several squads in the order of their ids. One alone is locked by the change of its counter. */

@@ -3,7 +3,7 @@ import { cartHoldMs } from '@kegler/domain/offers/hold.rules.ts'
 import type { Hold } from '@kegler/domain/offers/offers.calls.ts'
 import type { z } from 'zod'
 import { type Author, type Tx, transact } from '../db/db.ts'
-import { lockSession, lockSquads } from '../db/locks.ts'
+import { lockSession, lockSessionHold, lockSquads } from '../db/locks.ts'
 import { type CartWish, holdAnswer, readHeldCart } from '../offers/cart-hold.ts'
 import type { Services } from '../services.ts'
 import { purchaseContents, sameLines } from './contents.ts'
@@ -49,12 +49,7 @@ export async function giveUp(
 const isOpen = (state: string) => state === 'created' || state === 'processing'
 
 async function backToCart(tx: Tx, sessionId: string, expiresAt: Date): Promise<void> {
-  const hold = await tx
-    .selectFrom('holds')
-    .selectAll()
-    .where('sessionId', '=', sessionId)
-    .forUpdate()
-    .executeTakeFirst()
+  const hold = await lockSessionHold(tx, sessionId)
   if (!hold) return
   const other = await tx
     .selectFrom('holds')
@@ -69,12 +64,7 @@ async function backToCart(tx: Tx, sessionId: string, expiresAt: Date): Promise<v
 
 /** Gives all places of a session's hold back. */
 export async function freeHold(tx: Tx, sessionId: string): Promise<void> {
-  const hold = await tx
-    .selectFrom('holds')
-    .select('id')
-    .where('sessionId', '=', sessionId)
-    .forUpdate()
-    .executeTakeFirst()
+  const hold = await lockSessionHold(tx, sessionId)
   if (!hold) return
   const lines = await tx
     .selectFrom('holdLines')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Price, singlesPerSet, totalPrice } from '@kegler/domain/offers/price.rules.ts'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { lockSquads, type SessionRow } from '../db/locks.ts'
+import { lockBowlers, lockSquads, type SessionRow } from '../db/locks.ts'
 import type { Entries, Ledger, RosterPositions, VirtualEntries } from '../db/tables.ts'
 import { queueWelcome } from '../mails/queue-welcome.ts'
 import { recomputeEntryDivision, recomputeVirtualDivision } from '../rosters/divisions.ts'
@@ -25,6 +25,7 @@ export async function writePurchase(
   now: Date,
 ): Promise<void> {
   const contents = purchaseContents(session.contents)
+  const elsewhere = await lockEnteredBowlers(tx, contents)
   await takeOverPlaces(tx, session, contents, now)
   services.step('settle:places')
   const sale: Sale = { entries: [], positions: [], virtualEntries: [], ledger: [] }
@@ -40,7 +41,7 @@ export async function writePurchase(
       virtualEventId: unit.virtualEventId,
       tournamentId: session.tournamentId,
       captainId: session.payerId,
-      bowlerId: unit.bowlerId,
+      bowlerId: elsewhere.has(`${unit.virtualEventId} ${unit.bowlerId}`) ? null : unit.bowlerId,
       teamEntryId,
       sessionId: session.id,
       sessionIndex: index,
@@ -51,7 +52,6 @@ export async function writePurchase(
   if (sale.entries.length > 0) await tx.insertInto('entries').values(sale.entries).execute()
   services.step('settle:entries')
   if (sale.positions.length > 0) await tx.insertInto('rosterPositions').values(sale.positions).execute()
-  await freeTakenBowlers(tx, sale.virtualEntries)
   if (sale.virtualEntries.length > 0) await tx.insertInto('virtualEntries').values(sale.virtualEntries).execute()
   await tx.insertInto('ledger').values(sale.ledger).execute()
   for (const id of new Set(sale.positions.map((position) => String(position.entryId))))
@@ -178,19 +178,17 @@ function ledgerLines(
 }
 
 // A bowler whom another captain entered meanwhile stays with that captain; the paid unit comes without a bowler.
-async function freeTakenBowlers(tx: Tx, units: Insertable<VirtualEntries>[]): Promise<void> {
-  const wanted = units.flatMap((unit) => (unit.bowlerId ? [unit.bowlerId] : []))
-  if (wanted.length === 0) return
-  await tx.selectFrom('bowlers').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
-  const taken = await tx
+async function lockEnteredBowlers(tx: Tx, contents: PurchaseContents): Promise<Set<string>> {
+  const wanted = contents.virtual.flatMap((unit) => unit.bowlerId ?? [])
+  if (wanted.length === 0) return new Set()
+  await lockBowlers(tx, wanted)
+  const entered = await tx
     .selectFrom('virtualEntries')
     .select(['virtualEventId', 'bowlerId'])
     .where('bowlerId', 'in', wanted)
     .where('isCancelled', '=', false)
     .execute()
-  for (const unit of units)
-    if (taken.some((other) => other.bowlerId === unit.bowlerId && other.virtualEventId === unit.virtualEventId))
-      unit.bowlerId = null
+  return new Set(entered.map((unit) => `${unit.virtualEventId} ${unit.bowlerId}`))
 }
 
 async function removeUsedCartRosters(tx: Tx, contents: PurchaseContents): Promise<void> {
