@@ -34,6 +34,11 @@ export const toCheckout = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Order Review' }).waitFor()
 }
 
+/** Opens the card form. */
+export async function startPaying(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay Full Amount' }).click()
+  await cardNumber(page).waitFor()
+}
 export const paymentDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment' })
 const cardField = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
 export const cardNumber = (page: Page) => cardField(page, 'Secure card number input frame')
@@ -46,14 +51,16 @@ export const askingCard = '4000 0027 6000 3184'
 
 /** Types a card into the open dialog and sends it. */
 export async function payByCard(page: Page, number: string = goodCard): Promise<void> {
-  const dialog = paymentDialog(page)
-  await dialog.getByLabel('Cardholder name').fill('Nadia Kowalczyk')
+  await typeCard(page, number)
+  await cardButton(page).click()
+}
+export const cardButton = (page: Page) => paymentDialog(page).getByRole('button', { name: /^Pay \$/ })
+export async function typeCard(page: Page, number: string = goodCard): Promise<void> {
+  await paymentDialog(page).getByLabel('Cardholder name').fill('Nadia Kowalczyk')
   await cardNumber(page).fill(number)
   await cardExpiry(page).fill('12 / 40')
   await cardCode(page).fill('123')
-  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
 }
-
 /** 'Remove Team Mar 1st, 2026 08:00 AM CT' */
 export const removeButton = (page: Page, name: string, day: DayText) =>
   page.getByRole('button', { name: new RegExp(`^Remove ${name} ${formatDay(day)}`) })

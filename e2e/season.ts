@@ -73,6 +73,9 @@ interface Place {
   /** '08:00' */
   time: string
 }
+export const squadOf = ({ eventId, day, time }: Omit<Place, 'tournamentId'>): string =>
+  demoId('squad', eventId, day, time)
+
 interface Found {
   error: unknown
   isOnOtherRosters: boolean
@@ -81,11 +84,12 @@ interface Found {
 /** Members of the directory who may stand on a roster of that squad and stand on no other; `fits` chooses among them. */
 export async function freeMembers(
   email: string,
-  { tournamentId, eventId, day, time }: Place,
+  place: Place,
   wanted: readonly ((member: Member) => boolean)[],
 ): Promise<Member[]> {
+  const { tournamentId, eventId, day } = place
+  const squadId = squadOf(place)
   const free = members(new Date().toISOString().slice(0, 10)).slice(demoMembers)
-  const squadId = demoId('squad', eventId, day, time)
   const found: Member[] = []
   for (const fits of wanted) {
     for (let member = free.shift(); member && found.length < wanted.length; member = free.shift()) {

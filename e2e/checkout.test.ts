@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
+import { aCaptain, type Captain, mailsTo, theMail } from './captains.ts'
+import {
+  askingCard,
+  cardButton,
+  declinedCard,
+  fillCart,
+  payByCard,
+  paymentDialog,
+  startPaying,
+  toCheckout,
+  typeCard,
+} from './ordering.ts'
+import { aProduct, type Product } from './product.ts'
+import {
+  asCaptain,
+  freeMembers,
+  man,
+  mixedTeam,
+  openChampionships,
+  postJson,
+  squadOf,
+  stateMixed,
+  team,
+  woman,
+  youthScratch,
+} from './season.ts'
+
+const done = 'See you on the lanes! Your registration is complete. Questions? Call (800) 555-0142.'
+const thanks = (page: Page) => page.getByRole('status').filter({ hasText: done })
+const entriesOf = ({ email }: Captain, tournamentId: string = openChampionships, of = site) =>
+  asCaptain<{ eventName: string; balanceDue: number }[]>(email, `GET tournament/${tournamentId}/entries`, undefined, of)
+
+/** A fresh captain with one team in the cart, at checkout. */
+async function atCheckout(page: Page, day = 44): Promise<Captain> {
+  const captain = await aCaptain(page)
+  await fillCart(page, openChampionships, { day, event: 'Team', time: '08:00 AM' })
+  await toCheckout(page)
+  return captain
+}
+
+describe.skipIf(!browserPath)('checkout', () => {
+  test('a card is checked, declined, then another one pays; the cart is empty and a mail arrives', async () => {
+    const page = await aPage()
+    const captain = await atCheckout(page)
+    expect(await page.title()).toBe('Registration Checkout')
+    await page.getByText('Payments may only be accepted for a single tournament per transaction.').waitFor()
+    expect(await page.getByRole('checkbox', { name: /Terms/ }).count()).toBe(0)
+    await page.getByText('Total $252.50').waitFor()
+    await expectFine(page)
+    await startPaying(page)
+    const dialog = paymentDialog(page)
+    await dialog.getByRole('button', { name: 'Pay $252.50' }).click()
+    for (const message of [
+      'Your card holder Name is incomplete.',
+      'Your card number is incomplete.',
+      'Your card’s expiration date is incomplete.',
+      'Your card’s security code is incomplete.',
+    ])
+      await dialog.getByText(message).waitFor()
+    await expectFine(page)
+    expectComplaint(/402 POST/)
+    await payByCard(page, declinedCard)
+    await dialog.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor()
+    expect(await entriesOf(captain)).toEqual([])
+    await payByCard(page)
+    await thanks(page).waitFor()
+    await expectFine(page)
+    expect(await entriesOf(captain)).toMatchObject([{ eventName: 'Team', balanceDue: 0 }])
+    await page.goto(`${site}/registration/checkout/${openChampionships}`)
+    await page.getByText('Your shopping cart is empty.').waitFor()
+    await expectFine(page)
+    const mail = await theMail(captain.email, /Welcome to Open Championships/)
+    expect(mail.text).toContain('$252.50')
+  })
+
+  test('the bank asks: refused, then agreed; closing the dialog keeps the cart', async () => {
+    const page = await aPage()
+    const captain = await atCheckout(page)
+    await startPaying(page)
+    await paymentDialog(page).getByRole('button', { name: 'Close' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Your payment was not completed. Your cart has been kept.' })
+      .waitFor()
+    await page.getByRole('heading', { name: 'Order Review' }).waitFor()
+    await startPaying(page)
+    await payByCard(page, askingCard)
+    expectComplaint(/402 POST .*3ds/)
+    const bank = page.getByRole('dialog', { name: /3D Secure/ })
+    await bank.getByRole('button', { name: 'Fail' }).click()
+    await paymentDialog(page).getByRole('alert').filter({ hasText: 'unable to authenticate' }).waitFor()
+    await payByCard(page, askingCard)
+    await bank.getByRole('button', { name: 'Complete' }).click()
+    await thanks(page).waitFor()
+    expect(await entriesOf(captain)).toHaveLength(1)
+  })
+
+  test('a wallet of the browser pays in real time', async () => {
+    const page = await aPage()
+    await page.addInitScript(() => localStorage.setItem('kegler-sandbox-wallet', 'on'))
+    const captain = await atCheckout(page)
+    await page.getByRole('checkbox', { name: 'Click here to process payments in real time.' }).check()
+    await startPaying(page)
+    await page.getByRole('button', { name: 'Pay with the test wallet' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Test wallet' })
+    await sheet.getByText('Total Amount: $252.50').waitFor()
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
+    await expectFine(page)
+    await page.getByRole('button', { name: 'Pay with the test wallet' }).click()
+    await sheet.getByRole('button', { name: 'Pay now' }).click()
+    await thanks(page).waitFor()
+    expect(await entriesOf(captain)).toHaveLength(1)
+  })
+
+  test('an order of nothing is completed without a card', async () => {
+    const page = await aPage()
+    const captain = await aCaptain(page)
+    await fillCart(page, youthScratch, { day: 1, event: 'Scratch Singles', time: '09:00 AM' })
+    await toCheckout(page)
+    await page.getByText('Total $0.00').waitFor()
+    expect(await page.getByRole('checkbox', { name: /real time/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Complete Transaction' }).click()
+    await page.getByRole('status').filter({ hasText: 'Your registration is complete' }).waitFor()
+    expect(await entriesOf(captain, youthScratch)).toMatchObject([{ eventName: 'Scratch Singles' }])
+  })
+
+  test('terms have to be agreed to', async () => {
+    const page = await aPage()
+    const { email } = await aCaptain(page)
+    const day = await fillCart(page, stateMixed, { day: 5, event: 'Mixed Team', time: '10:00 AM' })
+    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '10:00' }
+    const bowlers = await freeMembers(email, squad, [man, woman, woman, man])
+    const rosterPositions = bowlers.map(({ usbcId }, index) => ({ position: index + 1, bowler: { usbcId } }))
+    const rosterData = { name: 'Four on the Floor', squadId: squadOf(squad), eventId: mixedTeam, rosterPositions }
+    await asCaptain(email, 'POST registration/cartroster', {
+      id: '17000000000000',
+      tournamentId: stateMixed,
+      rosterType: 'Entry',
+      rosterData: JSON.stringify(rosterData),
+    })
+    await page.goto(`${site}/registration/checkout/${stateMixed}`)
+    const pay = page.getByRole('button', { name: 'Pay Full Amount' })
+    await page.getByText('Please agree to the Terms & Conditions first.').waitFor()
+    expect(await pay.isDisabled()).toBe(true)
+    await expectFine(page)
+    await page.getByRole('checkbox', { name: /I have read and agree to the Terms & Conditions/ }).check()
+    expect(await pay.isEnabled()).toBe(true)
+  })
+
+  test('places that are gone are told before anything is paid', async () => {
+    const page = await aPage()
+    const { email } = await aCaptain(page)
+    const day = await fillCart(page, openChampionships, { day: 47, event: 'Team', time: '08:00 AM', quantity: 2 })
+    const hold = `PUT registration/tournament/${openChampionships}/hold`
+    const nothing = { squads: [], virtualEvents: [] }
+    const id = squadOf({ eventId: team, day, time: '08:00' })
+    await asCaptain(email, hold, nothing)
+    await asCaptain('captain2@kegler.test', hold, { ...nothing, squads: [{ id, quantity: 47 }] })
+    await toCheckout(page)
+    await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Pay Full Amount' }).isDisabled()).toBe(true)
+    await expectFine(page)
+    await asCaptain('captain2@kegler.test', hold, nothing)
+  })
+
+  test('while notices of the provider are late, the page says so; the order completes after them', async () => {
+    const page = await aPage()
+    const captain = await atCheckout(page)
+    await page.clock.install()
+    await page.reload()
+    await postJson(`${site}/sandbox/card-payments/_sim/webhooks/pause`, {})
+    await startPaying(page)
+    await payByCard(page)
+    await page.getByText('Processing...').first().waitFor()
+    const waiting = page.getByText('Your payment is being processed and your registration will be completed')
+    for (let second = 0; second < 40 && !(await waiting.isVisible()); second += 1) await page.clock.fastForward(1000)
+    await waiting.waitFor()
+    expect(await entriesOf(captain)).toEqual([])
+    await postJson(`${site}/sandbox/card-payments/_sim/webhooks/resume`, {})
+    await expect.poll(async () => (await entriesOf(captain)).length, { timeout: 10_000 }).toBe(1)
+    await page.clock.fastForward(6000)
+    await thanks(page).waitFor()
+  })
+
+  test('the last calls never arrive: the order is not lost', async () => {
+    const page = await aPage()
+    const captain = await atCheckout(page)
+    await page.route(/payment\/process$|tournament\/[\w-]+\/entry$/, (route) => route.abort())
+    await startPaying(page)
+    await payByCard(page)
+    await thanks(page).waitFor()
+    expect(await entriesOf(captain)).toHaveLength(1)
+    await page.getByRole('link', { name: /^Manage Open/ }).click()
+    await page.getByText('Roster Incomplete').waitFor()
+  })
+
+  test('two tabs pay one cart: one charge, one entry', async () => {
+    const page = await aPage()
+    const captain = await atCheckout(page)
+    const other = await anotherTab(page.context())
+    await other.goto(page.url())
+    const charges = async () => {
+      const reply = await fetch(`${site}/sandbox/card-payments/_sim`)
+      return ((await reply.json()) as { objects: { charge: number } }).objects.charge
+    }
+    const before = await charges()
+    await startPaying(page)
+    await startPaying(other)
+    await typeCard(page)
+    await typeCard(other)
+    // Both at once: whoever is second finds the payment made, or the cart empty.
+    expectComplaint(/40[029] POST .*payment_intents/)
+    await Promise.all([page, other].map((tab) => cardButton(tab).dispatchEvent('click')))
+    for (const tab of [page, other]) await thanks(tab).or(tab.getByText('Your shopping cart is empty.')).waitFor()
+    expect(await entriesOf(captain)).toHaveLength(1)
+    expect(await charges()).toBe(before + 1)
+    await theMail(captain.email, /Welcome/)
+    expect((await mailsTo(captain.email)).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1)
+  })
+})
+
+describe.skipIf(!browserPath)('checkout on the hosted page', () => {
+  let product: Product | undefined
+  beforeAll(async () => {
+    product = await aProduct()
+    await product.start({ PAYMENTS_EMBEDDED_FORM: 'false' })
+  })
+  afterAll(() => product?.remove())
+
+  test('cancelled, then paid, then come back once more', async () => {
+    const of = product?.site ?? ''
+    const page = await aPage()
+    const captain = await aCaptain(page, { of })
+    await fillCart(page, openChampionships, { day: 44, event: 'Team', time: '08:00 AM', of })
+    await toCheckout(page)
+    await page.getByRole('button', { name: 'Pay Full Amount' }).click()
+    await page.getByRole('link', { name: /Cancel and go back/ }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Your payment was not completed. Your cart has been kept.' })
+      .waitFor()
+    await page.getByText('Total $252.50').waitFor()
+    await expectFine(page)
+    await page.getByRole('button', { name: 'Pay Full Amount' }).click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expiration').fill('12 / 40')
+    await page.getByLabel('CVC').fill('123')
+    await page.getByLabel('Cardholder name').fill('Nadia Kowalczyk')
+    await page.getByLabel('Email').fill(captain.email)
+    const back = page.waitForRequest(/registration\/checkout\/[\w-]+\/[\w-]+/)
+    await page.getByRole('button', { name: 'Pay $252.50' }).click()
+    await thanks(page).waitFor()
+    await page.goto((await back).url())
+    await thanks(page).waitFor()
+    await page.getByRole('link', { name: /^Register for Open/ }).waitFor()
+    expect(await entriesOf(captain, openChampionships, of)).toHaveLength(1)
+  })
+})
