@@ -46,13 +46,13 @@ export const needs =
     throw redirect({ to: '/signin/unauthorized' })
   }
 
-/** The local-storage keys of the carts; they go with the person. */
-const cartKeys = ['cart', 'tempCartEntries', 'adminCart'] as const
+/** The local-storage keys of the carts and of rosters that are typed but not saved; they go with the person. */
+const ownKeys = ['cart', 'tempCartEntries', 'adminCart', 'rosterDrafts'] as const
 
 /** Gives held places back, empties the carts and leaves; rosters of the cart stay on the server. */
 export async function signOut(): Promise<void> {
   const { releaseHold } = await import('./cart/hold.ts')
   await releaseHold()
-  for (const key of cartKeys) localStorage.removeItem(key)
+  for (const key of ownKeys) localStorage.removeItem(key)
   await leave()
 }

@@ -53,6 +53,7 @@ function Editable({ entry, squadId, reload, onClose, guard }: EditableProps) {
   return (
     <RosterForm
       label={`Roster of ${entry.name || `entry ${entry.entryNumber}`}`}
+      id={`entry ${entry.id}`}
       initial={draftOfEntry(entry, assigned)}
       member={{ tid: entry.tournamentId, eventId: entry.eventId, squadId, entryId: entry.id }}
       virtualEvents={offered}

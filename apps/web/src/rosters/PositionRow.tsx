@@ -1,6 +1,7 @@
-import { Button, Loader, NumberInput, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, NumberInput, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { nameOf, type Place, type RosterDraft, withAverage, withoutBowler, withSearch } from './draft.ts'
+import { MemberField } from './MemberField.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { PositionMessages } from './PositionMessages.tsx'
 import classes from './PositionRow.module.css'
@@ -13,12 +14,18 @@ interface Props {
   /** What the contract refuses about this position. */
   problem: string | undefined
   edit: (change: (draft: RosterDraft) => RosterDraft) => void
-  search: () => void
+  tid: string
+  /** Ids that stand on the roster already. */
+  taken: ReadonlySet<string>
+  /** Looks up what is typed, or this id. */
+  search: (usbcId?: string) => void
+  /** A list of ids was pasted here. */
+  paste: (text: string) => void
   move: (by: -1 | 1) => void
 }
 
 /** One numbered position: a field that looks a member up, or the bowler who stands there. */
-export function PositionRow({ place, count, busy, problem, edit, search, move }: Props) {
+export function PositionRow({ place, count, busy, problem, edit, tid, taken, search, paste, move }: Props) {
   const { position, bowler, processing } = place
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -42,26 +49,15 @@ export function PositionRow({ place, count, busy, problem, edit, search, move }:
           </div>
         ) : (
           <div className={classes.search}>
-            <TextInput
-              label={
-                <>
-                  <VisuallyHidden>Position {position}: </VisuallyHidden>Membership ID
-                </>
-              }
-              value={place.search}
-              onChange={({ currentTarget: { value } }) => edit((now) => withSearch(now, position, value))}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                search()
-              }}
-              error={place.error}
-              rightSection={processing ? <Loader size="sm" aria-label={`Looking up ${place.search}`} /> : null}
-              readOnly={processing}
-              autoComplete="off"
-              data-search={position}
+            <MemberField
+              place={place}
+              tid={tid}
+              taken={taken}
+              type={(text) => edit((now) => withSearch(now, position, text))}
+              search={search}
+              paste={paste}
             />
-            <Button variant="light" onClick={search} disabled={processing || place.search.trim() === ''}>
+            <Button variant="light" onClick={() => search()} disabled={processing || place.search.trim() === ''}>
               Search
             </Button>
           </div>

@@ -1,9 +1,13 @@
 import { Alert, Anchor, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { site } from '../site.ts'
-import { moved, nameOf, type RosterDraft, warningsOf } from './draft.ts'
+import { toast } from '../ui/toast.ts'
+import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowlers } from './draft.ts'
+import type { FormerRoster } from './EarlierRosters.tsx'
 import { PositionRow } from './PositionRow.tsx'
+import { idsOf, nextEmpty, seatsFor, type Wanted } from './pasted.ts'
 import classes from './RosterForm.module.css'
+import { RosterTools } from './RosterTools.tsx'
 import type { DraftProblems } from './validate.ts'
 
 interface Props {
@@ -11,11 +15,14 @@ interface Props {
   edit: (change: (draft: RosterDraft) => RosterDraft) => void
   problems: DraftProblems
   busy: boolean
-  search: (position: number) => Promise<boolean>
+  tid: string
+  search: (position: number, usbcId?: string) => Promise<boolean>
+  /** Looks up a bowler for each of these positions. */
+  seat: (wanted: readonly Wanted[], start?: (now: RosterDraft) => RosterDraft) => Promise<void>
 }
 
 /** The numbered positions of a roster. */
-export function Positions({ draft, edit, problems, busy, search }: Props) {
+export function Positions({ draft, edit, problems, busy, tid, search, seat }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [told, setTold] = useState('')
   const { places } = draft
@@ -26,10 +33,21 @@ export function Positions({ draft, edit, problems, busy, search }: Props) {
       found.find((one) => one)?.focus()
     })
 
-  const find = async (position: number) => {
-    if (!(await search(position))) return focus(`[data-search="${position}"]`)
-    const next = places.find((place) => place.position !== position && !place.bowler)
+  const find = async (position: number, usbcId?: string) => {
+    if (!(await search(position, usbcId))) return focus(`[data-search="${position}"]`)
+    const next = nextEmpty(places, position)
     if (next) focus(`[data-search="${next.position}"]`)
+  }
+  const fill = async (ids: readonly string[], from?: number) => {
+    const { wanted, rest } = seatsFor(draft, ids, from)
+    await seat(wanted)
+    setTold(rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : 'The positions are filled.')
+    if (rest.length > 0 && from) toast('Error', `No empty position was left for ${rest.join(', ')}.`, 'red')
+  }
+  const take = async ({ name, bowlers }: FormerRoster) => {
+    const wanted = bowlers.filter(({ position }) => position <= places.length)
+    await seat(wanted, (now) => ({ ...withoutBowlers(now), name: now.name.trim() || nameToEdit(name, places.length) }))
+    setTold('The positions are filled.')
   }
   const move = (position: number, by: -1 | 1) => {
     const to = position + by
@@ -39,6 +57,7 @@ export function Positions({ draft, edit, problems, busy, search }: Props) {
     setTold(`${bowler ? nameOf(bowler) : 'The empty position'} is now in position ${to}.`)
     focus(`[data-position="${to}"] [data-move="${by}"]`, `[data-position="${to}"] [data-move]`)
   }
+  const taken = new Set(places.flatMap(({ bowler }) => (bowler ? [bowler.usbcId] : [])))
   const warnings = warningsOf(draft)
   return (
     <section aria-label="Roster">
@@ -50,6 +69,13 @@ export function Positions({ draft, edit, problems, busy, search }: Props) {
           </Anchor>
         )}
       </Group>
+      <RosterTools
+        tid={tid}
+        draft={draft}
+        busy={busy}
+        fill={(ids) => void fill(ids)}
+        take={(roster) => void take(roster)}
+      />
       <ol ref={list} className={classes.places}>
         {places.map((place) => (
           <PositionRow
@@ -59,7 +85,10 @@ export function Positions({ draft, edit, problems, busy, search }: Props) {
             busy={busy}
             problem={problems.places.get(place.position)}
             edit={edit}
-            search={() => void find(place.position)}
+            tid={tid}
+            taken={taken}
+            search={(usbcId) => void find(place.position, usbcId)}
+            paste={(text) => void fill(idsOf(text), place.position)}
             move={(by) => move(place.position, by)}
           />
         ))}

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { FormEvent, Ref } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { hasRefusedBowler, type RosterDraft } from './draft.ts'
+import { KeptNotice } from './KeptNotice.tsx'
 import type { MemberContext } from './members.ts'
 import { Positions } from './Positions.tsx'
 import classes from './RosterForm.module.css'
@@ -14,6 +15,8 @@ import { type Guard, useUnsavedGuard } from './useUnsavedGuard.ts'
 export interface RosterFormProps {
   /** What is edited, for people who hear the page. */
   label: string
+  /** Names the roster among the drafts that are kept in this browser. */
+  id: string
   initial: RosterDraft
   member: MemberContext
   virtualEvents: readonly TeamVirtualEvent[]
@@ -27,14 +30,15 @@ export interface RosterFormProps {
 }
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
-export function RosterForm({ label, initial, virtualEvents, disableState = false, ...rest }: RosterFormProps) {
+export function RosterForm({ label, id, initial, virtualEvents, disableState = false, ...rest }: RosterFormProps) {
   const { member, save, onReload, onClose, guard } = rest
-  const { draft, edit, problems, errors, stale, busy, saving, dirty, ...form } = useRosterForm({
+  const { draft, edit, problems, errors, stale, busy, saving, dirty, notice, ...form } = useRosterForm({
+    id,
     initial,
     member,
     save,
   })
-  const { asking, choose, leave } = useUnsavedGuard(guard, dirty, form.submit)
+  const { asking, choose, leave } = useUnsavedGuard(guard, dirty, form.submit, form.discard)
   const refused = hasRefusedBowler(draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,9 +47,18 @@ export function RosterForm({ label, initial, virtualEvents, disableState = false
   return (
     <form onSubmit={submit} noValidate aria-label={label} ref={focusFirst}>
       <Stack gap="lg">
+        {notice && <KeptNotice {...notice} disabled={busy} onDiscard={form.discard} />}
         <TeamFields draft={draft} edit={edit} problems={problems} disableState={disableState} disabled={saving} />
         <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
-        <Positions draft={draft} edit={edit} problems={problems} busy={busy} search={form.search} />
+        <Positions
+          draft={draft}
+          edit={edit}
+          problems={problems}
+          busy={busy}
+          tid={member.tid}
+          search={form.search}
+          seat={form.seat}
+        />
         <ErrorList messages={stale && onReload ? [] : errors} />
         {stale && onReload && (
           <Alert color="orange" role="alert" title="This roster was changed somewhere else">
@@ -53,7 +66,13 @@ export function RosterForm({ label, initial, virtualEvents, disableState = false
               It was saved in another window or by the tournament's staff since you opened it. What you typed is still
               here: note what you need, then load the newest roster and enter it again.
             </Text>
-            <Button variant="default" onClick={onReload}>
+            <Button
+              variant="default"
+              onClick={() => {
+                form.discard()
+                onReload()
+              }}
+            >
               Load the newest roster
             </Button>
           </Alert>

@@ -1,7 +1,8 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../api.ts'
 import type { CartLines, CartSquad, CartVirtualEvent, TempCartEntry } from '../cart/cart.ts'
-import { type Bowler, placesOf, positionsBody, type RosterDraft, type SavedPosition } from './draft.ts'
+import { type Bowler, nameToEdit, placesOf, positionsBody, type RosterDraft, type SavedPosition } from './draft.ts'
+import type { Entry, VirtualEntry } from './entryDraft.ts'
 
 export type CartRoster = AnswerOf<'GET registration/cartroster'>[number]
 
@@ -125,11 +126,18 @@ export const keptOf = (tournamentId: string, units: readonly CartUnit[]): TempCa
     divisionName: saved?.divisionName ?? null,
   }))
 
-/** The virtual events of the cart with what is assigned of them. */
-export const virtualsOf = (lines: CartLines, units: readonly CartUnit[], saved: readonly CartRoster[]): CartVirtual[] =>
+/** The virtual events of the cart with what is assigned of them; teams that are owned already can still take theirs later. */
+export const virtualsOf = (
+  lines: CartLines,
+  units: readonly CartUnit[],
+  saved: readonly CartRoster[],
+  owned: Owned,
+): CartVirtual[] =>
   lines.virtualEvents.map((line) => {
-    if (line.owner === 'team')
-      return { line, saved: null, bowlers: [], unassigned: Math.max(0, line.quantity - takers(units, line.id)) }
+    if (line.owner === 'team') {
+      const taken = takers(units, line.id) + teamsWithout(line, owned)
+      return { line, saved: null, bowlers: [], unassigned: Math.max(0, line.quantity - taken) }
+    }
     const roster =
       saved.find(
         (one) =>
@@ -142,6 +150,20 @@ export const virtualsOf = (lines: CartLines, units: readonly CartUnit[], saved: 
     )
     return { line, saved: roster, bowlers, unassigned: bowlers.filter((bowler) => bowler === null).length }
   })
+/** What the captain has bought before. */
+export interface Owned {
+  entries: readonly Pick<Entry, 'eventId' | 'isCancelled'>[]
+  virtualEntries: readonly Pick<VirtualEntry, 'virtualEventId' | 'isCancelled'>[]
+}
+/** Teams that the captain owns already and that could still take this team-owned virtual event. */
+export function teamsWithout(
+  line: Pick<CartVirtualEvent, 'id' | 'eventId'>,
+  { entries, virtualEntries }: Owned,
+): number {
+  const teams = entries.filter(({ eventId, isCancelled }) => !isCancelled && eventId === line.eventId)
+  const units = virtualEntries.filter((unit) => !unit.isCancelled && unit.virtualEventId === line.id)
+  return Math.max(0, teams.length - units.length)
+}
 const teamEvents = (unit: CartUnit): string[] =>
   unit.saved
     ? readRosterData(unit.saved.rosterData).virtualEntries.flatMap(({ virtualEventId }) => virtualEventId ?? [])
@@ -159,7 +181,7 @@ export const mayCheckOut = (units: readonly CartUnit[], virtuals: readonly CartV
 export function draftOfUnit(unit: CartUnit): RosterDraft {
   const data = unit.saved ? readRosterData(unit.saved.rosterData) : noData
   return {
-    name: data.name,
+    name: nameToEdit(data.name, unit.squad.eventNumberOfBowlers),
     pairCode: data.pairCode,
     countryId: data.countryId ?? (unit.saved ? '' : unitedStates),
     state: data.state,

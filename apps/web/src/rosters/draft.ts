@@ -1,4 +1,10 @@
-import { fullName, teamName as namedByRule, nameIsAutomatic, swap } from '@kegler/domain/rosters/roster.rules.ts'
+import {
+  fullName,
+  teamName as namedByRule,
+  nameIsAutomatic,
+  noTeamName,
+  swap,
+} from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../api.ts'
 
 /** A member as the lookup answers him. */
@@ -71,6 +77,13 @@ export const withAverage = (draft: RosterDraft, position: number, average: numbe
 export const withoutBowler = (draft: RosterDraft, position: number): RosterDraft =>
   change(draft, position, emptyPlace(position))
 
+/** Nobody stands in any position. */
+export const withoutBowlers = (draft: RosterDraft): RosterDraft => ({ ...draft, places: placesOf(draft.places.length) })
+
+/** A team without a name of its own has an empty field, so that the captain gives it one. */
+export const nameToEdit = (name: string, count: number): string =>
+  name === noTeamName && !nameIsAutomatic(count) ? '' : name
+
 /** The bowler who was found takes the position, unless he already stands in another one. */
 export function withBowler(draft: RosterDraft, position: number, bowler: Bowler): RosterDraft {
   const twice = draft.places.find((one) => one.position !== position && one.bowler?.usbcId === bowler.usbcId)
@@ -123,7 +136,8 @@ export const positionsBody = (places: readonly Place[]) =>
     ...(bowler?.averageRequired ? { average } : {}),
   }))
 
-const compared = (draft: RosterDraft) =>
+/** All that a save would keep, as one text. */
+export const signatureOf = (draft: RosterDraft): string =>
   JSON.stringify([
     isNamedAfterBowlers(draft.places) ? '' : draft.name.trim(),
     draft.pairCode.trim(),
@@ -134,4 +148,4 @@ const compared = (draft: RosterDraft) =>
     draft.places.map(({ search }) => search.trim()),
   ])
 /** Nothing that a save would keep differs. */
-export const sameDraft = (one: RosterDraft, other: RosterDraft): boolean => compared(one) === compared(other)
+export const sameDraft = (one: RosterDraft, other: RosterDraft): boolean => signatureOf(one) === signatureOf(other)

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../api.ts'
-import { placesOf, positionsBody, type RosterDraft } from './draft.ts'
+import { nameToEdit, placesOf, positionsBody, type RosterDraft } from './draft.ts'
 
 /** A purchased entry of the captain. */
 export type Entry = AnswerOf<'GET registration/entry/:id'>
@@ -7,7 +7,7 @@ export type VirtualEntry = AnswerOf<'GET tournament/:tid/virtualentries'>[number
 
 /** A purchased entry as its form shows it. */
 export const draftOfEntry = (entry: Entry, virtualEventIds: readonly string[]): RosterDraft => ({
-  name: entry.name,
+  name: nameToEdit(entry.name, entry.rosterPositions.length),
   pairCode: entry.pairCode ?? '',
   countryId: entry.countryId ?? '',
   state: entry.state ?? '',

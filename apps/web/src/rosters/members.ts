@@ -2,6 +2,7 @@ import { ApiError, messagesOf } from '../answers.ts'
 import { call } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 import { type Bowler, type RosterDraft, withBowler, withError } from './draft.ts'
+import type { Wanted } from './pasted.ts'
 
 /** For which roster a member is looked up; the ids of a saved roster let the server leave it out of its checks. */
 export interface MemberContext {
@@ -28,11 +29,39 @@ export async function lookUp(context: MemberContext, position: number, usbcId: s
     })
     return { position, bowler }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
-      return { position, missing: usbcId, error: `${usbcId} was not found in the membership.` }
+    if (error instanceof ApiError && error.status === 404) return missing(position, usbcId)
     return { position, error: messagesOf(error).join(' ') }
   }
 }
+
+/** Looks several ids up in one call; never throws, what went wrong belongs to each position. */
+export async function lookUpAll(context: MemberContext, wanted: readonly Wanted[]): Promise<Lookup[]> {
+  if (wanted.length === 0) return []
+  const { tid, ...of } = context
+  try {
+    const bowlers = await call('POST registration/entry/:tid/members', {
+      params: { tid },
+      body: { ...of, usbcIds: wanted.map(({ usbcId }) => usbcId) },
+    })
+    return wanted.map(({ position, usbcId }, index) => {
+      const bowler = bowlers[index]
+      return bowler && !isUnknown(bowler) ? { position, bowler } : missing(position, usbcId)
+    })
+  } catch (error) {
+    // One id that cannot be one refuses the whole list: each on its own tells which.
+    if (error instanceof ApiError && error.status === 400)
+      return await Promise.all(wanted.map(({ position, usbcId }) => lookUp(context, position, usbcId)))
+    return wanted.map(({ position }) => ({ position, error: messagesOf(error).join(' ') }))
+  }
+}
+/** The membership knows nobody of this id. */
+const isUnknown = ({ id, firstName, lastName, error }: Bowler): boolean =>
+  id === null && error !== null && firstName === '' && lastName === ''
+const missing = (position: number, usbcId: string): Lookup => ({
+  position,
+  missing: usbcId,
+  error: `${usbcId} was not found in the membership.`,
+})
 
 export const withLookup = (draft: RosterDraft, found: Lookup): RosterDraft =>
   'bowler' in found ? withBowler(draft, found.position, found.bowler) : withError(draft, found.position, found.error)

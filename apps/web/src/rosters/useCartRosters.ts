@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../api.ts'
-import { emptyCart, useCart, useTempCartEntries } from '../cart/cart.ts'
+import { type CartLines, emptyCart, useCart, useTempCartEntries } from '../cart/cart.ts'
 import { type CartRoster, type CartUnit, keptOf, mayCheckOut, unitsOf, virtualsOf } from './cartRosters.ts'
 
 const none: readonly CartRoster[] = []
@@ -14,13 +14,36 @@ export function useCartRosters(tournamentId: string) {
   const cart = useCart()
   const kept = useTempCartEntries(({ entries }) => entries)
   const { data, error, isPending } = useQuery(cartRostersQuery(tournamentId))
+  const owned = useOwned(tournamentId, cart)
   const lines = cart.tournament?.id === tournamentId ? cart : emptyCart
   const saved = data ?? none
   const mine = kept.filter((entry) => entry.tournamentId === tournamentId)
   const units = unitsOf(lines.squads, mine, saved, stamp)
-  const virtuals = virtualsOf(lines, units, saved)
-  const ready = !!data && mayCheckOut(units, virtuals)
-  return { tournament: lines.tournament, units, virtuals, error, isPending, ready, isKnown: data !== undefined }
+  const virtuals = virtualsOf(lines, units, saved, owned.data)
+  const isKnown = data !== undefined && !owned.isPending
+  const ready = isKnown && mayCheckOut(units, virtuals)
+  return {
+    tournament: lines.tournament,
+    units,
+    virtuals,
+    error: error ?? owned.error,
+    isPending: isPending || owned.isPending,
+    ready,
+    isKnown,
+  }
+}
+
+/** What was bought before, read only when a virtual event of teams is in the cart. */
+function useOwned(tournamentId: string, { virtualEvents }: Pick<CartLines, 'virtualEvents'>) {
+  const enabled = virtualEvents.some(({ owner }) => owner === 'team')
+  const params = { tid: tournamentId }
+  const entries = useQuery({ ...query('GET tournament/:tid/entries', { params }), enabled })
+  const virtual = useQuery({ ...query('GET tournament/:tid/virtualentries', { params }), enabled })
+  return {
+    data: { entries: entries.data ?? [], virtualEntries: virtual.data ?? [] },
+    isPending: enabled && (entries.isPending || virtual.isPending),
+    error: entries.error ?? virtual.error,
+  }
 }
 
 /** Keeps the order and the local ids of the cart's entries in this browser. */

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { ApiError, messagesOf } from '../answers.ts'
 import { isGate } from '../session.ts'
-import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing } from './draft.ts'
-import { lookUp, type MemberContext, tellMissing, withLookup } from './members.ts'
+import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing, withSearch } from './draft.ts'
+import { lookUp, lookUpAll, type MemberContext, tellMissing, withLookup } from './members.ts'
+import type { Wanted } from './pasted.ts'
+import { useKeptDraft } from './useKeptDraft.ts'
 import { type DraftProblems, isValid, problemsOf } from './validate.ts'
 
 interface Options {
+  /** Names the roster among the drafts that are kept. */
+  id: string
   initial: RosterDraft
   member: MemberContext
   /** False: the captain thought better of it. Throws `ApiError`. */
@@ -14,8 +18,8 @@ interface Options {
 const nothing: DraftProblems = { places: new Map() }
 
 /** The state of a roster form: what is typed stays until it is saved, whatever fails. */
-export function useRosterForm({ initial, member, save }: Options) {
-  const [draft, setDraft] = useState(initial)
+export function useRosterForm({ id, initial, member, save }: Options) {
+  const { draft, setDraft, ...kept } = useKeptDraft(id, initial)
   const [problems, setProblems] = useState(nothing)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [stale, setStale] = useState(false)
@@ -25,15 +29,28 @@ export function useRosterForm({ initial, member, save }: Options) {
     setDraft(change)
     setProblems(nothing)
   }
-  /** Looks up what is typed in a position; true when a bowler stands there now. */
-  const search = async (position: number): Promise<boolean> => {
-    const typed = draft.places.find((place) => place.position === position)?.search.trim()
+  /** Looks up an id, or what is typed in a position; true when a bowler stands there now. */
+  const search = async (position: number, usbcId?: string): Promise<boolean> => {
+    const typed = usbcId ?? draft.places.find((place) => place.position === position)?.search.trim()
     if (!typed) return false
-    setDraft((now) => withProcessing(now, position))
+    setDraft((now) => withProcessing(withSearch(now, position, typed), position))
     const found = await lookUp(member, position, typed)
     tellMissing([found])
     setDraft((now) => withLookup(now, found))
     return 'bowler' in found
+  }
+  /** Looks up a bowler for each of these positions, in one call. */
+  const seat = async (wanted: readonly Wanted[], start: (now: RosterDraft) => RosterDraft = (now) => now) => {
+    setProblems(nothing)
+    setDraft((now) =>
+      wanted.reduce(
+        (all, { position, usbcId }) => withProcessing(withSearch(all, position, usbcId), position),
+        start(now),
+      ),
+    )
+    const found = await lookUpAll(member, wanted)
+    tellMissing(found)
+    setDraft((now) => found.reduce(withLookup, now))
   }
   /** Ids that are typed but not looked up yet are looked up first. Undefined: one of them cannot stay. */
   const searchRest = async (): Promise<RosterDraft | undefined> => {
@@ -59,7 +76,9 @@ export function useRosterForm({ initial, member, save }: Options) {
     setSaving(true)
     setErrors([])
     try {
-      return await store()
+      const done = await store()
+      if (done) kept.forget()
+      return done
     } catch (error) {
       setStale(error instanceof ApiError && error.code === 'Stale')
       if (!isGate(error)) setErrors(messagesOf(error))
@@ -69,5 +88,12 @@ export function useRosterForm({ initial, member, save }: Options) {
     }
   }
   const busy = saving || draft.places.some(({ processing }) => processing)
-  return { draft, edit, problems, errors, stale, busy, saving, dirty: !sameDraft(initial, draft), search, submit }
+  const dirty = !sameDraft(initial, draft)
+  const discard = () => {
+    kept.forget()
+    setDraft(initial)
+    setProblems(nothing)
+  }
+  const notice = dirty ? kept.notice : null
+  return { draft, edit, problems, errors, stale, busy, saving, dirty, notice, search, seat, submit, discard }
 }

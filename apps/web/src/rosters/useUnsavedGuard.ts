@@ -12,7 +12,12 @@ type Choice = 'discard' | 'save' | 'stay'
  * Keeps typed changes from being lost: another row, another route and closing the page all ask first.
  * `save` answers whether it succeeded.
  */
-export function useUnsavedGuard(guard: Ref<Guard>, dirty: boolean, save: () => Promise<boolean>) {
+export function useUnsavedGuard(
+  guard: Ref<Guard>,
+  dirty: boolean,
+  save: () => Promise<boolean>,
+  onDiscard: () => void = () => {},
+) {
   const [asked, setAsked] = useState<{ answer: (mayLeave: boolean) => void }>()
   const leave = () => {
     asked?.answer(false)
@@ -22,6 +27,7 @@ export function useUnsavedGuard(guard: Ref<Guard>, dirty: boolean, save: () => P
   useBlocker({ shouldBlockFn: async () => !(await leave()), enableBeforeUnload: dirty, disabled: !dirty })
   const choose = async (choice: Choice) => {
     setAsked(undefined)
+    if (choice === 'discard') onDiscard()
     asked?.answer(choice === 'discard' || (choice === 'save' && (await save())))
   }
   return { asking: asked !== undefined, choose, leave }

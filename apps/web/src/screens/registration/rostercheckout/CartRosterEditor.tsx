@@ -64,6 +64,7 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
   return (
     <RosterForm
       label={`Roster of ${label}`}
+      id={`cart ${id}`}
       initial={draftOfUnit(unit)}
       member={isSaved(id) ? { ...member, cartRosterId: id } : member}
       virtualEvents={offered}

@@ -1,0 +1,64 @@
+import { formatDay } from '@kegler/domain/dates.ts'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messagesOf } from '../answers.ts'
+import { type AnswerOf, query } from '../api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import classes from './RosterForm.module.css'
+
+export type FormerRoster = AnswerOf<'GET tournament/:tid/formerrosters'>[number]
+
+interface Props {
+  tid: string
+  /** Positions of the roster that is to be filled. */
+  count: number
+  take: (roster: FormerRoster) => void
+  onClose: () => void
+}
+
+/** The captain's rosters of all tournaments with as many bowlers, the newest first. */
+export function EarlierRosters({ tid, count, take, onClose }: Props) {
+  const { data, error } = useQuery(
+    query('GET tournament/:tid/formerrosters', { params: { tid }, query: { numberOfBowlers: count } }),
+  )
+  return (
+    <Dialog opened onClose={onClose} title="Use an earlier roster">
+      {error && <ErrorList messages={messagesOf(error)} />}
+      {!data && !error && <Loading>Loading your rosters</Loading>}
+      {data?.length === 0 && (
+        <Text>
+          You have no earlier roster with {count} {count === 1 ? 'bowler' : 'bowlers'}.
+        </Text>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <Text c="var(--text-soft)" mb="md">
+            Its bowlers take the place of those who are on this roster now. Nothing is saved before you press Save.
+          </Text>
+          <ul className={classes.earlier}>
+            {data.map((roster) => (
+              <li key={roster.entryId}>
+                <div>
+                  <Text fw={600}>{roster.name}</Text>
+                  <Text c="var(--text-soft)" size="sm">
+                    {roster.tournamentName}, {roster.eventName}, {formatDay(roster.date)}
+                  </Text>
+                  <Text size="sm">{roster.bowlers.map(({ name }) => name).join(', ')}</Text>
+                </div>
+                <Button
+                  variant="light"
+                  aria-label={`Use ${roster.name}, ${roster.tournamentName}, ${formatDay(roster.date)}`}
+                  onClick={() => take(roster)}
+                >
+                  Use
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { RosterDraft } from './draft.ts'
+import { EarlierRosters, type FormerRoster } from './EarlierRosters.tsx'
+import { idsOf, seatsFor } from './pasted.ts'
+import classes from './RosterForm.module.css'
+
+interface Props {
+  tid: string
+  draft: RosterDraft
+  busy: boolean
+  /** Looks these ids up for the empty positions. */
+  fill: (ids: readonly string[]) => void
+  /** Puts the bowlers of an earlier roster in place of those who are here. */
+  take: (roster: FormerRoster) => void
+}
+
+/** Faster ways to fill a roster: a pasted list of ids, an earlier roster. */
+export function RosterTools({ tid, draft, busy, fill, take }: Props) {
+  const [pasting, setPasting] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const [text, setText] = useState('')
+  const [rest, setRest] = useState<readonly string[]>([])
+  const several = draft.places.length > 1
+  const ids = idsOf(text)
+  const use = () => {
+    const seats = seatsFor(draft, ids)
+    fill(ids)
+    setRest(seats.rest)
+    setText(seats.rest.join('\n'))
+    setPasting(seats.rest.length > 0)
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        {several && (
+          <Button variant="light" aria-expanded={pasting} disabled={busy} onClick={() => setPasting(!pasting)}>
+            Paste membership ids
+          </Button>
+        )}
+        <Button variant="light" aria-haspopup="dialog" disabled={busy} onClick={() => setChoosing(true)}>
+          Use an earlier roster
+        </Button>
+      </div>
+      {several && pasting && (
+        <div className={classes.paste}>
+          <Textarea
+            label="Membership ids"
+            description="Separated by spaces, commas or lines. They fill the empty positions in order."
+            value={text}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value)
+              setRest([])
+            }}
+            error={rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : undefined}
+            rows={3}
+            autoComplete="off"
+          />
+          <Button disabled={busy || ids.length === 0} onClick={use}>
+            Fill positions
+          </Button>
+        </div>
+      )}
+      {choosing && (
+        <EarlierRosters
+          tid={tid}
+          count={draft.places.length}
+          take={(roster) => {
+            setChoosing(false)
+            take(roster)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { nameMatches } from '@kegler/domain/rosters/roster.rules.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type AnswerOf, query } from '../api.ts'
+
+export type FormerBowler = AnswerOf<'GET tournament/:tid/formerbowlers'>[number]
+const shown = 8
+
+/** A name is looked for from two letters on; ids are looked up by Enter alone. */
+export const mayBeName = (typed: string): boolean => typed.trim().length > 1 && /\p{L}/u.test(typed)
+
+/** Bowlers of the captain's rosters, now and earlier, who fit what is typed; none while it cannot be a name. */
+export function useFormerBowlers(tid: string, typed: string, taken: ReadonlySet<string>): FormerBowler[] {
+  const [name] = useDebouncedValue(typed.trim().slice(0, 60), 200)
+  const { data = [] } = useQuery({
+    ...query('GET tournament/:tid/formerbowlers', { params: { tid }, query: { name } }),
+    enabled: mayBeName(typed) && mayBeName(name),
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  if (!mayBeName(typed)) return []
+  return data
+    .filter((one) => !taken.has(one.usbcId) && nameMatches(`${one.firstName} ${one.lastName} ${one.usbcId}`, typed))
+    .slice(0, shown)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Bowler, placesOf, type RosterDraft, withBowler } from './draft.ts'
+import { idsOf, isIdList, isName, nextEmpty, seatsFor } from './pasted.ts'
+
+const bowler = { usbcId: 'b', firstName: 'Ann', lastName: 'Lee', average: 180, error: null } as Bowler
+const blank: RosterDraft = {
+  name: '',
+  pairCode: '',
+  countryId: '',
+  state: '',
+  places: placesOf(4),
+  virtualEventIds: [],
+}
+
+test('a list may be separated by spaces, commas, semicolons and lines', () => {
+  expect(idsOf(' 11-1, 22\n33;44\t55 ,\r\n')).toEqual(['11-1', '22', '33', '44', '55'])
+  expect(idsOf('  ')).toEqual([])
+})
+test('several pieces with digits are a list; one id and a name are not', () => {
+  expect(isIdList('1000-1, 1000-2')).toBe(true)
+  expect(isIdList('1000-1')).toBe(false)
+  expect(isIdList('Ann Lee')).toBe(false)
+  expect(isIdList('Ann 1000-2')).toBe(false)
+})
+test('a name has letters and no digit', () => {
+  expect(isName('Åsa')).toBe(true)
+  expect(isName('O’Neil Lee')).toBe(true)
+  expect(isName('A1')).toBe(false)
+  expect(isName('-')).toBe(false)
+})
+test('ids fill the empty positions in order and leave bowlers where they stand', () => {
+  const draft = withBowler(blank, 2, bowler)
+  expect(seatsFor(draft, ['1', '2', '3', '4', '5'])).toEqual({
+    wanted: [
+      { position: 1, usbcId: '1' },
+      { position: 3, usbcId: '2' },
+      { position: 4, usbcId: '3' },
+    ],
+    rest: ['4', '5'],
+  })
+  expect(seatsFor(draft, ['1'], 3)).toEqual({ wanted: [{ position: 3, usbcId: '1' }], rest: [] })
+})
+test('the next empty position comes after this one, at the end the first', () => {
+  const draft = withBowler(blank, 2, bowler)
+  expect(nextEmpty(draft.places, 1)?.position).toBe(3)
+  expect(nextEmpty(draft.places, 4)?.position).toBe(1)
+  expect(nextEmpty(placesOf(1), 1)).toBeUndefined()
+})
