@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSave } from '../../../api.ts'
 import { renew } from '../../../identity.ts'
@@ -13,16 +13,9 @@ const hintFor = 10_000
 /** The e-mail has to be confirmed before anything else opens. */
 export function AccountCreatedScreen() {
   const profile = useProfile()
-  const queries = useQueryClient()
-  const resend = useResend(() => look.mutate())
-  const look = useMutation({
-    mutationFn: async () => {
-      await renew() // the confirmation stands in the token, so a new one is asked for
-      return await queries.fetchQuery({ ...profileQuery, staleTime: 0 })
-    },
-    onError: showError,
-  })
   const displayGoHome = profile?.profileIsConfirmed === true
+  const look = useLook(!displayGoHome)
+  const resend = useResend(() => void look.again())
   return (
     <Panel>
       <Stack gap="md" maw="40rem">
@@ -40,7 +33,7 @@ export function AccountCreatedScreen() {
             <ButtonLink to="/registration">Home</ButtonLink>
           ) : (
             <>
-              <Button loading={look.isPending} onClick={() => look.mutate()}>
+              <Button loading={look.isPending} onClick={() => void look.again()}>
                 I have confirmed it
               </Button>
               <Button variant="default" disabled={resend.waiting} loading={resend.isPending} onClick={resend.send}>
@@ -51,11 +44,34 @@ export function AccountCreatedScreen() {
         </Group>
         <div role="status">
           {resend.waiting && <Text>The email was sent. It can take a minute to arrive.</Text>}
-          {look.isSuccess && !displayGoHome && <Text>Your email is not confirmed yet.</Text>}
+          {look.isAnswered && !displayGoHome && <Text>Your email is not confirmed yet.</Text>}
         </div>
       </Stack>
     </Panel>
   )
+}
+
+/** Looks on arrival and whenever the page is come back to, so that following the link is enough; and when asked. */
+function useLook(enabled: boolean) {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const { refetch, isFetching } = useQuery({
+    queryKey: ['is the email confirmed'],
+    queryFn: async () => {
+      await renew() // the confirmation stands in the token, so a new one is asked for
+      return await queries.fetchQuery({ ...profileQuery, staleTime: 0 })
+    },
+    enabled,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+  })
+  const again = async () => {
+    setAsked(true)
+    const { error } = await refetch()
+    if (error) showError(error)
+  }
+  return { again, isPending: asked && isFetching, isAnswered: asked && !isFetching }
 }
 
 /** Sends the e-mail again; a hint shows for ten seconds, during which it cannot be sent once more. */
