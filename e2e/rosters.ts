@@ -4,7 +4,7 @@ import type { Member } from '../apps/sandbox/src/membership/members.ts'
 /** Opens an item of a row's Actions menu. */
 export async function act(page: Page, of: string | RegExp, action: string): Promise<void> {
   await page.getByRole('button', { name: typeof of === 'string' ? `Actions for ${of}` : of }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 export const position = (form: Locator, number: number) => form.getByLabel(`Position ${number}: Membership ID`)
 
@@ -17,7 +17,8 @@ export async function seat(form: Locator, bowlers: readonly Member[], from = 1):
   }
 }
 /** Who stands on the roster, top down; '' for an empty position. */
-export const seated = async (form: Locator): Promise<string[]> =>
-  (await form.getByRole('region', { name: 'Roster' }).getByRole('listitem').allInnerTexts()).map(
-    (text) => /^\d\s+(.+)\s+ID /.exec(text)?.[1] ?? '',
-  )
+export async function seated(form: Locator): Promise<string[]> {
+  const places = form.getByRole('region', { name: 'Roster' }).getByRole('listitem')
+  await places.first().waitFor()
+  return (await places.allInnerTexts()).map((text) => /^\d\s+(.+)\s+ID /.exec(text)?.[1] ?? '')
+}

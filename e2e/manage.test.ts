@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { anotherTab, aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { aCaptain } from './captains.ts'
+import { payByCard } from './ordering.ts'
+import { act, position, seat, seated } from './rosters.ts'
+import { dayOf, freeMembers, fullName, openChampionships, row, team, trios, woman } from './season.ts'
+
+const manage = (tournamentId: string = openChampionships) => `/registration/manage/${tournamentId}`
+const rollers = 'Falls City Rollers'
+const messengers = 'Maplewood Messengers'
+const irregulars = 'Strike Street Irregulars'
+
+/** Opens an item of the menu of the entry with this team. */
+async function actOn(page: Page, teamName: string, action: string): Promise<void> {
+  await row(page, teamName)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+const rosterOf = (page: Page, teamName: string) => page.getByRole('form', { name: `Roster of ${teamName}` })
+const freeOnDay8 = async (wanted: Parameters<typeof freeMembers>[2]) => {
+  const day = await dayOf(openChampionships, 8)
+  return freeMembers(
+    'captain@kegler.test',
+    { tournamentId: openChampionships, eventId: team, day, time: '08:00' },
+    wanted,
+  )
+}
+
+describe.skipIf(!browserPath)('manage', () => {
+  test('entries with what they are, what they owe, and their payment log; one is open at a time', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', manage())
+    await row(page, rollers).waitFor()
+    await page.getByText('You can complete your rosters until your squad starts.').waitFor()
+    expect(await page.getByText("You're all done!").count()).toBe(0)
+    expect(await row(page, rollers).getByRole('checkbox').isDisabled()).toBe(true)
+    expect(await row(page, rollers).innerText()).toMatch(/Team[\s\S]+\d{7}[\s\S]+08:00 AM, \w{3} \d+\w\w, \d{4} CT/)
+    await row(page, rollers)
+      .getByText(/^Division \d$/)
+      .waitFor()
+    await row(page, irregulars).getByText('$252.50 DUE').waitFor()
+    await row(page, irregulars).getByText('Roster Incomplete').waitFor()
+    await expectFine(page)
+    await row(page, rollers)
+      .getByRole('button', { name: /^Details of Team/ })
+      .click()
+    const details = page.getByRole('region', { name: 'Entry Details' })
+    await details.getByRole('listitem').nth(4).waitFor()
+    await actOn(page, irregulars, 'Balance Detail')
+    await details.waitFor({ state: 'hidden' })
+    const due = page.getByRole('region', { name: 'Reservations Due' })
+    await due.getByText('Total due').waitFor()
+    expect((await due.getByRole('row').allInnerTexts()).map((text) => text.split(/\s*\t\s*/))).toEqual([
+      ['Base Fee', '$250.00'],
+      ['Lane maintenance', '$2.50'],
+      ['Total due', '$252.50'],
+    ])
+    await actOn(page, rollers, 'Payment Log')
+    const paid = page.getByRole('region', { name: 'Reservations Paid' })
+    await paid.getByRole('row', { name: /^Payment: .+\$252\.50$/ }).waitFor()
+    await page.getByText('Nothing is due.').waitFor()
+    await expectFine(page)
+  })
+
+  test('a linked entry leads to the one it belongs to', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', manage())
+    await row(page, 'Singles')
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'View Roster' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Showing the linked entry' })
+    await alert.getByText('Only this entry can be modified.').waitFor()
+    const form = row(page, 'Doubles').getByRole('form')
+    expect(await form.getByLabel('Team Name').isDisabled()).toBe(true)
+    expect((await seated(form))[0]).toBe('Rosa Lindqvist')
+  })
+
+  test('a roster is changed; who leaves the last roster leaves All Events too, after a question', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', manage())
+    const [added] = await freeOnDay8([woman])
+    if (!added) throw new Error('Nobody is free.')
+    await actOn(page, rollers, 'Manage Roster')
+    const form = rosterOf(page, rollers)
+    await page.getByRole('link', { name: /Find a member/ }).waitFor()
+    const before = await seated(form)
+    const leaving = before[4] ?? ''
+    await form.getByRole('button', { name: `Clear ${leaving}` }).click()
+    await seat(form, [added], 5)
+    await expectFine(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const question = page.getByRole('dialog', { name: 'Remove from virtual events?' })
+    await question
+      .getByText(
+        new RegExp(
+          `Bowler ${leaving} \\([\\w-]+\\) is no longer on any of your rosters, if you continue with this removal they will be removed from your All Events as well.`,
+        ),
+      )
+      .waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect((await seated(form))[4]).toBe(fullName(added))
+    await form.getByRole('button', { name: 'Save' }).click()
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Entry roster successfully saved!').waitFor()
+    await page.getByText('5 entries, 1 without a bowler').waitFor()
+
+    await page.getByRole('button', { name: 'Manage Bowlers of All Events' }).click()
+    const pickers = page.getByRole('form', { name: 'Bowlers of All Events' })
+    const empty = pickers.getByRole('combobox').filter({ has: page.locator('option[value=""]:checked') })
+    await empty.selectOption({ label: `${fullName(added)} (${added.usbcId})` })
+    await expectFine(page)
+    await pickers.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Virtual entries successfully saved.').waitFor()
+    await page.getByText('5 entries, 0 without a bowler').waitFor()
+
+    // the team gives its unit of Team All Events back and takes it again
+    const table = page.getByRole('table').filter({ hasText: 'Virtual events of teams' })
+    for (const [before, after] of [
+      ['0', '1'],
+      ['1', '0'],
+    ]) {
+      await expect.poll(() => table.getByRole('cell').nth(1).innerText()).toBe(before)
+      await actOn(page, rollers, 'Manage Roster')
+      await form.getByLabel('Team All Events').click()
+      await form.getByRole('button', { name: 'Save' }).click()
+      await form.waitFor({ state: 'hidden' })
+      await expect.poll(() => table.getByRole('cell').nth(1).innerText()).toBe(after)
+    }
+  })
+
+  test('unsaved changes are asked about; a roster saved elsewhere is not overwritten', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', manage())
+    await actOn(page, messengers, 'Manage Roster')
+    const form = rosterOf(page, messengers)
+    const typed = `Messengers ${Date.now() % 1000}`
+    await form.getByLabel('Companion Code').fill('STALE')
+    const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await actOn(page, rollers, 'Manage Roster')
+    await unsaved.getByRole('button', { name: 'Discard and continue' }).click()
+    await rosterOf(page, rollers).waitFor()
+    await actOn(page, messengers, 'Manage Roster')
+    expect(await form.getByLabel('Companion Code').inputValue()).toBe('')
+    await form.getByLabel('Companion Code').fill(typed.slice(-3))
+
+    const other = await anotherTab(page.context())
+    await other.goto(site + manage())
+    await actOn(other, messengers, 'Manage Roster')
+    await rosterOf(other, messengers).getByLabel('Companion Code').fill('FIRST')
+    await other.getByRole('link', { name: 'Register More' }).click()
+    await other
+      .getByRole('dialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Save and continue' })
+      .click()
+    await other.getByRole('region', { name: 'Choose a date' }).waitFor()
+
+    expectComplaint(/409 PUT/)
+    await page.bringToFront()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('This roster was changed somewhere else').waitFor()
+    expect(await form.getByLabel('Companion Code').inputValue()).toBe(typed.slice(-3))
+    await expectFine(page)
+    await form.getByRole('button', { name: 'Load the newest roster' }).click()
+    await expect.poll(() => form.getByLabel('Companion Code').inputValue()).toBe('FIRST')
+    await form.getByLabel('Companion Code').fill('')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Entry roster successfully saved!').waitFor()
+  })
+
+  test('who is on another roster is told, who bowls at the same time is refused', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', manage())
+    await actOn(page, messengers, 'Manage Roster')
+    const form = rosterOf(page, messengers)
+    const [first] = await seated(form)
+    await form.getByRole('button', { name: `Clear ${first}` }).click()
+    await position(form, 1).fill('8421-1001')
+    await position(form, 1).press('Enter')
+    await form.getByText(`Rosa Lindqvist (8421-1001) already bowls at`).waitFor()
+    expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await form.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Discard and continue' }).click()
+    await form.waitFor({ state: 'hidden' })
+  })
+
+  test('a balance is paid', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', manage())
+    const tick = row(page, irregulars).getByRole('checkbox')
+    expect(await tick.isChecked()).toBe(true)
+    await tick.uncheck()
+    await page.getByRole('button', { name: 'Pay $0.00' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Cannot make payments to entries without balance.' }).waitFor()
+    await tick.check()
+    await page.getByRole('button', { name: 'Pay $252.50' }).click()
+    await payByCard(page)
+    await page.getByText('Selected entries were paid successfully.').waitFor()
+    await row(page, irregulars).getByText('DUE').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('button', { name: /^Pay \$/ }).count()).toBe(0)
+    await actOn(page, irregulars, 'Payment Log')
+    await page
+      .getByRole('region', { name: 'Reservations Paid' })
+      .getByText(/^Payment: /)
+      .waitFor()
+  })
+
+  test('rosters and payment logs are printed', async () => {
+    const page = await aPage()
+    await page.addInitScript(() => {
+      window.print = () => {}
+    })
+    await signIn(page, 'captain', manage())
+    const printed = page.frameLocator('iframe[title="Page for printing"]').last()
+    await actOn(page, rollers, 'Print Roster')
+    await printed.getByRole('heading', { name: rollers }).waitFor()
+    expect(await printed.getByRole('row').count()).toBe(6)
+    await printed.getByText('8421-1001').waitFor()
+    await actOn(page, messengers, 'Print Payment Log')
+    await printed.getByRole('heading', { name: /Payment Log/ }).waitFor()
+    await printed.getByText('$252.50').first().waitFor()
+  })
+
+  test('what is over can only be looked at', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', manage(trios))
+    await page.getByText("You're all done!").waitFor()
+    await act(page, /^Actions for Trios/, 'View Roster')
+    const panel = page.getByRole('region', { name: 'Entry and Roster Information' })
+    await panel.getByRole('listitem').nth(2).waitFor()
+    expect(await panel.getByRole('textbox').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+    await expectFine(page)
+  })
+
+  test('somebody who has bought nothing is told so', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    await page.goto(site + manage())
+    await page.getByText('No entries to display').waitFor()
+    await page.getByText('No virtual entries to display.').waitFor()
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Register More' }).click()
+    await page.getByRole('region', { name: 'Choose a date' }).waitFor()
+  })
+})

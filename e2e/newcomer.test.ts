@@ -1,0 +1,102 @@
+import { addDays, formatDay } from '@kegler/domain/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone, site } from './browser.ts'
+import { confirmationLink, mailsTo, newPerson, password, theMail } from './captains.ts'
+import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
+import { seat } from './rosters.ts'
+import { dayButton, dayOf, freeMembers, fullName, man, openChampionships, row, team, woman } from './season.ts'
+
+describe.skipIf(!browserPath)('a newcomer with a phone', () => {
+  test('creates an account, buys a team with Doubles and All Events, pays, fills the rosters', async () => {
+    const page = await aPage(phone)
+    const fits = async () => {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    const person = newPerson({ firstName: 'Imogen', lastName: 'Achterberg' })
+    await page.goto(site)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    for (const [name, value] of Object.entries({ ...person, password }))
+      await page.locator(`input[name=${name}]`).fill(value)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
+    await page.goto(confirmationLink(await theMail(person.email, /confirm/)))
+    await page.getByRole('link', { name: 'To tournament registration' }).click()
+    await page.getByText('Thank you, your email is confirmed.').waitFor()
+    await page.getByRole('link', { name: 'Home' }).tap()
+
+    await page.getByRole('link', { name: 'Register for Open Championships' }).click()
+    const day = await dayOf(openChampionships, 51)
+    const next = addDays(day, 1)
+    const calendar = page.getByRole('region', { name: 'Choose a date' })
+    for (let month = 0; month < 3 && !(await dayButton(page, day).isVisible()); month += 1)
+      await calendar.getByRole('button', { name: 'Next month' }).tap()
+    await dayButton(page, day).tap()
+    await addSquad(page, 'Team', '08:00 AM', 1)
+    await page.getByText('Your team of 5 bowlers can make 2 sets.').waitFor()
+    await page.getByRole('button', { name: `Go to ${formatDay(next)}` }).tap()
+    await addSquad(page, 'Doubles', '03:00 PM', 2)
+    await row(page, 'One for each bowler')
+      .getByRole('button', { name: /^One more/ })
+      .tap()
+    await row(page, 'One for each bowler').getByRole('button', { name: 'Add (1)' }).tap()
+    await row(page, 'One for each bowler').getByText('In Cart: 1').waitFor()
+    await fits()
+    await toCheckout(page)
+    // 252.50 + 2 x 200 + 20
+    await page.getByText('Total $672.50').waitFor()
+    await startPaying(page)
+    await fits()
+    await payByCard(page)
+    await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
+
+    const welcome = await theMail(person.email, /Welcome to Open Championships/)
+    expect(welcome.text).toContain('Hello Imogen')
+    expect(welcome.text).toContain('$672.50')
+    expect(welcome.text).toContain('All Events')
+    await page.getByRole('link', { name: 'Manage Open Championships' }).tap()
+    await row(page, 'Roster Incomplete').first().waitFor()
+    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1 + 2 + 4)
+    const squad = { tournamentId: openChampionships, eventId: team, day, time: '08:00' }
+    const bowlers = await freeMembers(person.email, squad, [
+      (member) => woman(member) && member.email !== '',
+      man,
+      woman,
+      man,
+      woman,
+    ])
+    await page.getByRole('button', { name: /^Actions for Team/ }).tap()
+    await page.getByRole('menuitem', { name: 'Manage Roster' }).tap()
+    const form = page.getByRole('form', { name: /^Roster of/ })
+    await form.getByLabel('Team Name').fill('Phone Zone')
+    await seat(form, bowlers)
+    await fits()
+    await form.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText('Entry roster successfully saved!').waitFor()
+    const [first] = bowlers
+    const added = await theMail(String(first?.email), /You are on a roster for Open Championships/)
+    expect(added.text).toContain('Imogen Achterberg added you')
+    expect(added.text).toContain('Phone Zone')
+
+    // the pairs of the Doubles are bowlers of the team
+    for (const [number, pair] of [bowlers.slice(0, 2), bowlers.slice(2, 4)].entries()) {
+      await page
+        .getByRole('button', { name: /^Actions for Doubles/ })
+        .nth(number)
+        .tap()
+      await page.getByRole('menuitem', { name: 'Manage Roster' }).tap()
+      await seat(form, pair)
+      const named = pair.map(({ lastName }) => lastName).join('/')
+      expect(await form.getByLabel('Team Name').inputValue()).toBe(named)
+      await form.getByRole('button', { name: 'Save' }).tap()
+      await form.waitFor({ state: 'hidden' })
+    }
+    await page.getByRole('button', { name: 'Manage Bowlers of All Events' }).tap()
+    const choice = page.getByLabel('All Events 1')
+    await choice.selectOption({ label: first ? `${fullName(first)} (${first.usbcId})` : '' })
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText("You're all done!").waitFor()
+    await fits()
+    expect((await mailsTo(person.email)).length).toBe(2)
+  })
+})
