@@ -13,6 +13,7 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     const person = newPerson({ firstName: 'Imogen', lastName: 'Achterberg' })
     await page.goto(site)
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -90,6 +91,7 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
       expect(await form.getByLabel('Team Name').inputValue()).toBe(named)
       await form.getByRole('button', { name: 'Save' }).tap()
       await form.waitFor({ state: 'hidden' })
+      await expect.poll(focused).toMatch(/^Actions for Doubles/)
     }
     await page.getByRole('button', { name: 'Manage Bowlers of All Events' }).tap()
     const choice = page.getByLabel('All Events 1')
