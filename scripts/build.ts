@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
 const sources = [
-  'apps/web/{index.html,silent-renew.html,vite.config.ts,package.json}',
+  'apps/web/{index.html,silent-renew.html,vite.config.ts,chunks.ts,package.json}',
   'apps/web/{src,public}/**/*',
   'packages/domain/src/**/*.ts',
   'package-lock.json',

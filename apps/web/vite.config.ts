@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './chunks.ts'
 
 // './' and no inlined assets: the server sets the base path when it starts, and the policy allows files of our own alone.
 export default defineConfig({
@@ -10,7 +11,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'silent-renew.html'] },
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'silent-renew.html'],
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/identity': 'http://localhost:3000' } },
 })

@@ -18,4 +18,5 @@ export function answerGate(error: Error, router: AnyRouter): void {
 }
 
 /** The tournament that a registration route is about. */
-const tournamentOf = (pathname: string): string | undefined => /registration\/\w+\/([0-9a-f-]{36})/i.exec(pathname)?.[1]
+export const tournamentOf = (pathname: string): string | undefined =>
+  /registration\/\w+\/([0-9a-f-]{36})/i.exec(pathname)?.[1]

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { tournamentOf } from './gates.ts'
 import { signedIn } from './identity.ts'
 import { passMaintenance, toMaintenance } from './maintenance.ts'
 import { mustConfirm, needsSignIn } from './session.ts'
@@ -20,3 +21,12 @@ export async function registration(entering: Entering): Promise<void> {
   toMaintenance(profile.maintenanceMessage, location.publicHref)
   if (mustConfirm(profile) && location.pathname !== confirmPath) throw redirect({ to: confirmPath, replace: true })
 }
+
+/** The same guard for a screen whose first answers are asked for at once, without waiting for the guard. */
+export const opening =
+  (first: (queries: QueryClient, tournamentId: string) => readonly Promise<void>[]) =>
+  async (entering: Entering): Promise<void> => {
+    const { context, location } = entering
+    if (signedIn) void Promise.all(first(context.queries, tournamentOf(location.pathname) ?? ''))
+    await registration(entering)
+  }

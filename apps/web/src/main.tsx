@@ -9,7 +9,7 @@ import { answerGate } from './gates.ts'
 import { attemptSignIn, signInTrouble } from './identity.ts'
 import { makeQueries } from './queries.ts'
 import { reloadStale } from './reloadStale.ts'
-import { makeRouter } from './routes.tsx'
+import { makeRouter, preloadScreen } from './routes.tsx'
 import { followRoutes } from './shell/followRoutes.ts'
 import { theme } from './theme.ts'
 import { AskDialog } from './ui/ConfirmDialog.tsx'
@@ -23,10 +23,11 @@ declare module '@tanstack/react-router' {
 }
 
 reloadStale()
-// Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
-const { failed } = await attemptSignIn()
 const queries = makeQueries((error) => answerGate(error, router))
 const router = makeRouter(queries)
+preloadScreen(router)
+// Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
+const { failed } = await attemptSignIn()
 followRoutes(router)
 if (failed) toast('Not authenticated!', signInTrouble, 'red')
 

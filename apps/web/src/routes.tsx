@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { registration } from './guards.ts'
+import { opening, registration } from './guards.ts'
 import { readMaintenance, toMaintenance } from './maintenance.ts'
+import { datesQuery, virtualEventsQuery } from './offers/squads.ts'
 import { activeTournaments, tournamentQuery } from './offers/tournaments.ts'
+import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from './rosters/owned.ts'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 import { readHomeSearch } from './screens/registration/prompts.ts'
 import { Failure } from './shell/Failure.tsx'
@@ -46,7 +49,7 @@ const pages = [
   createRoute({
     ...under,
     path: '/registration',
-    beforeLoad: registration,
+    beforeLoad: opening((queries) => [queries.prefetchQuery(activeTournaments)]),
     validateSearch: readHomeSearch,
     loader: ({ context }) => context.queries.ensureQueryData(activeTournaments),
     component: lazyRouteComponent(() => import('./screens/registration/HomeScreen.tsx'), 'HomeScreen'),
@@ -64,7 +67,11 @@ const pages = [
   createRoute({
     ...under,
     path: '/registration/schedule/$tournamentId',
-    beforeLoad: registration,
+    beforeLoad: opening((queries, id) => [
+      queries.prefetchQuery(tournamentQuery(id)),
+      queries.prefetchQuery(datesQuery(id)),
+      queries.prefetchQuery(virtualEventsQuery(id)),
+    ]),
     validateSearch: ({ date }): { date?: string } =>
       typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
     loader: tournament,
@@ -73,7 +80,11 @@ const pages = [
   createRoute({
     ...under,
     path: '/registration/rostercheckout/$tournamentId',
-    beforeLoad: registration,
+    beforeLoad: opening((queries, id) => [
+      queries.prefetchQuery(tournamentQuery(id)),
+      queries.prefetchQuery(cartRostersQuery(id)),
+      queries.prefetchQuery(entriesQuery(id)),
+    ]),
     loader: tournament,
     component: lazyRouteComponent(
       () => import('./screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),
@@ -83,15 +94,32 @@ const pages = [
   createRoute({
     ...under,
     path: '/registration/checkout/$tournamentId/{-$paymentId}',
-    beforeLoad: registration,
+    beforeLoad: opening((queries, id) => [
+      queries.prefetchQuery(tournamentQuery(id)),
+      queries.prefetchQuery(cartRostersQuery(id)),
+    ]),
     loader: tournament,
     component: lazyRouteComponent(() => import('./screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   }),
   createRoute({
     ...under,
     path: '/registration/manage/$tournamentId/{-$paymentId}',
-    beforeLoad: registration,
-    loader: tournament,
+    beforeLoad: opening((queries, id) => [
+      queries.prefetchQuery(tournamentQuery(id)),
+      queries.prefetchQuery(entriesQuery(id)),
+      queries.prefetchQuery(virtualEntriesQuery(id)),
+    ]),
+    // Waits for the lists too, so that nothing jumps when they come; what went wrong shows on the screen.
+    loader: async (of) => {
+      const { queries } = of.context
+      const { tournamentId } = of.params
+      const lists = [
+        queries.prefetchQuery(entriesQuery(tournamentId)),
+        queries.prefetchQuery(virtualEntriesQuery(tournamentId)),
+      ]
+      await Promise.all([tournament(of), ...lists])
+    },
+    pendingComponent: () => <Loading>Loading entries</Loading>,
     component: lazyRouteComponent(() => import('./screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
   }),
   createRoute({
@@ -123,6 +151,16 @@ export const makeRouter = (queries: QueryClient) =>
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Loading />,
     defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
     defaultErrorComponent: Failure,
     scrollRestoration: true,
   })
+
+/** Fetches the screen of the address bar before it is known who asks for it: its files are the same for everybody. */
+export function preloadScreen(router: ReturnType<typeof makeRouter>): void {
+  const routes: Readonly<Record<string, AnyRoute | undefined>> = router.routesById
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const component = routes[routeId]?.options.component
+    if (component && 'preload' in component) void component.preload?.()
+  }
+}

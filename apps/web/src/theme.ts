@@ -80,7 +80,14 @@ export const theme = createTheme({
       }),
     },
     ActionIcon: { defaultProps: { size: touch } },
-    Input: { vars: () => ({ wrapper: { '--input-height': touch, '--input-bd': 'var(--field-line)' } }) },
+    Input: {
+      vars: (_: unknown, { error }: { error?: unknown }) => ({
+        wrapper: {
+          '--input-height': touch,
+          '--input-bd': error ? 'var(--mantine-color-error)' : 'var(--field-line)',
+        },
+      }),
+    },
     // Notices that are there from the start are not news; those that appear say `status` or `alert` themselves.
     Alert: { defaultProps: { role: 'note' } },
     InputError: { vars: () => ({ error: { '--input-error-size': '1rem' } }) },

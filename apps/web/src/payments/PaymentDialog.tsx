@@ -1,16 +1,17 @@
-import { Modal } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Loading } from '../ui/Loading.tsx'
+import { ProcessingBackdrop } from './ProcessingBackdrop.tsx'
 import type { ProviderKeys } from './stripe.ts'
 
-const PaymentForms = lazy(() => import('./PaymentForms.tsx').then(({ PaymentForms }) => ({ default: PaymentForms })))
+/** Fetches the files of the card form, so that they are there when it opens. */
+export const preloadCardForm = () => import('./PaymentModal.tsx')
+const PaymentModal = lazy(() => preloadCardForm().then(({ PaymentModal }) => ({ default: PaymentModal })))
 
 export interface ToPay {
   paymentId: string
   /** Cents. */
   amount: number
 }
-interface Props {
+export interface PaymentDialogProps {
   /** null: closed. */
   toPay: ToPay | null
   keys: ProviderKeys
@@ -21,34 +22,14 @@ interface Props {
   onDead: () => void
 }
 
-/**
- * The embedded card form. While a card is being confirmed it cannot be closed. Not a dialog of the browser's own: that
- * would make the provider's question to the card's owner, which it puts beside it, unreachable.
- */
-export function PaymentDialog({ toPay, keys, onPaid, onClose, onDead }: Props) {
-  const [processing, setProcessing] = useState(false)
+/** The embedded card form; its files are fetched when it opens for the first time, and it stays from then on. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const [used, setUsed] = useState(false)
+  if (props.toPay && !used) setUsed(true)
+  if (!used) return null
   return (
-    <Modal
-      opened={toPay !== null}
-      onClose={onClose}
-      title="Payment"
-      size="md"
-      closeOnEscape={!processing}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: processing }}
-    >
-      {toPay && (
-        <Suspense fallback={<Loading>Loading the card form</Loading>}>
-          <PaymentForms
-            toPay={toPay}
-            keys={keys}
-            processing={processing}
-            setProcessing={setProcessing}
-            onPaid={onPaid}
-            onDead={onDead}
-          />
-        </Suspense>
-      )}
-    </Modal>
+    <Suspense fallback={<ProcessingBackdrop visible />}>
+      <PaymentModal {...props} />
+    </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { type AnswerOf, call } from '../api.ts'
 import { isGate } from '../session.ts'
 import { attempts } from './attempts.ts'
 import { type Outcome, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
-import type { ToPay } from './PaymentDialog.tsx'
+import { preloadCardForm, type ToPay } from './PaymentDialog.tsx'
 
 type NewSession = AnswerOf<'POST registration/tournament/createSession'>
 type Step = 'idle' | 'starting' | 'card' | 'finishing'
@@ -74,6 +74,7 @@ export function usePayment({ content, create, finish, onEnd, failureMessage }: P
     running.current = true
     setMessages([])
     setStep('starting')
+    preloadCardForm().catch(() => {}) // it is fetched again when it opens
     try {
       await start()
     } catch (error) {

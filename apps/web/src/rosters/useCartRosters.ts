@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../api.ts'
 import { type CartLines, emptyCart, useCart, useTempCartEntries } from '../cart/cart.ts'
 import { type CartRoster, type CartUnit, keptOf, mayCheckOut, unitsOf, virtualsOf } from './cartRosters.ts'
+import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from './owned.ts'
 
 const none: readonly CartRoster[] = []
-export const cartRostersQuery = (tournamentId: string) =>
-  query('GET registration/cartroster', { query: { tournamentId } })
 
 /** The entries and virtual entries of a tournament's cart, with the rosters the server has for them. */
 export function useCartRosters(tournamentId: string) {
@@ -36,9 +34,8 @@ export function useCartRosters(tournamentId: string) {
 /** What was bought before, read only when a virtual event of teams is in the cart. */
 function useOwned(tournamentId: string, { virtualEvents }: Pick<CartLines, 'virtualEvents'>) {
   const enabled = virtualEvents.some(({ owner }) => owner === 'team')
-  const params = { tid: tournamentId }
-  const entries = useQuery({ ...query('GET tournament/:tid/entries', { params }), enabled })
-  const virtual = useQuery({ ...query('GET tournament/:tid/virtualentries', { params }), enabled })
+  const entries = useQuery({ ...entriesQuery(tournamentId), enabled })
+  const virtual = useQuery({ ...virtualEntriesQuery(tournamentId), enabled })
   return {
     data: { entries: entries.data ?? [], virtualEntries: virtual.data ?? [] },
     isPending: enabled && (entries.isPending || virtual.isPending),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api.ts'
 import type { Entry, VirtualEntry } from './entryDraft.ts'
+import { virtualEntriesQuery } from './owned.ts'
 import type { TeamVirtualEvent } from './TeamVirtualEvents.tsx'
 
 const none: readonly VirtualEntry[] = []
@@ -8,7 +9,7 @@ const none: readonly VirtualEntry[] = []
 /** Team-owned virtual events that a purchased team can take, and those it has. */
 export function useTeamVirtualEvents(entry: Entry) {
   const params = { tid: entry.tournamentId }
-  const entries = useQuery(query('GET tournament/:tid/virtualentries', { params }))
+  const entries = useQuery(virtualEntriesQuery(entry.tournamentId))
   const offers = useQuery(query('GET tournament/:tid/virtualEvents', { params, query: { captainView: 'true' } }))
   const forTeam = new Set(
     offers.data?.filter(({ owner, eventId }) => owner === 'team' && eventId === entry.eventId).map(({ id }) => id),

@@ -3,7 +3,7 @@ import { Group, Loader, Text } from '@mantine/core'
 /** A wait with words; read out politely. */
 export function Loading({ children = 'Loading …' }: { children?: string }) {
   return (
-    <Group role="status" gap="sm" py="xl" justify="center">
+    <Group role="status" data-loading gap="sm" py="xl" justify="center">
       <Loader size="sm" aria-hidden />
       <Text c="var(--text-soft)">{children}</Text>
     </Group>

@@ -58,9 +58,9 @@ export function HomeScreen() {
         <Empty>No active tournaments found.</Empty>
       ) : (
         <ul className={classes.cards}>
-          {shown.map((tournament) => (
+          {shown.map((tournament, index) => (
             <li key={tournament.id}>
-              <TournamentCard tournament={tournament} />
+              <TournamentCard tournament={tournament} first={index === 0} />
             </li>
           ))}
         </ul>

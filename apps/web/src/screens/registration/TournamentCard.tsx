@@ -10,13 +10,19 @@ import { defaultImage, imageOf } from './images.ts'
 
 const route = getRouteApi('/registration')
 
+interface Props {
+  tournament: Tournament
+  /** In sight as soon as the page opens. */
+  first: boolean
+}
+
 /** One tournament: what it is, when, and what the captain can do with it. */
-export function TournamentCard({ tournament }: { tournament: Tournament }) {
+export function TournamentCard({ tournament, first }: Props) {
   const { id, name, startDate, endDate, theme, captainPurchaseReason, canCaptainPurchase, canCaptainManage } =
     tournament
   return (
     <article className={classes.card} data-theme={theme}>
-      <TournamentImage key={tournament.customImagePath} tournament={tournament} />
+      <TournamentImage key={tournament.customImagePath} tournament={tournament} first={first} />
       <div className={classes.body}>
         <Title order={2} size="h3">
           {name}
@@ -66,7 +72,7 @@ function Register({ tournament: { id, name, captainPassesAgeRestrictions } }: { 
   )
 }
 
-function TournamentImage({ tournament: { customImagePath, theme } }: { tournament: Tournament }) {
+function TournamentImage({ tournament: { customImagePath, theme }, first }: Props) {
   const [broken, setBroken] = useState(false)
   const source = broken ? defaultImage(theme) : imageOf(customImagePath, theme)
   return (
@@ -76,7 +82,8 @@ function TournamentImage({ tournament: { customImagePath, theme } }: { tournamen
       alt=""
       width="640"
       height="280"
-      loading="lazy"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
       onError={() => setBroken(true)}
     />
   )

@@ -3,8 +3,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messagesOf } from '../../../answers.ts'
-import { query } from '../../../api.ts'
 import { tournamentQuery } from '../../../offers/tournaments.ts'
+import { entriesQuery, virtualEntriesQuery } from '../../../rosters/owned.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -25,10 +25,9 @@ const route = getRouteApi('/registration/manage/$tournamentId/{-$paymentId}')
 export function ManageScreen() {
   // The router's types lose an optional param that follows another one.
   const { tournamentId, paymentId }: { tournamentId: string; paymentId?: string } = route.useParams()
-  const params = { tid: tournamentId }
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
-  const entries = useQuery(query('GET tournament/:tid/entries', { params }))
-  const virtual = useQuery(query('GET tournament/:tid/virtualentries', { params }))
+  const entries = useQuery(entriesQuery(tournamentId))
+  const virtual = useQuery(virtualEntriesQuery(tournamentId))
   const guard = useRef<Guard>(null)
   const panels = useOpenPanel(guard)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())

@@ -11,8 +11,9 @@ import {
   unitBody,
 } from '../../../rosters/cartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
+import { cartRostersQuery } from '../../../rosters/owned.ts'
 import { RosterForm } from '../../../rosters/RosterForm.tsx'
-import { cartRostersQuery, keepUnits } from '../../../rosters/useCartRosters.ts'
+import { keepUnits } from '../../../rosters/useCartRosters.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { toast } from '../../../ui/toast.ts'
 

@@ -2,9 +2,9 @@ import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense } from 'react'
-import { query } from '../../../api.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import { entriesQuery } from '../../../rosters/owned.ts'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** The rosters the captain bought before; nothing when there are none. */
 export function PurchasedRosters({ tournament, rows, guard }: Props) {
-  const { data = [] } = useQuery(query('GET tournament/:tid/entries', { params: { tid: tournament.id } }))
+  const { data = [] } = useQuery(entriesQuery(tournament.id))
   const entries = data.filter(({ isCancelled, parentEntryId }) => !isCancelled && parentEntryId === null)
   if (entries.length === 0) return null
   return (

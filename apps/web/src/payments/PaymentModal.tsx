@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { PaymentDialogProps } from './PaymentDialog.tsx'
+import { PaymentForms } from './PaymentForms.tsx'
+
+/**
+ * While a card is being confirmed it cannot be closed. Not a dialog of the browser's own: that would make the provider's
+ * question to the card's owner, which it puts beside it, unreachable.
+ */
+export function PaymentModal({ toPay, keys, onPaid, onClose, onDead }: PaymentDialogProps) {
+  const [processing, setProcessing] = useState(false)
+  return (
+    <Modal
+      opened={toPay !== null}
+      onClose={onClose}
+      title="Payment"
+      size="md"
+      closeOnEscape={!processing}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: processing }}
+    >
+      {toPay && (
+        <PaymentForms
+          toPay={toPay}
+          keys={keys}
+          processing={processing}
+          setProcessing={setProcessing}
+          onPaid={onPaid}
+          onDead={onDead}
+        />
+      )}
+    </Modal>
+  )
+}
