@@ -17,6 +17,7 @@ import { aProduct, type Product } from './product.ts'
 import {
   asCaptain,
   freeMembers,
+  hold,
   man,
   mixedTeam,
   openChampionships,
@@ -154,16 +155,14 @@ describe.skipIf(!browserPath)('checkout', () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
     const day = await fillCart(page, openChampionships, { day: 47, event: 'Team', time: '08:00 AM', quantity: 2 })
-    const hold = `PUT registration/tournament/${openChampionships}/hold`
-    const nothing = { squads: [], virtualEvents: [] }
     const id = squadOf({ eventId: team, day, time: '08:00' })
-    await asCaptain(email, hold, nothing)
-    await asCaptain('captain2@kegler.test', hold, { ...nothing, squads: [{ id, quantity: 47 }] })
+    await hold(email, [])
+    await expect.poll(() => hold('captain2@kegler.test', [{ id, quantity: 47 }])).toEqual([])
     await toCheckout(page)
     await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
     expect(await page.getByRole('button', { name: 'Pay Full Amount' }).isDisabled()).toBe(true)
     await expectFine(page)
-    await asCaptain('captain2@kegler.test', hold, nothing)
+    await hold('captain2@kegler.test', [])
   })
 
   test('while notices of the provider are late, the page says so; the order completes after them', async () => {

@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatTime, formatWeekday } from '@kegler/domain/dates.ts'
+import { addDays, formatDay, formatWeekday } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
@@ -7,32 +7,27 @@ import {
   asCaptain,
   dayButton,
   dayOf,
+  hold,
   openChampionships,
   openSchedule,
   row,
   seniorMasters,
+  squadOf,
   stateMixed,
+  team,
 } from './season.ts'
-
-const hold = `PUT registration/tournament/${openChampionships}/hold`
-const nothing = { squads: [], virtualEvents: [] }
 
 /** Another captain takes all places of a Team squad but so many; answers how to give them back. */
 async function holdAllBut(rest: number, { day, time }: { day: string; time: '08:00' | '11:30' }) {
   const other = 'captain2@kegler.test'
-  const of = `POST registration/tournament/${openChampionships}/event/squad/${day}`
-  const read = async () => {
-    const events = await asCaptain<{ squads: { id: string; startDateTime: string; available: number }[] }[]>(
-      other,
-      of,
-      nothing,
-    )
-    return events[0]?.squads.find(({ startDateTime }) => formatTime(startDateTime, 'America/Chicago').startsWith(time))
+  const id = squadOf({ eventId: team, day, time })
+  const left = async () => {
+    const available = await asCaptain<Record<string, number>>(other, `GET tournament/${openChampionships}/availability`)
+    return available[id] ?? 0
   }
-  const squad = await read()
-  await asCaptain(other, hold, { ...nothing, squads: [{ id: squad?.id, quantity: Number(squad?.available) - rest }] })
-  await expect.poll(async () => (await read())?.available).toBe(rest)
-  return () => asCaptain(other, hold, nothing)
+  expect(await hold(other, [{ id, quantity: (await left()) - rest }])).toEqual([])
+  await expect.poll(left).toBe(rest)
+  return () => hold(other, [])
 }
 
 describe.skipIf(!browserPath)('scheduler', () => {
@@ -208,7 +203,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.clock.fastForward('16:00')
     await order.getByText('Your places are no longer held.').first().waitFor()
     await expectFine(page)
-    await asCaptain(email, hold, nothing)
+    await hold(email, [])
     await order.getByRole('button', { name: 'Hold them again' }).click()
     await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
   })

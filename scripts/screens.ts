@@ -1,0 +1,186 @@
+// npm run screens: pictures of every captain's screen on a large and a small display, from a sandbox of its own.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays } from '@kegler/domain/dates.ts'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { demoId } from '../apps/sandbox/src/demo/ids.ts'
+import { members } from '../apps/sandbox/src/membership/members.ts'
+import { chromiumArguments, findChromium } from '../e2e/chromium.ts'
+import { aProduct } from '../e2e/product.ts'
+import { buildPages } from './build.ts'
+
+const folder = join(import.meta.dirname, '../docs/screens')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]
+const large = { width: 1440, height: 900 }
+const open = demoId('tournament', 'open')
+const stateMixed = demoId('tournament', 'state mixed')
+const today = new Date().toISOString().slice(0, 10)
+const dayOfTeams = addDays(today, 20 + 35)
+const dayOfMixed = addDays(today, 34 + 3)
+
+buildPages()
+const executablePath = await findChromium()
+if (!executablePath) throw new Error('No Chrome or Chromium found. Install one or set CHROMIUM_PATH.')
+mkdirSync(folder, { recursive: true })
+const product = await aProduct()
+const { site } = product
+let browser: Browser | undefined
+try {
+  await product.start()
+  browser = await chromium.launch({ executablePath, args: chromiumArguments })
+  for (const walk of [welcome, buying, rosters, managing, dark]) await walk(browser)
+} finally {
+  await browser?.close()
+  await product.remove()
+}
+
+async function welcome(of: Browser): Promise<void> {
+  const page = await aPage(of)
+  await page.goto(site)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await picture(page, 'sign-in')
+  await signIn(page, 'unconfirmed')
+  await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
+  await picture(page, 'account-created')
+  await page.context().close()
+}
+
+async function buying(of: Browser): Promise<void> {
+  const page = await aPage(of)
+  await signIn(page, 'captain')
+  await page.getByRole('heading', { name: 'Senior Masters' }).waitFor()
+  await picture(page, 'home')
+  await page.goto(`${site}/signin/unauthorized`)
+  await page.getByRole('heading', { name: 'Unauthorized' }).waitFor()
+  await picture(page, 'unauthorized')
+  await page.goto(`${site}/no/such/page`)
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  await picture(page, 'not-found')
+
+  await fillCart(page)
+  await picture(page, 'scheduler')
+  await page.getByRole('button', { name: '$252.50' }).first().click()
+  await page.getByRole('dialog', { name: 'Price Breakdown' }).waitFor()
+  await picture(page, 'price-breakdown', 'dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Review Cart' }).click()
+  const pay = page.getByRole('button', { name: 'Pay Full Amount' })
+  await pay.and(page.locator(':enabled')).waitFor()
+  await picture(page, 'checkout')
+  await pay.click()
+  await page.frameLocator('iframe[title="Secure card number input frame"]').getByRole('textbox').fill('4242 4242 4242')
+  await page.getByLabel('Cardholder name').fill('Rosa Lindqvist')
+  await picture(page, 'payment', 'dialog')
+  await page.context().close()
+}
+
+/** A Team squad, Doubles and Singles of the day after, a side event. */
+async function fillCart(page: Page): Promise<void> {
+  await page.goto(`${site}/registration/schedule/${open}?date=${dayOfTeams}`)
+  await add(page, 'Quantity, Team 08:00 AM', 2)
+  await page.getByRole('button', { name: /^Go to / }).click()
+  await add(page, 'Quantity, Doubles 03:00 PM', 5)
+  await add(page, 'Quantity, All Events', 10)
+  await page.goto(`${site}/registration/schedule/${open}?date=${dayOfTeams}`)
+  await page.getByText('In Cart: 2').waitFor()
+}
+async function add(page: Page, label: string, quantity: number): Promise<void> {
+  const box = page.getByRole('textbox', { name: label })
+  const row = page.getByRole('listitem').filter({ has: box })
+  await box.fill(String(quantity))
+  await row.getByRole('button', { name: `Add (${quantity})` }).click()
+  await row.getByText(`In Cart: ${quantity}`).waitFor()
+}
+
+/** Rosters before paying: one team is half there. */
+async function rosters(of: Browser): Promise<void> {
+  const page = await aPage(of)
+  await signIn(page, 'captain2')
+  await page.goto(`${site}/registration/schedule/${stateMixed}?date=${dayOfMixed}`)
+  await add(page, 'Quantity, Mixed Team 10:00 AM', 2)
+  await add(page, 'Quantity, Scratch Sweeper', 2)
+  await page.getByRole('link', { name: 'Review Cart' }).click()
+  await page.getByRole('button', { name: 'Actions for Entry #1' }).click()
+  await page.getByRole('menuitem', { name: 'Manage Roster' }).click()
+  await page.getByLabel('Team Name').fill('The Split Happens')
+  const free = members(today).filter(({ average, membershipExpires }) => average && membershipExpires > dayOfMixed)
+  for (const position of [1, 2]) {
+    // Some of them bowl at the same time on a team of the demo.
+    for (let placed = false; !placed; ) {
+      const id = free.splice(5, 1)[0]?.usbcId ?? ''
+      await page.getByLabel(`Position ${position}: Membership ID`).fill(id)
+      await page.getByLabel(`Position ${position}: Membership ID`).press('Enter')
+      await page.getByText(`ID ${id}`).waitFor()
+      placed = (await page.getByText('already bowls at').count()) === 0
+      if (!placed)
+        await page
+          .getByRole('button', { name: /^Clear [A-Z]/ })
+          .last()
+          .click()
+    }
+  }
+  await picture(page, 'roster-checkout')
+  await page.context().close()
+}
+
+async function managing(of: Browser): Promise<void> {
+  const page = await aPage(of)
+  await signIn(page, 'captain')
+  await page.goto(`${site}/registration/manage/${open}`)
+  const team = page.getByRole('listitem').filter({ hasText: 'Falls City Rollers' })
+  const act = async (action: string) => {
+    await team.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  await act('Manage Roster')
+  await page.getByRole('button', { name: 'Clear Rosa Lindqvist' }).waitFor()
+  await picture(page, 'manage')
+  await act('Payment Log')
+  await page.getByText('Grand total due').waitFor()
+  await picture(page, 'payment-log')
+  await page.context().close()
+}
+
+async function dark(of: Browser): Promise<void> {
+  const page = await aPage(of, 'dark')
+  await signIn(page, 'captain')
+  await fillCart(page)
+  await picture(page, 'scheduler-dark')
+  await page.context().close()
+}
+
+async function aPage(of: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await of.newContext({ viewport: large, reducedMotion: 'reduce', colorScheme })
+  context.setDefaultTimeout(20_000)
+  return await context.newPage()
+}
+async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto(`${site}/registration`)
+  await page.getByRole('button', { name: new RegExp(`${who}@kegler\\.test`) }).click()
+  await page.getByRole('button', { name: /^Welcome/ }).waitFor()
+}
+
+/** The whole page, or what a dialog leaves in sight, at every size; notices are closed first. */
+async function picture(page: Page, name: string, of: 'page' | 'dialog' = 'page'): Promise<void> {
+  const notices = page.getByRole('button', { name: 'Close notice' })
+  while ((await notices.count()) > 0) await notices.first().click()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    // As tall as the page, so that what sticks to the bottom covers nothing.
+    if (of === 'page') {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
+    }
+    await page.waitForFunction(async () => {
+      await document.fonts.ready
+      for (const image of document.images) image.loading = 'eager'
+      return [...document.images].every((image) => image.complete)
+    })
+    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: 'disabled', caret: 'hide' })
+  }
+  await page.setViewportSize(large)
+  console.log(name)
+}
