@@ -9,7 +9,7 @@ const styled = new Set(globSync('*.layer.css', { cwd: library }).map((file) => f
 const drawnWith: Record<string, readonly string[]> = {
   Autocomplete: ['Combobox', 'Input'],
   MultiSelect: ['Combobox', 'Input', 'Pill', 'PillsInput'],
-  NativeSelect: ['Input'],
+  NativeSelect: ['Combobox', 'Input'], // its chevron
   Select: ['Combobox', 'Input'],
   TagsInput: ['Combobox', 'Input', 'Pill', 'PillsInput'],
   Textarea: ['Input'],
