@@ -171,7 +171,10 @@ async function picture(page: Page, name: string, of: 'page' | 'dialog' = 'page')
     await page.setViewportSize(size)
     // As tall as the page, so that what sticks to the bottom covers nothing.
     if (of === 'page') {
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      const height = await page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+        return document.documentElement.scrollHeight
+      })
       await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
     }
     await page.waitForFunction(async () => {
