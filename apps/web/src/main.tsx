@@ -11,7 +11,7 @@ import { makeQueries } from './queries.ts'
 import { reloadStale } from './reloadStale.ts'
 import { makeRouter, preloadScreen } from './routes.tsx'
 import { followRoutes } from './shell/followRoutes.ts'
-import { theme } from './theme.ts'
+import { theme, variables } from './theme.ts'
 import { AskDialog } from './ui/ConfirmDialog.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { toast } from './ui/toast.ts'
@@ -35,7 +35,7 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
           <AskDialog />

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const lane: MantineColorsTuple = [
   '#eaf3fb',
@@ -95,5 +95,25 @@ export const theme = createTheme({
     // A dialog's header is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
+  },
+})
+
+const onCard = (colour: string, percent: number) =>
+  `color-mix(in srgb, var(--mantine-color-${colour}-5) ${percent}%, var(--card))`
+const darkLane = { light: onCard('lane', 22), hover: onCard('lane', 30), text: '#d3e4f4' }
+
+/** In the dark the library's own light shades are darker than the cards they lie on. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {},
+  dark: {
+    '--mantine-color-lane-light': darkLane.light,
+    '--mantine-color-blue-light': darkLane.light,
+    '--mantine-color-lane-light-hover': darkLane.hover,
+    '--mantine-color-blue-light-hover': darkLane.hover,
+    '--mantine-color-lane-light-color': darkLane.text,
+    '--mantine-color-blue-light-color': darkLane.text,
+    '--mantine-color-red-light': onCard('red', 20),
+    '--mantine-color-orange-light': onCard('orange', 18),
   },
 })

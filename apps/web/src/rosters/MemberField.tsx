@@ -62,7 +62,7 @@ export function MemberField({ place, tid, taken, type, search, paste }: Props) {
             <VisuallyHidden>Position {position}: </VisuallyHidden>Membership ID
           </>
         }
-        placeholder="ID, or name of an earlier bowler"
+        placeholder="ID or name"
         value={place.search}
         onChange={({ currentTarget: { value } }) => {
           type(value)

@@ -9,8 +9,9 @@ export function UnauthorizedScreen() {
       <Title order={1}>Unauthorized</Title>
       <Text maw="40rem">
         Sorry, but you do not have permission to view this page. If you believe this is incorrect please contact your
-        Registration support at {site.supportContact || site.organisation}.
+        Registration support at {site.organisation}.
       </Text>
+      {site.supportContact && <Text>Registration support: {site.supportContact}</Text>}
       <ButtonLink to="/registration">Go Back Home</ButtonLink>
     </Stack>
   )
