@@ -161,6 +161,6 @@ export function preloadScreen(router: ReturnType<typeof makeRouter>): void {
   const routes: Readonly<Record<string, AnyRoute | undefined>> = router.routesById
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const component = routes[routeId]?.options.component
-    if (component && 'preload' in component) void component.preload?.()
+    if (component && 'preload' in component) component.preload?.()?.catch(() => {}) // it is fetched again when it opens
   }
 }
