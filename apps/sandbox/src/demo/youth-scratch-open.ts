@@ -45,9 +45,12 @@ export function addYouthScratchOpen(season: Season, captains: readonly { captain
     addEvent(season, tournament, 'Scratch Singles', settings),
     addEvent(season, tournament, 'Sport Pattern Singles', settings),
   ]
+  // both events at every start, side by side: an entry can change from one to the other
   const squads = events.flatMap((event, number) =>
-    [0, 1, 2].map((later) =>
-      addSquad(season, event, addDays(tournament.row.startDate, later), ['09:00', '13:30'][number] ?? '', [1, 32]),
+    [0, 1, 2].flatMap((later) =>
+      ['09:00', '13:30'].map((time) =>
+        addSquad(season, event, addDays(tournament.row.startDate, later), time, number === 0 ? [1, 16] : [17, 32]),
+      ),
     ),
   )
   const milo = demoCaptain(season, 'youth@kegler.test')

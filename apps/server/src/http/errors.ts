@@ -28,7 +28,9 @@ function asRefusal(error: FastifyError | Error): Refusal | undefined {
   if (
     databaseErrorCode(error)?.startsWith('08') ||
     databaseErrorCode(error) === '57P01' ||
-    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|connection error|not queryable|ECONNREFUSED|ECONNRESET/.test(
+      error.message,
+    )
   )
     return new Refusal('Busy', 'The service is busy. Please try again in a moment.')
   const status = 'statusCode' in error ? error.statusCode : undefined
