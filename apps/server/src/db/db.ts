@@ -61,7 +61,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       stream,
     })
   }
-  pool.on('error', (error) => console.error('A database connection was lost:', error.message))
+  const lost = (error: Error) => console.error('A database connection was lost:', error.message)
+  pool.on('error', lost)
+  // one that breaks while it is in use and between two queries tells nobody else: without this it would end the process
+  pool.on('connect', (client) => void client.on('error', () => {}))
   guard(pool)
   const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
