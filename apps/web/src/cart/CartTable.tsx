@@ -11,6 +11,8 @@ import { useCartChange } from './useCart.ts'
 interface Line {
   key: string
   name: string
+  /** What one unit is made of, where the name does not say it. */
+  note: string
   date: string
   time: string
   quantity: number
@@ -24,6 +26,7 @@ function linesOf({ squads, virtualEvents, tournament }: Cart): Line[] {
     ...squads.map((squad) => ({
       key: squad.id,
       name: squad.eventName,
+      note: squad.summary === squad.eventName ? '' : squad.summary,
       date: formatDay(dayOf(squad.squadDateTime, zone)),
       time: `${formatTime(squad.squadDateTime, zone)} ${zoneName(zone, squad.squadDateTime)}`,
       quantity: squad.quantity,
@@ -34,6 +37,7 @@ function linesOf({ squads, virtualEvents, tournament }: Cart): Line[] {
     ...virtualEvents.map((virtual) => ({
       key: `${virtual.id} ${virtual.eventId}`,
       name: virtual.virtualEventName,
+      note: '',
       date: '',
       time: '',
       quantity: virtual.quantity,
@@ -63,9 +67,12 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
           </tr>
         </thead>
         <tbody>
-          {linesOf(cart).map(({ key, name, date, time, quantity, price, cents, without }) => (
+          {linesOf(cart).map(({ key, name, note, date, time, quantity, price, cents, without }) => (
             <tr key={key}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                {note && <span className={classes.note}>{note}</span>}
+              </th>
               <td data-label="Date">{date}</td>
               <td data-label="Time">{time}</td>
               <td data-label="Quantity">{quantity}</td>
