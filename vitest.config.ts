@@ -28,6 +28,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
+          // a browser on a busy machine may be slow once; what is broken fails twice
+          retry: process.env.CI ? 1 : 0,
           fileParallelism: false,
           isolate: false,
           testTimeout: 60_000,
