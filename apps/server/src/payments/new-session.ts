@@ -32,7 +32,7 @@ export async function newSessionAnswer(services: Services, author: Author, sessi
 }
 
 /**
- * Asks the provider for what this session is paid with. The intent to ask is written first, the answer after; a
+ * Asks the provider for what a payment session is paid with. The intent to ask is written first, the answer after; a
  * session that was given up meanwhile is closed at the provider again, so it cannot be paid.
  */
 export async function startPayment(
