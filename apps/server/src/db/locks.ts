@@ -50,7 +50,7 @@ export async function lockCartHold(
     .executeTakeFirstOrThrow()
 }
 
-/** The hold whose places wait for this session's payment. */
+/** The hold whose places wait for the payment of a session. */
 export const lockSessionHold = (tx: Tx, sessionId: string): Promise<HoldRow | undefined> =>
   tx.selectFrom('holds').selectAll().where('sessionId', '=', sessionId).forUpdate().executeTakeFirst()
 
