@@ -1,11 +1,10 @@
 import { roomFor, whyNotChangeEvent } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { Handles } from '../../http/serve.ts'
-import { readSquads } from '../../offers/cart-facts.ts'
 import { findEntry } from '../find-entry.ts'
 import { mayChangeSquad } from './may-change-squad.ts'
 import { readCaptainEntries, readMovingEntry } from './moving-entry.ts'
 import { changeFacts } from './plan-change.ts'
-import { readPlacesLeft } from './squad-places.ts'
+import { readSquadsWithPlaces } from './squad-places.ts'
 
 export const listEventChoices: Handles<'GET registration/entry/:id/availableEvents'> = async ({
   params,
@@ -29,12 +28,10 @@ export const listEventChoices: Handles<'GET registration/entry/:id/availableEven
     .where('startsAt', '=', new Date(moving.squad.startsAt))
     .where('eventId', '!=', entry.eventId)
     .execute()
-  const squads = [
-    ...(await readSquads(db, tournament.id, { squadIds: sameStart.map(({ id }) => id), own: new Map() })).values(),
-  ]
-  const left = await readPlacesLeft(
+  const { squads, left } = await readSquadsWithPlaces(
     db,
-    squads.flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id]),
+    tournament.id,
+    sameStart.map(({ id }) => id),
   )
   const linked = moving.linked.map(({ squadId }) => squadId)
   return {

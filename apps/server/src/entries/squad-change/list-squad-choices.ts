@@ -3,12 +3,12 @@ import type { SquadChoice } from '@kegler/domain/entries/entries.calls.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { z } from 'zod'
 import type { Handles } from '../../http/serve.ts'
-import { type PricedSquad, readSquads } from '../../offers/cart-facts.ts'
+import type { PricedSquad } from '../../offers/cart-facts.ts'
 import { findEntry } from '../find-entry.ts'
 import { mayChangeSquad } from './may-change-squad.ts'
 import { type Family, readCaptainEntries, readMovingEntry } from './moving-entry.ts'
 import { changeFacts } from './plan-change.ts'
-import { readPlacesLeft } from './squad-places.ts'
+import { readSquadsWithPlaces } from './squad-places.ts'
 
 /** What can be chosen for a day: squads that take the entry, and those of the children that go along the day after. */
 export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/id/:squadId'> = async ({
@@ -28,12 +28,10 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
 
   const eventIds = [entry.eventId, ...(children.length > 0 && bundling ? [bundling.childEventId] : [])]
   const ids = await db.selectFrom('squads').select('id').where('eventId', 'in', eventIds).execute()
-  const squads = [
-    ...(await readSquads(db, tournament.id, { squadIds: ids.map(({ id }) => id), own: new Map() })).values(),
-  ]
-  const left = await readPlacesLeft(
+  const { squads, left } = await readSquadsWithPlaces(
     db,
-    squads.flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id]),
+    tournament.id,
+    ids.map(({ id }) => id),
   )
   const choice = (family: Family, squad: PricedSquad): z.output<typeof SquadChoice> => ({
     id: squad.id,

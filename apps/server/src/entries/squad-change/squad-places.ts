@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { readSquads } from '../../offers/cart-facts.ts'
+
+/** These squads by start, with the places left of each and of what it is linked with. */
+export async function readSquadsWithPlaces(db: Db | Tx, tournamentId: string, squadIds: readonly string[]) {
+  const squads = [...(await readSquads(db, tournamentId, { squadIds, own: new Map() })).values()]
+  const ids = squads.flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id])
+  return { squads, left: await readPlacesLeft(db, ids) }
+}
 
 /** Places left for captains by squad id, staff's share apart; below 0 where staff sold more than the cap. */
-export async function readPlacesLeft(db: Db | Tx, squadIds: readonly string[]): Promise<Map<string, number>> {
+async function readPlacesLeft(db: Db | Tx, squadIds: readonly string[]): Promise<Map<string, number>> {
   return read(db, squadIds, false)
 }
 
