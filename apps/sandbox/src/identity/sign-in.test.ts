@@ -104,7 +104,7 @@ test('prompt=none: login_required for a stranger, a code for who is signed in', 
   expect(new URL(before.page.url).searchParams.get('error')).toBe('login_required')
   await signIn(app, cookies, 'captain@kegler.test')
   const after = await authorize(app, cookies, { prompt: 'none' })
-  expect(new URL(after.page.url).searchParams.get('code')).toBeTruthy()
+  expect(new URL(after.page.url).searchParams.get('code')).toMatch(/^[\w-]{20,}$/)
 })
 
 test('no PKCE, no sign-in; no foreign redirect', async () => {
