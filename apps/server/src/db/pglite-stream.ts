@@ -30,6 +30,8 @@ const hello = Buffer.concat([
   message('K', 1, 1),
   Buffer.from([0x5a, 0, 0, 0, 5, 0x49]), // ready for query, idle
 ])
+/** A new connection must not find what the one before left in the session: an open transaction, prepared statements. */
+const forget = message('Q', 'rollback; deallocate all')
 /** Query, Sync, Flush, CopyDone, CopyFail: after these the client waits for an answer. */
 const closing = new Set(Array.from('QSHcf', (letter) => letter.charCodeAt(0)))
 const terminate = 'X'.charCodeAt(0)
@@ -82,6 +84,7 @@ export class PGliteStream extends Duplex {
       }
       buffer = buffer.subarray(buffer.readInt32BE(0)) // the startup packet has no type byte
       this.#greeted = true
+      await this.#engine.execProtocolRaw(forget)
       this.push(hello)
     }
     let from = 0

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { databaseTemplate } from '../testing/template.ts'
+import { openDatabase } from './db.ts'
+
+test('a connection that is replaced leaves nothing behind in the one session', async () => {
+  const { pool, close } = await openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
+  try {
+    const add = 'select $1::int + 1 as sum'
+    const first = await pool.connect()
+    await first.query('begin')
+    await first.query(`set local kegler."user" = 'somebody'`)
+    expect((await first.query(add, [1])).rows).toEqual([{ sum: 2 }])
+    first.release(true)
+    expect((await pool.query(add, [2])).rows).toEqual([{ sum: 3 }])
+    expect((await pool.query(`select current_setting('kegler.user', true) as author`)).rows).toEqual([{ author: '' }])
+  } finally {
+    await close()
+  }
+})
