@@ -78,6 +78,7 @@ test('is as large as a season of a federation', async () => {
     { name: 'Open Championships', status: 3, theme: 'blue' },
     { name: 'State Mixed Team', status: 3, theme: 'orange' },
     { name: 'Youth Scratch Open', status: 3, theme: 'red' },
+    { name: 'Lone Pin Singles', status: 3, theme: 'orange' },
     { name: 'Senior Masters', status: 4, theme: 'blue' },
     { name: 'Tenpin Trios Invitational', status: 5, theme: 'blue' },
     expect.objectContaining({ status: 6 }),

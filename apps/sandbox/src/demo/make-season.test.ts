@@ -34,7 +34,7 @@ test.each([
   '2031-06-15T12:00:00Z',
 ])('on %s', (at) => {
   const { rows } = makeSeason(new Date(at))
-  expect(rows.tournaments).toHaveLength(8)
+  expect(rows.tournaments).toHaveLength(9)
   const sold = [...rows.entries, ...rows.payments, ...rows.ledger, ...rows.virtualEntries]
   expect(sold.filter(({ createdAt }) => Number(createdAt) > Date.parse(at))).toEqual([])
   expect(new Set(rows.entries.map((entry) => entry.id)).size).toBe(rows.entries.length)

@@ -4,6 +4,7 @@ import { addOpenChampionships } from './open-championships.ts'
 import { sellOpenChampionships } from './open-sales.ts'
 import { addCaptains, addDemoPersons, addOrganisation } from './organisation.ts'
 import { addOtherTournaments } from './other-tournaments.ts'
+import { addReservations } from './reservations.ts'
 import { emptySeason, type Season } from './season.ts'
 import { addSeniorMasters } from './senior-masters.ts'
 import { addStateMixedTeam } from './state-mixed-team.ts'
@@ -25,5 +26,6 @@ export function makeSeason(now: Date): Season {
   addYouthScratchOpen(season, captains)
   addSeniorMasters(season, captains)
   addOtherTournaments(season, captains, newName)
+  addReservations(season, open, pool)
   return season
 }

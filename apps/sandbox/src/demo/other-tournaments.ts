@@ -9,7 +9,7 @@ import { daysAgo, inDays, type Season } from './season.ts'
 
 type Captains = readonly { captain: Captain; member: Member }[]
 
-/** One being set up, one that has ended, one in the archive, one of the partner group. */
+/** One being set up, one that has ended, one in the archive, one of the partner group, one for single bowlers. */
 export function addOtherTournaments(season: Season, captains: Captains, newName: () => string): void {
   const rosa = demoCaptain(season, 'captain@kegler.test')
   const buyers = (count: number) => Array.from({ length: count }, () => season.random.pick(captains).captain)
@@ -67,6 +67,22 @@ export function addOtherTournaments(season: Season, captains: Captains, newName:
   })
   const lakeside = addTeamEvent(season, partner, { name: 'Lakeside Trios', numberOfBowlers: 3, lanes: 32 })
   sellTeams(season, partner, lakeside, [rosa, ...buyers(15)], { from: 30, newName })
+
+  const alone = addTournament(season, 'singles', {
+    ...settings,
+    name: 'Lone Pin Singles',
+    status: 3,
+    starts: 24,
+    length: 6,
+    lanes: 12,
+    theme: 'orange',
+    sort: 5,
+    showCalculatedDivisionToCaptain: true,
+    marketingMessage: 'No team needed: one bowler, three games, everybody welcome.',
+    rosterMessage: 'Put your own membership id on the roster, so that we know who bowls.',
+  })
+  const singles = addTeamEvent(season, alone, { name: 'Singles', numberOfBowlers: 1, lanes: 12 })
+  sellTeams(season, alone, singles, buyers(18), { from: 20, newName })
 }
 
 /** One event with two squads a day; up to six days of them. */
