@@ -62,9 +62,9 @@ export const theme = createTheme({
   headings: {
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: 'clamp(1.625rem, 1.2rem + 1.6vw, 2.125rem)', lineHeight: '1.2' },
-      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.1875rem', lineHeight: '1.35' },
+      h1: { fontSize: 'clamp(min(1.625rem, 11vw), 1.2rem + 1.6vw, min(2.125rem, 11vw))', lineHeight: '1.2' },
+      h2: { fontSize: 'min(1.375rem, 10vw)', lineHeight: '1.3' },
+      h3: { fontSize: 'min(1.1875rem, 9vw)', lineHeight: '1.35' },
     },
   },
   defaultRadius: 'md',
@@ -75,9 +75,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm' },
-      vars: (_: unknown, { size }: { size?: string }) => ({
-        root: size === 'compact-sm' || size === 'xs' ? {} : { '--button-height': touch },
-      }),
+      vars: () => ({ root: { '--button-height': touch, '--button-padding-x': 'min(1.125rem, 5vw)' } }),
     },
     ActionIcon: { defaultProps: { size: touch } },
     Input: {
@@ -94,7 +92,7 @@ export const theme = createTheme({
     InputDescription: { vars: () => ({ description: { '--input-description-size': '0.9375rem' } }) },
     // A dialog's header is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    Modal: { defaultProps: { radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
+    Modal: { defaultProps: { radius: 'lg', padding: 'min(1.25rem, 5.5vw)', overlayProps: { backgroundOpacity: 0.5 } } },
   },
 })
 

@@ -17,7 +17,12 @@ interface Props {
 /** The Actions menu of a row. */
 export function ActionsMenu({ of, id, actions, busy = false }: Props) {
   return (
-    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false} portalProps={{ target: '#main' }}>
+    <Menu
+      position="bottom-end"
+      width="min(15rem, 85vw)"
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
       <Menu.Target>
         <Button
           data-focus={id}

@@ -64,7 +64,7 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
       <Group justify="space-between" align="baseline" mb="sm">
         <Text fw={600}>Roster</Text>
         {site.memberSearchUrl && (
-          <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer">
+          <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer" py="xs">
             Find a member<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </Anchor>
         )}

@@ -39,7 +39,7 @@ export function EntryPanel({ entry, view, linked, onClose, guard }: Props) {
             {titleOf(view, balanceDue > 0)}
           </Text>
           {view === 'roster' && !edits && site.memberSearchUrl && (
-            <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer">
+            <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer" py="xs">
               Find a member<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </Anchor>
           )}

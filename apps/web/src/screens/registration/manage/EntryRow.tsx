@@ -1,6 +1,6 @@
 import { formatSquad } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { Ref } from 'react'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
@@ -12,6 +12,7 @@ import type { Ticking } from './EntryList.tsx'
 import { EntryMenu, menuOf } from './EntryMenu.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import classes from './Manage.module.css'
+import { Tick } from './Tick.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
 interface Props {
@@ -36,17 +37,7 @@ export function EntryRow({ entry, tournament, panels, guard, ticking }: Props) {
   return (
     <li className={classes.row} id={`entry-${id}`} data-open={open !== null} data-cancelled={isCancelled}>
       <div className={classes.head}>
-        <div className={classes.tick}>
-          {!isCancelled && (
-            <Checkbox
-              size="md"
-              aria-label={`Select ${title} for payment`}
-              checked={ticking.isTicked(entryKey(id))}
-              disabled={due <= 0}
-              onChange={() => ticking.toggle(entryKey(id))}
-            />
-          )}
-        </div>
+        <div>{!isCancelled && <Tick due={entryKey(id)} of={title} disabled={due <= 0} ticking={ticking} />}</div>
         <dl className={classes.facts}>
           <div>
             <dt>Event Name</dt>

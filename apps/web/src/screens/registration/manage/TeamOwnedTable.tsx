@@ -1,4 +1,4 @@
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
@@ -7,6 +7,7 @@ import { type VirtualGroup, virtualKey } from './balances.ts'
 import type { Ticking } from './EntryList.tsx'
 import { Closable } from './EntryPanel.tsx'
 import classes from './Manage.module.css'
+import { Tick } from './Tick.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
 interface Props {
@@ -47,13 +48,7 @@ export function TeamOwnedTable({ groups, panels, ticking }: Props) {
               <Fragment key={id}>
                 <tr>
                   <td>
-                    <Checkbox
-                      size="md"
-                      aria-label={`Select ${name} for payment`}
-                      checked={ticking.isTicked(virtualKey(id))}
-                      disabled={due <= 0}
-                      onChange={() => ticking.toggle(virtualKey(id))}
-                    />
+                    <Tick due={virtualKey(id)} of={name} disabled={due <= 0} ticking={ticking} />
                   </td>
                   <th scope="row">{name}</th>
                   <td data-label="Available">{available}</td>

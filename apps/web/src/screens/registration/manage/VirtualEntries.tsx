@@ -1,5 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
-import { Button, Checkbox, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Ref } from 'react'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
@@ -10,6 +10,7 @@ import type { Ticking } from './EntryList.tsx'
 import { Closable } from './EntryPanel.tsx'
 import classes from './Manage.module.css'
 import { ManageBowlers } from './ManageBowlers.tsx'
+import { Tick } from './Tick.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
 interface Props {
@@ -33,15 +34,7 @@ export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
         return (
           <li key={id} className={classes.row} data-open={view !== null}>
             <div className={classes.head} data-wide>
-              <div className={classes.tick}>
-                <Checkbox
-                  size="md"
-                  aria-label={`Select ${name} for payment`}
-                  checked={ticking.isTicked(virtualKey(id))}
-                  disabled={due <= 0}
-                  onChange={() => ticking.toggle(virtualKey(id))}
-                />
-              </div>
+              <Tick due={virtualKey(id)} of={name} disabled={due <= 0} ticking={ticking} />
               <div className={classes.name}>
                 <Text fw={650}>{name}</Text>
                 <Text c="var(--text-soft)">
