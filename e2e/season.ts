@@ -10,6 +10,7 @@ export const stateMixed = demoId('tournament', 'state mixed')
 export const youthScratch = demoId('tournament', 'youth')
 export const seniorMasters = demoId('tournament', 'senior')
 export const trios = demoId('tournament', 'trios')
+export const lonePin = demoId('tournament', 'singles')
 
 /** Of the Open Championships: squads at 08:00, on every second day at 11:30 too; the seventh day of a week has none. */
 export const team = demoId('event', 'open', 'Team')

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+
+const thumb = 44
+
+/** For a thumb, in the light and in the dark, and for eyes that need letters of twice the size. */
+export async function expectWithinReach(page: Page): Promise<void> {
+  const notice = page.getByRole('button', { name: 'Close notice' }).first()
+  while (await notice.isVisible()) await notice.tap()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await missed(page, thumb)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await withLargeLetters(page, async () => {
+    await expectNoSidewaysScroll(page)
+    expect(await missed(page, thumb)).toEqual([])
+    expect(await cut(page)).toEqual([])
+  })
+}
+
+async function withLargeLetters(page: Page, look: () => Promise<void>): Promise<void> {
+  const size = (to: string) =>
+    page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), to)
+  await size('200%')
+  await page.waitForTimeout(300)
+  await look()
+  await size('')
+}
+
+/** What can be pressed, but not everywhere on so many pixels of height: too low, or something lies over it. */
+const missed = (page: Page, height: number): Promise<string[]> =>
+  page.evaluate((height) => {
+    const modal = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1)
+    const all = (modal ?? document).querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, [role="menuitem"]',
+    )
+    const leads = (x: number, y: number, to: HTMLElement) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (to.contains(hit) || hit.closest('label')?.control === to)
+    }
+    const at = scrollY
+    const found = [...all].flatMap((one) => {
+      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[aria-hidden="true"], [inert]')) return []
+      one.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const words = one.matches('[type="checkbox"], [type="radio"]') ? (one as HTMLInputElement).labels?.[0] : null
+      const { left, top, width, height: high } = (words ?? one).getBoundingClientRect()
+      if (top + high < 0 || width === 0) return [] // the link that the keyboard brings into sight
+      const [x, y] = [left + width / 2, top + high / 2]
+      const half = height / 2 - 1
+      if ([-half, 0, half].every((down) => leads(x, y + down, one))) return []
+      return [
+        `${Math.round(width)} x ${Math.round(high)}: ${one.ariaLabel || one.innerText || one.outerHTML.slice(0, 120)}`,
+      ]
+    })
+    scrollTo({ top: at, behavior: 'instant' })
+    return found
+  }, height)
+
+/** Words that are wider than the button or link they stand in. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main a, main button, [aria-modal="true"] button')]
+      .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+      .map((one) => one.innerText),
+  )

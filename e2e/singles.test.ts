@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { formatTime } from '@kegler/domain/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { demoId } from '../apps/sandbox/src/demo/ids.ts'
+import { aPage, browserPath, phone, site } from './browser.ts'
+import { confirmationLink, newPerson, password, theMail } from './captains.ts'
+import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
+import { expectWithinReach } from './reach.ts'
+import { act, seat } from './rosters.ts'
+import { dayButton, dayOf, freeMembers, fullName, lonePin, row, woman } from './season.ts'
+
+const manage = `/registration/manage/${lonePin}`
+
+describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
+  test('buys one place, bowls herself, keeps the date, and finds it again on another device', async () => {
+    const day = await dayOf(lonePin, 1)
+    const squad = { tournamentId: lonePin, eventId: demoId('event', 'singles', 'Singles'), day, time: '09:30' }
+    const [member] = await freeMembers('captain@kegler.test', squad, [woman])
+    if (!member) throw new Error('Nobody is free.')
+    const { firstName, lastName, usbcId } = member
+    const person = newPerson({ firstName, lastName })
+    const page = await aPage({ ...phone, acceptDownloads: true })
+    await page.goto(site)
+    await page.getByRole('link', { name: 'Create an account' }).tap()
+    for (const [name, value] of Object.entries({ ...person, password }))
+      await page.locator(`input[name=${name}]`).fill(value)
+    await page.getByRole('button', { name: 'Create account' }).tap()
+    await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
+    await page.goto(confirmationLink(await theMail(person.email, /confirm/)))
+    await page.getByRole('link', { name: 'To tournament registration' }).tap()
+    await page.getByText('Thank you, your email is confirmed.').waitFor()
+    await page.getByRole('link', { name: 'Home' }).tap()
+
+    await page.getByRole('link', { name: 'Register for Lone Pin Singles' }).tap()
+    const calendar = page.getByRole('region', { name: 'Choose a date' })
+    await calendar.waitFor()
+    if (!(await dayButton(page, day).isVisible())) await calendar.getByRole('button', { name: 'Next month' }).tap()
+    await dayButton(page, day).tap()
+    await addSquad(page, 'Singles', '09:30 AM', 1)
+    await expectWithinReach(page)
+    await toCheckout(page)
+    await page.getByText('Total $40.00').waitFor()
+    await expectWithinReach(page)
+    await startPaying(page)
+    await expectWithinReach(page)
+    await payByCard(page)
+    await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
+    await expectWithinReach(page)
+
+    await page.getByRole('link', { name: 'Manage Lone Pin Singles' }).tap()
+    await row(page, 'Roster Incomplete').waitFor()
+    await act(page, /^Actions for Singles/, 'Manage Roster')
+    const form = page.getByRole('form', { name: /^Roster of/ })
+    const name = form.getByLabel('Team Name')
+    await expect.poll(() => name.isDisabled()).toBe(true)
+    await expectWithinReach(page)
+    await seat(form, [member])
+    expect(await name.inputValue()).toBe(fullName(member))
+    await form.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText("You're all done!").waitFor()
+    await row(page, fullName(member), /^(?!.*Roster Incomplete)/s).waitFor()
+
+    const saved = page.waitForEvent('download')
+    await act(page, /^Actions for Singles/, 'Add to calendar')
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^singles-\d{7}\.ics$/)
+    const start = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(await readFile(await file.path(), 'utf8'))
+    expect(start?.slice(1, 4).join('-')).toBe(day)
+    expect(formatTime(`${day}T${start?.slice(4, 7).join(':')}Z`, 'America/Chicago')).toBe('09:30 AM')
+
+    const other = await aPage(phone)
+    await other.goto(site + manage)
+    await other.getByLabel('E-mail').fill(person.email)
+    await other.getByLabel('Password').fill(password)
+    await other.getByRole('button', { name: 'Sign in' }).tap()
+    await other.getByText("You're all done!").waitFor()
+    await row(other, fullName(member), '09:30 AM').waitFor()
+    await act(other, /^Actions for Singles/, 'Manage Roster')
+    await other.getByText(`ID ${usbcId}`).waitFor()
+  })
+})
