@@ -88,8 +88,6 @@ export const theme = createTheme({
     },
     // Notices that are there from the start are not news; those that appear say `status` or `alert` themselves.
     Alert: { defaultProps: { role: 'note' } },
-    InputError: { vars: () => ({ error: { '--input-error-size': '1rem' } }) },
-    InputDescription: { vars: () => ({ description: { '--input-description-size': '0.9375rem' } }) },
     // A dialog's header is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { radius: 'lg', padding: 'min(1.25rem, 5.5vw)', overlayProps: { backgroundOpacity: 0.5 } } },
@@ -105,6 +103,7 @@ export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {},
   dark: {
+    '--mantine-color-error': 'var(--accent-red)',
     '--mantine-color-lane-light': darkLane.light,
     '--mantine-color-blue-light': darkLane.light,
     '--mantine-color-lane-light-hover': darkLane.hover,

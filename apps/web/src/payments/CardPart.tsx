@@ -16,12 +16,16 @@ const colours = {
   dark: { color: '#e6ebf0', '::placeholder': { color: '#9aa7b3' } },
 }
 
+/** In pixels: the frames of the provider know no rem. Large letters, but a card's number fits a narrow screen. */
+const letterSize = () =>
+  Math.min(1.0625 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize), innerWidth * 0.06)
+
 /** One field of the provider in the look of ours. */
 export function CardPart({ label, element: Element, error, disabled, onField }: Props) {
   const id = useId()
   const scheme = useComputedColorScheme('light')
   const [focused, setFocused] = useState(false)
-  const base = { ...colours[scheme], fontSize: '17px', fontFamily: 'system-ui, sans-serif' }
+  const base = { ...colours[scheme], fontSize: `${letterSize()}px`, fontFamily: 'system-ui, sans-serif' }
   return (
     <div>
       <Input.Label htmlFor={id}>{label}</Input.Label>

@@ -19,6 +19,12 @@ interface Props {
   onDead: () => void
 }
 
+/** What went wrong comes into sight, and the keyboard goes on from there: what it was on has been switched off meanwhile. */
+function read(error: HTMLDivElement | null) {
+  error?.focus({ preventScroll: true })
+  error?.scrollIntoView({ block: 'center' })
+}
+
 /** Card fields, and a wallet where the browser has one; each in a group of the provider's own. */
 export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid, onDead }: Props) {
   const { paymentId, amount } = toPay
@@ -51,7 +57,7 @@ export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid, o
           Amount to pay: <b>{formatMoney(amount)}</b>
         </Text>
         {error && (
-          <Alert color="red" role="alert">
+          <Alert ref={read} tabIndex={-1} color="red" role="alert">
             {error}
           </Alert>
         )}

@@ -20,6 +20,8 @@ export function ActionsMenu({ of, id, actions, busy = false }: Props) {
     <Menu
       position="bottom-end"
       width="min(15rem, 85vw)"
+      // on a low screen it is scrolled
+      middlewares={{ flip: true, shift: true, size: true }}
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >
@@ -34,7 +36,7 @@ export function ActionsMenu({ of, id, actions, busy = false }: Props) {
           Actions
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={`Actions for ${of}`}>
+      <Menu.Dropdown aria-label={`Actions for ${of}`} style={{ overflowY: 'auto' }}>
         {actions.map(({ label, act, danger }) => (
           <Menu.Item key={label} onClick={act} py="sm" {...(danger ? { color: 'red' } : {})}>
             {label}

@@ -56,22 +56,29 @@ export function EntryPanel({ entry, view, linked, onClose, guard }: Props) {
     </section>
   )
 }
+/** `due`: something is still to be paid. */
+export const logTitle = (due: boolean): string => (due ? 'Balance Detail' : 'Payment Log')
 function titleOf(view: View, due: boolean): string {
   if (view === 'roster') return 'Entry and Roster Information'
-  if (view === 'log') return due ? 'Balance Detail' : 'Payment Log'
+  if (view === 'log') return logTitle(due)
   return 'Entry Details'
 }
 
 /** What is only read has a button that closes it. */
-export function Closable({ shown, onClose }: { shown: ReactNode; onClose: () => void }) {
+export function Closable({ title, shown, onClose }: { title?: string; shown: ReactNode; onClose: () => void }) {
   return (
-    <>
+    <Stack gap="md">
+      {title && (
+        <Text component="h3" fw={650} size="lg" m={0}>
+          {title}
+        </Text>
+      )}
       {shown}
       <div>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
       </div>
-    </>
+    </Stack>
   )
 }

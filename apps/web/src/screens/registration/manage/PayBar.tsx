@@ -1,5 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
@@ -47,6 +47,9 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
         <ErrorList messages={messages} />
         {dues.length > 0 && (
           <div className={classes.pay}>
+            <Text>
+              Due in all: <b>{formatMoney(sumOf(dues))}</b>
+            </Text>
             <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />
             <Button size="md" disabled={busy} onClick={() => void pay()}>
               {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}

@@ -5,8 +5,9 @@ import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { type VirtualGroup, virtualKey } from './balances.ts'
 import type { Ticking } from './EntryList.tsx'
-import { Closable } from './EntryPanel.tsx'
-import classes from './Manage.module.css'
+import { Closable, logTitle } from './EntryPanel.tsx'
+import shared from './Manage.module.css'
+import classes from './TeamOwnedTable.module.css'
 import { Tick } from './Tick.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
@@ -20,7 +21,7 @@ interface Props {
 export function TeamOwnedTable({ groups, panels, ticking }: Props) {
   if (groups.length === 0) return null
   return (
-    <div className={classes.card}>
+    <div className={shared.card}>
       <table className={classes.table}>
         <caption>Virtual events of teams. Tick them in the rosters of the teams that take them.</caption>
         <thead>
@@ -60,18 +61,22 @@ export function TeamOwnedTable({ groups, panels, ticking }: Props) {
                     <Button
                       variant="default"
                       data-focus={`log-${id}`}
-                      aria-label={`${due > 0 ? 'Balance Detail' : 'Payment Log'} of ${name}`}
+                      aria-label={`${logTitle(due > 0)} of ${name}`}
                       aria-expanded={isOpen}
                       onClick={() => void panels.show(id, 'log')}
                     >
-                      {due > 0 ? 'Balance Detail' : 'Payment Log'}
+                      {logTitle(due > 0)}
                     </Button>
                   </td>
                 </tr>
                 {isOpen && (
                   <tr>
                     <td colSpan={6} className={classes.wide}>
-                      <Closable onClose={close} shown={<PaymentLog of={{ virtualEventId: id }} />} />
+                      <Closable
+                        title={logTitle(due > 0)}
+                        onClose={close}
+                        shown={<PaymentLog of={{ virtualEventId: id }} />}
+                      />
                     </td>
                   </tr>
                 )}

@@ -7,7 +7,7 @@ import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { type VirtualGroup, virtualKey } from './balances.ts'
 import type { Ticking } from './EntryList.tsx'
-import { Closable } from './EntryPanel.tsx'
+import { Closable, logTitle } from './EntryPanel.tsx'
 import classes from './Manage.module.css'
 import { ManageBowlers } from './ManageBowlers.tsx'
 import { Tick } from './Tick.tsx'
@@ -50,11 +50,11 @@ export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
                   <Button
                     variant="default"
                     data-focus={`log-${id}`}
-                    aria-label={`${due > 0 ? 'Balance Detail' : 'Payment Log'} of ${name}`}
+                    aria-label={`${logTitle(due > 0)} of ${name}`}
                     aria-expanded={view === 'log'}
                     onClick={() => void panels.show(id, 'log')}
                   >
-                    {due > 0 ? 'Balance Detail' : 'Payment Log'}
+                    {logTitle(due > 0)}
                   </Button>
                   <Button
                     variant="default"
@@ -74,7 +74,11 @@ export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
                 aria-label={view === 'log' ? `Payment log of ${name}` : `Bowlers of ${name}`}
               >
                 {view === 'log' ? (
-                  <Closable onClose={close} shown={<PaymentLog of={{ virtualEventId: id }} />} />
+                  <Closable
+                    title={logTitle(due > 0)}
+                    onClose={close}
+                    shown={<PaymentLog of={{ virtualEventId: id }} />}
+                  />
                 ) : (
                   <ManageBowlers virtualEventId={id} name={name} onClose={close} guard={guard} />
                 )}
