@@ -44,16 +44,18 @@ const missed = (page: Page, height: number): Promise<string[]> =>
     const at = scrollY
     const found = [...all].flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[aria-hidden="true"], [inert]')) return []
-      one.scrollIntoView({ block: 'center', behavior: 'instant' })
       const words = one.matches('[type="checkbox"], [type="radio"]') ? (one as HTMLInputElement).labels?.[0] : null
-      const { left, top, width, height: high } = (words ?? one).getBoundingClientRect()
-      if (top + high < 0 || width === 0) return [] // the link that the keyboard brings into sight
-      const [x, y] = [left + width / 2, top + high / 2]
+      const target = words ?? one
       const half = height / 2 - 1
-      if ([-half, 0, half].every((down) => leads(x, y + down, one))) return []
-      return [
-        `${Math.round(width)} x ${Math.round(high)}: ${one.ariaLabel || one.innerText || one.outerHTML.slice(0, 120)}`,
-      ]
+      // what sticks to the foot of the screen may lie over its middle
+      for (const block of ['center', 'start'] as const) {
+        target.scrollIntoView({ block, behavior: 'instant' })
+        const { left, top, width, height: high } = target.getBoundingClientRect()
+        if (top + high < 0 || width === 0) return [] // the link that the keyboard brings into sight
+        const [x, y] = [left + width / 2, top + high / 2]
+        if ([-half, 0, half].every((down) => leads(x, y + down, one))) return []
+      }
+      return [one.ariaLabel || one.innerText || one.outerHTML.slice(0, 120)]
     })
     scrollTo({ top: at, behavior: 'instant' })
     return found

@@ -1,5 +1,9 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { defaultFailureMessage, defaultSuccessMessage } from '@kegler/domain/offers/gates.rules.ts'
+import {
+  balanceFailureMessage,
+  defaultFailureMessage,
+  defaultSuccessMessage,
+} from '@kegler/domain/offers/gates.rules.ts'
 import type { PaymentStatus, SessionState } from '@kegler/domain/payments/payments.calls.ts'
 import type { z } from 'zod'
 import type { Context, Handles } from '../http/serve.ts'
@@ -44,7 +48,12 @@ export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = 
 function statusOf(session: FoundSession): Status {
   const told = (text: string) => text.replaceAll('#{phoneNum}', session.tournamentPhone)
   const success = told(session.paymentSuccessMessage ?? defaultSuccessMessage)
-  const failure = told(session.paymentFailureMessage ?? defaultFailureMessage)
+  const { kind, paymentFailureMessage } = session
+  const failure = told(
+    kind === 'balance'
+      ? balanceFailureMessage(paymentFailureMessage)
+      : (paymentFailureMessage ?? defaultFailureMessage),
+  )
   const paid = session.state === 'succeeded'
   const open = session.state === 'created' || session.state === 'processing'
   return {

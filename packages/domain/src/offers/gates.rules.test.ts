@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { captainDoors, missingProfileFields, passesAge, type Registrant, whyNotRegister } from './gates.rules.ts'
+import {
+  balanceFailureMessage,
+  captainDoors,
+  defaultFailureMessage,
+  missingProfileFields,
+  passesAge,
+  type Registrant,
+  whyNotRegister,
+} from './gates.rules.ts'
 
 const tournament = {
   status: 3,
@@ -54,4 +62,10 @@ test('the age is that of today where the tournament is', () => {
   const birthday = new Date('2026-05-01T04:59:00Z') // still 30 April in Chicago
   expect(passesAge('2008-05-01', 18, 'America/Chicago', birthday)).toBe(false)
   expect(passesAge('2008-05-01', 18, 'America/New_York', birthday)).toBe(true)
+})
+
+test('a balance that was not paid has no cart to speak of; the words of a tournament stay', () => {
+  for (const none of [null, defaultFailureMessage])
+    expect(balanceFailureMessage(none)).toBe('Your payment was not completed.')
+  expect(balanceFailureMessage('Call #{phoneNum}.')).toBe('Call #{phoneNum}.')
 })

@@ -100,3 +100,6 @@ export function whyNotRegister(
 /** Texts for tournaments that have none. */
 export const defaultSuccessMessage = 'Thank you! Your registration is complete. Questions? Call #{phoneNum}.'
 export const defaultFailureMessage = 'Your payment was not completed. Your cart has been kept.'
+/** What is told of a balance: a purchase has a cart, a balance has none. */
+export const balanceFailureMessage = (message: string | null): string =>
+  message === null || message === defaultFailureMessage ? 'Your payment was not completed.' : message

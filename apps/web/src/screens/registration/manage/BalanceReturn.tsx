@@ -6,7 +6,7 @@ import type { Tournament } from '../../../offers/tournaments.ts'
 import { useReturn } from '../../../payments/useReturn.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { balances, finishBalance, tellPaid } from './useBalancePayment.ts'
+import { finishBalance, readBalances, tellPaid } from './useBalancePayment.ts'
 
 interface Props {
   tournament: Tournament
@@ -21,7 +21,7 @@ export function BalanceReturn({ tournament, paymentId }: Props) {
     finish: (id) => finishBalance(tournament.id, id, false),
     onOutcome: ({ kind }) => {
       if (kind === 'paid') tellPaid()
-      for (const key of balances) void queries.invalidateQueries({ queryKey: [key] })
+      readBalances(queries)
     },
   })
   if (error)

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { messagesOf } from '../../../answers.ts'
 import { tournamentQuery } from '../../../offers/tournaments.ts'
 import { entriesQuery, virtualEntriesQuery } from '../../../rosters/owned.ts'
@@ -17,6 +17,7 @@ import classes from './Manage.module.css'
 import { PayBar } from './PayBar.tsx'
 import { TeamOwnedTable } from './TeamOwnedTable.tsx'
 import { useOpenPanel } from './useOpenPanel.ts'
+import { useUnticked } from './useUnticked.ts'
 import { VirtualEntries } from './VirtualEntries.tsx'
 
 const route = getRouteApi('/registration/manage/$tournamentId/{-$paymentId}')
@@ -30,13 +31,13 @@ export function ManageScreen() {
   const virtual = useQuery(virtualEntriesQuery(tournamentId))
   const guard = useRef<Guard>(null)
   const panels = useOpenPanel(guard)
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const { unticked, toggle } = useUnticked(tournamentId, paymentId !== undefined)
   const groups = virtualGroups(virtual.data ?? [])
   const dues = duesOf(entries.data ?? [], groups)
   const isDone = entries.data && virtual.data && allDone(entries.data, groups)
   const ticking = {
     isTicked: (key: string) => !unticked.has(key) && dues.some((due) => due.key === key),
-    toggle: (key: string) => setUnticked((now) => toggled(now, key)),
+    toggle,
   }
   const shared = { panels, guard, ticking }
   return (
@@ -85,9 +86,4 @@ export function ManageScreen() {
       <PayBar tournament={tournament} dues={dues} unticked={unticked} panels={panels} />
     </Stack>
   )
-}
-const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
-  const next = new Set(keys)
-  if (!next.delete(key)) next.add(key)
-  return next
 }

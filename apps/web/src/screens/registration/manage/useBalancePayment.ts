@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { balanceFailureMessage } from '@kegler/domain/offers/gates.rules.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallKey, call } from '../../../api.ts'
 import { type Tournament, withPhone } from '../../../offers/tournaments.ts'
@@ -6,13 +7,19 @@ import { usePayment } from '../../../payments/usePayment.ts'
 import { toast } from '../../../ui/toast.ts'
 import { balanceBody, type Due } from './balances.ts'
 
-/** Answers that tell balances. */
-export const balances: readonly CallKey[] = [
+const tellingBalances: readonly CallKey[] = [
   'GET tournament/:tid/entries',
   'GET tournament/:tid/virtualentries',
   'GET registration/entry/:id/payment/log',
   'GET registration/virtualevent/:id/payment/log',
 ]
+/** Balances have changed: what is in sight is read again, what is not must not come back as it was. */
+export function readBalances(queries: QueryClient): void {
+  for (const key of tellingBalances) {
+    queries.removeQueries({ queryKey: [key], type: 'inactive' })
+    void queries.invalidateQueries({ queryKey: [key] })
+  }
+}
 export const tellPaid = (): void => toast('Payment Processed!', 'Selected entries were paid successfully.')
 
 /** Pays balances of what was bought before. */
@@ -29,9 +36,9 @@ export function useBalancePayment(tournament: Tournament, selected: readonly Due
     onEnd: ({ kind }) => {
       setPending(kind === 'pending')
       if (kind === 'paid') tellPaid()
-      for (const key of balances) void queries.invalidateQueries({ queryKey: [key] })
+      readBalances(queries)
     },
-    failureMessage: withPhone(paymentFailureMessage, phoneNumber),
+    failureMessage: withPhone(balanceFailureMessage(paymentFailureMessage), phoneNumber),
   })
   return { payment, realTime, setRealTime, pending }
 }
