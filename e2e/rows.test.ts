@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectComplaint, signIn, site } from './browser.ts'
+import { openChampionships, row } from './season.ts'
+
+const manage = `/registration/manage/${openChampionships}`
+const entriesCall = new RegExp(`/api/tournament/${openChampionships}/entries$`)
+const signInAsked = (page: Page) => {
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/identity/auth?')) asked.push(new URL(request.url()).searchParams.get('prompt'))
+  })
+  return asked
+}
+const secondsLeft = (page: Page) =>
+  page.evaluate(() => {
+    const user = Object.entries(sessionStorage).find(([key]) => key.startsWith('oidc.user'))?.[1] ?? '{}'
+    return (JSON.parse(user) as { expires_at: number }).expires_at - Date.now() / 1000
+  })
+
+describe.skipIf(!browserPath)('signed in', () => {
+  test('the token is renewed two minutes before it ends, without leaving the screen', async () => {
+    const page = await aPage()
+    await page.clock.install()
+    await signIn(page, 'captain', manage)
+    await row(page, 'Falls City Rollers').waitFor()
+    const asked = signInAsked(page)
+    await page.clock.fastForward(((await secondsLeft(page)) - 130) * 1000)
+    expect(asked).toEqual([])
+    await page.clock.runFor(20_000)
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(3_000)
+    expect(asked).toEqual(['none'])
+    expect(new URL(page.url()).pathname).toContain(manage)
+  })
+
+  test('a refused token is renewed once; when that does not help, signing in starts again and leads back', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', manage)
+    await row(page, 'Falls City Rollers').waitFor()
+    const asked = signInAsked(page)
+    const refused = { status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please sign in.' } }
+    expectComplaint(/^401 GET/)
+    await page.route(entriesCall, (route) => route.fulfill(refused), { times: 1 })
+    await page.reload()
+    await row(page, 'Falls City Rollers').waitFor()
+    expect(asked).toEqual(['none'])
+
+    await page.context().clearCookies()
+    await page.route(entriesCall, (route) => route.fulfill(refused))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: /captain@kegler\.test/ }).click()
+    await row(page, 'Falls City Rollers').waitFor()
+    expect(page.url()).toBe(site + manage)
+  })
+})
