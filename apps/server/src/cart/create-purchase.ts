@@ -35,7 +35,7 @@ export const createPurchase: Handles<'POST registration/tournament/createSession
   return refused(services, ['Your cart changed in another window. Please try again.'])
 }
 
-async function freezeSession({ author, db, services }: Context, wish: CartWish): Promise<Made> {
+async function freezeSession({ actor, author, db, services }: Context, wish: CartWish): Promise<Made> {
   try {
     return await transact(db, author, async (tx): Promise<Made> => {
       const open = await lockOpenSession(tx, wish.captainId, wish.tournament.id, 'purchase')
@@ -56,6 +56,7 @@ async function freezeSession({ author, db, services }: Context, wish: CartWish):
           source: 'captain',
           tournamentId: wish.tournament.id,
           payerId: wish.captainId,
+          payerEmail: actor.email,
           createdBy: wish.captainId,
           amount,
           contents: JSON.stringify(frozen.contents),
@@ -75,7 +76,8 @@ async function freezeSession({ author, db, services }: Context, wish: CartWish):
   } catch (error) {
     if (soldOutSquad(error) !== undefined) return { messages: await whatIsGone(db, wish) }
     // another request of this captain was faster: look again
-    if (violated(error) === 'payment_sessions_open') return freezeSession({ author, db, services } as Context, wish)
+    if (violated(error) === 'payment_sessions_open')
+      return freezeSession({ actor, author, db, services } as Context, wish)
     throw error
   }
 }

@@ -303,6 +303,7 @@ export interface PaymentSessions {
   failure: string | null;
   id: string;
   kind: string;
+  payerEmail: Generated<string>;
   payerId: string;
   providerAccountId: string | null;
   providerId: string | null;

@@ -10,6 +10,8 @@ export interface PaymentOrder {
   technologyFee: number
   /** The tournament's connected account. */
   account: string
+  /** The payer's, '' when unknown. */
+  email: string
   description: string
 }
 export interface ProviderPayment {
@@ -93,6 +95,7 @@ export function cardPaymentsGateway(config: Config): CardPayments {
             {
               mode: 'payment',
               client_reference_id: order.paymentId,
+              ...(order.email ? { customer_email: order.email } : {}),
               metadata: { paymentId: order.paymentId },
               allowed_payment_method_types: ['card'],
               line_items: [

@@ -50,6 +50,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
         source: 'captain',
         tournamentId: tournament.id,
         payerId: actor.personId,
+        payerEmail: actor.email,
         createdBy: actor.personId,
         amount,
         contents: JSON.stringify(contents),

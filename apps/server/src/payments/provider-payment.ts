@@ -9,6 +9,7 @@ export function orderOf(services: Services, session: SessionRow): PaymentOrder {
     amount: session.amount,
     technologyFee: session.technologyFee,
     account: session.providerAccountId ?? '',
+    email: session.payerEmail,
     description: `${services.config.ORGANISATION_SHORT_NAME} registration`,
   }
 }

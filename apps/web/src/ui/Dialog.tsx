@@ -1,5 +1,6 @@
 import { CloseButton, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { createStore } from 'zustand/vanilla'
 import classes from './Dialog.module.css'
 
 interface Props {
@@ -12,12 +13,19 @@ interface Props {
   children: ReactNode
 }
 
+/** The dialogs that are open, the topmost last: only what is inside that one can be seen clearly, read out and pressed. */
+export const openDialogs = createStore<readonly HTMLDialogElement[]>(() => [])
+
 /** Opens as soon as it is in the page; on leaving it, the focus goes back to where it was. */
 function show(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   dialog.showModal()
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  return () => dialog.close()
+  openDialogs.setState((open) => [...open, dialog], true)
+  return () => {
+    openDialogs.setState((open) => open.filter((one) => one !== dialog), true)
+    dialog.close()
+  }
 }
 
 /**

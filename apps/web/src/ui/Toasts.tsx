@@ -1,12 +1,15 @@
 import { Notification } from '@mantine/core'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
+import { openDialogs } from './Dialog.tsx'
 import classes from './Toasts.module.css'
 import { closeToast, toasts } from './toast.ts'
 
-/** Where toasts appear: under the banner, at the right on large screens. Failures are read out at once, the rest politely. */
+/** Where toasts appear: under the banner, at the right on large screens; inside a dialog while one is open. Failures are read out at once, the rest politely. */
 export function Toasts() {
   const shown = useStore(toasts)
-  return (
+  const dialog = useStore(openDialogs).at(-1)
+  return createPortal(
     <section className={classes.corner} aria-label="Notices">
       {[true, false].map((failures) => (
         <div key={String(failures)} role={failures ? 'alert' : 'status'} className={classes.pile}>
@@ -28,6 +31,7 @@ export function Toasts() {
             ))}
         </div>
       ))}
-    </section>
+    </section>,
+    dialog ?? document.body,
   )
 }
