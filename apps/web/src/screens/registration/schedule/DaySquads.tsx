@@ -3,26 +3,24 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messagesOf } from '../../../answers.ts'
 import { inOrder } from '../../../offers/choosing.ts'
-import { liveQuery, type OpenDates, squadsQuery } from '../../../offers/squads.ts'
+import { liveQuery, squadsQuery } from '../../../offers/squads.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { EventSquads } from './EventSquads.tsx'
 import classes from './Schedule.module.css'
-import { useAdding } from './useAdding.tsx'
+import type { Adding } from './useAdding.tsx'
 
 interface Props {
   tournament: Tournament
   day: DayText
-  dates: OpenDates
-  onDay: (day: DayText) => void
+  adding: Adding
 }
 
 /** The bowled events of a day with their squads; counts follow what others buy. */
-export function DaySquads({ tournament, day, dates, onDay }: Props) {
+export function DaySquads({ tournament, day, adding }: Props) {
   const squads = useQuery(squadsQuery(tournament.id, day))
   const { data: live } = useQuery(liveQuery(tournament.id))
-  const adding = useAdding({ tournament, dates, onDay })
   const events = inOrder(squads.data ?? [])
   return (
     <Stack gap="md" className={classes.day ?? ''}>

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { messagesOf } from '../../../answers.ts'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
 import { firstOpenDay, isOpenDay } from '../../../offers/choosing.ts'
-import { datesQuery } from '../../../offers/squads.ts'
+import { datesQuery, type OpenDates } from '../../../offers/squads.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -12,16 +12,14 @@ import { Calendar } from './Calendar.tsx'
 import { DaySquads } from './DaySquads.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import classes from './Schedule.module.css'
+import { useAdding } from './useAdding.tsx'
 import { VirtualEvents } from './VirtualEvents.tsx'
 
 const route = getRouteApi('/registration/schedule/$tournamentId')
 
-/** What can be bought: days, the squads of the chosen day, virtual events; below it the cart. */
+/** What can be bought, when the dates are known. */
 export function Offers({ tournament }: { tournament: Tournament }) {
-  const { date } = route.useSearch()
-  const navigate = route.useNavigate()
   const dates = useQuery(datesQuery(tournament.id))
-  const choose = (day: string) => void navigate({ search: { date: day }, resetScroll: false })
   if (dates.isError)
     return (
       <>
@@ -32,20 +30,29 @@ export function Offers({ tournament }: { tournament: Tournament }) {
       </>
     )
   if (!dates.data) return <Loading>Loading the dates.</Loading>
-  const day = date && isOpenDay(dates.data, date) ? date : firstOpenDay(dates.data)
+  return <OpenOffers tournament={tournament} dates={dates.data} />
+}
+
+/** Days, the squads of the chosen day, virtual events; below it the cart. */
+function OpenOffers({ tournament, dates }: { tournament: Tournament; dates: OpenDates }) {
+  const { date } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choose = (day: string) => void navigate({ search: { date: day }, resetScroll: false })
+  const adding = useAdding({ tournament, dates, onDay: choose })
+  const day = date && isOpenDay(dates, date) ? date : firstOpenDay(dates)
   return (
     <>
       {day ? (
         <div className={classes.columns}>
-          <Calendar dates={dates.data} value={day} onChange={choose} />
-          <DaySquads tournament={tournament} day={day} dates={dates.data} onDay={choose} />
+          <Calendar dates={dates} value={day} onChange={choose} />
+          <DaySquads tournament={tournament} day={day} adding={adding} />
         </div>
       ) : (
         <Alert color="blue">No bowled events available for this tournament.</Alert>
       )}
       <VirtualEvents tournament={tournament} />
       <CartPanel tournamentId={tournament.id} hideWhenEmpty />
-      <ReviewBar tournament={tournament} />
+      <ReviewBar tournament={tournament}>{adding.suggestion}</ReviewBar>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useCart } from '../../../cart/cart.ts'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { cartCount, cartTotal } from '../../../cart/totals.ts'
@@ -7,8 +8,14 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import classes from './Schedule.module.css'
 
+interface Props {
+  tournament: Tournament
+  /** What is told above it. */
+  children: ReactNode
+}
+
 /** Always in sight: how much is in the cart, what it costs, how long it is held, and the way on. */
-export function ReviewBar({ tournament }: { tournament: Tournament }) {
+export function ReviewBar({ tournament, children }: Props) {
   const cart = useCart()
   const mine = cart.tournament?.id === tournament.id
   const count = mine ? cartCount(cart) : 0
@@ -17,6 +24,7 @@ export function ReviewBar({ tournament }: { tournament: Tournament }) {
     : ({ to: '/registration/checkout/$tournamentId/{-$paymentId}', params: { tournamentId: tournament.id } } as const)
   return (
     <section className={classes.review} aria-label="Your order">
+      {children}
       <div className={classes.reviewWords}>
         <Text fw={650}>
           {count === 1 ? '1 item' : `${count} items`} · <Money cents={mine ? cartTotal(cart) : 0} />

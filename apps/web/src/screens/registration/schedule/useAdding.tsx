@@ -12,18 +12,21 @@ import { bundlingQuery, type OpenDates, type SquadOffer } from '../../../offers/
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { toast } from '../../../ui/toast.ts'
+import classes from './Schedule.module.css'
 
 interface Props {
   tournament: Tournament
   dates: OpenDates
   onDay: (day: DayText) => void
 }
-interface Adding {
+export interface Adding {
   /** True when the places are in the cart. */
   add: (squad: SquadOffer, quantity: number) => Promise<boolean>
   busy: boolean
-  /** What to tell above the squads: refusals, the second-team warning, the way to the next day. */
+  /** What to tell above the squads: refusals, the second-team warning. */
   notices: ReactNode
+  /** The way to the next day. It appears on its own time, so it stands where nothing moves for it. */
+  suggestion: ReactNode
 }
 type Told = { kind: 'secondTeam' } | { kind: 'nextDay'; squad: SquadOffer; teams: number }
 
@@ -55,12 +58,12 @@ export function useAdding({ tournament, dates, onDay }: Props): Adding {
     <>
       <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
       {told?.kind === 'secondTeam' && <SecondTeam onClose={close} />}
-      {told?.kind === 'nextDay' && (
-        <NextDay {...told} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
-      )}
     </>
   )
-  return { add, busy: change.isPending, notices }
+  const suggestion = told?.kind === 'nextDay' && (
+    <NextDay {...told} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
+  )
+  return { add, busy: change.isPending, notices, suggestion }
 }
 
 function SecondTeam({ onClose }: { onClose: () => void }) {
@@ -91,25 +94,35 @@ function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
   const next = addDays(dayOf(squad.startDateTime, zone), 1)
   const sets = suggestedSets(teams, squad.eventNumberOfBowlers)
   return (
-    <Alert color="blue" role="status" withCloseButton closeButtonLabel="Close the suggestion" onClose={onClose}>
-      <Text fw={600}>Select {formatDay(next)} to register for Doubles and Singles.</Text>
-      {sets > 0 && (
-        <Text mt={4}>
-          {teams === 1 ? 'Your team' : `Your ${teams} teams`} of {squad.eventNumberOfBowlers} bowlers can make {sets}{' '}
-          {sets === 1 ? 'set' : 'sets'}.
-        </Text>
-      )}
-      {isOpenDay(dates, next) && (
-        <Button
-          mt="sm"
-          onClick={() => {
-            onClose()
-            onDay(next)
-          }}
-        >
-          Go to {formatDay(next)}
-        </Button>
-      )}
+    <Alert
+      color="blue"
+      role="status"
+      className={classes.suggestion ?? ''}
+      withCloseButton
+      closeButtonLabel="Close the suggestion"
+      onClose={onClose}
+    >
+      <div className={classes.suggested}>
+        <div>
+          <Text fw={600}>Select {formatDay(next)} to register for Doubles and Singles.</Text>
+          {sets > 0 && (
+            <Text mt={4}>
+              {teams === 1 ? 'Your team' : `Your ${teams} teams`} of {squad.eventNumberOfBowlers} bowlers can make{' '}
+              {sets} {sets === 1 ? 'set' : 'sets'}.
+            </Text>
+          )}
+        </div>
+        {isOpenDay(dates, next) && (
+          <Button
+            onClick={() => {
+              onClose()
+              onDay(next)
+            }}
+          >
+            Go to {formatDay(next)}
+          </Button>
+        )}
+      </div>
     </Alert>
   )
 }
