@@ -1,5 +1,8 @@
-import { Outlet } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
+import { tournamentQuery } from '../offers/tournaments.ts'
 import { site } from '../site.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { clearProblems, pageProblems } from '../ui/problems.ts'
@@ -9,6 +12,7 @@ import classes from './Shell.module.css'
 /** What surrounds every screen. */
 export function Shell() {
   const problems = useStore(pageProblems)
+  useAccent()
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -26,4 +30,15 @@ export function Shell() {
       </footer>
     </div>
   )
+}
+
+/** Inside a tournament the whole page, dialogs too, has its colour. */
+function useAccent(): void {
+  const { tournamentId } = useParams({ strict: false })
+  const { data } = useQuery({ ...tournamentQuery(tournamentId ?? ''), enabled: false })
+  const theme = tournamentId ? data?.theme : undefined
+  useLayoutEffect(() => {
+    if (theme) document.body.dataset.theme = theme
+    else delete document.body.dataset.theme
+  }, [theme])
 }
