@@ -20,5 +20,7 @@ export async function seat(form: Locator, bowlers: readonly Member[], from = 1):
 export async function seated(form: Locator): Promise<string[]> {
   const places = form.getByRole('region', { name: 'Roster' }).getByRole('listitem')
   await places.first().waitFor()
-  return (await places.allInnerTexts()).map((text) => /^\d\s+(.+)\s+ID /.exec(text)?.[1] ?? '')
+  const texts = await places.allInnerTexts()
+  // warnings are items too
+  return texts.filter((text) => /^\d/.test(text)).map((text) => /^\d\s+(.+)\s+ID /.exec(text)?.[1] ?? '')
 }

@@ -84,9 +84,7 @@ function teamsWithout(event: PricedVirtualEvent, facts: ServerCartFacts): number
 }
 
 function unitOf(squad: PricedSquad, roster: FrozenRoster | undefined, names: Names): PurchasedUnit {
-  const positions = (roster?.positions ?? []).flatMap(({ position, bowlerId, average }) =>
-    bowlerId ? [{ position, bowlerId, average }] : [],
-  )
+  const positions = (roster?.positions ?? []).filter(({ bowlerId }) => bowlerId)
   const named = (wanted: typeof positions) => wanted.flatMap((one) => names.get(one.bowlerId) ?? [])
   const name = teamName(squad.numberOfBowlers, named(positions), roster?.name ?? null)
   const ofSingles = Array.from({ length: singlesPerSet }, (_, index) =>

@@ -357,6 +357,7 @@ export interface RosterPositions {
   average: number | null;
   bowlerId: string;
   entryId: string;
+  isProfessional: boolean | null;
   position: number;
 }
 

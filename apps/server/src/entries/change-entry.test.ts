@@ -55,6 +55,28 @@ test('names of one and two bowlers are made', async () => {
   expect((await save(captain, entryId, [one, two])).body.name).toBe('Abel/Øst')
 })
 
+test('a captain may say who is a professional; the membership counts where he says nothing', async () => {
+  const { captain, entryId } = await aTeam()
+  const [amateur, professional] = [await aMember(), await aMember({ isProfessional: true })]
+  const marked = async (version: number, ...marks: (boolean | undefined)[]) => {
+    const rosterPositions = places(amateur, professional).map((place, index) => ({
+      ...place,
+      ...(marks[index] === undefined ? {} : { isProfessional: marks[index] }),
+    }))
+    const { body } = await save(captain, entryId, [], { version, rosterPositions })
+    return body.rosterPositions.flatMap(({ bowler }) => (bowler ? [bowler.isProfessional] : []))
+  }
+  expect(await marked(1)).toEqual([false, true])
+  expect(await marked(2, true, false)).toEqual([true, false])
+  expect(await marked(3, false, true)).toEqual([false, true])
+  const stored = await (await db())
+    .selectFrom('rosterPositions')
+    .select('isProfessional')
+    .where('entryId', '=', entryId)
+    .execute()
+  expect(stored).toEqual([{ isProfessional: null }, { isProfessional: null }])
+})
+
 describe('races', () => {
   test('two saves of one roster: one wins', async () => {
     const { captain, entryId } = await aTeam()

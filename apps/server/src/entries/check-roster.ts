@@ -4,7 +4,7 @@ import type { PositionInput } from '@kegler/domain/rosters/rosters.calls.ts'
 import type { z } from 'zod'
 import type { Tx } from '../db/db.ts'
 import type { TournamentRow } from '../offers/tournaments.ts'
-import { needsAverage } from '../rosters/as-bowler.ts'
+import { type Marks, marksOf } from '../rosters/as-bowler.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 import { readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'
 import { type EntryPlacing, readPlacings } from '../rosters/placing-of-entry.ts'
@@ -14,7 +14,7 @@ import { type EntryRow, entryNotFound } from './find-entry.ts'
 export interface CheckedRoster {
   placing: EntryPlacing
   /** Filled positions in order. */
-  positions: { position: number; bowler: BowlerRow; average: number | null }[]
+  positions: ({ position: number; bowler: BowlerRow } & Marks)[]
 }
 
 /**
@@ -31,10 +31,9 @@ export async function checkRoster(
   const placing = (await readPlacings(tx, [entry.id], tournament)).get(entry.id)
   if (!placing) throw new Refusal('NotFound', entryNotFound)
   const positions = sent
-    .flatMap(({ position, bowler, average }) => {
+    .flatMap(({ position, bowler, ...sent }) => {
       const row = bowlers.get(bowler?.usbcId.toUpperCase() ?? '')
-      if (!row) return []
-      return [{ position, bowler: row, average: needsAverage(row, placing.averageBased) ? (average ?? null) : null }]
+      return row ? [{ position, bowler: row, ...marksOf(row, placing.averageBased, sent) }] : []
     })
     .sort((a, b) => a.position - b.position)
   const ids = positions.map(({ bowler }) => bowler.id)

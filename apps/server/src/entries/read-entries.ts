@@ -123,6 +123,7 @@ async function readRosters(db: Db | Tx, captainId: string, tournament: Tournamen
       const stands = standings.get(row.id) ?? []
       return asBowler(row, {
         average: place.average,
+        isProfessional: place.isProfessional,
         averageBased: placing.averageBased,
         isOnOtherRosters: elsewhere(placing, row.id, stands).length > 0,
         error: readOnly ? null : whyNotPlace(row, [], placing, stands),

@@ -4,6 +4,7 @@ import { teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { TournamentRow } from '../offers/tournaments.ts'
+import type { Marks } from '../rosters/as-bowler.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 import { recomputeEntryDivision, recomputeVirtualDivision } from '../rosters/divisions.ts'
 import type { Affected } from './affected-virtual-entries.ts'
@@ -17,10 +18,9 @@ interface Values {
   pairCode?: string | null | undefined
   groupCode?: string | null | undefined
 }
-interface Place {
+interface Place extends Marks {
   position: number
   bowlerId: string
-  average: number | null
 }
 
 /** Writes an entry and its linked children, which follow it: child n has the bowler of position n. Answers new bowlers. */
@@ -43,10 +43,11 @@ export async function writeRosters(
   for (const one of family) {
     const isChild = one.id !== entry.id
     const own = isChild ? roster.positions.filter(({ position }) => position === one.parentPosition) : roster.positions
-    const places = own.map(({ position, bowler, average }) => ({
+    const places = own.map(({ position, bowler, average, isProfessional }) => ({
       position: isChild ? 1 : position,
       bowlerId: bowler.id,
       average,
+      isProfessional,
     }))
     await writePositions(
       tx,
@@ -82,7 +83,11 @@ async function writePositions(
   before: readonly Place[],
   after: readonly Place[],
 ): Promise<void> {
-  const same = (a: Place, b: Place) => a.position === b.position && a.bowlerId === b.bowlerId && a.average === b.average
+  const same = (a: Place, b: Place) =>
+    a.position === b.position &&
+    a.bowlerId === b.bowlerId &&
+    a.average === b.average &&
+    a.isProfessional === b.isProfessional
   const gone = before.filter((place) => !after.some((other) => same(place, other)))
   const come = after.filter((place) => !before.some((other) => same(place, other)))
   if (gone.length > 0)

@@ -1,6 +1,7 @@
 import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
 import type { Price } from '@kegler/domain/offers/price.rules.ts'
 import type { JsonValue } from '../db/tables.ts'
+import type { Marks } from '../rosters/as-bowler.ts'
 
 /** A roster as it was when the session was made. */
 export interface FrozenTeam {
@@ -8,7 +9,7 @@ export interface FrozenTeam {
   state: string | null
   countryId: string | null
   pairCode: string | null
-  positions: { position: number; bowlerId: string; average: number | null }[]
+  positions: ({ position: number; bowlerId: string } & Marks)[]
 }
 /** One entry to be made; a linked set makes its Singles entries too. */
 export interface PurchasedUnit {

@@ -113,8 +113,7 @@ function addUnit(
   const first = index * (singlesPerSet + 1)
   sale.entries.push({ ...base, id, name: unit.name, sessionIndex: first })
   money({ entryId: id }, unit.price, unit.eventName)
-  for (const { position, bowlerId, average } of team?.positions ?? [])
-    sale.positions.push({ entryId: id, position, bowlerId, average })
+  for (const place of team?.positions ?? []) sale.positions.push({ ...place, entryId: id })
   if (!linked) return id
   for (let position = 1; position <= singlesPerSet; position += 1) {
     const childId = randomUUID()
@@ -129,8 +128,7 @@ function addUnit(
       name: linked.names[position - 1] ?? unit.name,
       sessionIndex: first + position,
     })
-    if (bowler)
-      sale.positions.push({ entryId: childId, position: 1, bowlerId: bowler.bowlerId, average: bowler.average })
+    if (bowler) sale.positions.push({ ...bowler, entryId: childId, position: 1 })
     money({ entryId: childId }, linked.price, linked.eventName)
   }
   return id

@@ -4,9 +4,14 @@ import type { z } from 'zod'
 import type { BowlerRow } from './bowlers.ts'
 
 export type BowlerAnswer = z.output<typeof Bowler>
-export interface Flags {
-  /** The average of the position where the membership has none. */
-  average?: number | null
+/** What a captain says of the bowler in a position. */
+export interface Marks {
+  /** Typed where one counts and the membership has none. */
+  average: number | null
+  /** null: as the membership says. */
+  isProfessional: boolean | null
+}
+export interface Flags extends Partial<Marks> {
   averageBased?: boolean
   isOnOtherRosters?: boolean
   assignedByOtherCaptain?: boolean
@@ -29,7 +34,7 @@ export function asBowler(row: BowlerRow, flags: Flags = {}): BowlerAnswer {
     displayName: `${name} (${row.usbcId})`,
     average: row.average ?? (flags.averageBased ? (flags.average ?? null) : null),
     averageRequired: needsAverage(row, flags.averageBased ?? false),
-    isProfessional: row.isProfessional,
+    isProfessional: flags.isProfessional ?? row.isProfessional,
     isOnOtherRosters: flags.isOnOtherRosters ?? false,
     assignedByOtherCaptain: flags.assignedByOtherCaptain ?? false,
     error: flags.error ? { Message: flags.error } : null,
@@ -38,6 +43,14 @@ export function asBowler(row: BowlerRow, flags: Flags = {}): BowlerAnswer {
     divisionName: flags.divisionName ?? null,
   }
 }
-/** The captain types an average only where one counts and the membership has none. */
-export const needsAverage = (row: { average: number | null }, averageBased: boolean): boolean =>
+const needsAverage = (row: { average: number | null }, averageBased: boolean): boolean =>
   averageBased && row.average === null
+/** Of what was sent, only that which the membership does not say itself. */
+export const marksOf = (
+  row: Pick<BowlerRow, 'average' | 'isProfessional'>,
+  averageBased: boolean,
+  sent: { average?: number | null | undefined; isProfessional?: boolean | null | undefined },
+): Marks => ({
+  average: needsAverage(row, averageBased) ? (sent.average ?? null) : null,
+  isProfessional: sent.isProfessional === row.isProfessional ? null : (sent.isProfessional ?? null),
+})

@@ -23,7 +23,7 @@ export async function captainBowlers(
     .selectFrom('rosterPositions as r')
     .innerJoin('entries as n', 'n.id', 'r.entryId')
     .innerJoin('events as e', 'e.id', 'n.eventId')
-    .select(['r.bowlerId', 'r.average', 'n.eventId', 'e.averageBased'])
+    .select(['r.bowlerId', 'r.average', 'r.isProfessional', 'n.eventId', 'e.averageBased'])
     .where('n.captainId', '=', captainId)
     .where('n.tournamentId', '=', tournament.id)
     .where('n.eventId', 'in', wanted.eventIds)
@@ -34,9 +34,10 @@ export async function captainBowlers(
   const carted = cart.entries.flatMap(({ id, squad, data }) => {
     const eventId = [squad.eventId, squad.linked?.eventId].find((one) => one && wanted.eventIds.includes(one))
     if (!eventId) return []
-    return data.rosterPositions.map(({ bowler, average }) => ({
+    return data.rosterPositions.map(({ bowler, average, isProfessional = null }) => ({
       bowlerId: bowler.id,
       average,
+      isProfessional,
       eventId,
       averageBased: squad.averageBased,
       cartRosterId: id,

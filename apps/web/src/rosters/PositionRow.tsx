@@ -1,6 +1,15 @@
-import { Button, NumberInput, Text } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { nameOf, type Place, type RosterDraft, withAverage, withoutBowler, withSearch } from './draft.ts'
+import {
+  isProfessional,
+  nameOf,
+  type Place,
+  type RosterDraft,
+  withAverage,
+  withoutBowler,
+  withProfessional,
+  withSearch,
+} from './draft.ts'
 import { MemberField } from './MemberField.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { PositionMessages } from './PositionMessages.tsx'
@@ -41,11 +50,17 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
         {bowler ? (
           <div className={classes.bowler}>
             <Text fw={600}>{nameOf(bowler)}</Text>
-            <Text c="var(--text-soft)" className={classes.marks ?? ''}>
+            <div className={classes.marks}>
               <span>ID {bowler.usbcId}</span>
               {!bowler.averageRequired && bowler.average !== null && <span>Average {bowler.average}</span>}
-              {bowler.isProfessional && <span className={classes.professional}>Professional</span>}
-            </Text>
+              <Checkbox
+                className={classes.professional ?? ''}
+                label="Professional"
+                aria-label={`Professional: ${nameOf(bowler)}`}
+                checked={isProfessional(place)}
+                onChange={({ currentTarget: { checked } }) => edit((now) => withProfessional(now, position, checked))}
+              />
+            </div>
           </div>
         ) : (
           <div className={classes.search}>

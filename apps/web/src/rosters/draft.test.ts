@@ -14,6 +14,7 @@ import {
   withBowler,
   withError,
   withoutBowler,
+  withProfessional,
   withSearch,
 } from './draft.ts'
 
@@ -111,12 +112,22 @@ test('other rosters and a second professional only warn', () => {
   ])
   expect(warningsOf(withBowler(blank(1), 1, bowler('1', { isProfessional: true })))).toEqual([])
 })
+test('what the captain says of a professional counts, not what was known', () => {
+  const two = withBowler(withBowler(blank(2), 1, bowler('1', { isProfessional: true })), 2, bowler('2'))
+  expect(warningsOf(two)).toEqual([])
+  const both = withProfessional(two, 2, true)
+  expect(warningsOf(both)).toEqual(['This roster has more than one professional: Ann Lee1, Ann Lee2.'])
+  expect(warningsOf(withProfessional(both, 1, false))).toEqual([])
+  expect(positionsBody(both.places).map(({ isProfessional }) => isProfessional)).toEqual([true, true])
+  expect(sameDraft(two, both)).toBe(false)
+  expect(sameDraft(two, withProfessional(both, 2, false))).toBe(true)
+})
 test('the server gets ids, and an average only where it had to be typed', () => {
   const draft = withAverage(withBowler(blank(3), 1, bowler('1')), 1, 99)
   const needy = withAverage(withBowler(draft, 2, bowler('2', { averageRequired: true, average: null })), 2, 150)
   expect(positionsBody(needy.places)).toEqual([
-    { position: 1, bowler: { usbcId: '1' } },
-    { position: 2, bowler: { usbcId: '2' }, average: 150 },
+    { position: 1, bowler: { usbcId: '1' }, isProfessional: false },
+    { position: 2, bowler: { usbcId: '2' }, average: 150, isProfessional: false },
     { position: 3, bowler: null },
   ])
 })

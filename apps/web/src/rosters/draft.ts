@@ -17,6 +17,8 @@ export interface Place {
   bowler: Bowler | null
   /** Typed by the captain; counts only where the membership has none and the event needs one. */
   average: number | null
+  /** Ticked or unticked by the captain; null: as the bowler is known. */
+  isProfessional: boolean | null
   /** Membership id as typed, before it is looked up. */
   search: string
   /** The lookup of this position is under way. */
@@ -44,6 +46,7 @@ const emptyPlace = (position: number): Place => ({
   position,
   bowler: null,
   average: null,
+  isProfessional: null,
   search: '',
   processing: false,
   retrieved: false,
@@ -74,6 +77,8 @@ export const withError = (draft: RosterDraft, position: number, error: string | 
   change(draft, position, { processing: false, error })
 export const withAverage = (draft: RosterDraft, position: number, average: number | null): RosterDraft =>
   change(draft, position, { average, error: null })
+export const withProfessional = (draft: RosterDraft, position: number, isProfessional: boolean): RosterDraft =>
+  change(draft, position, { isProfessional })
 export const withoutBowler = (draft: RosterDraft, position: number): RosterDraft =>
   change(draft, position, emptyPlace(position))
 
@@ -96,6 +101,10 @@ export const moved = (draft: RosterDraft, position: number, by: -1 | 1): RosterD
   ...draft,
   places: swap(draft.places, position, by),
 })
+
+/** What the captain says of the bowler who stands there; else what is known of him. */
+export const isProfessional = ({ isProfessional, bowler }: Place): boolean =>
+  isProfessional ?? bowler?.isProfessional ?? false
 
 export const nameOf = (bowler: Bowler): string => fullName(bowler) || bowler.displayName
 
@@ -123,17 +132,18 @@ export function warningsOf({ places }: Pick<RosterDraft, 'places'>): string[] {
   const elsewhere = bowlers
     .filter(({ isOnOtherRosters }) => isOnOtherRosters)
     .map((bowler) => `${nameOf(bowler)} is on another roster of this tournament too.`)
-  const professionals = bowlers.filter(({ isProfessional }) => isProfessional).map(nameOf)
+  const professionals = places.flatMap((place) => (place.bowler && isProfessional(place) ? nameOf(place.bowler) : []))
   if (professionals.length < 2) return elsewhere
   return [...elsewhere, `This roster has more than one professional: ${professionals.join(', ')}.`]
 }
 
 /** The roster as the server takes it; an average only where the captain had to type one. */
 export const positionsBody = (places: readonly Place[]) =>
-  places.map(({ position, bowler, average }) => ({
-    position,
-    bowler: bowler ? { usbcId: bowler.usbcId } : null,
-    ...(bowler?.averageRequired ? { average } : {}),
+  places.map((place) => ({
+    position: place.position,
+    bowler: place.bowler ? { usbcId: place.bowler.usbcId } : null,
+    ...(place.bowler?.averageRequired ? { average: place.average } : {}),
+    ...(place.bowler ? { isProfessional: isProfessional(place) } : {}),
   }))
 
 /** All that a save would keep, as one text. */

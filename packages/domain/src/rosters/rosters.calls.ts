@@ -34,6 +34,8 @@ export const PositionInput = z.object({
     .min(0, 'An average is between 0 and 300.')
     .max(300, 'An average is between 0 and 300.')
     .nullish(),
+  /** Absent: as the membership says. */
+  isProfessional: z.boolean().nullish(),
 })
 export const TeamName = text(100, 'A team name has at most 100 characters.').pipe(
   z.string().min(1, 'We need to be able to identify your team.'),

@@ -46,6 +46,7 @@ function asEntryRoster(roster: CheckedEntryRoster, cart: CheckedCart, tournament
     if (!placed || !row) return { position, bowler: null, average: null, averageRequired: false }
     const bowler = asBowler(row, {
       average: placed.average,
+      isProfessional: placed.isProfessional ?? null,
       averageBased: squad.averageBased,
       isOnOtherRosters: elsewhere({ rosterId: roster.id }, row.id, cart.standings).length > 0,
       error: roster.bowlerErrors.get(row.id) ?? null,

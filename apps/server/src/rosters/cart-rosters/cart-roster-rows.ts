@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { CartRosters, JsonValue } from '../../db/tables.ts'
+import type { Marks } from '../as-bowler.ts'
 
 interface StoredBowler {
   id: string
@@ -12,7 +13,7 @@ export interface StoredEntryRoster {
   state: string | null
   countryId: string | null
   pairCode: string | null
-  rosterPositions: { position: number; bowler: StoredBowler; average: number | null }[]
+  rosterPositions: ({ position: number; bowler: StoredBowler } & Marks)[]
   virtualEntries: { virtualEventId: string }[]
 }
 export interface StoredVirtualRoster {

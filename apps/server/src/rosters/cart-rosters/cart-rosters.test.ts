@@ -200,7 +200,7 @@ test('rosters are frozen oldest first, with what speaks against them now', async
   const [one, two] = [await aBowler(), await aBowler()]
   const first = await add(captain, tid, {
     squadId,
-    rosterPositions: places(one.usbcId, two.usbcId),
+    rosterPositions: places(one.usbcId, two.usbcId).map((place, index) => ({ ...place, isProfessional: index === 1 })),
     virtualEntries: [{ virtualEventId: teamEvent }],
   })
   const second = await add(captain, tid, { squadId })
@@ -211,8 +211,8 @@ test('rosters are frozen oldest first, with what speaks against them now', async
       cartRosterId: first.body.id,
       squadId,
       positions: [
-        { position: 1, bowlerId: one.id, average: null },
-        { position: 2, bowlerId: two.id, average: null },
+        { position: 1, bowlerId: one.id, average: null, isProfessional: null },
+        { position: 2, bowlerId: two.id, average: null, isProfessional: true },
       ],
       teamVirtualEventIds: [teamEvent],
       complete: true,

@@ -1,6 +1,7 @@
 import { teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../offers/tournaments.ts'
+import type { Marks } from '../as-bowler.ts'
 import { checkCart } from './cart-problems.ts'
 
 /** A team of the cart as it is frozen with a payment. */
@@ -11,8 +12,8 @@ export interface FrozenRoster {
   state: string | null
   countryId: string | null
   pairCode: string | null
-  /** Filled positions alone. `average`: typed where the membership has none. */
-  positions: { position: number; bowlerId: string; average: number | null }[]
+  /** Filled positions alone. */
+  positions: ({ position: number; bowlerId: string } & Marks)[]
   /** Team-owned virtual events this team takes. */
   teamVirtualEventIds: string[]
   complete: boolean
@@ -44,7 +45,12 @@ export async function readCartRosters(
       pairCode: data.pairCode,
       positions: data.rosterPositions
         .filter(({ position }) => position <= squad.numberOfBowlers)
-        .map(({ position, bowler, average }) => ({ position, bowlerId: bowler.id, average })),
+        .map(({ position, bowler, average, isProfessional = null }) => ({
+          position,
+          bowlerId: bowler.id,
+          average,
+          isProfessional,
+        })),
       teamVirtualEventIds: data.virtualEntries.map(({ virtualEventId }) => virtualEventId),
       complete,
       problem,

@@ -7,6 +7,7 @@ import { lockBowlers } from '../../db/locks.ts'
 import { foldNames } from '../../http/fold-names.ts'
 import type { Context } from '../../http/serve.ts'
 import { findTournament, type TournamentRow } from '../../offers/tournaments.ts'
+import { marksOf } from '../as-bowler.ts'
 import { type BowlerRow, fetchBowlers } from '../bowlers.ts'
 import { findSquad } from '../find-squad.ts'
 import { readVirtualEventsOf } from '../virtual-holders.ts'
@@ -86,11 +87,9 @@ async function prepareEntry(
   )
   const placed = data.rosterPositions
     .sort((a, b) => a.position - b.position)
-    .flatMap(({ position, bowler, average }) => {
+    .flatMap(({ position, bowler, ...sent }) => {
       const row = bowlers.get(bowler?.usbcId.toUpperCase() ?? '')
-      if (!row) return []
-      const typed = squad.averageBased && row.average === null ? (average ?? null) : null
-      return [{ position, row, bowler: stored(row), average: typed }]
+      return row ? [{ position, row, bowler: stored(row), ...marksOf(row, squad.averageBased, sent) }] : []
     })
   const name = nameIsAutomatic(squad.numberOfBowlers)
     ? teamName(
@@ -107,7 +106,7 @@ async function prepareEntry(
       name: placed.length === 0 && nameIsAutomatic(squad.numberOfBowlers) ? '' : name,
       ...(await whereabouts(db, data)),
       pairCode: data.pairCode || null,
-      rosterPositions: placed.map(({ position, bowler, average }) => ({ position, bowler, average })),
+      rosterPositions: placed.map(({ row: _, ...place }) => place),
       virtualEntries: virtualEventIds.map((virtualEventId) => ({ virtualEventId })),
     },
   }
