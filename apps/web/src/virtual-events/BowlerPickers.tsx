@@ -1,17 +1,19 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type MouseEvent, type Ref, useState } from 'react'
 import { ApiError, messagesOf } from '../answers.ts'
 import { nameOf } from '../rosters/draft.ts'
 import { PositionMessages } from '../rosters/PositionMessages.tsx'
 import { UnsavedDialog } from '../rosters/UnsavedDialog.tsx'
 import { type Guard, useUnsavedGuard } from '../rosters/useUnsavedGuard.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
+import { intoView } from '../ui/intoView.ts'
 import classes from './BowlerPickers.module.css'
 import {
   type Bowler,
   type Chosen,
   choicesFor,
   chosenBowler,
+  filledInOrder,
   hasRefused,
   sameChoice,
   savedChoice,
@@ -50,16 +52,28 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
       setSaving(false)
     }
   }
+  const filled = filledInOrder(units, bowlers, chosen)
   const { asking, choose, leave } = useUnsavedGuard(guard, dirty, store)
+  const fill = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    setChosen(filled)
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>('[type="submit"]')?.focus())
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (dirty && !saving) void store()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={`Bowlers of ${name}`}>
+    <form onSubmit={submit} noValidate aria-label={`Bowlers of ${name}`} ref={intoView} className={classes.form}>
       <Stack gap="lg">
         {bowlers.length === 0 && (
           <Text>Nobody can be chosen yet: fill the rosters of your entries first, then assign their bowlers here.</Text>
+        )}
+        {units.length > 1 && !sameChoice(units, chosen, filled) && (
+          <div>
+            <Button variant="light" disabled={saving} onClick={fill}>
+              Fill in order
+            </Button>
+          </div>
         )}
         <ol className={classes.units}>
           {units.map((unit, index) => {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Bowler, choicesFor, chosenBowler, hasRefused, sameChoice, savedChoice, type Unit } from './pickers.ts'
+import {
+  type Bowler,
+  choicesFor,
+  chosenBowler,
+  filledInOrder,
+  hasRefused,
+  sameChoice,
+  savedChoice,
+  type Unit,
+} from './pickers.ts'
 
 const bowler = (usbcId: string, more: Partial<Bowler> = {}) =>
   ({ usbcId, assignedByOtherCaptain: false, error: null, ...more }) as Bowler
@@ -28,6 +37,13 @@ test.each<[string, Partial<Bowler>, boolean]>([
   ['without either', {}, false],
 ])('a bowler %s', (_, more, refused) => {
   expect(hasRefused([unit('one')], [bowler('a', more)], { one: 'a' })).toBe(refused)
+})
+test('empty units are filled in order with who is left and may have one', () => {
+  const other = bowler('x', { assignedByOtherCaptain: true })
+  const gone = bowler('y', { error: { Message: 'No.' } })
+  const units = [unit('one'), { ...unit('over'), readOnly: true }, unit('two'), unit('three'), unit('four')]
+  const chosen = { one: null, over: null, two: 'b', three: null, four: null }
+  expect(filledInOrder(units, [other, a, b, gone, c], chosen)).toEqual({ ...chosen, one: 'a', three: 'c' })
 })
 test('only what the units have is compared', () => {
   const units = [unit('one', a), unit('two')]

@@ -26,6 +26,14 @@ export function choicesFor(unit: Unit, bowlers: readonly Bowler[], chosen: Chose
     : free
 }
 
+/** Units without a bowler get those who are not chosen yet and may have one, in their order. */
+export function filledInOrder(units: readonly Unit[], bowlers: readonly Bowler[], chosen: Chosen): Chosen {
+  const taken = new Set(Object.values(chosen))
+  const free = bowlers.filter((one) => !taken.has(one.usbcId) && !one.assignedByOtherCaptain && !one.error)
+  const empty = units.filter(({ key, readOnly }) => !readOnly && !chosen[key]).slice(0, free.length)
+  return { ...chosen, ...Object.fromEntries(empty.map(({ key }, index) => [key, free[index]?.usbcId ?? null])) }
+}
+
 /** The chosen bowler of a unit with what is known of him now. */
 export function chosenBowler(unit: Unit, bowlers: readonly Bowler[], chosen: Chosen): Bowler | null {
   const id = chosen[unit.key]
