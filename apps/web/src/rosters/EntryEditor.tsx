@@ -14,11 +14,12 @@ import type { Guard } from './useUnsavedGuard.ts'
 interface Props {
   entryId: string
   onClose: () => void
+  onNext?: (() => void) | undefined
   guard: Ref<Guard>
 }
 
 /** The roster of a purchased entry: read anew when it is opened, and then only when the captain asks. */
-export function EntryEditor({ entryId, onClose, guard }: Props) {
+export function EntryEditor({ entryId, ...rest }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...query('GET registration/entry/:id', { params: { id: entryId } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,16 +30,7 @@ export function EntryEditor({ entryId, onClose, guard }: Props) {
   if (error && !data) return <ErrorList messages={messagesOf(error)} />
   if (!data) return <Loading>Loading the roster</Loading>
   if (data.readOnly || data.squadId === null) return <ReadOnlyRoster entry={data} />
-  return (
-    <Editable
-      key={dataUpdatedAt}
-      entry={data}
-      squadId={data.squadId}
-      reload={() => void refetch()}
-      onClose={onClose}
-      guard={guard}
-    />
-  )
+  return <Editable key={dataUpdatedAt} entry={data} squadId={data.squadId} reload={() => void refetch()} {...rest} />
 }
 
 interface EditableProps extends Omit<Props, 'entryId'> {
@@ -46,7 +38,7 @@ interface EditableProps extends Omit<Props, 'entryId'> {
   squadId: string
   reload: () => void
 }
-function Editable({ entry, squadId, reload, onClose, guard }: EditableProps) {
+function Editable({ entry, squadId, reload, onClose, onNext, guard }: EditableProps) {
   const { offered, assigned, units, isPending } = useTeamVirtualEvents(entry)
   const save = useSaveEntry(entry, units)
   if (isPending) return <Loading>Loading the roster</Loading>
@@ -65,6 +57,7 @@ function Editable({ entry, squadId, reload, onClose, guard }: EditableProps) {
       }}
       onReload={reload}
       onClose={onClose}
+      onNext={onNext}
       guard={guard}
     />
   )

@@ -6,7 +6,6 @@ import {
   type Place,
   type RosterDraft,
   withAverage,
-  withoutBowler,
   withProfessional,
   withSearch,
 } from './draft.ts'
@@ -28,13 +27,14 @@ interface Props {
   taken: ReadonlySet<string>
   /** Looks up what is typed, or this id. */
   search: (usbcId?: string) => void
+  clear: () => void
   /** A list of ids was pasted here. */
   paste: (text: string) => void
   move: (by: -1 | 1) => void
 }
 
 /** One numbered position: a field that looks a member up, or the bowler who stands there. */
-export function PositionRow({ place, count, busy, problem, edit, tid, taken, search, paste, move }: Props) {
+export function PositionRow({ place, count, busy, problem, edit, tid, taken, search, clear, paste, move }: Props) {
   const { position, bowler, processing } = place
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -103,7 +103,8 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
         <Button
           variant="subtle"
           disabled={busy || (!bowler && place.search === '')}
-          onClick={() => edit((now) => withoutBowler(now, position))}
+          onClick={clear}
+          data-clear
           aria-label={bowler ? `Clear ${nameOf(bowler)}` : `Clear position ${position}`}
         >
           Clear

@@ -2,12 +2,13 @@ import { Alert, Anchor, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { site } from '../site.ts'
 import { toast } from '../ui/toast.ts'
-import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowlers } from './draft.ts'
+import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from './draft.ts'
 import type { FormerRoster } from './EarlierRosters.tsx'
 import { PositionRow } from './PositionRow.tsx'
-import { idsOf, nextEmpty, seatsFor, type Wanted } from './pasted.ts'
+import { idsOf, seatsFor, type Wanted } from './pasted.ts'
 import classes from './RosterForm.module.css'
 import { RosterTools } from './RosterTools.tsx'
+import { rosterFocus } from './rosterFocus.ts'
 import type { DraftProblems } from './validate.ts'
 
 interface Props {
@@ -16,9 +17,9 @@ interface Props {
   problems: DraftProblems
   busy: boolean
   tid: string
-  search: (position: number, usbcId?: string) => Promise<boolean>
+  search: (position: number, usbcId?: string) => Promise<RosterDraft>
   /** Looks up a bowler for each of these positions. */
-  seat: (wanted: readonly Wanted[], start?: (now: RosterDraft) => RosterDraft) => Promise<void>
+  seat: (wanted: readonly Wanted[], start?: (now: RosterDraft) => RosterDraft) => Promise<RosterDraft>
 }
 
 /** The numbered positions of a roster. */
@@ -26,28 +27,32 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
   const list = useRef<HTMLOListElement>(null)
   const [told, setTold] = useState('')
   const { places } = draft
-  /** The first of these that is there and can be used. */
-  const focus = (...selectors: string[]) =>
-    requestAnimationFrame(() => {
-      const found = selectors.map((selector) => list.current?.querySelector<HTMLElement>(`${selector}:not(:disabled)`))
-      found.find((one) => one)?.focus()
-    })
-
+  const focus = rosterFocus(list)
   const find = async (position: number, usbcId?: string) => {
-    if (!(await search(position, usbcId))) return focus(`[data-search="${position}"]`)
-    const next = nextEmpty(places, position)
-    if (next) focus(`[data-search="${next.position}"]`)
+    const { search: typed = '' } = places[position - 1] ?? {}
+    const found = search(position, usbcId)
+    // What is typed while the lookup is under way has its field.
+    if (usbcId || typed.trim()) focus.toEmpty(position)
+    focus.goOn([position], await found)
   }
   const fill = async (ids: readonly string[], from?: number) => {
     const { wanted, rest } = seatsFor(draft, ids, from)
-    await seat(wanted)
+    focus.goOn(positionsOf(wanted), await seat(wanted))
     setTold(rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : 'The positions are filled.')
     if (rest.length > 0 && from) toast('Error', `No empty position was left for ${rest.join(', ')}.`, 'red')
   }
   const take = async ({ name, bowlers }: FormerRoster) => {
     const wanted = bowlers.filter(({ position }) => position <= places.length)
-    await seat(wanted, (now) => ({ ...withoutBowlers(now), name: now.name.trim() || nameToEdit(name, places.length) }))
+    const start = (now: RosterDraft) => ({
+      ...withoutBowlers(now),
+      name: now.name.trim() || nameToEdit(name, places.length),
+    })
+    focus.goOn(positionsOf(wanted), await seat(wanted, start))
     setTold('The positions are filled.')
+  }
+  const clear = (position: number) => {
+    edit((now) => withoutBowler(now, position))
+    focus.afterRender(`[data-search="${position}"]`)
   }
   const move = (position: number, by: -1 | 1) => {
     const to = position + by
@@ -55,7 +60,7 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
     const bowler = places[position - 1]?.bowler
     edit((now) => moved(now, position, by))
     setTold(`${bowler ? nameOf(bowler) : 'The empty position'} is now in position ${to}.`)
-    focus(`[data-position="${to}"] [data-move="${by}"]`, `[data-position="${to}"] [data-move]`)
+    focus.afterRender(`[data-position="${to}"] [data-move="${by}"]`, `[data-position="${to}"] [data-move]`)
   }
   const taken = new Set(places.flatMap(({ bowler }) => (bowler ? [bowler.usbcId] : [])))
   const warnings = warningsOf(draft)
@@ -88,6 +93,7 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
             tid={tid}
             taken={taken}
             search={(usbcId) => void find(place.position, usbcId)}
+            clear={() => clear(place.position)}
             paste={(text) => void fill(idsOf(text), place.position)}
             move={(by) => move(place.position, by)}
           />
@@ -106,3 +112,5 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
     </section>
   )
 }
+
+const positionsOf = (wanted: readonly Wanted[]) => wanted.map(({ position }) => position)

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { FormEvent, Ref } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
+import { intoView } from '../ui/intoView.ts'
 import { hasRefusedBowler, type RosterDraft } from './draft.ts'
 import { KeptNotice } from './KeptNotice.tsx'
 import type { MemberContext } from './members.ts'
@@ -26,12 +27,14 @@ export interface RosterFormProps {
   /** Takes the newest saved roster instead of what is typed. */
   onReload?: () => void
   onClose: () => void
+  /** Opens the next roster that lacks bowlers, once this one is saved; absent when no other does. */
+  onNext?: (() => void) | undefined
   guard: Ref<Guard>
 }
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
 export function RosterForm({ label, id, initial, virtualEvents, disableState = false, ...rest }: RosterFormProps) {
-  const { member, save, onReload, onClose, guard } = rest
+  const { member, save, onReload, onClose, onNext, guard } = rest
   const { draft, edit, problems, errors, stale, busy, saving, dirty, notice, ...form } = useRosterForm({
     id,
     initial,
@@ -44,8 +47,11 @@ export function RosterForm({ label, id, initial, virtualEvents, disableState = f
     event.preventDefault()
     if (dirty && !busy && !refused) void form.submit()
   }
+  const goOn = async () => {
+    if (!dirty || (await form.submit())) onNext?.()
+  }
   return (
-    <form onSubmit={submit} noValidate aria-label={label} ref={focusFirst}>
+    <form onSubmit={submit} noValidate aria-label={label} ref={focusFirst} className={classes.form}>
       <Stack gap="lg">
         {notice && <KeptNotice {...notice} disabled={busy} onDiscard={form.discard} />}
         <TeamFields draft={draft} edit={edit} problems={problems} disableState={disableState} disabled={saving} />
@@ -78,9 +84,14 @@ export function RosterForm({ label, id, initial, virtualEvents, disableState = f
           </Alert>
         )}
         <div className={classes.acts}>
-          <Button type="submit" loading={saving} disabled={!dirty || busy || refused}>
+          <Button type="submit" loading={saving} disabled={!dirty || busy || refused} data-save>
             Save
           </Button>
+          {onNext && (
+            <Button variant="light" disabled={busy || (dirty && refused)} onClick={() => void goOn()} data-save="next">
+              Done, next roster
+            </Button>
+          )}
           <Button variant="default" onClick={() => void leave().then((may) => may && onClose())} disabled={saving}>
             Close
           </Button>
@@ -98,9 +109,13 @@ function hint(dirty: boolean, refused: boolean): string {
   return dirty ? '' : 'Nothing has changed yet.'
 }
 
-/** A form that opens starts at the team's name, or at the first empty position when the name fills itself in. */
+/**
+ * A form that opens is all in sight where the screen has room for it, and starts at the team's name, or at the first
+ * empty position when the name fills itself in.
+ */
 function focusFirst(form: HTMLFormElement | null): void {
   const name = form?.querySelector<HTMLInputElement>('[data-team-name]:not(:disabled)')
   const first = name ?? form?.querySelector<HTMLInputElement>('[data-search]')
-  first?.focus({ preventScroll: true })
+  intoView(form)
+  first?.focus()
 }

@@ -54,6 +54,7 @@ export function RosterTools({ tid, draft, busy, fill, take }: Props) {
             }}
             error={rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : undefined}
             rows={3}
+            ref={focusField}
             autoComplete="off"
           />
           <Button disabled={busy || ids.length === 0} onClick={use}>
@@ -75,3 +76,6 @@ export function RosterTools({ tid, draft, busy, fill, take }: Props) {
     </>
   )
 }
+
+/** The same function in each render: the field takes the focus once, when it appears. */
+const focusField = (field: HTMLTextAreaElement | null): void => field?.focus()

@@ -1,5 +1,6 @@
 import { stateDisabled, stateOf } from '@kegler/domain/rosters/roster.rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { isNamedAfterBowlers, type RosterDraft, teamName } from './draft.ts'
 import { useLookups } from './lookups.ts'
 import classes from './RosterForm.module.css'
@@ -26,6 +27,7 @@ export function TeamFields({ draft, edit, problems, disableState, disabled }: Pr
         description={filled ? 'Filled in from the names of the bowlers.' : undefined}
         value={teamName(draft)}
         onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
+        onKeyDown={toPositions}
         error={problems.name}
         disabled={filled || disabled}
         required={!filled}
@@ -38,6 +40,7 @@ export function TeamFields({ draft, edit, problems, disableState, disabled }: Pr
         description="Optional. Teams with the same code are placed next to each other."
         value={draft.pairCode}
         onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, pairCode: value }))}
+        onKeyDown={toPositions}
         error={problems.pairCode}
         disabled={disabled}
         maxLength={10}
@@ -61,4 +64,13 @@ export function TeamFields({ draft, edit, problems, disableState, disabled }: Pr
       />
     </div>
   )
+}
+
+/** Enter goes on to the first empty position; with a full roster it saves, as everywhere. */
+function toPositions(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const empty = event.currentTarget.form?.querySelector<HTMLElement>('[data-search]')
+  if (!empty) return
+  event.preventDefault()
+  empty.focus()
 }

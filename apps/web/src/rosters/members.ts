@@ -2,7 +2,7 @@ import { ApiError, messagesOf } from '../answers.ts'
 import { call } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 import { type Bowler, type RosterDraft, withBowler, withError } from './draft.ts'
-import type { Wanted } from './pasted.ts'
+import { isName, type Wanted } from './pasted.ts'
 
 /** For which roster a member is looked up; the ids of a saved roster let the server leave it out of its checks. */
 export interface MemberContext {
@@ -18,6 +18,14 @@ export type Lookup = { position: number } & (
   | { missing: string; error: string }
   | { error: string }
 )
+
+/** A name is no id: it stands for the first of the captain's former bowlers who has it and is not on the roster yet. */
+export async function idOf({ tid }: MemberContext, typed: string, { places }: RosterDraft): Promise<string> {
+  if (!isName(typed)) return typed
+  const query = { name: typed.slice(0, 60) }
+  const found = await call('GET tournament/:tid/formerbowlers', { params: { tid }, query }).catch(() => [])
+  return found.find(({ usbcId }) => !places.some(({ bowler }) => bowler?.usbcId === usbcId))?.usbcId ?? typed
+}
 
 /** Looks one id up; never throws, what went wrong belongs to the position. */
 export async function lookUp(context: MemberContext, position: number, usbcId: string): Promise<Lookup> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Bowler, placesOf, type RosterDraft, withBowler } from './draft.ts'
-import { idsOf, isIdList, isName, nextEmpty, seatsFor } from './pasted.ts'
+import { type Bowler, placesOf, type RosterDraft, withBowler, withProcessing } from './draft.ts'
+import { idsOf, isIdList, isName, seatsFor } from './pasted.ts'
 
 const bowler = { usbcId: 'b', firstName: 'Ann', lastName: 'Lee', average: 180, error: null } as Bowler
 const blank: RosterDraft = {
@@ -40,9 +40,6 @@ test('ids fill the empty positions in order and leave bowlers where they stand',
   })
   expect(seatsFor(draft, ['1'], 3)).toEqual({ wanted: [{ position: 3, usbcId: '1' }], rest: [] })
 })
-test('the next empty position comes after this one, at the end the first', () => {
-  const draft = withBowler(blank, 2, bowler)
-  expect(nextEmpty(draft.places, 1)?.position).toBe(3)
-  expect(nextEmpty(draft.places, 4)?.position).toBe(1)
-  expect(nextEmpty(placesOf(1), 1)).toBeUndefined()
+test('a position that is being looked up is not empty', () => {
+  expect(seatsFor(withProcessing(blank, 1), ['1']).wanted).toEqual([{ position: 2, usbcId: '1' }])
 })

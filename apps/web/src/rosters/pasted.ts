@@ -17,7 +17,7 @@ export interface Wanted {
   position: number
   usbcId: string
 }
-const isFree = ({ bowler }: Place): boolean => bowler === null
+const isFree = ({ bowler, processing }: Place): boolean => bowler === null && !processing
 
 /** Which empty position each id of a list gets, in order from `from` on; `rest`: ids that find none. */
 export function seatsFor(
@@ -31,10 +31,4 @@ export function seatsFor(
     return usbcId ? [{ position, usbcId }] : []
   })
   return { wanted, rest: ids.slice(free.length) }
-}
-
-/** The next position without a bowler: after this one, else the first. */
-export const nextEmpty = (places: readonly Place[], position: number): Place | undefined => {
-  const others = places.filter((place) => place.position !== position && isFree(place))
-  return others.find((place) => place.position > position) ?? others[0]
 }

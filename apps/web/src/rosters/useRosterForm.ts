@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, messagesOf } from '../answers.ts'
 import { isGate } from '../session.ts'
 import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing, withSearch } from './draft.ts'
-import { lookUp, lookUpAll, type MemberContext, tellMissing, withLookup } from './members.ts'
+import { idOf, lookUp, lookUpAll, type MemberContext, tellMissing, withLookup } from './members.ts'
 import type { Wanted } from './pasted.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { type DraftProblems, isValid, problemsOf } from './validate.ts'
@@ -29,17 +29,17 @@ export function useRosterForm({ id, initial, member, save }: Options) {
     setDraft(change)
     setProblems(nothing)
   }
-  /** Looks up an id, or what is typed in a position; true when a bowler stands there now. */
-  const search = async (position: number, usbcId?: string): Promise<boolean> => {
+  /** Looks up an id, or what is typed in a position; answers the roster as it is then. */
+  const search = async (position: number, usbcId?: string): Promise<RosterDraft> => {
     const typed = usbcId ?? draft.places.find((place) => place.position === position)?.search.trim()
-    if (!typed) return false
+    if (!typed) return draft
     setDraft((now) => withProcessing(withSearch(now, position, typed), position))
-    const found = await lookUp(member, position, typed)
+    const found = await lookUp(member, position, await idOf(member, typed, draft))
     tellMissing([found])
     setDraft((now) => withLookup(now, found))
-    return 'bowler' in found
+    return withLookup(draft, found)
   }
-  /** Looks up a bowler for each of these positions, in one call. */
+  /** Looks up a bowler for each of these positions, in one call; answers the roster as it is then. */
   const seat = async (wanted: readonly Wanted[], start: (now: RosterDraft) => RosterDraft = (now) => now) => {
     setProblems(nothing)
     setDraft((now) =>
@@ -51,6 +51,7 @@ export function useRosterForm({ id, initial, member, save }: Options) {
     const found = await lookUpAll(member, wanted)
     tellMissing(found)
     setDraft((now) => found.reduce(withLookup, now))
+    return found.reduce(withLookup, start(draft))
   }
   /** Ids that are typed but not looked up yet are looked up first. Undefined: one of them cannot stay. */
   const searchRest = async (): Promise<RosterDraft | undefined> => {

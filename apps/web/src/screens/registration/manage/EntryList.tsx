@@ -2,7 +2,9 @@ import type { Ref } from 'react'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import { EntryProgress } from './EntryProgress.tsx'
 import { EntryRow } from './EntryRow.tsx'
+import { inSets, nextToFill } from './entryOrder.ts'
 import classes from './Manage.module.css'
 import type { Panels } from './useOpenPanel.ts'
 
@@ -18,13 +20,19 @@ interface Props {
   ticking: Ticking
 }
 
-/** The captain's entries, in the order the server gives them. */
+/** The captain's entries by date, linked ones behind the one they belong to. */
 export function EntryList({ entries, ...shared }: Props) {
+  const ordered = inSets(entries)
+  const { panels } = shared
+  const next = nextToFill(ordered, panels.open?.id)
   return (
-    <ul className={classes.list}>
-      {entries.map((entry) => (
-        <EntryRow key={entry.id} entry={entry} {...shared} />
-      ))}
-    </ul>
+    <>
+      <EntryProgress entries={ordered} onNext={next && (() => void panels.showEntry(next, 'roster'))} />
+      <ul className={classes.list}>
+        {ordered.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} onNext={next && (() => panels.goOn(next))} {...shared} />
+        ))}
+      </ul>
+    </>
   )
 }

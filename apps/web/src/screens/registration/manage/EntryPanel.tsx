@@ -19,11 +19,12 @@ interface Props {
   view: View
   linked: boolean
   onClose: () => void
+  onNext: (() => void) | undefined
   guard: Ref<Guard>
 }
 
 /** What is open below an entry: its details, its roster or its payment log. */
-export function EntryPanel({ entry, view, linked, onClose, guard }: Props) {
+export function EntryPanel({ entry, view, linked, onClose, onNext, guard }: Props) {
   const { id, readOnly, balanceDue } = entry
   const edits = view === 'roster' && !readOnly
   return (
@@ -46,7 +47,7 @@ export function EntryPanel({ entry, view, linked, onClose, guard }: Props) {
         </Group>
         {edits && (
           <Suspense fallback={<Loading>Loading the roster</Loading>}>
-            <EntryEditor entryId={id} onClose={onClose} guard={guard} />
+            <EntryEditor entryId={id} onClose={onClose} onNext={onNext} guard={guard} />
           </Suspense>
         )}
         {view === 'log' && <Closable onClose={onClose} shown={<PaymentLog of={{ entryId: id }} />} />}

@@ -21,10 +21,11 @@ interface Props {
   panels: Panels
   guard: Ref<Guard>
   ticking: Ticking
+  onNext: (() => void) | undefined
 }
 
 /** One entry: a click opens its details, the menu everything else. */
-export function EntryRow({ entry, tournament, panels, guard, ticking }: Props) {
+export function EntryRow({ entry, tournament, panels, guard, ticking, onNext }: Props) {
   const { id, eventName, entryNumber, name, isCancelled, squadDateTime, timeZone } = entry
   const due = toCents(entry.balanceDue)
   const title = `${eventName}, reservation ${entryNumber}`
@@ -35,7 +36,13 @@ export function EntryRow({ entry, tournament, panels, guard, ticking }: Props) {
   }
   const at = squadDateTime ? `${formatSquad(squadDateTime, timeZone)} ${entry.timeZoneDisplayName}` : 'No squad time'
   return (
-    <li className={classes.row} id={`entry-${id}`} data-open={open !== null} data-cancelled={isCancelled}>
+    <li
+      className={classes.row}
+      id={`entry-${id}`}
+      data-open={open !== null}
+      data-cancelled={isCancelled}
+      data-linked={entry.parentEntryId !== null}
+    >
       <div className={classes.head}>
         <div>{!isCancelled && <Tick due={entryKey(id)} of={title} disabled={due <= 0} ticking={ticking} />}</div>
         <dl className={classes.facts}>
@@ -73,7 +80,9 @@ export function EntryRow({ entry, tournament, panels, guard, ticking }: Props) {
           <EntryMenu entry={entry} tournament={tournament} title={title} panels={panels} />
         </div>
       </div>
-      {open && <EntryPanel entry={entry} view={open.view} linked={open.linked} onClose={close} guard={guard} />}
+      {open && (
+        <EntryPanel entry={entry} view={open.view} linked={open.linked} onClose={close} onNext={onNext} guard={guard} />
+      )}
     </li>
   )
 }

@@ -33,6 +33,8 @@ export function useOpenPanel(guard: RefObject<Guard | null>) {
     if (open?.id === entry.id && open.view === 'details') setOpen(null)
     else await showEntry(entry, 'details')
   }
-  return { open, show, showEntry, toggleDetails, close: () => setOpen(null), leave }
+  /** After a save: nothing is left to ask. */
+  const goOn = ({ id }: Entry) => setOpen({ id, view: 'roster', linked: false })
+  return { open, show, showEntry, goOn, toggleDetails, close: () => setOpen(null), leave }
 }
 export type Panels = ReturnType<typeof useOpenPanel>

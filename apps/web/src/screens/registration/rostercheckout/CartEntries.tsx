@@ -34,7 +34,7 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
   }
   return (
     <ul className={classes.list}>
-      {units.map((unit) => {
+      {units.map((unit, index) => {
         const { id, label, squad, saved, complete } = unit
         const menu = `actions-${id}`
         const close = () => {
@@ -42,6 +42,7 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
           focusActions(menu)
         }
         const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
+        const next = nextIncomplete(units, index)
         const failed = remove.variables?.id === id ? (remove.data?.messages ?? []) : []
         return (
           <li key={id}>
@@ -74,6 +75,7 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
                     virtuals={virtuals}
                     tournamentId={tournament.id}
                     onClose={close}
+                    onNext={next && (() => rows.goOn(next.id))}
                     guard={guard}
                   />
                 </Suspense>
@@ -85,3 +87,7 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
     </ul>
   )
 }
+
+/** The next roster that lacks bowlers: after this one, else the first. */
+const nextIncomplete = (units: readonly CartUnit[], index: number): CartUnit | undefined =>
+  [...units.slice(index + 1), ...units.slice(0, index)].find(({ complete }) => !complete)

@@ -23,6 +23,7 @@ interface Props {
   virtuals: readonly CartVirtual[]
   tournamentId: string
   onClose: () => void
+  onNext: (() => void) | undefined
   guard: Ref<Guard>
 }
 const changed: readonly CallKey[] = [
@@ -32,7 +33,7 @@ const changed: readonly CallKey[] = [
 ]
 
 /** The roster form of an entry in the cart: the first save gives it its id on the server. */
-export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose, guard }: Props) {
+export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose, onNext, guard }: Props) {
   const queries = useQueryClient()
   const keys = useRef(attempts())
   const { id, label, squad } = unit
@@ -71,6 +72,7 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
       virtualEvents={offered}
       save={save}
       onClose={onClose}
+      onNext={onNext}
       guard={guard}
     />
   )

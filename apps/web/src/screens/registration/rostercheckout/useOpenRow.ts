@@ -9,6 +9,8 @@ export function useOpenRow(guard: RefObject<Guard | null>) {
     open,
     leave,
     close: () => setOpen(null),
+    /** After a save: nothing is left to ask. */
+    goOn: (id: string) => setOpen(id),
     /** True when the row is open now. */
     show: async (id: string): Promise<boolean> => {
       if (id === open) return true
