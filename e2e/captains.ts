@@ -12,6 +12,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** File names. */
+  attachments: string[]
 }
 export const password = 'strike-300'
 

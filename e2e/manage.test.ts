@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { payByCard } from './ordering.ts'
-import { act, position, seat, seated } from './rosters.ts'
+import { act, actOn, position, seat, seated } from './rosters.ts'
 import { dayOf, freeMembers, fullName, openChampionships, row, team, trios, woman } from './season.ts'
 
 const manage = (tournamentId: string = openChampionships) => `/registration/manage/${tournamentId}`
@@ -11,13 +11,6 @@ const rollers = 'Falls City Rollers'
 const messengers = 'Maplewood Messengers'
 const irregulars = 'Strike Street Irregulars'
 
-/** Opens an item of the menu of the entry with this team. */
-async function actOn(page: Page, teamName: string, action: string): Promise<void> {
-  await row(page, teamName)
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
 const rosterOf = (page: Page, teamName: string) => page.getByRole('form', { name: `Roster of ${teamName}` })
 const freeOnDay8 = async (wanted: Parameters<typeof freeMembers>[2]) => {
   const day = await dayOf(openChampionships, 8)

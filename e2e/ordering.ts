@@ -10,6 +10,14 @@ export async function addSquad(page: Page, eventName: string, time: string, quan
   await row(page, time, `In Cart: ${quantity}`).waitFor()
 }
 
+/** Puts units of a virtual event into the cart; `owner` as it is offered: 'One for each bowler'. */
+export async function addVirtual(page: Page, owner: string, quantity: number): Promise<void> {
+  const offer = row(page, owner)
+  await offer.getByRole('textbox').fill(String(quantity))
+  await offer.getByRole('button', { name: `Add (${quantity})` }).click()
+  await offer.getByText(`In Cart: ${quantity}`).waitFor()
+}
+
 /** Opens the scheduler on the tournament's day and puts places of a squad into the cart. */
 export async function fillCart(
   page: Page,

@@ -1,9 +1,10 @@
+import { formatDay } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
-import { fillCart } from './ordering.ts'
-import { act, position, seat, seated } from './rosters.ts'
-import { freeMembers, fullName, man, mixedTeam, openChampionships, row, stateMixed, woman } from './season.ts'
+import { addVirtual, fillCart, payByCard, startPaying } from './ordering.ts'
+import { act, expectFocus, position, seat, seated } from './rosters.ts'
+import { freeMembers, fullName, man, mixedTeam, openChampionships, stateMixed, woman } from './season.ts'
 
 describe.skipIf(!browserPath)('rostercheckout', () => {
   test('rosters are put together before paying: lookups, order, divisions, unsaved changes', async () => {
@@ -22,24 +23,27 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await act(page, 'Entry #1', 'Manage Roster')
     const first = page.getByRole('form', { name: 'Roster of Entry #1' })
     const name = first.getByLabel('Team Name')
-    await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(name)
     expect(await first.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     expectComplaint(/404 GET .*member\/9999-9999/)
     await position(first, 1).fill('9999-9999')
     await position(first, 1).press('Enter')
     await page.getByText('Membership id(s) 9999-9999 not found in membership').waitFor()
     await first.getByText('9999-9999 was not found in the membership.').waitFor()
+    await expectFocus(position(first, 1))
     await position(first, 1).fill(`  ${anna.usbcId} `)
     await first.getByRole('button', { name: 'Search' }).first().click()
     await first.getByText(`ID ${anna.usbcId}`).waitFor()
     await position(first, 2).fill(anna.usbcId)
     await position(first, 2).press('Enter')
     await first.getByText(`${fullName(anna)} is already in position 1.`).waitFor()
+    await expectFocus(position(first, 2))
     await seat(first, [bert, cora], 2)
     await first.getByRole('button', { name: 'Move position 1 down' }).click()
     expect(await seated(first)).toEqual([fullName(bert), fullName(anna), fullName(cora), ''])
     await first.getByRole('button', { name: `Clear ${fullName(cora)}` }).click()
     expect(await seated(first)).toEqual([fullName(bert), fullName(anna), '', ''])
+    await expectFocus(position(first, 3))
     await first.getByRole('button', { name: 'Save' }).click()
     await first.getByText('We need to be able to identify your team.').waitFor()
     await expectFine(page)
@@ -100,16 +104,8 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
     const day = await fillCart(page, stateMixed, { day: 4, event: 'Mixed Team', time: '02:30 PM' })
-    for (const [owner, quantity] of [
-      ['One for each bowler', 2],
-      ['One for each Mixed Team entry', 1],
-    ] as const) {
-      await row(page, owner).getByRole('textbox').fill(String(quantity))
-      await row(page, owner)
-        .getByRole('button', { name: `Add (${quantity})` })
-        .click()
-      await row(page, owner).getByText(`In Cart: ${quantity}`).waitFor()
-    }
+    await addVirtual(page, 'One for each bowler', 2)
+    await addVirtual(page, 'One for each Mixed Team entry', 1)
     const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '14:30' }
     const bowlers = await freeMembers(email, squad, [woman, man, man, woman])
     await page.getByRole('link', { name: 'Review Cart' }).click()
@@ -148,6 +144,58 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await expect.poll(() => unassigned('Scratch Sweeper')).toBe('0')
     await page.getByRole('button', { name: 'Review Cart' }).click()
     await page.getByText('Total $190.00').waitFor()
+  })
+
+  test('a team that bowls again takes the bowlers of its earlier roster, on one day and the next', async () => {
+    const page = await aPage()
+    const { email } = await aCaptain(page)
+    const day = await fillCart(page, stateMixed, { day: 6, event: 'Mixed Team', time: '10:00 AM' })
+    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '10:00' }
+    const bowlers = await freeMembers(email, squad, [woman, man, man, woman])
+    await page.getByRole('link', { name: 'Review Cart' }).click()
+    await act(page, 'Entry #1', 'Manage Roster')
+    const form = page.getByRole('form', { name: /^Roster of/ })
+    await form.getByLabel('Team Name').fill('Bowl Movements')
+    await form.getByRole('button', { name: 'Use an earlier roster' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Use an earlier roster' })
+    await dialog.getByText('You have no earlier roster with 4 bowlers.').waitFor()
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: 'Paste membership ids' }).click()
+    await form.getByLabel('Membership ids').fill(bowlers.map(({ usbcId }) => usbcId).join('\n'))
+    await form.getByRole('button', { name: 'Fill positions' }).click()
+    // no other roster is left
+    await expectFocus(form.getByRole('button', { name: 'Save' }))
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Review Cart' }).click()
+    await page.getByRole('checkbox', { name: /Terms & Conditions/ }).check()
+    await startPaying(page)
+    await payByCard(page)
+    await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
+
+    await fillCart(page, stateMixed, { day: 7, event: 'Mixed Team', time: '10:00 AM' })
+    await fillCart(page, stateMixed, { day: 8, event: 'Mixed Team', time: '10:00 AM' })
+    await page.getByRole('link', { name: 'Review Cart' }).click()
+    await page.getByText('Team: Bowl Movements').waitFor()
+    await act(page, 'Entry #1', 'Manage Roster')
+    const seen = bowlers.map(fullName)
+    for (const entry of ['Entry #1', 'Entry #2']) {
+      const roster = page.getByRole('form', { name: `Roster of ${entry}` })
+      await expectFocus(roster.getByLabel('Team Name'))
+      await roster.getByRole('button', { name: 'Use an earlier roster' }).click()
+      const earlier = dialog.getByRole('listitem')
+      await earlier.getByText(seen.join(', ')).waitFor()
+      await earlier.getByText(`State Mixed Team, Mixed Team, ${formatDay(day)}`).waitFor()
+      if (entry === 'Entry #1') await expectFine(page)
+      await earlier.getByRole('button', { name: /^Use Bowl Movements/ }).click()
+      for (const { usbcId } of bowlers) await roster.getByText(`ID ${usbcId}`).waitFor()
+      expect(await seated(roster)).toEqual(seen)
+      expect(await roster.getByLabel('Team Name').inputValue()).toBe('Bowl Movements')
+      await expectFocus(roster.getByRole('button', { name: entry === 'Entry #1' ? 'Done, next roster' : 'Save' }))
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('button', { name: 'Review Cart' }).click()
+    await page.getByText('Total $320.00').waitFor()
   })
 
   test('without a cart the rosters bought before are there', async () => {
