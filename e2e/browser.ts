@@ -64,28 +64,40 @@ export async function signIn(page: Page, who: string, path = '/registration'): P
   await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
 }
 
-/** axe on what the page shows now. */
-export async function expectAccessible(page: Page): Promise<void> {
+interface Axe {
+  run(options: { runOnly?: string[] }): Promise<{
+    violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
+  }>
+}
+/** axe on what the page shows now, with all of its rules or some. */
+export async function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
   await page.waitForTimeout(300)
   await page.evaluate(axe)
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(
-      (one) =>
-        `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`).join(' | ')}`,
-    )
-  })
+  const found = await page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as { axe: Axe }
+      const { violations } = await axe.run(options)
+      return violations.map(
+        (one) =>
+          `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`).join(' | ')}`,
+      )
+    },
+    runOnly ? { runOnly } : {},
+  )
   expect(found).toEqual([])
 }
-/** axe on a large and on a small screen, and nothing wider than the small one; the page is large again afterwards. */
+/**
+ * axe on a large and on a small screen, its colours also in the dark, and nothing wider than the small one; the page is
+ * large and light again afterwards.
+ */
 export async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize(phone.viewport)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(large)
 }
 /** Nothing is wider than the screen. */

@@ -96,6 +96,8 @@ export const theme = createTheme({
 
 const onCard = (colour: string, percent: number) =>
   `color-mix(in srgb, var(--mantine-color-${colour}-5) ${percent}%, var(--card))`
+/** What is wrong, as text on dark cards. */
+export const darkError = '#ff9a9f'
 const darkLane = { light: onCard('lane', 22), hover: onCard('lane', 30), text: '#d3e4f4' }
 
 /** In the dark the library's own light shades are darker than the cards they lie on. */
@@ -110,6 +112,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-blue-light-hover': darkLane.hover,
     '--mantine-color-lane-light-color': darkLane.text,
     '--mantine-color-blue-light-color': darkLane.text,
+    '--mantine-color-error': darkError,
     '--mantine-color-red-light': onCard('red', 20),
     '--mantine-color-orange-light': onCard('orange', 18),
   },

@@ -1,6 +1,7 @@
 import { Input, useComputedColorScheme } from '@mantine/core'
 import type { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js'
 import { useId, useState } from 'react'
+import { darkError } from '../theme.ts'
 import classes from './CardForm.module.css'
 import type { CardField } from './cardFields.ts'
 
@@ -32,7 +33,7 @@ export function CardPart({ label, element: Element, error, disabled, onField }: 
       <div className={classes.part} data-focused={focused} data-error={error !== null} data-disabled={disabled}>
         <Element
           id={id}
-          options={{ disabled, style: { base, invalid: { color: scheme === 'dark' ? '#ff9a9f' : '#a9212a' } } }}
+          options={{ disabled, style: { base, invalid: { color: scheme === 'dark' ? darkError : '#a9212a' } } }}
           onFocus={() => setFocused(true)}
           onBlur={() => {
             setFocused(false)

@@ -38,7 +38,7 @@ export function ActionsMenu({ of, id, actions, busy = false }: Props) {
       </Menu.Target>
       <Menu.Dropdown aria-label={`Actions for ${of}`} style={{ overflowY: 'auto' }}>
         {actions.map(({ label, act, danger }) => (
-          <Menu.Item key={label} onClick={act} py="sm" {...(danger ? { color: 'red' } : {})}>
+          <Menu.Item key={label} onClick={act} py="sm" {...(danger ? { c: 'var(--mantine-color-error)' } : {})}>
             {label}
           </Menu.Item>
         ))}
