@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { clearToasts } from '../ui/toast.ts'
 import type { PaymentDialogProps } from './PaymentDialog.tsx'
 import { PaymentForms } from './PaymentForms.tsx'
 
@@ -9,9 +10,13 @@ import { PaymentForms } from './PaymentForms.tsx'
  */
 export function PaymentModal({ toPay, keys, onPaid, onClose, onDead }: PaymentDialogProps) {
   const [processing, setProcessing] = useState(false)
+  const opened = toPay !== null
+  useEffect(() => {
+    if (opened) clearToasts()
+  }, [opened])
   return (
     <Modal
-      opened={toPay !== null}
+      opened={opened}
       onClose={onClose}
       title="Payment"
       size="md"

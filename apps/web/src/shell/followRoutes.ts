@@ -2,13 +2,18 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { site } from '../site.ts'
 import { titleOf } from '../titles.ts'
 import { clearProblems } from '../ui/problems.ts'
+import { clearToasts } from '../ui/toast.ts'
 
 /**
  * What goes with every page: its browser title, and on the way from one page to another the focus at the start of the
- * content, as a full page load would put it.
+ * content, as a full page load would put it. Notices of one screen do not lie over the next.
  */
 export function followRoutes(router: AnyRouter): void {
+  let screen: string | undefined
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    const last = screen
+    screen = router.state.matches.at(-1)?.routeId
+    if (last !== undefined && last !== screen) clearToasts()
     document.title = titleOf(location.pathname, site.base, site.shortName)
     if (!fromLocation || !pathChanged) return
     clearProblems()

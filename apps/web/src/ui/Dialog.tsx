@@ -2,6 +2,7 @@ import { CloseButton, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { createStore } from 'zustand/vanilla'
 import classes from './Dialog.module.css'
+import { clearToasts } from './toast.ts'
 
 interface Props {
   opened: boolean
@@ -20,6 +21,7 @@ export const openDialogs = createStore<readonly HTMLDialogElement[]>(() => [])
 function show(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   dialog.showModal()
+  clearToasts()
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   openDialogs.setState((open) => [...open, dialog], true)
   return () => {
@@ -27,6 +29,9 @@ function show(dialog: HTMLDialogElement | null) {
     dialog.close()
   }
 }
+
+/** What can be done at the end of a dialog: side by side, below each other on phones. */
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={classes.acts}>{children}</div>
 
 /**
  * A dialog of the browser's own: the page behind it is inert, Escape closes it. For texts and buttons; what opens lists

@@ -5,7 +5,7 @@ import { openDialogs } from './Dialog.tsx'
 import classes from './Toasts.module.css'
 import { closeToast, toasts } from './toast.ts'
 
-/** Where toasts appear: under the banner, at the right on large screens; inside a dialog while one is open. Failures are read out at once, the rest politely. */
+/** Where toasts appear: over the banner on phones, under it at the right on large screens; inside a dialog while one is open. Failures are read out at once, the rest politely. */
 export function Toasts() {
   const shown = useStore(toasts)
   const dialog = useStore(openDialogs).at(-1)

@@ -11,9 +11,9 @@ export function SignInFailedScreen() {
     onError: () => toast('Not authenticated!', signInTrouble, 'red'),
   })
   return (
-    <Stack gap="md" align="flex-start" py="xl">
+    <Stack gap="md" align="flex-start" justify="center" mih="50dvh">
       <Title order={1}>Not authenticated</Title>
-      <Text maw="36rem">{signInTrouble}</Text>
+      <Text maw="36rem">You are not logged in yet. What you put into your cart is still there.</Text>
       <Button loading={again.isPending} onClick={() => again.mutate()}>
         Login
       </Button>
