@@ -81,6 +81,9 @@ describe.skipIf(!browserPath)('scheduler', () => {
   test('teams, sets on the next day and side events go into the cart and out of it', async () => {
     const page = await aPage()
     await aCaptain(page)
+    await openSchedule(page, openChampionships, await dayOf(openChampionships, 35))
+    await row(page, 'One for each bowler', 'Choose a squad first').waitFor()
+    await row(page, 'One for each Team entry', 'Choose a Team entry first').waitFor()
     const day = await fillCart(page, openChampionships, { day: 35, event: 'Team', time: '08:00 AM', quantity: 2 })
     const next = addDays(day, 1)
     await page.getByText('Added to Cart!').waitFor()
@@ -94,12 +97,12 @@ describe.skipIf(!browserPath)('scheduler', () => {
     expect(await row(page, '11:30 AM', 'In Cart').count()).toBe(0)
 
     await dayButton(page, next).click()
-    await page.getByText('Your Team entries allow 6 more on this day.').waitFor()
+    await page.getByText('Up to 6 more on this day with your Team entries.').waitFor()
     const doubles = page.getByRole('textbox', { name: 'Quantity, Doubles 03:00 PM' })
     await doubles.fill('9')
     await page.getByRole('button', { name: 'Add (6)' }).waitFor()
     await addSquad(page, 'Doubles', '03:00 PM', 5)
-    await page.getByText('Your Team entries allow 1 more on this day.').waitFor()
+    await page.getByText('Up to 1 more on this day with your Team entries.').waitFor()
 
     // ten bowlers of the teams, ten of the Doubles, ten of the Singles
     const allEvents = row(page, 'One for each bowler')

@@ -3,7 +3,7 @@ import { isOpenDay } from '../../../offers/choosing.ts'
 import type { OpenDates } from '../../../offers/squads.ts'
 import { type DayLook, MonthGrid } from '../../../ui/MonthGrid.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { fullness, sayFullness } from './fullness.ts'
+import { fullness, sayFullness, type Tone } from './fullness.ts'
 import classes from './Schedule.module.css'
 
 interface Props {
@@ -20,15 +20,11 @@ export function Calendar({ dates, value, onChange }: Props) {
     const count = counts.get(day)
     const disabled = !isOpenDay(dates, day)
     if (!count) return disabled ? { disabled, label: 'cannot be chosen' } : {}
-    const { tone, share } = fullness(count)
+    const { tone, left } = fullness(count)
     return {
       disabled,
       label: sayFullness(count),
-      mark: (
-        <span className={classes.fullness} data-tone={tone}>
-          <span style={{ width: `${Math.round(share * 100)}%` }} />
-        </span>
-      ),
+      mark: <Bar tone={tone} left={left} />,
     }
   }
   return (
@@ -42,10 +38,22 @@ export function Calendar({ dates, value, onChange }: Props) {
         last={last ?? value}
       />
       <ul className={classes.legend} aria-label="What the bars mean">
-        <li data-tone="open">Places</li>
-        <li data-tone="few">Few left</li>
-        <li data-tone="full">Sold out</li>
+        <li>
+          <Bar tone="open" left={1} /> Places
+        </li>
+        <li>
+          <Bar tone="few" left={0.25} /> Few left
+        </li>
+        <li>
+          <Bar tone="full" left={0} /> Sold out
+        </li>
       </ul>
     </Panel>
   )
 }
+
+const Bar = ({ tone, left }: { tone: Tone; left: number }) => (
+  <span className={classes.fullness} data-tone={tone}>
+    <span style={{ width: `${Math.round(left * 100)}%` }} />
+  </span>
+)

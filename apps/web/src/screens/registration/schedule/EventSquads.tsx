@@ -24,11 +24,13 @@ export function EventSquads({ event, ...rest }: Props) {
           {event.eventNumberOfBowlers === 1 ? '1 bowler' : `${event.eventNumberOfBowlers} bowlers`}
         </Text>
       </header>
-      {event.eventIsLinked && <Text c="var(--text-soft)">Each one is a Doubles set and two Singles entries.</Text>}
+      {event.eventIsLinked && (
+        <Text c="var(--text-soft)">1 set is 1 Doubles and 2 Singles entries, for both bowlers together.</Text>
+      )}
       {event.bundleRemaining !== null && (
         <Text c="var(--text-soft)">
           {event.bundleRemaining > 0
-            ? `Your ${event.bundleParentName ?? 'team'} entries allow ${event.bundleRemaining} more on this day.`
+            ? `Up to ${event.bundleRemaining} more on this day with your ${event.bundleParentName ?? 'team'} entries.`
             : `Choose ${event.bundleParentName ?? 'team'} entries on the day before to add more of these.`}
         </Text>
       )}

@@ -46,7 +46,7 @@ export function VirtualEvents({ tournament }: { tournament: Tournament }) {
     <Stack gap="md">
       <Title order={2}>Virtual events</Title>
       <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
-      <Panel className={classes.event ?? ''}>
+      <Panel className={classes.headless ?? ''}>
         <ul className={classes.squads}>
           {data.map((offer) => (
             <VirtualRow key={`${offer.id} ${offer.eventId}`} offer={offer} busy={change.isPending} onAdd={add} />
@@ -69,7 +69,12 @@ function VirtualRow({ offer, busy, onAdd }: RowProps) {
       virtualEvents.find((one) => one.id === offer.id && one.eventId === offer.eventId)?.quantity ?? 0,
   )
   const quantity = clampQuantity(wanted, offer.remaining)
-  const owners = offer.owner === 'bowler' ? 'One for each bowler' : `One for each ${offer.eventName ?? 'team'} entry`
+  const parent = `${offer.eventName ?? 'team'} entry`
+  const [owners, first] =
+    offer.owner === 'bowler'
+      ? ['One for each bowler', 'Choose a squad first']
+      : [`One for each ${parent}`, `Choose a ${parent} first`]
+  const none = inCart > 0 || offer.isPurchased ? 'None available' : first
   const add = async () => {
     if (await onAdd(offer, quantity)) setWanted(0)
   }
@@ -85,7 +90,7 @@ function VirtualRow({ offer, busy, onAdd }: RowProps) {
         <Money dollars={offer.price} />
       </div>
       <div className={classes.left}>
-        <Text>{offer.remaining > 0 ? `${offer.remaining} available` : 'None available'}</Text>
+        <Text>{offer.remaining > 0 ? `${offer.remaining} available` : none}</Text>
         {inCart > 0 && <span className={classes.inCart}>In Cart: {inCart}</span>}
       </div>
       <div className={classes.take}>
