@@ -97,6 +97,8 @@ describe.skipIf(!browserPath)('checkout', () => {
     await bank.getByRole('button', { name: 'Complete' }).click()
     await thanks(page).waitFor()
     expect(await entriesOf(captain)).toHaveLength(1)
+    await thanks(page).getByRole('link', { name: 'Fill in your rosters' }).click()
+    await page.getByText('Roster Incomplete').waitFor()
   })
 
   test('a wallet of the browser pays in real time', async () => {

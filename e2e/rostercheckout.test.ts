@@ -172,6 +172,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await startPaying(page)
     await payByCard(page)
     await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Fill in your rosters' }).count()).toBe(0)
 
     await fillCart(page, stateMixed, { day: 7, event: 'Mixed Team', time: '10:00 AM' })
     await fillCart(page, stateMixed, { day: 8, event: 'Mixed Team', time: '10:00 AM' })

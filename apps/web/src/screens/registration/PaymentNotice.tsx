@@ -1,9 +1,10 @@
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { messagesOf } from '../../answers.ts'
 import { query } from '../../api.ts'
 import { type Tournament, withPhone } from '../../offers/tournaments.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 
 const route = getRouteApi('/registration')
@@ -21,11 +22,19 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
   const close = () => void navigate({ search: ({ payment: _, ...kept }) => kept, replace: true })
   if (error) return <ErrorList messages={messagesOf(error)} onClose={close} />
   if (!data) return null
-  const phone = tournaments.find(({ id }) => id === data.tournamentId)?.phoneNumber ?? ''
+  const tournament = tournaments.find(({ id }) => id === data.tournamentId)
+  const phone = tournament?.phoneNumber ?? ''
   if (data.state === 'succeeded' || data.state === 'refunded')
     return (
       <Alert color="green" role="status" withCloseButton onClose={close} closeButtonLabel="Close message">
         {withPhone(data.paymentMessage ?? 'Thank you! Your registration is complete.', phone)}
+        {data.state === 'succeeded' && tournament && !tournament.requireRosterBeforeCheckout && (
+          <Box mt="md">
+            <ButtonLink to="/registration/manage/$tournamentId/{-$paymentId}" params={{ tournamentId: tournament.id }}>
+              Fill in your rosters
+            </ButtonLink>
+          </Box>
+        )}
       </Alert>
     )
   if (open.includes(data.state))

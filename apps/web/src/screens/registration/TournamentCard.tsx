@@ -28,7 +28,7 @@ export function TournamentCard({ tournament, first }: Props) {
           {name}
         </Title>
         <Text className={classes.dates ?? ''}>
-          Starts: {formatDayShort(startDate)}, Ends: {formatDayShort(endDate)}
+          Starts:&nbsp;{formatDayShort(startDate)}, Ends:&nbsp;{formatDayShort(endDate)}
         </Text>
         {captainPurchaseReason && <Alert color="red">{captainPurchaseReason}</Alert>}
         <div className={classes.actions}>
