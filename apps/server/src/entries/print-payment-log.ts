@@ -1,5 +1,5 @@
 import { formatLog, zoneName } from '@kegler/domain/dates.ts'
-import type { Reservation } from '@kegler/domain/entries/payment-log.rules.ts'
+import { logRows, type Reservation } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
@@ -23,19 +23,17 @@ export const printPaymentLog: Handles<'GET registration/entry/:id/paymentLogPrin
     html`<p class="quiet">${name(tournament.name)}</p><h1>Payment Log</h1>
 <p>${name(entry.name)}, reservation number ${entry.entryNumber}</p>
 ${section('Reservations Due', log.reservationsDue)}${section('Reservations Paid', log.reservationsPaid)}
-<h2>Balance: ${formatMoney(log.grandTotal)}</h2>
+<h2>Grand total due: ${formatMoney(log.grandTotal)}</h2>
 <p class="quiet">Printed ${formatLog(now, zone)} ${zoneName(zone, now)}. Questions? Call ${tournament.tournamentPhone}.</p>`,
   )
 }
 
 function reservationTable(reservation: Reservation, zone: string): Markup {
-  const row = (description: string, amount: number, at?: string) =>
-    html`<tr><td>${name(description)}</td><td>${at ? formatLog(at, zone) : ''}</td><td class="money">${formatMoney(amount)}</td></tr>`
-  const lines = (list: Reservation['payments'], kind?: string) =>
-    list.map((line) => row(kind ? `${kind}: ${line.description}` : line.description, line.amount, line.at))
+  const rows = logRows(reservation).map(({ name: what, at, amount, isSum }) => {
+    const cell = isSum ? html`<th scope="row">${what}</th>` : html`<td>${name(what)}</td>`
+    return html`<tr>${cell}<td>${at && formatLog(at, zone)}</td><td class="money">${formatMoney(amount)}</td></tr>`
+  })
   return html`<table><caption>${name(reservation.reservationDescription)}</caption>
 <thead><tr><th scope="col">Description</th><th scope="col">Date</th><th scope="col" class="money">Amount</th></tr></thead>
-<tbody>${row(reservation.entryFeeDescription, reservation.entryFeeAmount)}${lines(reservation.addOnFees)}${lines(reservation.others)}
-${lines(reservation.payments, 'Payment')}${lines(reservation.refunds, 'Refund')}</tbody>
-<tfoot><tr><th scope="row" colspan="2">Balance</th><td class="money">${formatMoney(reservation.total)}</td></tr></tfoot></table>`
+<tbody>${rows}</tbody></table>`
 }

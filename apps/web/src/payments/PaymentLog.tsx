@@ -1,4 +1,5 @@
 import { formatLog } from '@kegler/domain/dates.ts'
+import { logRows } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messagesOf } from '../answers.ts'
@@ -30,7 +31,12 @@ export function PaymentLog({ of }: { of: { entryId: string } | { virtualEventId:
   return (
     <Stack gap="lg">
       <Section title="Reservations Due" empty="Nothing is due." all={reservationsDue} zone={timeZone} />
-      <Section title="Reservations Paid" empty="Nothing is paid yet." all={reservationsPaid} zone={timeZone} />
+      <Section
+        title="Reservations Paid"
+        empty="No reservation is fully paid yet."
+        all={reservationsPaid}
+        zone={timeZone}
+      />
       <Group justify="space-between" className={classes.grand ?? ''}>
         <Text fw={650}>Grand total due</Text>
         <Text fw={650}>
@@ -58,51 +64,21 @@ function Section({ title, empty, all, zone }: SectionProps) {
         <table key={reservation.reservationDescription} className={classes.log}>
           <caption>{reservation.reservationDescription}</caption>
           <tbody>
-            {linesOf(reservation, zone).map(({ key, name, at, dollars }) => (
-              <tr key={key}>
+            {logRows(reservation).map(({ name, at, amount, isSum }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever come to the end
+              <tr key={index} className={isSum ? classes.total : undefined}>
                 <th scope="row">
                   {name}
-                  {at && <small>{at}</small>}
+                  {at && <small>{formatLog(at, zone)}</small>}
                 </th>
                 <td>
-                  <Money dollars={dollars} />
+                  <Money dollars={amount} />
                 </td>
               </tr>
             ))}
-            <tr className={classes.total}>
-              <th scope="row">Total due</th>
-              <td>
-                <Money dollars={reservation.total} />
-              </td>
-            </tr>
           </tbody>
         </table>
       ))}
     </section>
   )
-}
-
-interface Shown {
-  key: string
-  name: string
-  at: string | null
-  dollars: number
-}
-/** Base fee, add-on fees, payments, refunds, then the rest, each with its time where it has one of its own. */
-function linesOf(reservation: Reservation, zone: string): Shown[] {
-  const { entryFeeDescription, entryFeeAmount, addOnFees, payments, refunds, others } = reservation
-  const timed = (kind: string, lines: Reservation['payments'], called = '') =>
-    lines.map(({ description, amount, at }, index) => ({
-      key: `${kind} ${index}`,
-      name: called ? `${called}: ${description}` : description,
-      at: formatLog(at, zone),
-      dollars: amount,
-    }))
-  return [
-    { key: 'base', name: entryFeeDescription, at: null, dollars: entryFeeAmount },
-    ...timed('fee', addOnFees).map((line) => ({ ...line, at: null })),
-    ...timed('payment', payments, 'Payment'),
-    ...timed('refund', refunds, 'Refund'),
-    ...timed('other', others),
-  ]
 }

@@ -5,6 +5,7 @@ import {
   balanceOf,
   type LedgerLine,
   type LedgerType,
+  logRows,
   paymentLog,
   reservationOf,
 } from './payment-log.rules.ts'
@@ -38,6 +39,40 @@ describe('a reservation', () => {
       total: 5000,
     })
   })
+  test.each([
+    [
+      'unpaid',
+      [line('Charge', 10000), line('Add-on Fee', 250, 'Banquet')],
+      ['Base Fee 10000', 'Banquet 250', 'Total due 10250'],
+    ],
+    [
+      'paid, with one charge',
+      [line('Charge', 10000), line('Payment', -10000, 'Cash')],
+      ['Base Fee 10000', 'Payment: Cash 10000', 'Total paid 10000', 'Total due 0'],
+    ],
+    [
+      'paid, then partly paid back',
+      [
+        line('Charge', 10000),
+        line('Add-on Fee', 250, 'Banquet'),
+        line('Adjustment', -50, 'Late start'),
+        line('Payment', -10200, 'Cash'),
+        line('Refund', 1000, 'Cash'),
+      ],
+      [
+        'Base Fee 10000',
+        'Banquet 250',
+        'Late start -50',
+        'Total charged 10200',
+        'Payment: Cash 10200',
+        'Refund: Cash -1000',
+        'Total paid 9200',
+        'Total due 1000',
+      ],
+    ],
+  ])('is read in parts that add up: %s', (_, lines, rows) =>
+    expect(logRows(reservationOf('Team', lines)).map(({ name, amount }) => `${name} ${amount}`)).toEqual(rows),
+  )
   test('cancelled without a payment owes nothing', () => {
     const cancelled = reservationOf('Team', [line('Charge', 10000), line('Cancellation', -10000)])
     expect(cancelled).toMatchObject({ transactionAmount: 0, paymentDescription: null, paymentAmount: 0, total: 0 })

@@ -80,3 +80,36 @@ export function paymentLog(reservations: readonly Reservation[]) {
     grandTotal: reservations.reduce((sum, { total }) => sum + total, 0),
   }
 }
+
+export interface LogRow {
+  name: string
+  at: InstantText | null
+  amount: number
+  isSum: boolean
+}
+/**
+ * A reservation as it is read: charges, then what was paid and paid back, each part with its sum where there is
+ * something to add up; at the end what is still owed. Amounts in the unit they come in.
+ */
+export function logRows(reservation: Reservation): LogRow[] {
+  const { entryFeeDescription, entryFeeAmount, addOnFees, others, payments, refunds } = reservation
+  const { transactionAmount, paymentAmount, total } = reservation
+  const row = (name: string, amount: number, at: InstantText | null = null) => ({ name, at, amount, isSum: false })
+  const sum = (name: string, amount: number) => ({ ...row(name, amount), isSum: true })
+  const charges = [
+    row(entryFeeDescription, entryFeeAmount),
+    ...addOnFees.map(({ description, amount }) => row(description, amount)),
+    ...others.map(({ description, amount, at }) => row(description, amount, at)),
+  ]
+  const paid = [
+    ...payments.map(({ description, amount, at }) => row(`Payment: ${description}`, amount, at)),
+    ...refunds.map(({ description, amount, at }) => row(`Refund: ${description}`, amount, at)),
+  ]
+  return [
+    ...charges,
+    ...(paid.length > 0 && charges.length > 1 ? [sum('Total charged', transactionAmount)] : []),
+    ...paid,
+    ...(paid.length > 0 ? [sum('Total paid', paymentAmount)] : []),
+    sum('Total due', total),
+  ]
+}
