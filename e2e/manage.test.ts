@@ -28,7 +28,9 @@ describe.skipIf(!browserPath)('manage', () => {
     await row(page, rollers).waitFor()
     await page.getByText('You can complete your rosters until your squad starts.').waitFor()
     expect(await page.getByText("You're all done!").count()).toBe(0)
-    expect(await row(page, rollers).getByRole('checkbox').isDisabled()).toBe(true)
+    const tick = row(page, rollers).getByRole('checkbox')
+    expect(await tick.isDisabled()).toBe(true)
+    expect(await tick.getAttribute('title')).toBe('Nothing is due')
     expect(await row(page, rollers).innerText()).toMatch(/Team[\s\S]+\d{7}[\s\S]+08:00 AM, \w{3} \d+\w\w, \d{4} CT/)
     await row(page, rollers)
       .getByText(/^Division \d$/)
@@ -41,6 +43,16 @@ describe.skipIf(!browserPath)('manage', () => {
       .click()
     const details = page.getByRole('region', { name: 'Entry Details' })
     await details.getByRole('listitem').nth(4).waitFor()
+    const [name, number] = [row(page, rollers).getByText(rollers), row(page, rollers).getByText(/^\d{7}$/)]
+    await name.first().click()
+    await details.waitFor({ state: 'hidden' })
+    await name.first().click()
+    await details.waitFor()
+    await number.first().selectText()
+    await number.first().dispatchEvent('click')
+    await page.evaluate(() => getSelection()?.removeAllRanges())
+    await name.first().click()
+    await details.waitFor({ state: 'hidden' })
     await actOn(page, irregulars, 'Balance Detail')
     await details.waitFor({ state: 'hidden' })
     const due = page.getByRole('region', { name: 'Reservations Due' })
@@ -52,7 +64,14 @@ describe.skipIf(!browserPath)('manage', () => {
     ])
     await actOn(page, rollers, 'Payment Log')
     const paid = page.getByRole('region', { name: 'Reservations Paid' })
-    await paid.getByRole('row', { name: /^Payment: .+\$252\.50$/ }).waitFor()
+    expect((await paid.getByRole('row').allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/))).toEqual([
+      ['Base Fee', '$250.00'],
+      ['Lane maintenance', '$2.50'],
+      ['Total charged', '$252.50'],
+      ['Payment: Credit card payment', expect.stringMatching(/^\w{3} \d+\w\w, \d{4} \d\d:\d\d:\d\d [AP]M$/), '$252.50'],
+      ['Total paid', '$252.50'],
+      ['Total due', '$0.00'],
+    ])
     await page.getByText('Nothing is due.').waitFor()
     await expectFine(page)
   })

@@ -43,7 +43,15 @@ export function EntryRow({ entry, tournament, panels, guard, ticking, onNext }: 
       data-cancelled={isCancelled}
       data-linked={entry.parentEntryId !== null}
     >
-      <div className={classes.head}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <div
+        className={classes.head}
+        data-opens
+        onClick={({ target, currentTarget }) => {
+          if (isRowItself(target, currentTarget)) void panels.toggleDetails(entry)
+        }}
+      >
         <div>{!isCancelled && <Tick due={entryKey(id)} of={title} disabled={due <= 0} ticking={ticking} />}</div>
         <dl className={classes.facts}>
           <div>
@@ -92,3 +100,10 @@ function RosterState({ entry: { rosterComplete, divisionName } }: { entry: Entry
   if (rosterComplete && divisionName === null) return null
   return <RosterStatus complete={rosterComplete} divisionName={divisionName} />
 }
+
+/** Not one of its controls or what they open, and not the end of marking its text. */
+const isRowItself = (target: EventTarget, row: Element): boolean =>
+  target instanceof Element &&
+  row.contains(target) &&
+  !target.closest('button, label, dialog') &&
+  !getSelection()?.toString()

@@ -22,6 +22,7 @@ export function Tick({ due, of, disabled, ticking }: Props) {
         size="md"
         checked={ticking.isTicked(due)}
         disabled={disabled}
+        title={disabled ? 'Nothing is due' : undefined}
         onChange={() => ticking.toggle(due)}
       />
       <VisuallyHidden>Select {of} for payment</VisuallyHidden>
