@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button, Text } from '@mantine/core'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 
 interface Props {
   opened: boolean
@@ -11,14 +11,14 @@ export function UnsavedDialog({ opened, choose }: Props) {
   return (
     <Dialog opened={opened} onClose={() => choose('stay')} title="Unsaved changes">
       <Text>There are unsaved roster changes. What would you like to do?</Text>
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <DialogActions>
         <Button variant="default" onClick={() => choose('discard')}>
           Discard and continue
         </Button>
         <Button onClick={() => choose('save')} data-autofocus>
           Save and continue
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

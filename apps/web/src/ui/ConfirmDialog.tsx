@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, DialogActions } from './Dialog.tsx'
 
 interface Question {
   title: string
@@ -26,14 +26,14 @@ export function ConfirmDialog({ opened, title, message, confirm = 'OK', cancel =
   return (
     <Dialog opened={opened} onClose={onCancel} title={title}>
       {typeof message === 'string' ? <Text>{message}</Text> : message}
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <DialogActions>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancel}
         </Button>
         <Button color={danger ? 'red' : ''} loading={busy ?? false} onClick={onConfirm}>
           {confirm}
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

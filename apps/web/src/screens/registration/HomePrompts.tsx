@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { visitIdentity } from '../../identity.ts'
 import type { Tournament } from '../../offers/tournaments.ts'
 import { useProfile } from '../../session.ts'
 import { site } from '../../site.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 
 const route = getRouteApi('/registration')
 
@@ -30,11 +30,11 @@ export function HomePrompts({ tournaments }: { tournaments: readonly Tournament[
             ? `The tournament requires you to be ${age} years old to register.`
             : 'You do not reach the minimum age of this tournament.'}
         </Text>
-        <Group justify="flex-end" mt="lg">
+        <DialogActions>
           <Button onClick={close} data-autofocus>
             OK
           </Button>
-        </Group>
+        </DialogActions>
       </Dialog>
     </>
   )
@@ -46,7 +46,7 @@ function MissingFields(props: { opened: boolean; message: string | null; onClose
   return (
     <Dialog opened={opened} onClose={onClose} title="Missing Required Profile Fields">
       <Text>{message ?? 'Your profile lacks something that registration needs.'}</Text>
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -59,7 +59,7 @@ function MissingFields(props: { opened: boolean; message: string | null; onClose
         >
           OK
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

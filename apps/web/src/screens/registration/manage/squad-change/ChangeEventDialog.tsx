@@ -5,10 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { messagesOf } from '../../../../answers.ts'
 import { type AnswerOf, call } from '../../../../api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
 import { ErrorList } from '../../../../ui/ErrorList.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
-import classes from './SquadChange.module.css'
 import { telling, useChange } from './useChange.ts'
 
 const choices = 'GET registration/entry/:id/availableEvents'
@@ -74,7 +73,8 @@ function Choice({ entry, events: { currentEventName, availableEvents }, onClose,
       <Stack gap="md">
         <Text>
           Reservation {entryNumber}, {name}
-          {squadDateTime && `, ${formatSquad(squadDateTime, timeZone)}`}
+          <br />
+          {squadDateTime && formatSquad(squadDateTime, timeZone)}
         </Text>
         <Text>
           Current event: <b>{currentEventName}</b>
@@ -100,14 +100,14 @@ function Choice({ entry, events: { currentEventName, availableEvents }, onClose,
         )}
         <ErrorList messages={change.error ? messagesOf(change.error) : []} />
       </Stack>
-      <div className={classes.acts}>
+      <DialogActions>
         <Button variant="default" onClick={onClose} disabled={change.isPending}>
           Cancel
         </Button>
         <Button type="submit" loading={change.isPending} disabled={availableEvents.length === 0}>
           Save
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

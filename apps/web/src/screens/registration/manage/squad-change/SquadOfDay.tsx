@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { messagesOf } from '../../../../answers.ts'
 import { call } from '../../../../api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
+import { DialogActions } from '../../../../ui/Dialog.tsx'
 import { ErrorList } from '../../../../ui/ErrorList.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { ChildSquads } from './ChildSquads.tsx'
@@ -104,14 +105,14 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
         />
         <ErrorList messages={change.error ? messagesOf(change.error) : []} />
       </div>
-      <div className={classes.acts}>
+      <DialogActions>
         <Button variant="default" onClick={onClose} disabled={change.isPending}>
           Cancel
         </Button>
         <Button type="submit" loading={change.isPending} disabled={data.parentAvailableSquads.length === 0}>
           Save
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }
