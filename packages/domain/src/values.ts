@@ -33,7 +33,7 @@ export const Quantity = z
 export const UsbcId = z
   .string()
   .trim()
-  .min(1, 'Give a membership id.')
-  .max(30, 'A membership id has at most 30 characters.')
-  .regex(/^[\w-]+$/, 'A membership id has only letters, digits and dashes.')
+  .min(1, 'Give a membership ID.')
+  .max(30, 'A membership ID has at most 30 characters.')
+  .regex(/^[\w-]+$/, 'A membership ID has only letters, digits and dashes.')
 export const Messages = z.array(z.string())

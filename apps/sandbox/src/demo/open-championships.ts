@@ -33,7 +33,7 @@ export function addOpenChampionships(season: Season) {
     marketingMessage:
       'Sixty days, forty-eight lanes, one champion of champions. Bring your team of five and stay a day longer for Doubles and Singles!',
     rosterMessage:
-      'You can complete your rosters until your squad starts. Every bowler needs a membership id; look members up before you begin.',
+      'You can complete your rosters until your squad starts. Every bowler needs a membership ID; look members up before you begin.',
     paymentSuccessMessage: 'See you on the lanes! Your registration is complete. Questions? Call #{phoneNum}.',
   })
   const averages = { averageBased: true, gamesPerSeries: 3 }

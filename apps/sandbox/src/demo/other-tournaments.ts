@@ -79,7 +79,7 @@ export function addOtherTournaments(season: Season, captains: Captains, newName:
     sort: 5,
     showCalculatedDivisionToCaptain: true,
     marketingMessage: 'No team needed: one bowler, three games, everybody welcome.',
-    rosterMessage: 'Put your own membership id on the roster, so that we know who bowls.',
+    rosterMessage: 'Put your own membership ID on the roster, so that we know who bowls.',
   })
   const singles = addTeamEvent(season, alone, { name: 'Singles', numberOfBowlers: 1, lanes: 12 })
   sellTeams(season, alone, singles, buyers(18), { from: 20, newName })

@@ -20,7 +20,7 @@ export function directoryPage(app: FastifyInstance, prefix: string, directory: D
       title: 'Find a member',
       script: 'copy.js',
       body: html`<form class="card search" method="get" action="${prefix}/" role="search">
-<div><label for="search">Name or membership id</label>
+<div><label for="search">Name or membership ID</label>
 <input id="search" name="search" type="search" value="${search}" autocomplete="off"></div>
 <button type="submit">Search</button></form>
 <p role="status" id="said" class="offscreen"></p>

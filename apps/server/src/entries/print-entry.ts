@@ -34,7 +34,7 @@ export const printEntry: Handles<'GET registration/entry/:id/printable'> = async
     html`<p class="quiet">${name(tournament.name)}</p><h1>${name(entry.name)}</h1>
 <dl>${facts.map(([term, value]) => value !== null && value !== '' && html`<dt>${term}</dt><dd>${name(value)}</dd>`)}</dl>
 <table><caption>Roster${!entry.rosterComplete && ' (incomplete)'}</caption>
-<thead><tr><th scope="col">Position</th><th scope="col">Bowler</th><th scope="col">Membership Id</th><th scope="col" class="money">Average</th></tr></thead>
+<thead><tr><th scope="col">Position</th><th scope="col">Bowler</th><th scope="col">Membership ID</th><th scope="col" class="money">Average</th></tr></thead>
 <tbody>${entry.rosterPositions.map(
       ({ position, bowler, average }) => html`<tr><td>${position}</td><td>${name(bowler?.name ?? '')}</td>
 <td>${bowler?.usbcId ?? ''}</td><td class="money">${average ?? ''}</td></tr>`,

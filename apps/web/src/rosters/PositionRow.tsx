@@ -81,7 +81,7 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
           <NumberInput
             className={classes.average ?? ''}
             label={`Average of ${nameOf(bowler)}`}
-            description="The membership has none: 0 to 300."
+            description="Enter 0 to 300: the membership has none."
             value={place.average ?? ''}
             onChange={(value) =>
               edit((now) =>

@@ -35,7 +35,7 @@ export function RosterTools({ tid, draft, busy, fill, take }: Props) {
       <div className={classes.tools}>
         {several && (
           <Button variant="light" aria-expanded={pasting} disabled={busy} onClick={() => setPasting(!pasting)}>
-            Paste membership ids
+            Paste membership IDs
           </Button>
         )}
         <Button variant="light" aria-haspopup="dialog" disabled={busy} onClick={() => setChoosing(true)}>
@@ -45,7 +45,7 @@ export function RosterTools({ tid, draft, busy, fill, take }: Props) {
       {several && pasting && (
         <div className={classes.paste}>
           <Textarea
-            label="Membership ids"
+            label="Membership IDs"
             description="Separated by spaces, commas or lines. They fill the empty positions in order."
             value={text}
             onChange={({ currentTarget: { value } }) => {

@@ -81,6 +81,7 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
             return (
               <li key={unit.key}>
                 <NativeSelect
+                  classNames={{ input: classes.choice ?? '' }}
                   label={`${name} ${index + 1}`}
                   value={chosen[unit.key] ?? ''}
                   disabled={saving || unit.readOnly}
@@ -96,6 +97,7 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
                   ]}
                 />
                 {bowler && <PositionMessages bowler={bowler} />}
+                {bowler && <Text className={classes.id ?? ''}>ID {bowler.usbcId}</Text>}
                 {bowler?.divisionName && <Text c="var(--text-soft)">{bowler.divisionName}</Text>}
               </li>
             )
