@@ -17,10 +17,19 @@ export interface MovedEntry extends MailedEntry {
   /** Where it was; null without a squad. */
   before: string | null
 }
+/** A price line of one entry. */
+export interface Fee {
+  description: string
+  amount: Cents
+}
+export interface BoughtEntry extends MailedEntry {
+  /** Missing in mails that were written down before they told prices. */
+  fees?: Fee[]
+}
 interface Registration {
   name: string
-  entries: MailedEntry[]
-  virtualEntries: { name: string; quantity: number }[]
+  entries: BoughtEntry[]
+  virtualEntries: { name: string; quantity: number; fees?: Fee[] }[]
 }
 /** What each kind of mail tells. */
 export interface MailData {
@@ -51,7 +60,12 @@ export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>): P
   if (!isAddress(to)) return
   const data = {
     ...mail.data,
-    tournament: { id: tournament.id, name: tournament.name, phone: tournament.tournamentPhone },
+    tournament: {
+      id: tournament.id,
+      name: tournament.name,
+      phone: tournament.tournamentPhone,
+      theme: tournament.theme,
+    },
   }
   await tx
     .insertInto('mails')

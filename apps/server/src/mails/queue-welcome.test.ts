@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { transact } from '../db/db.ts'
-import { finish, order, paymentIdOf } from '../testing/buying.ts'
+import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
+import { payByCard } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { anEntry, personIdOf } from '../testing/sold.ts'
@@ -59,8 +60,36 @@ test('a settled purchase is told once, with its teams, reservation numbers and t
             squad: expect.stringMatching(/^09:00 AM, \w+ \d+\w\w, \d{4} CT$/),
           },
         ],
-        virtualEntries: [{ name: 'All Events', quantity: 2 }],
-        tournament: { id: tid },
+        virtualEntries: [{ name: 'All Events', quantity: 2, fees: [{ description: 'Base Fee', amount: 0 }] }],
+        tournament: { id: tid, theme: 'blue' },
+      },
+    },
+  ])
+})
+
+test('a paid purchase tells the fees of each entry and of its virtual entries; they come to what was paid', async () => {
+  const { services } = await theKit()
+  const { db } = services.database
+  const tid = await aTournament({ theme: 'orange' })
+  const eventId = await anEvent(tid)
+  await db.insertInto('addOnFees').values({ eventId, description: 'Lane maintenance', fee: 250 }).execute()
+  const [squadId, virtualEventId] = [await aSquad(eventId), await aVirtualEvent(tid, [eventId])]
+  const captain = await aCaptain()
+  const lines = [{ id: squadId, quantity: 2 }]
+  const paymentId = await paymentIdOf(order(captain, tid, lines, [{ id: virtualEventId, quantity: 3 }]))
+  await payByCard(await secretOf(captain, paymentId))
+  await finish(captain, tid, paymentId)
+  const fees = [
+    { description: 'Base Fee', amount: 10_000 },
+    { description: 'Lane maintenance', amount: 250 },
+  ]
+  expect(await db.selectFrom('mails').select('data').where('about', '=', paymentId).execute()).toMatchObject([
+    {
+      data: {
+        amountPaid: 2 * 10_250 + 3 * 1_000,
+        entries: [{ fees }, { fees }],
+        virtualEntries: [{ name: 'All Events', quantity: 3, fees: [{ description: 'Base Fee', amount: 1_000 }] }],
+        tournament: { theme: 'orange' },
       },
     },
   ])
@@ -98,6 +127,11 @@ test('a reservation of staff tells the balance; a payment of balances tells noth
     await transact(db, { email: 'test' }, (tx) => queueWelcome(tx, session, new Date()))
     return db.selectFrom('mails').select(['kind', 'data']).where('about', '=', session.id).execute()
   }
-  expect(await mailsOf('reservation')).toMatchObject([{ kind: 'adminReservation', data: { balanceDue: 10_000 } }])
+  expect(await mailsOf('reservation')).toMatchObject([
+    {
+      kind: 'adminReservation',
+      data: { balanceDue: 10_000, entries: [{ fees: [{ description: 'Base Fee', amount: 10_000 }] }] },
+    },
+  ])
   expect(await mailsOf('balance')).toEqual([])
 })

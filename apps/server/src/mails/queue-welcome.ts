@@ -1,10 +1,11 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { balanceOf, type LedgerLine } from '@kegler/domain/entries/payment-log.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
+import { readLedger } from '../entries/read-ledger.ts'
 import type { TournamentRow } from '../offers/tournaments.ts'
-import { type MailedEntry, queueMail } from './queue-mail.ts'
+import { type Fee, queueMail } from './queue-mail.ts'
 
 /** Tells the captain what a settled session gave him: bought by himself, or reserved by staff with a balance due. */
 export async function queueWelcome(tx: Tx, session: SessionRow, now: Date): Promise<void> {
@@ -15,20 +16,17 @@ export async function queueWelcome(tx: Tx, session: SessionRow, now: Date): Prom
     .where('id', '=', session.tournamentId)
     .executeTakeFirstOrThrow()
   const captain = await tx.selectFrom('persons').selectAll().where('id', '=', session.payerId).executeTakeFirstOrThrow()
-  const entries = await readMailedEntries(tx, tournament, session.id)
-  const virtualEntries = await readVirtual(tx, session.id)
+  const { entries, virtualEntries, balance } = await readBought(tx, tournament, session.id)
   if (entries.length + virtualEntries.length === 0) return
   const mail = { about: session.id, to: captain.email, tournament, now }
   const told = { name: fullName(captain) || captain.email, entries, virtualEntries }
   if (session.kind === 'purchase')
     await queueMail(tx, { ...mail, kind: 'welcome', data: { ...told, amountPaid: session.amount } })
-  else {
-    const balanceDue = await readBalance(tx, session.id)
-    await queueMail(tx, { ...mail, kind: 'adminReservation', data: { ...told, balanceDue } })
-  }
+  else await queueMail(tx, { ...mail, kind: 'adminReservation', data: { ...told, balanceDue: balance } })
 }
 
-async function readMailedEntries(tx: Tx, tournament: TournamentRow, sessionId: string): Promise<MailedEntry[]> {
+/** What the session made, with its fees, and what is still owed on it. */
+async function readBought(tx: Tx, tournament: TournamentRow, sessionId: string) {
   const rows = await tx
     .selectFrom('entries as n')
     .innerJoin('events as e', 'e.id', 'n.eventId')
@@ -38,36 +36,40 @@ async function readMailedEntries(tx: Tx, tournament: TournamentRow, sessionId: s
     .where('n.sessionId', '=', sessionId)
     .orderBy('n.sessionIndex')
     .execute()
-  return rows.map((row) => ({
+  const units = await tx
+    .selectFrom('virtualEntries as u')
+    .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
+    .select(['u.id', 'u.virtualEventId', 'v.name'])
+    .where('u.sessionId', '=', sessionId)
+    .orderBy('v.name')
+    .orderBy('u.sessionIndex')
+    .execute()
+  const ledger = new Map([
+    ...(await readLedger(tx, 'entryId', idsOf(rows))),
+    ...(await readLedger(tx, 'virtualEntryId', idsOf(units))),
+  ])
+  const entries = rows.map((row) => ({
     entryId: row.id,
     entryNumber: row.entryNumber,
     event: row.eventName,
     team: row.name,
     squad: squadText(row.startsAt, tournament.timeZone),
     location: row.locationName,
+    fees: feesOf(ledger.get(row.id)),
   }))
+  const priced = units.map((unit) => ({ ...unit, fees: feesOf(ledger.get(unit.id)) }))
+  const alike = Map.groupBy(priced, ({ virtualEventId, fees }) => JSON.stringify([virtualEventId, fees]))
+  const virtualEntries = [...alike.values()].flatMap((list) =>
+    list.slice(0, 1).map(({ name, fees }) => ({ name, quantity: list.length, fees })),
+  )
+  return { entries, virtualEntries, balance: balanceOf([...ledger.values()].flat()) }
 }
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+const feesOf = (ledger: LedgerLine[] = []): Fee[] =>
+  ledger.flatMap(({ type, description, amount }) =>
+    type === 'Charge' ? [{ description: 'Base Fee', amount }] : type === 'Add-on Fee' ? [{ description, amount }] : [],
+  )
+
 /** '09:00 AM, Mar 1st, 2026 CT': the venue's time. */
 export const squadText = (startsAt: Date | null, zone: string): string | null =>
   startsAt ? `${formatSquad(startsAt, zone)} ${zoneName(zone, startsAt)}` : null
-
-const readVirtual = (tx: Tx, sessionId: string) =>
-  tx
-    .selectFrom('virtualEntries as u')
-    .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
-    .select(['v.name', sql<number>`count(*)::int`.as('quantity')])
-    .where('u.sessionId', '=', sessionId)
-    .groupBy('v.id')
-    .orderBy('v.name')
-    .execute()
-
-async function readBalance(tx: Tx, sessionId: string): Promise<number> {
-  const { balance } = await tx
-    .selectFrom('ledger as l')
-    .leftJoin('entries as n', 'n.id', 'l.entryId')
-    .leftJoin('virtualEntries as u', 'u.id', 'l.virtualEntryId')
-    .select(sql<number>`coalesce(sum(l.amount), 0)::int`.as('balance'))
-    .where((eb) => eb.or([eb('n.sessionId', '=', sessionId), eb('u.sessionId', '=', sessionId)]))
-    .executeTakeFirstOrThrow()
-  return balance
-}

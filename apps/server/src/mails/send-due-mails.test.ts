@@ -101,6 +101,7 @@ test('a mail is sent once, with its hidden copy; a second one about the same is 
   expect(raw).not.toMatch(/^bcc:/im)
   expect(raw).toContain('multipart/alternative')
   expect(raw).toContain('Subject: =?UTF-8?')
+  expect(raw).toContain('The bowling federation')
 })
 
 test('addresses that are none, or two, get no mail', async () => {

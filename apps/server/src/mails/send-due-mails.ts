@@ -62,8 +62,8 @@ const claim = (services: Services): Promise<MailRow | undefined> => {
 async function send(services: Services, mail: MailRow): Promise<boolean> {
   const { database, mailer, config } = services
   try {
-    const { tournament, ...data } = mail.data as unknown as MailContext & MailData[MailKind]
-    const context = { tournament, appUrl: config.appUrl }
+    const { tournament, ...data } = mail.data as unknown as Pick<MailContext, 'tournament'> & MailData[MailKind]
+    const context = { tournament, organisation: config.ORGANISATION, appUrl: config.appUrl }
     const attachments = await calendarAttachments(services, mail.kind as MailKind, data as MailData[MailKind])
     const written = writeMail(mail.kind as MailKind, data as MailData[MailKind], context)
     await mailer.send({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailHtml, mailPlain } from './mail-page.ts'
 import type { MailData, MailKind } from './queue-mail.ts'
-import { writeMail } from './write-mail.ts'
+import { type MailContext, writeMail } from './write-mail.ts'
 
 const entry = {
   entryNumber: 1_234_567,
@@ -10,7 +10,15 @@ const entry = {
   squad: '09:00 AM, Mar 1st, 2026 CT',
   location: 'Lucky Lanes',
 }
-const registration = { name: "D'Arcy", entries: [entry], virtualEntries: [{ name: 'All Events', quantity: 3 }] }
+const fees = [
+  { description: 'Base Fee', amount: 50_000 },
+  { description: 'Lineage & <more>', amount: 250 },
+]
+const registration = {
+  name: "D'Arcy",
+  entries: [{ ...entry, fees }],
+  virtualEntries: [{ name: 'All Events', quantity: 3, fees: [{ description: 'Base Fee', amount: 2_000 }] }],
+}
 const all: MailData = {
   welcome: { ...registration, amountPaid: 123_450 },
   adminReservation: { ...registration, balanceDue: 10_000 },
@@ -18,40 +26,120 @@ const all: MailData = {
   squadChanged: { ...entry, name: 'Casey', before: '08:00 AM, Mar 1st, 2026 CT' },
   paymentReturned: { name: 'Casey', amount: 5_000 },
 }
-const context = {
-  tournament: { id: '1f0e', name: 'Open "2026" <Finals>', phone: '(800) 555-0199' },
+const context: MailContext = {
+  tournament: { id: '1f0e', name: 'Open "2026" <Finals>', phone: '(800) 555-0199', theme: 'red' },
+  organisation: 'the League of <Pins>',
   appUrl: 'https://reg.example.org/club',
 }
 const link = 'https://reg.example.org/club/registration/manage/1f0e'
+const signature = 'Open "2026" <Finals>\nThe League of <Pins>'
 
-test.each<[MailKind, string, string[]]>([
+test.each<[MailKind, string, string, string[]]>([
   [
     'welcome',
     'Welcome to Open "2026" <Finals>: your registration is complete',
-    ['1234567', '09:00 AM, Mar 1st, 2026 CT', 'All Events: 3', 'Amount paid: $1,234.50', link],
+    'what you paid: $1,234.50.',
+    [
+      '1234567',
+      '09:00 AM, Mar 1st, 2026 CT',
+      'All Events: 3 entries',
+      'Amount paid: $1,234.50',
+      'Paid by: Credit card',
+      link,
+    ],
   ],
   [
     'adminReservation',
     'Your reservation for Open "2026" <Finals>',
-    ['1234567', 'Balance due: $100.00', 'pay the balance', link],
+    'Balance due: $100.00.',
+    ['1234567', 'Base Fee: $500.00', 'Balance due: $100.00', 'pay the balance', link],
   ],
   [
     'bowlerAddedToRoster',
     'You are on a roster for Open "2026" <Finals>',
+    'Team, 09:00 AM, Mar 1st, 2026 CT',
     ['Casey Kegel added you', 'Lucky Lanes', 'https://reg.example.org/club/registration'],
   ],
-  ['squadChanged', 'Your squad for Open "2026" <Finals> was changed', ['Before: 08:00 AM', link]],
-  ['paymentReturned', 'Your payment for Open "2026" <Finals> was returned', ['Amount returned: $50.00', link]],
-])('%s', (kind, subject, parts) => {
+  [
+    'squadChanged',
+    'Your squad for Open "2026" <Finals> was changed',
+    'Team, now 09:00 AM, Mar 1st, 2026 CT',
+    ['Before: 08:00 AM', link],
+  ],
+  [
+    'paymentReturned',
+    'Your payment for Open "2026" <Finals> was returned',
+    '$50.00 is on its way back',
+    ['Amount returned: $50.00', link],
+  ],
+])('%s', (kind, subject, preheader, parts) => {
   const mail = writeMail(kind, all[kind], context)
   expect(mail.subject).toBe(subject)
+  expect(mail.preheader).toContain(preheader)
   const plain = mailPlain(mail)
-  for (const part of parts) expect(plain).toContain(part)
+  for (const part of [...parts, 'Questions? Call (800) 555-0199.', signature]) expect(plain).toContain(part)
   expect(plain).not.toContain('undefined')
   const page = mailHtml(mail)
   expect(page).toContain(`href="${mail.link.url}"`)
-  expect(page).not.toMatch(/<Finals>|<B>|undefined|\[object/)
+  expect(page).toContain('background-color:#a3242c')
+  expect(page).toMatch(/The League of &lt;Pins&gt;.*\s.*<h1[^>]*>Open &quot;2026&quot; &lt;Finals&gt;<\/h1>/)
+  expect(page).not.toMatch(/<Finals>|<B>|<more>|<Pins>|undefined|false|null|\[object|<style|<img|@import/)
   if (kind !== 'paymentReturned') expect(page).toContain('A &amp; &lt;B&gt; &quot;x&quot; 🎳')
+})
+
+test('alike entries are one group with their numbers and names; the text alone tells all of it', () => {
+  const entries = [
+    { ...entry, fees },
+    { ...entry, fees, entryNumber: 2, team: 'No Team Name' },
+    { ...entry, fees, entryNumber: 3, team: '' },
+    { ...entry, entryNumber: 4, team: 'No Team Name', event: 'Singles', squad: null, location: null, fees: [] },
+  ]
+  const mail = writeMail('welcome', { ...registration, entries, amountPaid: 156_750 }, context)
+  const plain = mailPlain(mail)
+  expect(plain).toContain(`Team: 3 entries
+  09:00 AM, Mar 1st, 2026 CT
+  Lucky Lanes
+  Reservation 1234567, A & <B> "x" 🎳
+  Reservations 2, 3
+  Base Fee, $500.00 each: $1,500.00
+  Lineage & <more>, $2.50 each: $7.50
+
+Singles
+  Squad not assigned yet
+  Reservation 4
+
+All Events: 3 entries
+  Base Fee, $20.00 each: $60.00
+
+Total: $1,567.50
+  Amount paid: $1,567.50
+  Paid by: Credit card
+
+Manage your entries: ${link}`)
+  expect(mailHtml(mail)).toMatch(/>Lineage &amp; &lt;more&gt;, \$2\.50 each<\/th>\s*<td[^>]*>\$7\.50<\/td>/)
+})
+
+test.each(['bowlerAddedToRoster', 'squadChanged'] as const)('%s leaves out a team without a name', (kind) => {
+  const told = (team: string) => writeMail(kind, { ...all[kind], team }, context)
+  expect(mailPlain(told('Pin Pals'))).toContain('\n  Team: Pin Pals\n')
+  for (const team of ['No Team Name', '']) {
+    expect(mailPlain(told(team))).not.toMatch(/Team:|No Team/)
+    expect(mailHtml(told(team))).not.toMatch(/>Team<\/th>\s*<td|No Team/)
+  }
+})
+
+test('mails that wait since before they told prices and colours are still written', () => {
+  const { theme: _, ...tournament } = context.tournament
+  const { name, virtualEntries } = registration
+  const old = {
+    name,
+    amountPaid: 0,
+    entries: [entry],
+    virtualEntries: virtualEntries.map(({ fees: __, ...one }) => one),
+  }
+  const mail = writeMail('welcome', old, { ...context, tournament })
+  expect(mailHtml(mail)).toContain('background-color:#14568f')
+  expect(mailPlain(mail)).toContain('All Events: 3 entries\n\nTotal: $0.00\n  Amount paid: $0.00\n\n')
 })
 
 test('a kind that nobody writes is a mistake', () =>

@@ -1,24 +1,30 @@
 import { formatMoney } from '@kegler/domain/money.ts'
-import type { MailText } from './mail-page.ts'
-import type { MailData, MailedEntry, MailKind, MovedEntry } from './queue-mail.ts'
+import { noTeamName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { MailLine, MailTable, MailText } from './mail-page.ts'
+import type { BoughtEntry, Fee, MailData, MailedEntry, MailKind, MovedEntry } from './queue-mail.ts'
 
 /** What every mail knows besides its own data. */
 export interface MailContext {
-  tournament: { id: string; name: string; phone: string }
+  /** `theme` is missing in mails that were written down before mails had colours. */
+  tournament: { id: string; name: string; phone: string; theme?: MailText['theme'] }
+  /** 'the bowling federation' */
+  organisation: string
   /** Address of the product, no trailing slash. */
   appUrl: string
 }
-type Facts = MailText['facts'][number]
-type Written = Pick<MailText, 'subject' | 'paragraphs' | 'facts'>
+type Written = Pick<MailText, 'subject' | 'preheader' | 'paragraphs' | 'table'>
 
 /** The words of a mail. @throws Error for a kind that nobody writes */
 export function writeMail<K extends MailKind>(kind: K, data: MailData[K], context: MailContext): MailText {
   const write = writers[kind] as ((data: MailData[K], context: MailContext) => Written) | undefined
   if (!write) throw new Error(`No mail is written for '${kind}'.`)
-  const { tournament, appUrl } = context
+  const { tournament, organisation, appUrl } = context
   const toBowler = kind === 'bowlerAddedToRoster'
   return {
     ...write(data, context),
+    organisation: organisation.charAt(0).toUpperCase() + organisation.slice(1),
+    tournament: tournament.name,
+    theme: tournament.theme ?? 'blue',
     greeting: `Hello ${data.name},`,
     link: toBowler
       ? { label: 'Open registration', url: `${appUrl}/registration` }
@@ -29,71 +35,111 @@ export function writeMail<K extends MailKind>(kind: K, data: MailData[K], contex
 export const manageUrl = ({ appUrl, tournament }: MailContext): string =>
   `${appUrl}/registration/manage/${tournament.id}`
 
-const entryFacts = (entry: MailedEntry): Facts => ({
-  heading: entry.event,
-  lines: [
-    ['Reservation', String(entry.entryNumber)],
-    ['Team', entry.team],
+const isNamed = ({ team }: MailedEntry): boolean => team !== '' && team !== noTeamName
+const lines = (...given: (MailLine | false | null)[]): MailLine[] =>
+  given.filter((line) => line !== false && line !== null)
+
+const facts = (entry: MailedEntry, ...more: MailLine[]): MailLine[] =>
+  lines(
+    entry.event,
     ['Squad', entry.squad ?? 'not assigned yet'],
-    ...(entry.location ? [['Location', entry.location] as [string, string]] : []),
-  ],
-})
-const movedFacts = (entry: MovedEntry): Facts => {
-  const { heading, lines } = entryFacts(entry)
-  return { heading, lines: [...lines, ['Before', entry.before ?? 'not assigned']] }
+    ...more,
+    entry.location !== null && ['Location', entry.location],
+    isNamed(entry) && ['Team', entry.team],
+    ['Reservation', String(entry.entryNumber)],
+  )
+const movedFacts = (entry: MovedEntry): MailLine[] => facts(entry, ['Before', entry.before ?? 'not assigned'])
+
+/** What was bought, alike entries together, and `money` below it. */
+function bill({ entries, virtualEntries }: MailData['welcome' | 'adminReservation'], money: MailLine[][]): MailTable {
+  const alike = Map.groupBy(entries, ({ event, squad, location, fees }) =>
+    JSON.stringify([event, squad, location, fees]),
+  )
+  return {
+    amounts: true,
+    groups: [
+      ...[...alike.values()].map(boughtLines),
+      ...virtualEntries.map(({ name, quantity, fees }) => [counted(name, quantity), ...feeLines(fees, quantity)]),
+      ...money,
+    ],
+  }
 }
-function registrationFacts(data: MailData['welcome'] | MailData['adminReservation'], money: [string, string]): Facts[] {
-  const virtual = data.virtualEntries.map(({ name, quantity }): [string, string] => [name, String(quantity)])
-  return [
-    ...data.entries.map(entryFacts),
-    ...(virtual.length > 0 ? [{ heading: 'Virtual entries', lines: virtual }] : []),
-    { heading: 'Payment', lines: [money] },
-  ]
+function boughtLines(entries: BoughtEntry[]): MailLine[] {
+  const [first] = entries
+  if (!first) return []
+  const unnamed = entries.filter((entry) => !isNamed(entry)).map(({ entryNumber }) => entryNumber)
+  return lines(
+    counted(first.event, entries.length),
+    first.squad ?? 'Squad not assigned yet',
+    first.location,
+    ...entries.filter(isNamed).map(({ entryNumber, team }) => `Reservation ${entryNumber}, ${team}`),
+    unnamed.length > 0 && `Reservation${unnamed.length > 1 ? 's' : ''} ${unnamed.join(', ')}`,
+    ...feeLines(first.fees, entries.length),
+  )
 }
+const counted = (name: string, quantity: number): string => (quantity === 1 ? name : `${name}: ${quantity} entries`)
+const feeLines = (fees: Fee[] = [], quantity: number): MailLine[] =>
+  fees.map(({ description, amount }) => [
+    quantity === 1 ? description : `${description}, ${formatMoney(amount)} each`,
+    formatMoney(quantity * amount),
+  ])
 
 const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => Written } = {
-  welcome: (data, { tournament }) => ({
-    subject: `Welcome to ${tournament.name}: your registration is complete`,
-    paragraphs: [
-      `Thank you for registering for ${tournament.name}. These are your reservations. Times are those of the venue.`,
-      'Please make sure that your rosters are complete; you can change them until the squad starts.',
-      ...(data.entries.some(({ squad }) => squad !== null)
-        ? ['The attached file has your squads for your calendar.']
-        : []),
-    ],
-    facts: registrationFacts(data, ['Amount paid', formatMoney(data.amountPaid)]),
-  }),
-  adminReservation: (data, { tournament }) => ({
-    subject: `Your reservation for ${tournament.name}`,
-    paragraphs: [
-      `Entries of ${tournament.name} were reserved for you. Times are those of the venue.`,
-      data.balanceDue > 0
-        ? 'Please sign in with this e-mail address to pay the balance and to complete your rosters.'
-        : 'Please sign in with this e-mail address to complete your rosters.',
-    ],
-    facts: registrationFacts(data, ['Balance due', formatMoney(data.balanceDue)]),
-  }),
+  welcome: (data, { tournament }) => {
+    const paid = formatMoney(data.amountPaid)
+    return {
+      subject: `Welcome to ${tournament.name}: your registration is complete`,
+      preheader: `Your reservations, their times and what you paid: ${paid}.`,
+      paragraphs: [
+        `Thank you for registering for ${tournament.name}. These are your reservations. Times are those of the venue.`,
+        'Please make sure that your rosters are complete; you can change them until the squad starts.',
+        ...(data.entries.some(({ squad }) => squad !== null)
+          ? ['The attached file has your squads for your calendar.']
+          : []),
+      ],
+      table: bill(data, [
+        lines(['Total', paid], ['Amount paid', paid], data.amountPaid > 0 && ['Paid by', 'Credit card']),
+      ]),
+    }
+  },
+  adminReservation: (data, { tournament }) => {
+    const balance = formatMoney(data.balanceDue)
+    return {
+      subject: `Your reservation for ${tournament.name}`,
+      preheader: data.balanceDue > 0 ? `Balance due: ${balance}.` : 'Please complete your rosters.',
+      paragraphs: [
+        `Entries of ${tournament.name} were reserved for you. Times are those of the venue.`,
+        data.balanceDue > 0
+          ? 'Please sign in with this e-mail address to pay the balance and to complete your rosters.'
+          : 'Please sign in with this e-mail address to complete your rosters.',
+      ],
+      table: bill(data, [[['Balance due', balance]]]),
+    }
+  },
   bowlerAddedToRoster: (data, { tournament }) => ({
     subject: `You are on a roster for ${tournament.name}`,
+    preheader: [data.event, data.squad].filter(Boolean).join(', '),
     paragraphs: [`${data.captain || 'A captain'} added you to a roster for ${tournament.name}.`],
-    facts: [entryFacts(data)],
+    table: { amounts: false, groups: [facts(data)] },
   }),
   squadChanged: (data, { tournament }) => ({
     subject: `Your squad for ${tournament.name} was changed`,
+    preheader: [data.event, data.squad].filter(Boolean).join(', now '),
     paragraphs: [
       data.others?.length
         ? 'These entries were moved. Times are those of the venue. What was paid stays with the entries.'
         : 'This entry was moved. Times are those of the venue. What was paid stays with the entry.',
       'The attached file has the new times for your calendar; it replaces those of an earlier file.',
     ],
-    facts: [data, ...(data.others ?? [])].map(movedFacts),
+    table: { amounts: false, groups: [data, ...(data.others ?? [])].map(movedFacts) },
   }),
   paymentReturned: (data, { tournament }) => ({
     subject: `Your payment for ${tournament.name} was returned`,
+    preheader: `${formatMoney(data.amount)} is on its way back to your card.`,
     paragraphs: [
       'Your payment reached us after the time for paying had passed and its places were sold. No entry was made.',
       'The whole amount is on its way back to your card; your bank may need a few days to show it.',
     ],
-    facts: [{ heading: 'Payment', lines: [['Amount returned', formatMoney(data.amount)]] }],
+    table: { amounts: true, groups: [[['Amount returned', formatMoney(data.amount)]]] },
   }),
 }
