@@ -31,7 +31,7 @@ button.wide { width: 100%; display: block; text-align: left; line-height: 1.35 }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .1rem .75rem; margin: 0 } dt { color: var(--soft) } dd { margin: 0 }
 code { font: 1rem ui-monospace, Consolas, monospace; user-select: all; background: #e8edf2; padding: .1rem .35rem; border-radius: .25rem; overflow-wrap: anywhere }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: .9rem/1.5 ui-monospace, Consolas, monospace }
-iframe { width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: .35rem; background: #fff }
+iframe { width: 100%; height: max(32rem, 80vh); border: 1px solid var(--line); border-radius: .35rem; background: #fff }
 .mails { list-style: none; margin: 0 0 1rem; padding: 0 } .mails a { display: block; font-weight: 600 }
 .pair { display: grid; gap: 0 .75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)) }
 .offscreen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }

@@ -7,6 +7,8 @@ import type { IdentityParts } from './parts.ts'
 
 const kind = 'identity:confirmation'
 const days = 3
+const font =
+  'font-family:Segoe UI,system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5'
 
 /** Sends the mail with the link that confirms the e-mail address; false when it is confirmed already.
  * @throws what `sendMail` throws. */
@@ -19,12 +21,20 @@ export async function sendConfirmation({ store, issuer, sendMail }: IdentityPart
     to: account.email,
     subject: 'Please confirm your e-mail address',
     text: `Hello ${account.firstName},\n\nplease confirm your e-mail address for tournament registration:\n${link}\n\nThe link is good for ${days} days. If you did not ask for this mail, ignore it.\n`,
-    html: html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Please confirm</title></head>
-<body style="font: 16px/1.5 Arial, sans-serif; color: #1d2733"><p>Hello ${account.firstName},</p>
-<p>please confirm your e-mail address for tournament registration.</p>
-<p><a href="${link}" style="display: inline-block; padding: 12px 20px; background: #0b5c8a; color: #ffffff">Confirm my
-e-mail address</a></p>
-<p>The link is good for ${days} days. If you did not ask for this mail, ignore it.</p></body></html>`.text,
+    html: html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>Please confirm your e-mail address</title></head>
+<body style="margin:0;padding:0"><table role="presentation" width="100%" align="center" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;margin:0 auto">
+<tr><td style="padding:20px 16px;background-color:#14568f;color:#ffffff;${font}">
+<h1 style="margin:0;font-size:24px;line-height:1.25">Tournament registration</h1></td></tr>
+<tr><td style="padding:24px 16px;${font}"><p style="margin:0 0 12px" dir="auto">Hello ${account.firstName},</p>
+<p style="margin:0 0 12px">please confirm your e-mail address for tournament registration.</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0"><tr>
+<td style="border-radius:6px;background-color:#14568f;mso-padding-alt:13px 24px;${font}">
+<a href="${link}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none"><span style="color:#ffffff">Confirm
+my e-mail address</span></a></td></tr></table>
+<p style="margin:0">The link is good for ${days} days. If you did not ask for this mail, ignore it.</p></td></tr></table></body></html>`
+      .text,
   })
   return true
 }
