@@ -99,14 +99,15 @@ test('alike entries are one group with their numbers and names; the text alone t
   expect(plain).toContain(`Team: 3 entries
   09:00 AM, Mar 1st, 2026 CT
   Lucky Lanes
-  Reservation 1234567, A & <B> "x" 🎳
-  Reservations 2, 3
+  Reservation: 1234567, A & <B> "x" 🎳
+  Reservation: 2
+  Reservation: 3
   Base Fee, $500.00 each: $1,500.00
   Lineage & <more>, $2.50 each: $7.50
 
 Singles
   Squad not assigned yet
-  Reservation 4
+  Reservation: 4
 
 All Events: 3 entries
   Base Fee, $20.00 each: $60.00

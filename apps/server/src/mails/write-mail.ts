@@ -67,13 +67,11 @@ function bill({ entries, virtualEntries }: MailData['welcome' | 'adminReservatio
 function boughtLines(entries: BoughtEntry[]): MailLine[] {
   const [first] = entries
   if (!first) return []
-  const unnamed = entries.filter((entry) => !isNamed(entry)).map(({ entryNumber }) => entryNumber)
   return lines(
     counted(first.event, entries.length),
     first.squad ?? 'Squad not assigned yet',
     first.location,
-    ...entries.filter(isNamed).map(({ entryNumber, team }) => `Reservation ${entryNumber}, ${team}`),
-    unnamed.length > 0 && `Reservation${unnamed.length > 1 ? 's' : ''} ${unnamed.join(', ')}`,
+    ...entries.map((entry) => `Reservation: ${entry.entryNumber}${isNamed(entry) ? `, ${entry.team}` : ''}`),
     ...feeLines(first.fees, entries.length),
   )
 }
