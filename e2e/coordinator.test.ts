@@ -167,6 +167,7 @@ async function searchName(page: Page, [known, ...others]: readonly Member[]): Pr
   await form.getByRole('button', { name: 'Fill positions' }).click()
   await expectFocus(doneAndNext(page))
   expect(await seated(form)).toEqual([known, ...others].map(fullName))
+  await form.getByLabel('State').selectOption({ label: 'Wisconsin' })
   await form.getByRole('button', { name: 'Save' }).click()
   await progress(page, 3)
   await expectFocus(row(page, String(teamNames[2])).getByRole('button', { name: /^Actions for Team/ }))
@@ -230,6 +231,7 @@ async function expectEverythingFilled(email: string, bowlers: readonly Member[])
     const ids = rosters.flatMap(({ rosterPositions }) => rosterPositions.map(({ bowler }) => bowler?.usbcId))
     expect(ids.sort()).toEqual(thirty)
   }
+  expect(entries.find(({ name }) => name === teamNames[2])).toMatchObject({ countryId: 'US', state: 'WI' })
   expect(entries.filter(({ balanceDue }) => balanceDue !== 0)).toEqual([])
   const units = await asCaptain<{ bowler: { usbcId: string } | null }[]>(
     email,

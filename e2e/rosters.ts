@@ -45,6 +45,8 @@ export interface BoughtEntry {
   name: string
   rosterComplete: boolean
   balanceDue: number
+  countryId: string | null
+  state: string | null
   parentEntryId: string | null
   version: number
   rosterPositions: { bowler: { usbcId: string } | null }[]

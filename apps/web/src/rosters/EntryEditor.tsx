@@ -49,7 +49,6 @@ function Editable({ entry, squadId, reload, onClose, onNext, guard }: EditablePr
       initial={draftOfEntry(entry, assigned)}
       member={{ tid: entry.tournamentId, eventId: entry.eventId, squadId, entryId: entry.id }}
       virtualEvents={offered}
-      disableState={entry.disableState}
       save={async (draft) => {
         const done = await save(draft)
         if (done) onClose()

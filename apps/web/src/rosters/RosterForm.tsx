@@ -21,7 +21,6 @@ export interface RosterFormProps {
   initial: RosterDraft
   member: MemberContext
   virtualEvents: readonly TeamVirtualEvent[]
-  disableState?: boolean
   /** False: the captain thought better of it. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
   /** Takes the newest saved roster instead of what is typed. */
@@ -33,7 +32,7 @@ export interface RosterFormProps {
 }
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
-export function RosterForm({ label, id, initial, virtualEvents, disableState = false, ...rest }: RosterFormProps) {
+export function RosterForm({ label, id, initial, virtualEvents, ...rest }: RosterFormProps) {
   const { member, save, onReload, onClose, onNext, guard } = rest
   const { draft, edit, problems, errors, stale, busy, saving, dirty, notice, ...form } = useRosterForm({
     id,
@@ -54,7 +53,7 @@ export function RosterForm({ label, id, initial, virtualEvents, disableState = f
     <form onSubmit={submit} noValidate aria-label={label} ref={focusFirst} className={classes.form}>
       <Stack gap="lg">
         {notice && <KeptNotice {...notice} disabled={busy} onDiscard={form.discard} />}
-        <TeamFields draft={draft} edit={edit} problems={problems} disableState={disableState} disabled={saving} />
+        <TeamFields draft={draft} edit={edit} problems={problems} disabled={saving} />
         <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
         <Positions
           draft={draft}

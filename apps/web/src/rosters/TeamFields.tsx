@@ -10,13 +10,12 @@ interface Props {
   draft: RosterDraft
   edit: (change: (draft: RosterDraft) => RosterDraft) => void
   problems: DraftProblems
-  disableState: boolean
   disabled: boolean
 }
 const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Name, Companion Code, country and state of a team. */
-export function TeamFields({ draft, edit, problems, disableState, disabled }: Props) {
+export function TeamFields({ draft, edit, problems, disabled }: Props) {
   const { countries, states } = useLookups()
   const filled = isNamedAfterBowlers(draft.places)
   const abroad = stateDisabled(draft.countryId)
@@ -60,7 +59,7 @@ export function TeamFields({ draft, edit, problems, disableState, disabled }: Pr
         data={[{ value: '', label: abroad ? 'Only in the United States' : 'Choose a state' }, ...named(states)]}
         value={abroad ? '' : draft.state}
         onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, state: value }))}
-        disabled={abroad || disableState || disabled}
+        disabled={abroad || disabled}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { teamMoves, type VirtualEntry } from './entryDraft.ts'
+import { draftOfEntry, type Entry, teamMoves, type VirtualEntry } from './entryDraft.ts'
 
 const unit = (id: string, virtualEventId: string, teamEntryId: string | null) =>
   ({ id, virtualEventId, teamEntryId }) as VirtualEntry
@@ -20,4 +20,14 @@ test.each<[string, string[], { id: string; teamEntryId: string | null }[]]>([
   ['what nobody has left is not taken', ['a', 'c'], []],
 ])('%s', (_, wanted, moves) => {
   expect(teamMoves(units, 'team', wanted)).toEqual(moves)
+})
+
+test.each([
+  ['No Team Name', null, 'US'],
+  ['No Team Name', 'CA', 'CA'],
+  ['Rollers', null, ''],
+  ['Rollers', 'CA', 'CA'],
+])('%s from %s starts with country %s', (name, countryId, shown) => {
+  const entry = { name, countryId, state: null, pairCode: null, rosterPositions: [] } as Partial<Entry> as Entry
+  expect(draftOfEntry(entry, []).countryId).toBe(shown)
 })

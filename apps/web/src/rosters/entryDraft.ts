@@ -1,3 +1,4 @@
+import { noTeamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../api.ts'
 import { nameToEdit, placesOf, positionsBody, type RosterDraft } from './draft.ts'
 
@@ -5,11 +6,11 @@ import { nameToEdit, placesOf, positionsBody, type RosterDraft } from './draft.t
 export type Entry = AnswerOf<'GET registration/entry/:id'>
 export type VirtualEntry = AnswerOf<'GET tournament/:tid/virtualentries'>[number]
 
-/** A purchased entry as its form shows it. */
+/** A purchased entry as its form shows it; a team that was never named is taken to be from the United States, as in the cart. */
 export const draftOfEntry = (entry: Entry, virtualEventIds: readonly string[]): RosterDraft => ({
   name: nameToEdit(entry.name, entry.rosterPositions.length),
   pairCode: entry.pairCode ?? '',
-  countryId: entry.countryId ?? '',
+  countryId: entry.countryId ?? (entry.name === noTeamName ? unitedStates : ''),
   state: entry.state ?? '',
   places: placesOf(entry.rosterPositions.length, entry.rosterPositions),
   virtualEventIds,
