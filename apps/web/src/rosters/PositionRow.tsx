@@ -94,6 +94,7 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
             hideControls
             inputMode="numeric"
             error={problem}
+            data-missing={place.average === null || undefined}
           />
         )}
         {bowler && <PositionMessages bowler={bowler} retrieved={place.retrieved} error={place.error} />}

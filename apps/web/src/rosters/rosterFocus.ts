@@ -18,8 +18,8 @@ export function rosterFocus(list: RefObject<HTMLElement | null>) {
     return next !== undefined
   }
   /**
-   * After a lookup of these positions: to the first that found nobody who may stay, else to an empty one, else to the
-   * button that saves; never away from a field in which somebody types by now.
+   * After a lookup of these positions: to the first that found nobody who may stay, else to an empty one, else to an
+   * average that is missing, else to the button that saves; never away from a field in which somebody types by now.
    */
   const goOn = (looked: readonly number[], { places }: Pick<RosterDraft, 'places'>) => {
     const failed = places.find(({ position, bowler }) => looked.includes(position) && (!bowler || bowler.error))
@@ -27,7 +27,7 @@ export function rosterFocus(list: RefObject<HTMLElement | null>) {
       const at = document.activeElement
       if (at instanceof HTMLInputElement && form()?.contains(at) && (!failed || at.value !== '')) return
       if (failed) to(searchOf(failed.position), `[data-position="${failed.position}"] [data-clear]`)
-      else if (!toEmpty(looked.at(-1) ?? 0)) to('[data-save="next"]', '[data-save]')
+      else if (!toEmpty(looked.at(-1) ?? 0)) to('[data-missing]', '[data-save="next"]', '[data-save]')
     })
   }
   return { toEmpty, goOn, afterRender: (...selectors: string[]) => onceRendered(() => to(...selectors)) }
