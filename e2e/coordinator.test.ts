@@ -118,17 +118,22 @@ async function nameTeam(page: Page, number: number): Promise<void> {
   await expectFocus(position(formOf(page), 1))
 }
 
-/** Nothing but the keyboard, which never waits for a lookup. */
+/** Nothing but the keyboard; all ids are typed before the first lookup is answered. */
 async function typeIds(page: Page, bowlers: readonly Member[]): Promise<void> {
   await page.getByRole('button', { name: 'Next incomplete roster' }).focus()
   await page.keyboard.press('Enter')
   await nameTeam(page, 0)
+  const { promise: allTyped, resolve: answer } = Promise.withResolvers<void>()
+  const lookups = '**/member/**'
+  await page.route(lookups, (route) => allTyped.then(() => route.continue()))
   for (const [index, { usbcId }] of bowlers.entries()) {
     await expectFocus(position(formOf(page), index + 1))
     await page.keyboard.type(usbcId)
     await page.keyboard.press('Enter')
   }
+  answer()
   for (const { usbcId } of bowlers) await formOf(page).getByText(`ID ${usbcId}`).waitFor()
+  await page.unroute(lookups)
   await expectFocus(doneAndNext(page))
   await page.keyboard.press('Enter')
   await progress(page, 1)
