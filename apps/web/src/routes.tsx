@@ -1,3 +1,4 @@
+import { bannerLinks, financeRoles } from '@kegler/domain/roles.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -14,6 +15,7 @@ import { activeTournaments, tournamentQuery } from './offers/tournaments.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from './rosters/owned.ts'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 import { readHomeSearch } from './screens/registration/prompts.ts'
+import { needs } from './session.ts'
 import { Failure } from './shell/Failure.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { site } from './site.ts'
@@ -119,7 +121,12 @@ const pages = [
       ]
       await Promise.all([tournament(of), ...lists])
     },
-    pendingComponent: () => <Loading>Loading entries</Loading>,
+    pendingComponent: () => (
+      <>
+        <Loading>Loading entries</Loading>
+        <Loading>Loading virtual entries</Loading>
+      </>
+    ),
     component: lazyRouteComponent(() => import('./screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
   }),
   createRoute({
@@ -135,6 +142,26 @@ const pages = [
     path: '/signin/unauthorized',
     component: lazyRouteComponent(() => import('./screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
   }),
+  // The areas of the staff have no screens yet; who has none of their roles is refused already.
+  createRoute({
+    ...under,
+    path: '/admin/audit/$',
+    beforeLoad: needs(...bannerLinks.audit),
+    component: NotFoundScreen,
+  }),
+  createRoute({
+    ...under,
+    path: '/admin/$',
+    beforeLoad: needs(...bannerLinks.adminDashboard),
+    component: NotFoundScreen,
+  }),
+  createRoute({
+    ...under,
+    path: '/tournament/$',
+    beforeLoad: needs(...bannerLinks.manageTournament),
+    component: NotFoundScreen,
+  }),
+  createRoute({ ...under, path: '/finance/$', beforeLoad: needs(...financeRoles), component: NotFoundScreen }),
   // Only seen when the identity server's answer could not be used; a good one is taken before the router starts.
   createRoute({
     ...under,

@@ -12,6 +12,9 @@ export const bannerLinks = {
   manageTournament: ['manager', 'superuser'],
 } as const satisfies Record<string, readonly Role[]>
 
+/** Who may open the finance area; the banner never shows a link to it. */
+export const financeRoles = ['superuser', 'financialofficer', 'hqfinancialofficer'] as const satisfies readonly Role[]
+
 export function hasRole(held: readonly string[], wanted: readonly Role[]): boolean {
   return wanted.some((role) => held.includes(role))
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { control, payByCard } from '../testing/cards.ts'
-import { callAs, theKit } from '../testing/kit.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 
 const { services, clock } = await theKit()
@@ -183,6 +183,26 @@ test('a provider that fails is told as that, charges nothing twice, and the next
   await payByCard(await secretOf(captain, paymentId))
   expect((await finish(captain, tid, paymentId)).body.state).toBe('succeeded')
   expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('the secret can be asked for with the cart: it is that of the one session of this cart', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid), { captainCap: 1 })
+  const captain = await aCaptain()
+  const ask = (person: Person, body: object) =>
+    callAs(person, 'POST registration/payment/clientSecret', { body: body as { tournamentId: string } })
+  const cart = { tournamentId: tid, squadEntries: [{ id: squad, quantity: 1 }] }
+  const first = (await ask(captain, cart)).body
+  expect(first).toMatchObject({ messages: [], totalPaid: 100 })
+  expect(await paymentIdOf(order(captain, tid, cart.squadEntries))).toBe(first.paymentId)
+  expect((await ask(captain, cart)).body.clientSecret).toBe(first.clientSecret)
+  const late = (await ask(await aCaptain(), cart)).body
+  expect(late).toMatchObject({ paymentId: null, clientSecret: null, totalPaid: 0 })
+  expect(late.messages[0]).toContain('SOLD OUT')
+  expect(await ask(captain, {})).toMatchObject({
+    statusCode: 400,
+    body: { message: 'Send the paymentId of this payment, or the cart.' },
+  })
 })
 
 test("another captain's payment is not there", async () => {

@@ -3,6 +3,8 @@ import { type CartLines, cartTotal, mergeLines, whyNotCart } from '@kegler/domai
 import { technologyFee } from '@kegler/domain/money.ts'
 import { captainDoors } from '@kegler/domain/offers/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/offers/hold.rules.ts'
+import type { Purchase } from '@kegler/domain/payments/payments.calls.ts'
+import type { z } from 'zod'
 import { soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
 import { lockOpenSession, type SessionRow } from '../db/locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
@@ -17,9 +19,12 @@ import { freezeCart } from './freeze-cart.ts'
 
 type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string }
 
+export const createPurchase: Handles<'POST registration/tournament/createSession'> = (input) =>
+  purchaseSession(input, input.body)
+
 /** Freezes the cart under a payment id. The same cart asked again answers the same session; another one replaces it. */
-export const createPurchase: Handles<'POST registration/tournament/createSession'> = async (input) => {
-  const { body, actor, author, db, services, now } = input
+export async function purchaseSession(input: Context, body: z.output<typeof Purchase>) {
+  const { actor, author, db, services, now } = input
   const tournament = await findTournament(db, actor, body.tournamentId)
   passGate(actor, tournament, now)
   const lines = cartOf(body.squadEntries, body.squadVirtualEntries)

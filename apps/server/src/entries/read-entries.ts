@@ -84,6 +84,7 @@ export async function readEntries(
       countryId: row.countryId,
       state: row.state,
       groupCode: row.groupCode,
+      cartRosterId: null,
       pairCode: row.pairCode,
       version: row.version,
       rosterPositions: numbers.map((position) => {

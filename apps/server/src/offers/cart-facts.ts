@@ -17,6 +17,8 @@ export interface PricedSquad extends SquadFacts {
   linkedSquadId: string | null
   linkedEventName: string | null
   isLinked: boolean
+  /** Sold with another squad only. */
+  isLinkedChild: boolean
   locationName: string | null
   /** Places for captains, taken or not. */
   total: number
@@ -123,6 +125,7 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
         linkedSquadId: row.linkedSquadId,
         linkedEventName: row.linkedEventName,
         isLinked: Boolean(row.isLinked),
+        isLinkedChild: Boolean(row.isLinkedChild),
         locationName: row.locationName,
         total: Math.min(Number(row.captainCap), Number(row.total)),
       }

@@ -9,6 +9,8 @@ import type { TournamentRow } from './tournaments.ts'
 /** What a tournament offers, as it was a moment ago. It informs pages; what is sold is decided on the rows. */
 export interface Catalogue {
   squads: readonly PricedSquad[]
+  /** Squads that only staff can sell. */
+  closed: readonly PricedSquad[]
   bundling: BundlingFacts | null
   groupId: string | null
   /** Captains may see it. */
@@ -58,6 +60,7 @@ async function read({ database }: Services, tournamentId: string): Promise<Catal
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
   return {
     squads: offered,
+    closed: squads.filter((squad) => squad.notOffered && !squad.isLinkedChild),
     bundling: await readBundling(database.db, tournamentId),
     groupId: tournament?.groupId ?? null,
     isListed: tournament !== undefined && tournament.status > 1 && tournament.status < 6,

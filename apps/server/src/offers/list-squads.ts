@@ -8,7 +8,10 @@ import type { PricedSquad } from './cart-facts.ts'
 import { type Catalogue, catalogueFacts } from './catalogue.ts'
 import { findTournament } from './tournaments.ts'
 
-/** Squads of a day by event: most bowlers first, then by start. A bundled event shows only where its parents allow it. */
+/**
+ * Squads of a day by event: most bowlers first, then by start. A bundled event shows only where its parents allow it,
+ * an event whose squads only staff can sell has none.
+ */
 export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async (input) => {
   const { params, body, actor, db } = input
   const tournament = await findTournament(db, actor, params.tid)
@@ -21,22 +24,31 @@ export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/
     const countInCart = cart.squads.find((line) => line.id === squad.id)?.quantity ?? 0
     if (remaining === 0 && countInCart === 0) continue
     const offer = offers.get(squad.eventId) ?? {
-      eventId: squad.eventId,
-      eventName: squad.eventName,
-      eventNumberOfBowlers: squad.numberOfBowlers,
-      eventIsLinked: squad.isLinked,
+      ...eventOffer(squad),
       bundleRemaining: remaining,
       bundleParentName: isChild ? (bundling?.parentEventName ?? null) : null,
-      squads: [],
     }
     offer.squads.push(squadOffer(squad, catalogue, countInCart, remaining))
     offers.set(squad.eventId, offer)
   }
-  const start = (offer: z.output<typeof EventOffer>) => offer.squads[0]?.startDateTime ?? ''
+  for (const squad of catalogue.closed)
+    if (squad.day === params.date && squad.eventId !== bundling?.childEventId && !offers.has(squad.eventId))
+      offers.set(squad.eventId, eventOffer(squad))
+  const start = (offer: z.output<typeof EventOffer>) => offer.squads[0]?.startDateTime ?? '9'
   return [...offers.values()].sort(
     (a, b) => b.eventNumberOfBowlers - a.eventNumberOfBowlers || start(a).localeCompare(start(b)),
   )
 }
+
+const eventOffer = (squad: PricedSquad): z.output<typeof EventOffer> => ({
+  eventId: squad.eventId,
+  eventName: squad.eventName,
+  eventNumberOfBowlers: squad.numberOfBowlers,
+  eventIsLinked: squad.isLinked,
+  bundleRemaining: null,
+  bundleParentName: null,
+  squads: [],
+})
 
 function squadOffer(
   squad: PricedSquad,

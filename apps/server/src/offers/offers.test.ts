@@ -16,6 +16,7 @@ test('squads of a day: most bowlers first, by start, hidden ones left out, price
   const late = await aSquad(team, { time: '13:00' })
   const early = await aSquad(team, { time: '08:00', captainCap: 3 })
   await aSquad(team, { time: '10:00', hideFromCaptains: true })
+  await aSquad(await anEvent(tid, { name: 'Staff alone', numberOfBowlers: 1 }), { hideFromCaptains: true })
   const pairsSquad = await aSquad(pairs)
   const captain = await aCaptain()
   const ask = (squads: { id: string; quantity: number }[]) =>
@@ -27,6 +28,7 @@ test('squads of a day: most bowlers first, by start, hidden ones left out, price
   expect(body.map((event) => [event.eventName, event.squads.map((squad) => squad.id)])).toEqual([
     ['Team', [early, late]],
     ['Pairs', [pairsSquad]],
+    ['Staff alone', []],
   ])
   expect(body[0]?.squads[0]).toMatchObject({
     eventPrice: 100,

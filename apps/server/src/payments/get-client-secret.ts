@@ -1,18 +1,15 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import type { Handles } from '../http/serve.ts'
+import { purchaseSession } from '../cart/create-purchase.ts'
+import type { Context, Handles } from '../http/serve.ts'
 import { findSession } from './find-session.ts'
 import { startPayment } from './new-session.ts'
 
 /** The secret of the session's one intent: after a declined card the same intent is tried again. */
-export const getClientSecret: Handles<'POST registration/payment/clientSecret'> = async ({
-  body,
-  actor,
-  author,
-  db,
-  services,
-  now,
-}) => {
-  const session = await findSession(db, actor, body.paymentId)
+export const getClientSecret: Handles<'POST registration/payment/clientSecret'> = async (input) => {
+  const { actor, author, db, services, now } = input
+  const { paymentId, messages } = await sessionOf(input, input.body)
+  if (!paymentId) return { messages, paymentId: null, totalPaid: 0, clientSecret: null }
+  const session = await findSession(db, actor, paymentId)
   if (session.state === 'succeeded')
     return {
       messages: ['This payment was already made.'],
@@ -31,3 +28,11 @@ export const getClientSecret: Handles<'POST registration/payment/clientSecret'> 
   const clientSecret = session.clientSecret ?? (await startPayment(services, author, session, 'intent')).clientSecret
   return { messages: [], paymentId: session.id, totalPaid: session.amount, clientSecret }
 }
+
+/** The session that is named, or the one of the cart that was sent. */
+async function sessionOf(input: Context, { paymentId, tournamentId, ...cart }: Asked) {
+  if (paymentId) return { paymentId, messages: [] }
+  if (!tournamentId) throw new Refusal('BadInput', 'Send the paymentId of this payment, or the cart.')
+  return purchaseSession(input, { tournamentId, ...cart })
+}
+type Asked = Parameters<typeof getClientSecret>[0]['body']

@@ -27,6 +27,7 @@ export function Account({ profile }: { profile: Profile }) {
         Welcome {profile.displayName}
       </UnstyledButton>
       <ul id="account-actions" className={classes.actions} data-open={open}>
+        <li className={classes.who}>Welcome {profile.displayName}</li>
         {group && <li className={classes.group}>{group}</li>}
         {manageAccountUrl && (
           <li>

@@ -36,6 +36,8 @@ export const Entry = z.object({
   countryId: z.string().nullable(),
   state: z.string().nullable(),
   groupCode: z.string().nullable(),
+  /** Its roster in the cart is gone once it is bought. */
+  cartRosterId: z.null(),
   pairCode: z.string().nullable(),
   /** Sent back with a save; a stale one is refused with 409. */
   version: z.int(),

@@ -32,6 +32,12 @@ export const PurchaseCart = {
   entries: z.array(SquadEntry).max(200).default([]),
   virtualEntries: z.array(SquadVirtualEntry).max(200).default([]),
 }
+/** The cart that is to be paid. */
+export const Purchase = z.object({
+  tournamentId: Id,
+  squadEntries: PurchaseCart.entries,
+  squadVirtualEntries: PurchaseCart.virtualEntries,
+})
 const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebHooks: z.boolean().default(false) })
 
 export const paymentCalls = {
@@ -45,11 +51,7 @@ export const paymentCalls = {
   'POST registration/tournament/createSession': {
     allow: 'signedIn',
     summary: 'Freezes the cart under a payment id and keeps its places for 30 minutes',
-    body: z.object({
-      tournamentId: Id,
-      squadEntries: PurchaseCart.entries,
-      squadVirtualEntries: PurchaseCart.virtualEntries,
-    }),
+    body: Purchase,
     idempotent: true,
     perMinute: 30,
     answer: NewSession,
@@ -90,7 +92,8 @@ export const paymentCalls = {
   'POST registration/payment/clientSecret': {
     allow: 'signedIn',
     summary: 'The secret with which the card form confirms a payment; asked again it answers the same',
-    body: z.object({ paymentId: Id }),
+    /** A session that was made before, or the cart, for which one is made. */
+    body: Purchase.partial({ tournamentId: true }).extend({ paymentId: Id.optional() }),
     perMinute: 30,
     answer: z.object({
       messages: Messages,

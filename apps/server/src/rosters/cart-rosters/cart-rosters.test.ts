@@ -193,6 +193,34 @@ test('bowlers of a virtual event stand on rosters, once, and with no other capta
   )
 })
 
+test('who leaves the last roster leaves the virtual events of the cart; the units stay', async () => {
+  const { tid, eventId, squadId, captain } = await doubles()
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
+  const [stays, leaves, elsewhere] = [await aBowler(), await aBowler(), await aBowler()]
+  const first = await add(captain, tid, { squadId, rosterPositions: places(stays.usbcId, leaves.usbcId) })
+  const other = await aSquad(eventId, { time: '18:00' })
+  const second = await add(captain, tid, { squadId: other, rosterPositions: places(elsewhere.usbcId) })
+  const virtual = await add(captain, tid, {
+    virtualEventId,
+    virtualEntries: [stays, leaves, elsewhere].map(({ usbcId }) => ({ bowler: { usbcId } })),
+  })
+  const assigned = async () => {
+    const { body } = await callAs(captain, 'GET registration/cartroster/:id', { params: { id: virtual.body.id } })
+    const { virtualEntries } = JSON.parse(body.rosterData) as {
+      virtualEntries: { bowler: { usbcId: string } | null }[]
+    }
+    return [body.error, ...virtualEntries.map(({ bowler }) => bowler?.usbcId ?? null)]
+  }
+  await change(captain, tid, first.body.id, { squadId, rosterPositions: places(leaves.usbcId, stays.usbcId) })
+  expect(await assigned()).toEqual([null, stays.usbcId, leaves.usbcId, elsewhere.usbcId])
+  await change(captain, tid, first.body.id, { squadId, rosterPositions: places(stays.usbcId) })
+  expect(await assigned()).toEqual([null, stays.usbcId, null, elsewhere.usbcId])
+  await callAs(captain, 'DELETE registration/cartroster', {
+    body: { id: second.body.id, tournamentId: tid, rosterType: 'Entry' },
+  })
+  expect(await assigned()).toEqual([null, stays.usbcId, null, null])
+})
+
 test('rosters are frozen oldest first, with what speaks against them now', async () => {
   const { tid, eventId, squadId, captain } = await doubles({ linkEvents: false })
   const teamEvent = await aVirtualEvent(tid, [eventId], { owner: 'team', name: 'Handicap Doubles' })

@@ -15,6 +15,7 @@ import { whereabouts } from '../whereabouts.ts'
 import { asCartRosters, type CartRosterAnswer } from './as-cart-roster.ts'
 import { checkCart } from './cart-problems.ts'
 import { asJson, type StoredEntryRoster, type StoredVirtualRoster } from './cart-roster-rows.ts'
+import { leaveVirtualEvents, storedBowlers } from './leave-virtual-events.ts'
 
 /** How many rosters one cart can have. */
 const most = 400
@@ -36,10 +37,13 @@ export async function saveCartRoster(context: Context, input: Input): Promise<Ca
       : await prepareVirtual(context, tournament, readData(VirtualRosterData, input.rosterData))
   return transact(services.database.db, author, async (tx) => {
     await lockBowlers(tx, prepared.bowlerIds)
+    const before = await storedBowlers(tx, actor.personId, tournament.id, input.id)
     const id =
       input.id.length === 36
         ? await change(tx, actor.personId, input, prepared, now)
         : await add(tx, actor.personId, input, prepared, now)
+    const left = before.filter((bowlerId) => !prepared.bowlerIds.includes(bowlerId))
+    await leaveVirtualEvents(tx, actor.personId, tournament, left)
     const cart = await checkCart(tx, actor.personId, tournament)
     const saved = cart.entries.find((roster) => roster.id === id) ?? cart.virtual.find((roster) => roster.id === id)
     const errors = [...new Set([...(saved?.bowlerErrors.values() ?? []), ...(saved?.problem ? [saved.problem] : [])])]
