@@ -4,6 +4,7 @@ import {
   mergeLines,
   virtualRemaining,
   whyNotCart,
+  withinParents,
 } from '@kegler/domain/cart/cart.rules.ts'
 import { captainDoors } from '@kegler/domain/offers/gates.rules.ts'
 import { maxRenewals, renewedHold } from '@kegler/domain/offers/hold.rules.ts'
@@ -31,6 +32,8 @@ export interface HeldCart {
   /** What is held now. */
   lines: CartLines
   facts: ServerCartFacts
+  /** Of a refused cart: what of it would have been held. */
+  possible?: CartLines | null
 }
 interface HeldLine {
   squadId: string
@@ -67,9 +70,10 @@ export async function holdCart(tx: Tx, services: Services, wish: CartWish): Prom
       squads: held.map((line) => ({ id: line.squadId, quantity: line.quantity })),
       virtualEvents: heldVirtual,
     }
-    if (!hold.isNew) return { messages, hold, lines, facts }
+    const possible = reason ? null : possibleOf(cart, facts)
+    if (!hold.isNew) return { messages, hold, lines, facts, possible }
     await tx.deleteFrom('holds').where('id', '=', hold.id).execute()
-    return { messages, hold: null, lines, facts }
+    return { messages, hold: null, lines, facts, possible }
   }
   if (isEmpty) {
     await lockSquads(tx, [...places(held).keys()])
@@ -84,6 +88,11 @@ export async function holdCart(tx: Tx, services: Services, wish: CartWish): Prom
   await writeLines(tx, hold.id, held, cart, facts)
   services.step('hold:written')
   return { messages, hold: { ...hold, expiresAt, renewals }, lines: cart, facts }
+}
+
+function possibleOf(cart: CartLines, facts: ServerCartFacts): CartLines | null {
+  const possible = withinParents(cart, facts)
+  return whyNotCart(possible, facts).length === 0 ? possible : null
 }
 
 /** What the captain holds now, without waiting for anybody: in his cart, or in an order that waits to be paid. Without a cart all virtual events are read. */
@@ -189,6 +198,11 @@ async function writeVirtualLines(tx: Tx, holdId: string, lines: CartLines['virtu
       .execute()
 }
 
+const linesOf = ({ squads, virtualEvents }: CartLines) => ({
+  squads: squads.map(({ id, quantity }) => ({ id, quantity })),
+  virtualEvents: virtualEvents.map(({ id, quantity }) => ({ id, quantity })),
+})
+
 /** The held cart as the page gets it. */
 export function holdAnswer(held: HeldCart): z.output<typeof Hold> {
   const { facts, lines, hold } = held
@@ -200,6 +214,7 @@ export function holdAnswer(held: HeldCart): z.output<typeof Hold> {
     expiresAt: hold?.expiresAt.toISOString() ?? null,
     renewalsLeft: hold ? maxRenewals - hold.renewals : maxRenewals,
     messages: held.messages,
+    possible: held.possible ? linesOf(held.possible) : null,
     squads: lines.squads.map(({ id, quantity }) => {
       const squad = facts.squads.get(id)
       const inBundle =

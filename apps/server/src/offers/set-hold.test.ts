@@ -160,7 +160,26 @@ test('a bundled event is sold on the day after its parent only, up to the rule',
     /can only be bought with Team entries of the day before: 1 too many/,
   )
   const one = { id: parent, quantity: 1 }
-  expect((await hold(captain, tid, [one, { id: child, quantity: 2 }])).body.messages).toEqual([])
+  expect((await hold(captain, tid, [one, { id: child, quantity: 2 }])).body).toMatchObject({
+    messages: [],
+    possible: null,
+  })
+  const orphaned = (await hold(captain, tid, [{ id: child, quantity: 2 }])).body
+  expect(orphaned).toMatchObject({
+    squads: [{ id: parent }, { id: child }],
+    possible: { squads: [], virtualEvents: [] },
+  })
+  const tooMany = (await hold(captain, tid, [one, { id: child, quantity: 3 }])).body
+  expect(tooMany.possible?.squads).toEqual([one, { id: child, quantity: 2 }])
+  const few = await aSquad(team, { captainCap: 1 })
+  const full = await hold(captain, tid, [
+    { id: few, quantity: 2 },
+    { id: child, quantity: 9 },
+  ])
+  expect(full.body).toMatchObject({
+    messages: [/only 1 left/, /too many/].map((text) => expect.stringMatching(text)),
+    possible: null,
+  })
   expect((await hold(captain, tid, [one, { id: child, quantity: 3 }])).body.messages?.[0]).toMatch(/1 too many/)
   expect((await hold(captain, tid, [one, { id: wrongDay, quantity: 1 }])).body.messages?.[0]).toMatch(/1 too many/)
 })

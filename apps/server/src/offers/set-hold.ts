@@ -64,5 +64,5 @@ async function soldOutAtAGlance(db: Db, services: Services, wish: CartWish): Pro
     .executeTakeFirst()
   if (mine) return null
   const messages = gone.map((squad) => notEnough(squad, tournament.timeZone))
-  return { expiresAt: null, renewalsLeft: maxRenewals, messages, squads: [], virtualEvents: [] }
+  return { expiresAt: null, renewalsLeft: maxRenewals, messages, squads: [], virtualEvents: [], possible: null }
 }

@@ -102,5 +102,5 @@ export async function giveUpForCart(
   if (sameLines(purchaseContents(open.contents).lines, wanted))
     return { ...holdAnswer(await readHeldCart(db, wish)), expiresAt: open.expiresAt.toISOString(), renewalsLeft: 0 }
   if ((await giveUp(services, author, open.id, 'given up')) === 'closed') return null
-  return { expiresAt: null, renewalsLeft: 0, messages: [alreadyPaid], squads: [], virtualEvents: [] }
+  return { expiresAt: null, renewalsLeft: 0, messages: [alreadyPaid], possible: null, squads: [], virtualEvents: [] }
 }

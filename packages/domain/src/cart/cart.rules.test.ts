@@ -11,6 +11,7 @@ import {
   suggestedSets,
   virtualRemaining,
   whyNotCart,
+  withinParents,
 } from './cart.rules.ts'
 
 const squad = (id: string, values: Partial<SquadFacts> = {}): SquadFacts => ({
@@ -86,16 +87,17 @@ test('a bundled child counts the parents of the day before, bought and in the ca
   )
   expect([suggestedSets(2, 5), suggestedSets(1, 5), suggestedSets(3, 4)]).toEqual([5, 2, 6])
 })
+const allEvents = {
+  id: 'v',
+  name: 'All Events',
+  owner: 'bowler' as const,
+  notOffered: false,
+  price: 2_000,
+  mappedEventIds: ['team', 'singles'],
+  owned: 0,
+}
 test('virtual units stop at the bowlers, or the teams, owned and in the cart; Singles of a set count twice', () => {
-  const event = {
-    id: 'v',
-    name: 'All Events',
-    owner: 'bowler' as const,
-    notOffered: false,
-    price: 2_000,
-    mappedEventIds: ['team', 'singles'],
-    owned: 3,
-  }
+  const event = { ...allEvents, owned: 3 }
   const owned = [{ eventId: 'team', numberOfBowlers: 5, day: null, count: 1 }]
   const all = facts([squad('a'), { ...doubles('d', '2026-06-02'), linkedEventId: 'singles' }], {
     owned,
@@ -106,6 +108,19 @@ test('virtual units stop at the bowlers, or the teams, owned and in the cart; Si
   expect(whyNotCart(cart({}, { v: 3 }), all)).toEqual([
     'All Events: 1 more than your bowlers can enter. Please lower the quantity.',
   ])
+})
+test('without its parents the rest of a cart is lowered to what they allow', () => {
+  const bundling = { parentEventId: 'team', parentEventName: 'Team', childEventId: 'doubles', quantity: 3 }
+  const event = { ...allEvents, mappedEventIds: ['team', 'doubles'] }
+  const all = facts([squad('a'), doubles('d', '2026-06-02'), doubles('e', '2026-06-02')], {
+    bundling,
+    virtualEvents: new Map([['v', event]]),
+  })
+  const full = cart({ a: 2, d: 4, e: 2 }, { v: 22 })
+  expect(withinParents(full, all)).toEqual(full)
+  // one team of five, three sets of two
+  expect(withinParents(cart({ a: 1, d: 4, e: 2 }, { v: 22 }), all)).toEqual(cart({ a: 1, d: 1, e: 2 }, { v: 11 }))
+  expect(withinParents(cart({ d: 4, e: 2 }, { v: 22 }), all)).toEqual(cart({}, {}))
 })
 test('sold out, too many, a changed price and what is gone each have their sentence', () => {
   const all = facts([

@@ -120,6 +120,13 @@ export const Hold = z.object({
   messages: Messages,
   squads: z.array(z.object({ id: Id, quantity: z.int(), available: z.int() })),
   virtualEvents: z.array(z.object({ id: Id, eventId: Id.nullable(), quantity: z.int(), remaining: z.int() })),
+  /** Refused only because something came without what it depends on: the cart with that lowered or left out; else null. */
+  possible: z
+    .object({
+      squads: z.array(z.object({ id: Id, quantity: z.int() })),
+      virtualEvents: z.array(z.object({ id: Id, quantity: z.int() })),
+    })
+    .nullable(),
 })
 
 const Tid = z.object({ tid: Id })
