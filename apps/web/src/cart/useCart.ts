@@ -6,12 +6,17 @@ import { type CartLines, type CartTournament, useCart } from './cart.ts'
 import { type Change, changeCart, clearCart, holdAgain } from './hold.ts'
 import { cartCount } from './totals.ts'
 
-/** Answers that count the cart: read again after it changed. */
-export const counting: readonly CallKey[] = [
+/** Answered from a catalogue that the server reads four times a second: asked at once, they would tell of before. */
+const fromCatalogue: readonly CallKey[] = [
   'POST registration/tournament/:tid/dates',
   'POST registration/tournament/:tid/event/squad/:date',
-  'GET tournament/:tid/virtualEvents',
   'GET tournament/:tid/availability',
+]
+const catalogueAge = 300
+/** Answers that count the cart: read again after it changed. */
+export const counting: readonly CallKey[] = [
+  ...fromCatalogue,
+  'GET tournament/:tid/virtualEvents',
   'GET registration/cartroster',
 ]
 
@@ -22,7 +27,9 @@ function useCartAct<Input>(act: (input: Input) => Promise<Change>, onError: (err
     onError,
     // Not waited for: the captain goes on while the counts are read again.
     onSettled: () => {
-      for (const key of counting) void queries.invalidateQueries({ queryKey: [key] })
+      const readAgain = (key: CallKey) => void queries.invalidateQueries({ queryKey: [key] })
+      counting.filter((key) => !fromCatalogue.includes(key)).forEach(readAgain)
+      setTimeout(() => fromCatalogue.forEach(readAgain), catalogueAge)
     },
   })
 }
