@@ -105,7 +105,6 @@ export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {},
   dark: {
-    '--mantine-color-error': 'var(--accent-red)',
     '--mantine-color-lane-light': darkLane.light,
     '--mantine-color-blue-light': darkLane.light,
     '--mantine-color-lane-light-hover': darkLane.hover,
