@@ -22,7 +22,7 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
   if (error) return <ErrorList messages={messagesOf(error)} onClose={close} />
   if (!data) return null
   const phone = tournaments.find(({ id }) => id === data.tournamentId)?.phoneNumber ?? ''
-  if (data.state === 'succeeded' || data.state === 'refunded')
+  if (data.state === 'succeeded')
     return (
       <Alert color="green" role="status" withCloseButton onClose={close} closeButtonLabel="Close message">
         {withPhone(data.paymentMessage ?? 'Thank you! Your registration is complete.', phone)}
