@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import type { FormEvent, Ref } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { hasRefusedBowler, type RosterDraft } from './draft.ts'
 import { KeptNotice } from './KeptNotice.tsx'
@@ -18,6 +18,8 @@ export interface RosterFormProps {
   /** Names the roster among the drafts that are kept in this browser. */
   id: string
   initial: RosterDraft
+  /** What to begin with instead, to be looked over and saved. */
+  start?: RosterDraft
   member: MemberContext
   virtualEvents: readonly TeamVirtualEvent[]
   disableState?: boolean
@@ -31,23 +33,29 @@ export interface RosterFormProps {
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
 export function RosterForm({ label, id, initial, virtualEvents, disableState = false, ...rest }: RosterFormProps) {
-  const { member, save, onReload, onClose, guard } = rest
+  const { start, member, save, onReload, onClose, guard } = rest
   const { draft, edit, problems, errors, stale, busy, saving, dirty, notice, ...form } = useRosterForm({
     id,
     initial,
+    ...(start ? { start } : {}),
     member,
     save,
   })
   const { asking, choose, leave } = useUnsavedGuard(guard, dirty, form.submit, form.discard)
   const refused = hasRefusedBowler(draft)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => focusFirst(element.current), [])
+  useEffect(() => {
+    if (form.failures > 0) focusWrong(element.current)
+  }, [form.failures])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (dirty && !busy && !refused) void form.submit()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={label} ref={focusFirst}>
+    <form onSubmit={submit} noValidate aria-label={label} ref={element}>
       <Stack gap="lg">
-        {notice && <KeptNotice {...notice} disabled={busy} onDiscard={form.discard} />}
+        {notice && <KeptNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
         <TeamFields draft={draft} edit={edit} problems={problems} disableState={disableState} disabled={saving} />
         <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
         <Positions
@@ -103,4 +111,10 @@ function focusFirst(form: HTMLFormElement | null): void {
   const name = form?.querySelector<HTMLInputElement>('[data-team-name]:not(:disabled)')
   const first = name ?? form?.querySelector<HTMLInputElement>('[data-search]')
   first?.focus({ preventScroll: true })
+}
+/** What stopped a save comes into view: on a phone it can be far above the button. */
+function focusWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  wrong?.focus({ preventScroll: true })
+  wrong?.scrollIntoView({ block: 'center' })
 }
