@@ -1,15 +1,18 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
-import { aCaptain, type Captain, mailsTo, theMail } from './captains.ts'
+import { aCaptain, mailsTo, theMail } from './captains.ts'
 import {
   askingCard,
+  atCheckout,
   cardButton,
+  charges,
   declinedCard,
+  entriesOf,
   fillCart,
   payByCard,
   paymentDialog,
   startPaying,
+  thanks,
   toCheckout,
   typeCard,
 } from './ordering.ts'
@@ -28,19 +31,6 @@ import {
   woman,
   youthScratch,
 } from './season.ts'
-
-const done = 'See you on the lanes! Your registration is complete. Questions? Call (800) 555-0142.'
-const thanks = (page: Page) => page.getByRole('status').filter({ hasText: done })
-const entriesOf = ({ email }: Captain, tournamentId: string = openChampionships, of = site) =>
-  asCaptain<{ eventName: string; balanceDue: number }[]>(email, `GET tournament/${tournamentId}/entries`, undefined, of)
-
-/** A fresh captain with one team in the cart, at checkout. */
-async function atCheckout(page: Page, day = 44): Promise<Captain> {
-  const captain = await aCaptain(page)
-  await fillCart(page, openChampionships, { day, event: 'Team', time: '08:00 AM' })
-  await toCheckout(page)
-  return captain
-}
 
 describe.skipIf(!browserPath)('checkout', () => {
   test('a card is checked, declined, then another one pays; the cart is empty and a mail arrives', async () => {
@@ -203,10 +193,6 @@ describe.skipIf(!browserPath)('checkout', () => {
     const captain = await atCheckout(page)
     const other = await anotherTab(page.context())
     await other.goto(page.url())
-    const charges = async () => {
-      const reply = await fetch(`${site}/sandbox/card-payments/_sim`)
-      return ((await reply.json()) as { objects: { charge: number } }).objects.charge
-    }
     const before = await charges()
     await startPaying(page)
     await startPaying(other)

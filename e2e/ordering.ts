@@ -1,7 +1,8 @@
 import { type DayText, formatDay } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { site } from './browser.ts'
-import { dayOf, openSchedule, row } from './season.ts'
+import { aCaptain, type Captain } from './captains.ts'
+import { asCaptain, dayOf, openChampionships, openSchedule, row } from './season.ts'
 
 /** Puts places of a squad of the shown day into the cart. */
 export async function addSquad(page: Page, eventName: string, time: string, quantity: number): Promise<void> {
@@ -40,6 +41,27 @@ interface Wanted {
 export const toCheckout = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Review Cart' }).click()
   await page.getByRole('heading', { name: 'Order Review' }).waitFor()
+}
+/** A fresh captain with one team in the cart, at checkout. */
+export async function atCheckout(page: Page, day = 44): Promise<Captain> {
+  const captain = await aCaptain(page)
+  await fillCart(page, openChampionships, { day, event: 'Team', time: '08:00 AM' })
+  await toCheckout(page)
+  return captain
+}
+const done = 'See you on the lanes! Your registration is complete. Questions? Call (800) 555-0142.'
+export const thanks = (page: Page) => page.getByRole('status').filter({ hasText: done })
+export const entriesOf = ({ email }: Pick<Captain, 'email'>, tournamentId: string = openChampionships, of = site) =>
+  asCaptain<{ eventName: string; name: string; balanceDue: number }[]>(
+    email,
+    `GET tournament/${tournamentId}/entries`,
+    undefined,
+    of,
+  )
+/** How many charges the card provider has made, of everybody. */
+export async function charges(): Promise<number> {
+  const reply = await fetch(`${site}/sandbox/card-payments/_sim`)
+  return ((await reply.json()) as { objects: { charge: number } }).objects.charge
 }
 
 /** Opens the card form. */

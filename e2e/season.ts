@@ -50,12 +50,19 @@ export async function asCaptain<T>(email: string, key: string, body?: unknown, o
   if (!reply.ok) throw new Error(`${key} answered ${reply.status}: ${await reply.text()}`)
   return (await reply.json()) as T
 }
-/** Makes these places an account's hold in the Open Championships; answers what the product says against it. */
-export async function hold(email: string, squads: readonly { id: string; quantity: number }[]): Promise<string[]> {
+/** Makes these places an account's hold in a tournament; answers what the product says against it. */
+export async function hold(
+  email: string,
+  squads: readonly { id: string; quantity: number }[],
+  tournamentId: string = openChampionships,
+): Promise<string[]> {
   const body = { squads, virtualEvents: [] }
-  const key = `PUT registration/tournament/${openChampionships}/hold`
+  const key = `PUT registration/tournament/${tournamentId}/hold`
   return (await asCaptain<{ messages: string[] }>(email, key, body)).messages
 }
+/** What captains can still buy of each squad. */
+export const placesLeft = (tournamentId: string): Promise<Record<string, number>> =>
+  asCaptain('captain@kegler.test', `GET tournament/${tournamentId}/availability`)
 export const postJson = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 

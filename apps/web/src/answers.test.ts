@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, messagesOf, readFailure } from './answers.ts'
+import { ApiError, isUnanswered, messagesOf, readFailure } from './answers.ts'
 
 const unknown = ['An unknown error occurred.']
 test.each([
@@ -24,4 +24,13 @@ test.each([
 test('what is no answer of ours is unknown', () => {
   expect(messagesOf(new TypeError('x is undefined'))).toEqual(unknown)
   expect(messagesOf(new ApiError(409, 'SoldOut', ['No places.']))).toEqual(['No places.'])
+})
+test.each([
+  [0, '', true],
+  [502, '', true],
+  [409, 'InProgress', true],
+  [409, 'Stale', false],
+  [422, 'RuleBroken', false],
+])('after %d %s nobody knows what the server did: %s', (status, code, expected) => {
+  expect(isUnanswered(new ApiError(status, code, ['?']))).toBe(expected)
 })

@@ -21,6 +21,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Nobody knows whether the server did it: no answer came, or one from something in between. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'InProgress')
+
 interface Told {
   code: string
   messages: readonly string[]

@@ -30,6 +30,9 @@ let clockAhead = 0
 /** The server's clock in milliseconds: countdowns must not follow a wrong clock of the device. */
 export const serverNow = (): number => Date.now() + clockAhead
 
+/** A connection that stops in the middle would keep people waiting for minutes. */
+const longest = 30_000
+
 const remembered = new Map<string, { etag: string; text: string }>()
 
 /** One call of the contract. Throws `ApiError`; a 401 is renewed once, then sign-in starts again. */
@@ -74,7 +77,8 @@ async function send(key: string, parts: Parts, options: CallOptions): Promise<Re
   if (known) headers.set('if-none-match', known.etag)
   const init: RequestInit = { method: key.slice(0, key.indexOf(' ')), headers, cache: 'no-store' }
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body)
-  if (options.signal) init.signal = options.signal
+  const late = AbortSignal.timeout(longest)
+  init.signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   try {
     const reply = await fetch(url, init)
     const date = Date.parse(reply.headers.get('date') ?? '')

@@ -1,4 +1,5 @@
 import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
+import { unreachable } from './answers.ts'
 import { site } from './site.ts'
 
 const returnRoute = 'returnRoute'
@@ -84,7 +85,7 @@ export async function signIn(route = location.href.slice(location.origin.length)
     await manager.signinRedirect()
   } catch (error) {
     console.warn('Sign-in failed', error)
-    throw new SignInFailed(signInTrouble)
+    throw new SignInFailed(error instanceof TypeError ? unreachable : signInTrouble)
   }
   return await new Promise<never>(() => {}) // the browser is leaving
 }

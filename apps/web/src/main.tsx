@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { answerGate } from './gates.ts'
 import { attemptSignIn, signInTrouble } from './identity.ts'
 import { makeQueries } from './queries.ts'
-import { reloadStale } from './reloadStale.ts'
 import { makeRouter, preloadScreen } from './routes.tsx'
 import { followRoutes } from './shell/followRoutes.ts'
 import { theme, variables } from './theme.ts'
@@ -22,7 +21,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-reloadStale()
 const queries = makeQueries((error) => answerGate(error, router))
 const router = makeRouter(queries)
 preloadScreen(router)

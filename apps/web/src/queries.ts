@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './answers.ts'
+import { isUnanswered } from './answers.ts'
 
 /** The cache of everything the server said. `onError` hears of every failed call. */
 export const makeQueries = (onError: (error: Error) => void): QueryClient =>
@@ -9,9 +9,12 @@ export const makeQueries = (onError: (error: Error) => void): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        // Without a connection a call fails and says so. It is not kept back to happen later, when nobody expects it.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // Only what may pass by itself is asked again: no answer, or a server in trouble.
-        retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        retry: (failures, error) => failures < 2 && isUnanswered(error),
       },
+      mutations: { networkMode: 'always' },
     },
   })

@@ -6,8 +6,10 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { fetchFiles } from './files.ts'
 import { opening, registration } from './guards.ts'
 import { readMaintenance, toMaintenance } from './maintenance.ts'
 import { datesQuery, virtualEventsQuery } from './offers/squads.ts'
@@ -25,6 +27,9 @@ export interface Context {
   queries: QueryClient
 }
 const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFoundScreen })
+/** A screen is loaded when it is opened. */
+const lazyScreen = <K extends string>(load: () => Promise<Record<K, RouteComponent>>, name: K) =>
+  lazyRouteComponent(() => fetchFiles(load), name)
 const under = { getParentRoute: () => root }
 const tournament = async ({ context, params, location }: OfTournament) => {
   const read = await context.queries.ensureQueryData(tournamentQuery(params.tournamentId))
@@ -54,14 +59,14 @@ const pages = [
     beforeLoad: opening((queries) => [queries.prefetchQuery(activeTournaments)]),
     validateSearch: readHomeSearch,
     loader: ({ context }) => context.queries.ensureQueryData(activeTournaments),
-    component: lazyRouteComponent(() => import('./screens/registration/HomeScreen.tsx'), 'HomeScreen'),
+    component: lazyScreen(() => import('./screens/registration/HomeScreen.tsx'), 'HomeScreen'),
     pendingComponent: () => <Loading>Loading tournament data.</Loading>,
   }),
   createRoute({
     ...under,
     path: '/registration/accountCreated',
     beforeLoad: registration,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./screens/registration/accountCreated/AccountCreatedScreen.tsx'),
       'AccountCreatedScreen',
     ),
@@ -77,7 +82,7 @@ const pages = [
     validateSearch: ({ date }): { date?: string } =>
       typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
     loader: tournament,
-    component: lazyRouteComponent(() => import('./screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
+    component: lazyScreen(() => import('./screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
   }),
   createRoute({
     ...under,
@@ -88,7 +93,7 @@ const pages = [
       queries.prefetchQuery(entriesQuery(id)),
     ]),
     loader: tournament,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),
       'RosterCheckoutScreen',
     ),
@@ -101,7 +106,7 @@ const pages = [
       queries.prefetchQuery(cartRostersQuery(id)),
     ]),
     loader: tournament,
-    component: lazyRouteComponent(() => import('./screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
+    component: lazyScreen(() => import('./screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   }),
   createRoute({
     ...under,
@@ -127,7 +132,7 @@ const pages = [
         <Loading>Loading virtual entries</Loading>
       </>
     ),
-    component: lazyRouteComponent(() => import('./screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
+    component: lazyScreen(() => import('./screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
   }),
   createRoute({
     ...under,
@@ -135,12 +140,12 @@ const pages = [
     validateSearch: ({ tournament: id }): { tournament?: string } => (typeof id === 'string' ? { tournament: id } : {}),
     loaderDeps: ({ search }) => search,
     loader: ({ context, deps }) => readMaintenance(context.queries, deps.tournament),
-    component: lazyRouteComponent(() => import('./screens/maintenance/MaintenanceScreen.tsx'), 'MaintenanceScreen'),
+    component: lazyScreen(() => import('./screens/maintenance/MaintenanceScreen.tsx'), 'MaintenanceScreen'),
   }),
   createRoute({
     ...under,
     path: '/signin/unauthorized',
-    component: lazyRouteComponent(() => import('./screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
+    component: lazyScreen(() => import('./screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
   }),
   // The areas of the staff have no screens yet; who has none of their roles is refused already.
   createRoute({
@@ -166,7 +171,7 @@ const pages = [
   createRoute({
     ...under,
     path: '/authentication/callback',
-    component: lazyRouteComponent(() => import('./screens/signin/SignInFailedScreen.tsx'), 'SignInFailedScreen'),
+    component: lazyScreen(() => import('./screens/signin/SignInFailedScreen.tsx'), 'SignInFailedScreen'),
   }),
 ] as const
 

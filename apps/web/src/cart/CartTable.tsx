@@ -1,5 +1,6 @@
 import { dayOf, formatDay, formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Money } from '../ui/Money.tsx'
 import classes from './CartPanel.module.css'
@@ -51,7 +52,13 @@ function linesOf({ squads, virtualEvents, tournament }: Cart): Line[] {
 /** The lines of the cart: a table, and cards on phones. */
 export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean }) {
   const change = useCartChange()
+  const [removing, setRemoving] = useState<string>()
   const { tournament } = cart
+  const remove = ({ key, without }: Line) => {
+    if (!tournament) return
+    setRemoving(key)
+    change.mutate({ tournament, change: without })
+  }
   return (
     <>
       <table className={classes.lines}>
@@ -67,37 +74,41 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
           </tr>
         </thead>
         <tbody>
-          {linesOf(cart).map(({ key, name, note, date, time, quantity, price, cents, without }) => (
-            <tr key={key}>
-              <th scope="row">
-                {name}
-                {note && <span className={classes.note}>{note}</span>}
-              </th>
-              <td data-label="Date">{date}</td>
-              <td data-label="Time">{time}</td>
-              <td data-label="Quantity">{quantity}</td>
-              <td data-label="Unit Price">
-                <Money dollars={price} />
-              </td>
-              <td data-label="Item Total">
-                <Money cents={cents} />
-              </td>
-              {!readOnly && (
-                <td>
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    px="sm"
-                    aria-label={`Remove ${name} ${date} ${time}`.trim()}
-                    disabled={change.isPending || !tournament}
-                    onClick={() => tournament && change.mutate({ tournament, change: without })}
-                  >
-                    Remove
-                  </Button>
+          {linesOf(cart).map((line) => {
+            const { key, name, note, date, time, quantity, price, cents } = line
+            return (
+              <tr key={key}>
+                <th scope="row">
+                  {name}
+                  {note && <span className={classes.note}>{note}</span>}
+                </th>
+                <td data-label="Date">{date}</td>
+                <td data-label="Time">{time}</td>
+                <td data-label="Quantity">{quantity}</td>
+                <td data-label="Unit Price">
+                  <Money dollars={price} />
                 </td>
-              )}
-            </tr>
-          ))}
+                <td data-label="Item Total">
+                  <Money cents={cents} />
+                </td>
+                {!readOnly && (
+                  <td>
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      px="sm"
+                      aria-label={`Remove ${name} ${date} ${time}`.trim()}
+                      loading={change.isPending && removing === key}
+                      disabled={change.isPending || !tournament}
+                      onClick={() => remove(line)}
+                    >
+                      Remove
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />

@@ -1,48 +1,56 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../api.ts'
-import { ErrorList } from '../ui/ErrorList.tsx'
 import { useCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
+import { HoldEnded } from './HoldEnded.tsx'
 import { announcement, formatCountdown, mayRenew, timeLeft } from './holdTime.ts'
 import { isEmptyCart } from './totals.ts'
-import { useHoldAgain, useHoldRenewal } from './useCart.ts'
+import { useHoldRenewal } from './useCart.ts'
+import { usePaidCart } from './usePaidCart.ts'
 
-/** One renewal for each end of a hold, however many countdowns are on the page. */
+/** One renewal for each end of a hold, however many countdowns are on the page; one that failed is tried again a little later. */
 let renewedFor = ''
+const retryAfter = 20_000
+
+interface Props {
+  /** A payment is under way on this page: it keeps the places as long as it takes. */
+  paying?: boolean
+  /** Stays in sight while the last minute runs and afterwards, however far down people are. */
+  sticky?: boolean
+}
 
 /** How long the places are still held; renews while the captain is active, offers to hold them again afterwards. */
-export function HoldCountdown() {
+export function HoldCountdown({ paying = false, sticky = false }: Props) {
   const { expiresAt, renewalsLeft, ...cart } = useCart()
   const left = useTimeLeft(expiresAt)
-  const again = useHoldAgain()
   const renewal = useHoldRenewal()
+  usePaidCart(paying)
   const renew = () => {
-    if (!expiresAt || renewedFor === expiresAt || !mayRenew(timeLeft(expiresAt, serverNow()), renewalsLeft)) return
+    if (paying || !expiresAt || renewedFor === expiresAt) return
+    if (!mayRenew(timeLeft(expiresAt, serverNow()), renewalsLeft)) return
     renewedFor = expiresAt
-    renewal.mutate()
+    const again = () => {
+      renewedFor = ''
+    }
+    renewal.mutate(undefined, { onError: () => setTimeout(again, retryAfter) })
   }
   useWindowEvent('pointerdown', renew)
   useWindowEvent('keydown', renew)
   if (isEmptyCart(cart)) return null
+  if (paying) return <Text>Your places are held while you pay.</Text>
   return (
-    <div className={classes.hold}>
+    <div className={classes.hold} data-sticky={sticky && left < 60_000}>
       {left > 0 ? (
         <Text className={classes.time ?? ''} data-short={left < 60_000}>
           Held for <b aria-hidden>{formatCountdown(left)}</b>
           <VisuallyHidden>{formatCountdown(left)} minutes</VisuallyHidden>
         </Text>
       ) : (
-        <div className={classes.gone}>
-          <Text fw={600}>Your places are no longer held.</Text>
-          <Button variant="light" loading={again.isPending} onClick={() => again.mutate()}>
-            Hold them again
-          </Button>
-        </div>
+        <HoldEnded />
       )}
       <VisuallyHidden role="status">{left > 0 ? announcement(left) : 'Your places are no longer held.'}</VisuallyHidden>
-      <ErrorList messages={again.data?.messages ?? []} onClose={again.reset} />
     </div>
   )
 }

@@ -45,9 +45,18 @@ export interface Cart extends CartLines {
   /** Until when the server keeps the places; null: nothing is held. */
   expiresAt: string | null
   renewalsLeft: number
+  /** The payment that was begun for this cart; null: none. */
+  paymentId: string | null
 }
 
-export const emptyCart: Cart = { tournament: null, squads: [], virtualEvents: [], expiresAt: null, renewalsLeft: 0 }
+export const emptyCart: Cart = {
+  tournament: null,
+  squads: [],
+  virtualEvents: [],
+  expiresAt: null,
+  renewalsLeft: 0,
+  paymentId: null,
+}
 
 /** The captain's cart, in local storage under `cart`. Changed by `changeCart` alone, which asks the server first. */
 export const useCart = create<Cart>()(persist(() => emptyCart, { name: 'cart', version: 1, migrate: () => emptyCart }))
@@ -64,13 +73,17 @@ export interface TempCartEntry {
   rosterComplete: boolean
   divisionName: string | null
 }
-/** Unsaved rosters of the cart, in local storage under `tempCartEntries`. */
-export const useTempCartEntries = create<{ entries: readonly TempCartEntry[] }>()(
-  persist(() => ({ entries: [] as readonly TempCartEntry[] }), {
-    name: 'tempCartEntries',
-    version: 1,
-    migrate: () => ({ entries: [] }),
-  }),
+interface TempCart {
+  entries: readonly TempCartEntry[]
+  /** First saves that are not known to have arrived, by local id: the key they were sent under and what was sent. */
+  firstSaves: Readonly<Record<string, { key: string; body: string }>>
+  /** Rosters of entries that left the cart, as long as the server is not known to have removed them. */
+  removed: readonly { id: string; tournamentId: string }[]
+}
+const emptyTempCart: TempCart = { entries: [], firstSaves: {}, removed: [] }
+/** What the browser knows of the cart's rosters and the server does not, in local storage under `tempCartEntries`. */
+export const useTempCartEntries = create<TempCart>()(
+  persist(() => emptyTempCart, { name: 'tempCartEntries', version: 1, migrate: () => emptyTempCart }),
 )
 
 // Another tab changed a cart: take it over.
@@ -82,5 +95,5 @@ window.addEventListener('storage', ({ key }) => {
 /** Empties the carts of this browser; the server is told by `clearCart`. */
 export function forgetCart(): void {
   useCart.setState(emptyCart, true)
-  useTempCartEntries.setState({ entries: [] })
+  useTempCartEntries.setState({ entries: [], firstSaves: {} })
 }

@@ -2,7 +2,8 @@ import { type AnswerOf, call } from '../api.ts'
 import { retryBusy } from '../busy.ts'
 import { repriced } from '../offers/squads.ts'
 import { type Cart, type CartLines, type CartTournament, emptyCart, forgetCart, useCart } from './cart.ts'
-import { asHeld, cartBody } from './lines.ts'
+import { asHeld, cartBody, whatIsLeft } from './lines.ts'
+import { forgetPaid } from './paid.ts'
 import { isEmptyCart } from './totals.ts'
 
 type Hold = AnswerOf<'PUT registration/tournament/:tid/hold'>
@@ -26,6 +27,7 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
 export const changeCart = (tournament: CartTournament, change: (lines: CartLines) => CartLines): Promise<Change> =>
   inTurn(async () => {
     await useCart.persist.rehydrate()
+    await forgetPaid()
     const cart = useCart.getState()
     if (cart.tournament && cart.tournament.id !== tournament.id) await release(cart)
     const before: CartLines = cart.tournament?.id === tournament.id ? cart : emptyCart
@@ -44,6 +46,14 @@ export const changeCart = (tournament: CartTournament, change: (lines: CartLines
 export async function holdAgain(): Promise<Change> {
   const { tournament } = useCart.getState()
   return tournament ? await changeCart(tournament, (lines) => lines) : { messages: [] }
+}
+
+/** Takes out of a cart that is not held what others bought meanwhile, and holds the rest. */
+export async function holdWhatIsLeft(): Promise<Change> {
+  const { tournament } = useCart.getState()
+  if (!tournament) return { messages: [] }
+  const left = await call('GET tournament/:tid/availability', { params: { tid: tournament.id } })
+  return await changeCart(tournament, (lines) => whatIsLeft(lines, left))
 }
 
 /** Gives the places back when the captain leaves; a failure does not keep him. */
@@ -68,7 +78,8 @@ async function release({ tournament }: Cart): Promise<void> {
 function store(tournament: CartTournament, lines: CartLines, { expiresAt, renewalsLeft }: Hold): void {
   const { squads, virtualEvents } = lines
   const { id, name, timeZone } = tournament
-  const full: Cart = { tournament: { id, name, timeZone }, squads, virtualEvents, expiresAt, renewalsLeft }
+  const { paymentId } = useCart.getState()
+  const full: Cart = { tournament: { id, name, timeZone }, squads, virtualEvents, expiresAt, renewalsLeft, paymentId }
   useCart.setState(isEmptyCart(lines) ? emptyCart : full, true)
 }
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CartLines, CartSquad, CartVirtualEvent } from './cart.ts'
-import { addSquad, addVirtualEvent, asHeld, cartBody, setSquadQuantity, setVirtualQuantity } from './lines.ts'
+import {
+  addSquad,
+  addVirtualEvent,
+  asHeld,
+  cartBody,
+  setSquadQuantity,
+  setVirtualQuantity,
+  whatIsLeft,
+} from './lines.ts'
 
 const squad = (id: string, quantity: number, eventTotalPrice = 100) =>
   ({ id, quantity, eventTotalPrice, name: '' }) as CartSquad
@@ -39,4 +47,16 @@ test('the server gets ids, quantities and the prices that were shown', () => {
     squads: [{ id: 'a', quantity: 2, eventTotalPrice: 12.5 }],
     virtualEvents: [{ id: 'v', eventId: 'x', quantity: 1, price: 20 }],
   })
+})
+test('what others bought leaves the cart, and what is left is numbered anew', () => {
+  const lines = {
+    squads: [squad('gone', 1), squad('few', 3), squad('many', 2)],
+    virtualEvents: [virtual('v', null, 1)],
+  }
+  const left = whatIsLeft(lines, { few: 1, many: 40 })
+  expect(left.squads.map(({ id, quantity, name }) => [id, quantity, name])).toEqual([
+    ['few', 1, 'Entry #1'],
+    ['many', 2, 'Entry #2'],
+  ])
+  expect(left.virtualEvents).toEqual(lines.virtualEvents)
 })

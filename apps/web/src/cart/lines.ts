@@ -58,6 +58,12 @@ export function asHeld(lines: CartLines, held: Held): CartLines {
   }
 }
 
+/** The lines without the places that others bought meanwhile; `left`: places by squad. */
+export function whatIsLeft(lines: CartLines, left: Readonly<Record<string, number>>): CartLines {
+  const squads = lines.squads.map((line) => ({ ...line, quantity: Math.min(line.quantity, left[line.id] ?? 0) }))
+  return { ...lines, squads: named(squads.filter(({ quantity }) => quantity > 0)) }
+}
+
 /** The cart as the contract takes it. */
 export const cartBody = ({ squads, virtualEvents }: CartLines) => ({
   squads: squads.map(({ id, quantity, eventTotalPrice }) => ({ id, quantity, eventTotalPrice })),

@@ -3,7 +3,7 @@ import type { CallKey } from '../api.ts'
 import { showError } from '../ui/problems.ts'
 import { toast } from '../ui/toast.ts'
 import { type CartLines, type CartTournament, useCart } from './cart.ts'
-import { type Change, changeCart, clearCart, holdAgain } from './hold.ts'
+import { type Change, changeCart, clearCart, holdAgain, holdWhatIsLeft } from './hold.ts'
 import { cartCount } from './totals.ts'
 
 /** Answered from a catalogue that the server reads four times a second: asked at once, they would tell of before. */
@@ -40,8 +40,9 @@ interface Wanted {
 }
 /** Changes the cart through the server; `data.messages` says why it was refused, if it was. */
 export const useCartChange = () => useCartAct<Wanted>(({ tournament, change }) => changeCart(tournament, change))
-/** Holds the same cart again. */
-export const useHoldAgain = () => useCartAct<void>(holdAgain)
+/** Holds the same cart again, or what others left of it. */
+export const useHoldAgain = () =>
+  useCartAct<'all' | 'what is left'>((what) => (what === 'all' ? holdAgain() : holdWhatIsLeft()))
 /** The same in the background: the countdown shows when it did not work. */
 export const useHoldRenewal = () => useCartAct<void>(holdAgain, () => {})
 /** Empties the cart after the captain confirmed it. */

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../ui/part.tsx'
 import { ProcessingBackdrop } from './ProcessingBackdrop.tsx'
 import type { ProviderKeys } from './stripe.ts'
 
 /** Fetches the files of the card form, so that they are there when it opens. */
 export const preloadCardForm = () => import('./PaymentModal.tsx')
-const PaymentModal = lazy(() => preloadCardForm().then(({ PaymentModal }) => ({ default: PaymentModal })))
+const PaymentModal = part(
+  'PaymentModal',
+  () => preloadCardForm().then((all) => all.PaymentModal),
+  <ProcessingBackdrop visible />,
+)
 
 export interface ToPay {
   paymentId: string
@@ -27,9 +32,5 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const [used, setUsed] = useState(false)
   if (props.toPay && !used) setUsed(true)
   if (!used) return null
-  return (
-    <Suspense fallback={<ProcessingBackdrop visible />}>
-      <PaymentModal {...props} />
-    </Suspense>
-  )
+  return <PaymentModal {...props} />
 }

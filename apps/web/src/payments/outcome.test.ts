@@ -38,6 +38,12 @@ test('a final call that fails does not lose the order', async () => {
   expect(await outcomeOfPayment(steps(() => Promise.reject(new Error('502'))))).toEqual({ kind: 'pending' })
   quiet.mockRestore()
 })
+test('it is looked at also after the final call failed', async () => {
+  const quiet = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const all = steps(() => Promise.reject(new Error('502')), [status('processing'), status('succeeded')])
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid' })
+  quiet.mockRestore()
+})
 test('a look that fails is repeated', async () => {
   const all = steps(async () => status('processing'), [])
   all.read.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(status('succeeded'))

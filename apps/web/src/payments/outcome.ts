@@ -24,8 +24,8 @@ interface Steps {
 const looks = 10
 
 /**
- * What came of a payment that was made. The final call failing is no failure of the order: the server completes it
- * later. While it is open it is read each second, ten times at most.
+ * What came of a payment that was made. The final call failing is no failure of the order: the server completes it.
+ * While it is open, or nothing is known of it, it is read each second, ten times at most.
  */
 export async function outcomeOfPayment({ finish, read, wait }: Steps): Promise<Outcome> {
   let status: PaymentStatus | undefined
@@ -33,11 +33,10 @@ export async function outcomeOfPayment({ finish, read, wait }: Steps): Promise<O
     status = await finish()
   } catch (error) {
     console.warn('The final call of a payment failed', error)
-    return { kind: 'pending' }
   }
-  for (let look = 0; look < looks && isOpen(status); look += 1) {
+  for (let look = 0; look < looks && (!status || isOpen(status)); look += 1) {
     await wait(1000)
-    status = await read().catch(() => status as PaymentStatus)
+    status = await read().catch(() => status)
   }
-  return outcomeOf(status)
+  return status ? outcomeOf(status) : { kind: 'pending' }
 }

@@ -9,6 +9,9 @@ export type ConfirmAt = (clientSecret: string) => Promise<PaymentIntentResult>
 /** True when the payment was confirmed. */
 export type Confirm = (at: ConfirmAt) => Promise<boolean>
 
+/** The provider's own words say that nothing was charged, which nobody knows without its answer. */
+const lost = 'The connection was lost while you were paying. Please press Pay again: your card is charged only once.'
+
 interface Options {
   paymentId: string
   setProcessing: (processing: boolean) => void
@@ -31,7 +34,7 @@ export function useConfirm({ paymentId, setProcessing, onPaid, onDead }: Options
     if ('paid' in secret) return true
     const result = await at(secret.clientSecret)
     if (!result.error || result.error.payment_intent?.status === 'succeeded') return true
-    setError(result.error.message ?? unknownError)
+    setError(result.error.type === 'api_connection_error' ? lost : (result.error.message ?? unknownError))
     return false
   }
   const confirm: Confirm = async (at) => {

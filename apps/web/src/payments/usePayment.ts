@@ -2,11 +2,11 @@ import { unknownError } from '@kegler/domain/errors.ts'
 import { toCents } from '@kegler/domain/money.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { ApiError, messagesOf } from '../answers.ts'
+import { isUnanswered, messagesOf } from '../answers.ts'
 import { type AnswerOf, call } from '../api.ts'
 import { isGate } from '../session.ts'
 import { attempts } from './attempts.ts'
-import { type Outcome, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
+import { type Outcome, outcomeOf, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
 import { preloadCardForm, type ToPay } from './PaymentDialog.tsx'
 
 type NewSession = AnswerOf<'POST registration/tournament/createSession'>
@@ -15,6 +15,8 @@ type Step = 'idle' | 'starting' | 'card' | 'finishing'
 export interface PaymentPlan {
   /** What is paid: the same content again is the same attempt. */
   content: unknown
+  /** The payment that this was paid with already, without the page hearing of it. */
+  paidWith?: () => Promise<string | null>
   create: (idempotencyKey: string) => Promise<NewSession>
   /** The calls after paying; `byCard`: the card form was used. */
   finish: (paymentId: string, byCard: boolean) => Promise<PaymentStatus>
@@ -22,10 +24,12 @@ export interface PaymentPlan {
   /** Said when the payer closes the card form. */
   failureMessage: string
 }
+const unknownOutcome =
+  'We could not reach the server to end this payment. Check your connection and try again: nothing is paid twice.'
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A payment from the first click to its outcome. Clicking again never pays twice: the same attempt has one payment id. */
-export function usePayment({ content, create, finish, onEnd, failureMessage }: PaymentPlan) {
+export function usePayment({ content, paidWith, create, finish, onEnd, failureMessage }: PaymentPlan) {
   const keys = useRef(attempts())
   const running = useRef(false)
   const [step, setStep] = useState<Step>('idle')
@@ -50,6 +54,11 @@ export function usePayment({ content, create, finish, onEnd, failureMessage }: P
     onEnd(outcome, paymentId)
   }
   const start = async () => {
+    const paid = await paidWith?.()
+    if (paid) {
+      stop([])
+      return onEnd({ kind: 'paid' }, paid)
+    }
     const {
       paymentId,
       messages: refused,
@@ -69,6 +78,22 @@ export function usePayment({ content, create, finish, onEnd, failureMessage }: P
     if (!url) return stop([unknownError])
     location.href = url
   }
+  /** The payer thought better of it, or does not know what became of it: the server gives it up, unless it was paid. */
+  const close = async () => {
+    if (!toPay) return
+    const { paymentId } = toPay
+    setToPay(null)
+    setStep('finishing')
+    keys.current.forget()
+    try {
+      const status = await call('DELETE registration/payment/:paymentId', { params: { paymentId } })
+      const outcome = outcomeOf(status)
+      stop(outcome.kind === 'unpaid' ? [failureMessage] : [])
+      onEnd(outcome, paymentId)
+    } catch {
+      stop([unknownOutcome])
+    }
+  }
   const pay = async () => {
     if (running.current) return
     running.current = true
@@ -79,7 +104,7 @@ export function usePayment({ content, create, finish, onEnd, failureMessage }: P
       await start()
     } catch (error) {
       // Without an answer nobody knows whether the session was made: the same attempt is repeated.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) keys.current.forget()
+      if (!isUnanswered(error)) keys.current.forget()
       stop(isGate(error) ? [] : messagesOf(error))
     } finally {
       running.current = false
@@ -91,10 +116,7 @@ export function usePayment({ content, create, finish, onEnd, failureMessage }: P
     toPay,
     pay,
     paid: () => (toPay ? end(toPay.paymentId, true) : Promise.resolve()),
-    close: () => {
-      setToPay(null)
-      stop([failureMessage])
-    },
+    close,
     forget: () => keys.current.forget(),
   }
 }

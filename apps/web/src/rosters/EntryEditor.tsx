@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { messagesOf } from '../answers.ts'
 import { query } from '../api.ts'
-import { ErrorList } from '../ui/ErrorList.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { TryAgain } from '../ui/TryAgain.tsx'
 import { draftOfEntry, type Entry } from './entryDraft.ts'
 import { ReadOnlyRoster } from './ReadOnlyRoster.tsx'
 import { RosterForm } from './RosterForm.tsx'
@@ -20,15 +19,15 @@ interface Props {
 
 /** The roster of a purchased entry: read anew when it is opened, and then only when the captain asks. */
 export function EntryEditor({ entryId, ...rest }: Props) {
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const read = useQuery({
     ...query('GET registration/entry/:id', { params: { id: entryId } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (error && !data) return <ErrorList messages={messagesOf(error)} />
-  if (!data) return <Loading>Loading the roster</Loading>
+  const { data, dataUpdatedAt, refetch } = read
+  if (!data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading the roster</Loading>
   if (data.readOnly || data.squadId === null) return <ReadOnlyRoster entry={data} />
   return <Editable key={dataUpdatedAt} entry={data} squadId={data.squadId} reload={() => void refetch()} {...rest} />
 }

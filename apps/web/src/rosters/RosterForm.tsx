@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import type { FormEvent, Ref } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { intoView } from '../ui/intoView.ts'
 import { hasRefusedBowler, type RosterDraft } from './draft.ts'
@@ -19,6 +19,8 @@ export interface RosterFormProps {
   /** Names the roster among the drafts that are kept in this browser. */
   id: string
   initial: RosterDraft
+  /** What to begin with instead, to be looked over and saved. */
+  start?: RosterDraft
   member: MemberContext
   virtualEvents: readonly TeamVirtualEvent[]
   /** False: the captain thought better of it. Throws `ApiError`. */
@@ -33,15 +35,21 @@ export interface RosterFormProps {
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
 export function RosterForm({ label, id, initial, virtualEvents, ...rest }: RosterFormProps) {
-  const { member, save, onReload, onClose, onNext, guard } = rest
+  const { start, member, save, onReload, onClose, onNext, guard } = rest
   const { draft, edit, problems, errors, stale, busy, saving, dirty, notice, ...form } = useRosterForm({
     id,
     initial,
+    ...(start ? { start } : {}),
     member,
     save,
   })
   const { asking, choose, leave } = useUnsavedGuard(guard, dirty, form.submit, form.discard)
   const refused = hasRefusedBowler(draft)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => focusFirst(element.current), [])
+  useEffect(() => {
+    if (form.failures > 0) focusWrong(element.current)
+  }, [form.failures])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (dirty && !busy && !refused) void form.submit()
@@ -50,9 +58,9 @@ export function RosterForm({ label, id, initial, virtualEvents, ...rest }: Roste
     if (!dirty || (await form.submit())) onNext?.()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={label} ref={focusFirst} className={classes.form}>
+    <form onSubmit={submit} noValidate aria-label={label} ref={element} className={classes.form}>
       <Stack gap="lg">
-        {notice && <KeptNotice {...notice} disabled={busy} onDiscard={form.discard} />}
+        {notice && <KeptNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
         <TeamFields draft={draft} edit={edit} problems={problems} disabled={saving} />
         <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
         <Positions
@@ -117,4 +125,10 @@ function focusFirst(form: HTMLFormElement | null): void {
   const first = name ?? form?.querySelector<HTMLInputElement>('[data-search]')
   intoView(form)
   first?.focus()
+}
+/** What stopped a save comes into view: on a phone it can be far above the button. */
+function focusWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  wrong?.focus({ preventScroll: true })
+  wrong?.scrollIntoView({ block: 'center' })
 }

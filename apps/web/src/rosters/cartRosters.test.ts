@@ -3,6 +3,7 @@ import type { CartSquad, CartVirtualEvent } from '../cart/cart.ts'
 import {
   type CartRoster,
   type CartUnit,
+  draftOfSpare,
   draftOfUnit,
   keptOf,
   mayCheckOut,
@@ -61,6 +62,22 @@ test('a roster that the server no longer has gives its place back', () => {
 })
 test('of more rosters than places the oldest count', () => {
   expect(ids(unitsOf([squad('a', 1)], [], [entry(1, 'a'), entry(2, 'a')], 9))).toEqual([guid(1)])
+})
+test('a roster of a time that left the cart is offered to entries of its event that have none', () => {
+  const of = (n: number, squadId: string, eventId: string) => entry(n, squadId, {}, { eventId })
+  const saved = [of(1, 'a', 'event'), of(2, 'gone', 'event'), of(3, 'gone', 'other'), of(4, 'gone', 'event')]
+  const units = unitsOf([squad('a', 2), squad('b', 1)], [], saved, 9)
+  expect(units.map(({ saved, spare }) => [saved?.id ?? null, spare?.id ?? null])).toEqual([
+    [guid(1), null],
+    [null, guid(2)],
+    [null, guid(4)],
+  ])
+})
+test('what was wrong with a bowler at the other time is asked anew', () => {
+  const bowler = { usbcId: '1-1', error: { Message: 'He already bowls then.' } }
+  const spare = entry(2, 'gone', {}, { name: 'Pin Pals', rosterPositions: [{ position: 2, bowler }] })
+  const draft = draftOfSpare({ squad: squad('b', 1) }, spare)
+  expect(draft.places.map((place) => place.bowler)).toEqual([null, { usbcId: '1-1', error: null }])
 })
 test('fewer places drop what was never saved', () => {
   const kept = keptOf('t', unitsOf([squad('a', 3)], [], [entry(3, 'a')], 9))

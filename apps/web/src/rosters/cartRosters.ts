@@ -14,6 +14,8 @@ export interface CartUnit {
   label: string
   squad: CartSquad
   saved: CartRoster | null
+  /** Without a roster of its own: one that was put together for a place that is no longer in the cart. */
+  spare: CartRoster | null
   complete: boolean
 }
 /** A virtual event of the cart with who takes its units. */
@@ -27,6 +29,7 @@ export interface CartVirtual {
 /** The contract's `rosterData`, as the server answers it: bowlers carry what the membership said. */
 interface RosterData {
   squadId: string | null
+  eventId: string | null
   name: string
   pairCode: string
   countryId: string | null
@@ -37,6 +40,7 @@ interface RosterData {
 }
 const noData: RosterData = {
   squadId: null,
+  eventId: null,
   name: '',
   pairCode: '',
   countryId: null,
@@ -80,11 +84,17 @@ export function unitsOf(
     taken.add(id)
     return id
   }
+  const spares = saved.filter(({ id, rosterType }) => rosterType === 'Entry' && !taken.has(id))
+  const spareFor = ({ eventId }: CartSquad) => {
+    const at = spares.findIndex(({ rosterData }) => readRosterData(rosterData).eventId === eventId)
+    return at < 0 ? null : (spares.splice(at, 1)[0] ?? null)
+  }
   return slots.map(({ squad, id, roster }, index) => ({
     id: roster?.id ?? id ?? newId(index),
     label: `Entry #${index + 1}`,
     squad,
     saved: roster,
+    spare: roster ? null : spareFor(squad),
     complete: roster?.rosterComplete ?? false,
   }))
 }
@@ -164,7 +174,7 @@ export function teamsWithout(
   const units = virtualEntries.filter((unit) => !unit.isCancelled && unit.virtualEventId === line.id)
   return Math.max(0, teams.length - units.length)
 }
-const teamEvents = (unit: CartUnit): string[] =>
+const teamEvents = (unit: Pick<CartUnit, 'saved'>): string[] =>
   unit.saved
     ? readRosterData(unit.saved.rosterData).virtualEntries.flatMap(({ virtualEventId }) => virtualEventId ?? [])
     : []
@@ -178,7 +188,7 @@ export const mayCheckOut = (units: readonly CartUnit[], virtuals: readonly CartV
   virtuals.every(({ unassigned, saved }) => unassigned === 0 && !saved?.error)
 
 /** The roster of a cart entry as its form shows it. */
-export function draftOfUnit(unit: CartUnit): RosterDraft {
+export function draftOfUnit(unit: Pick<CartUnit, 'squad' | 'saved'>): RosterDraft {
   const data = unit.saved ? readRosterData(unit.saved.rosterData) : noData
   return {
     name: nameToEdit(data.name, unit.squad.eventNumberOfBowlers),
@@ -188,6 +198,14 @@ export function draftOfUnit(unit: CartUnit): RosterDraft {
     places: placesOf(unit.squad.eventNumberOfBowlers, data.rosterPositions),
     virtualEventIds: teamEvents(unit),
   }
+}
+/** A roster of another time for this entry: who may bowl then is asked anew when it is saved. */
+export function draftOfSpare({ squad }: Pick<CartUnit, 'squad'>, spare: CartRoster): RosterDraft {
+  const draft = draftOfUnit({ squad, saved: spare })
+  const places = draft.places.map((place) =>
+    place.bowler ? { ...place, bowler: { ...place.bowler, error: null } } : place,
+  )
+  return { ...draft, places, virtualEventIds: [] }
 }
 
 /** The roster of a cart entry as the server takes it. */

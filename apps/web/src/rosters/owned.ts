@@ -1,4 +1,6 @@
-import { query } from '../api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, query } from '../api.ts'
+import { removeLeftOver } from './removedRosters.ts'
 
 /** The captain's purchased entries of a tournament. */
 export const entriesQuery = (tid: string) => query('GET tournament/:tid/entries', { params: { tid } })
@@ -6,4 +8,10 @@ export const entriesQuery = (tid: string) => query('GET tournament/:tid/entries'
 export const virtualEntriesQuery = (tid: string) => query('GET tournament/:tid/virtualentries', { params: { tid } })
 /** Rosters that are put together for the cart of a tournament. */
 export const cartRostersQuery = (tournamentId: string) =>
-  query('GET registration/cartroster', { query: { tournamentId } })
+  queryOptions({
+    queryKey: ['GET registration/cartroster', { query: { tournamentId } }],
+    queryFn: async ({ signal }) => {
+      await removeLeftOver()
+      return await call('GET registration/cartroster', { query: { tournamentId } }, { signal })
+    },
+  })

@@ -11,21 +11,23 @@ export function useCartRosters(tournamentId: string) {
   const [stamp] = useState(Date.now)
   const cart = useCart()
   const kept = useTempCartEntries(({ entries }) => entries)
-  const { data, error, isPending } = useQuery(cartRostersQuery(tournamentId))
+  const isRemoving = useTempCartEntries(({ removed }) => removed.some((one) => one.tournamentId === tournamentId))
+  const read = useQuery(cartRostersQuery(tournamentId))
   const owned = useOwned(tournamentId, cart)
   const lines = cart.tournament?.id === tournamentId ? cart : emptyCart
-  const saved = data ?? none
+  const saved = read.data ?? none
   const mine = kept.filter((entry) => entry.tournamentId === tournamentId)
   const units = unitsOf(lines.squads, mine, saved, stamp)
   const virtuals = virtualsOf(lines, units, saved, owned.data)
-  const isKnown = data !== undefined && !owned.isPending
-  const ready = isKnown && mayCheckOut(units, virtuals)
+  const isKnown = read.data !== undefined && !owned.isPending
+  const ready = isKnown && !isRemoving && mayCheckOut(units, virtuals)
   return {
     tournament: lines.tournament,
     units,
     virtuals,
-    error: error ?? owned.error,
-    isPending: isPending || owned.isPending,
+    /** What could not be read. */
+    failed: [read, ...owned.reads].find(({ isError }) => isError),
+    isPending: read.isPending || owned.isPending,
     ready,
     isKnown,
   }
@@ -39,7 +41,7 @@ function useOwned(tournamentId: string, { virtualEvents }: Pick<CartLines, 'virt
   return {
     data: { entries: entries.data ?? [], virtualEntries: virtual.data ?? [] },
     isPending: enabled && (entries.isPending || virtual.isPending),
-    error: entries.error ?? virtual.error,
+    reads: [entries, virtual],
   }
 }
 

@@ -3,13 +3,16 @@ import { useProfile } from '../session.ts'
 import { type RosterDraft, signatureOf } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './keptDrafts.ts'
 
+/** What a form begins with instead of what is saved: typing that was never saved, or a roster of another time. */
+export type Kept = 'unsaved' | 'outdated' | 'otherTime'
+
 /** A draft that is carried over a lost connection, a reload and a closed tab, in this browser and for this person alone. */
-export function useKeptDraft(id: string, initial: RosterDraft) {
+export function useKeptDraft(id: string, initial: RosterDraft, start?: RosterDraft) {
   const owner = useProfile()?.email ?? ''
   const [found] = useState(() => keptDraft(owner, id, initial))
-  const [draft, setDraft] = useState(found?.draft ?? initial)
-  /** The form began with what was typed before; null once that is saved or discarded. */
-  const [notice, setNotice] = useState(found ? { outdated: found.outdated } : null)
+  const [draft, setDraft] = useState(found?.draft ?? start ?? initial)
+  /** null once that is saved or discarded. */
+  const [notice, setNotice] = useState<Kept | null>(found ? keptAs(found) : start ? 'otherTime' : null)
   const base = signatureOf(initial)
   useEffect(() => keepDraft(owner, id, base, draft), [owner, id, base, draft])
   const forget = () => {
@@ -18,3 +21,4 @@ export function useKeptDraft(id: string, initial: RosterDraft) {
   }
   return { draft, setDraft, notice, forget }
 }
+const keptAs = ({ outdated }: { outdated: boolean }): Kept => (outdated ? 'outdated' : 'unsaved')

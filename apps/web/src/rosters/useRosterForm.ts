@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, messagesOf } from '../answers.ts'
+import { ApiError, isUnanswered, messagesOf } from '../answers.ts'
 import { isGate } from '../session.ts'
 import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing, withSearch } from './draft.ts'
 import { idOf, lookUp, lookUpAll, type MemberContext, tellMissing, withLookup } from './members.ts'
@@ -11,6 +11,8 @@ interface Options {
   /** Names the roster among the drafts that are kept. */
   id: string
   initial: RosterDraft
+  /** What to begin with instead, to be looked over and saved. */
+  start?: RosterDraft
   member: MemberContext
   /** False: the captain thought better of it. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
@@ -18,12 +20,15 @@ interface Options {
 const nothing: DraftProblems = { places: new Map() }
 
 /** The state of a roster form: what is typed stays until it is saved, whatever fails. */
-export function useRosterForm({ id, initial, member, save }: Options) {
-  const { draft, setDraft, ...kept } = useKeptDraft(id, initial)
+export function useRosterForm({ id, initial, start, member, save }: Options) {
+  const { draft, setDraft, ...kept } = useKeptDraft(id, initial, start)
   const [problems, setProblems] = useState(nothing)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [stale, setStale] = useState(false)
   const [saving, setSaving] = useState(false)
+  /** A save had no answer: nobody knows what is saved. */
+  const [inDoubt, setInDoubt] = useState(false)
+  const [failures, setFailures] = useState(0)
 
   const edit = (change: (draft: RosterDraft) => RosterDraft) => {
     setDraft(change)
@@ -79,8 +84,10 @@ export function useRosterForm({ id, initial, member, save }: Options) {
     try {
       const done = await store()
       if (done) kept.forget()
+      else setFailures((before) => before + 1)
       return done
     } catch (error) {
+      if (isUnanswered(error)) setInDoubt(true)
       setStale(error instanceof ApiError && error.code === 'Stale')
       if (!isGate(error)) setErrors(messagesOf(error))
       return false
@@ -89,12 +96,13 @@ export function useRosterForm({ id, initial, member, save }: Options) {
     }
   }
   const busy = saving || draft.places.some(({ processing }) => processing)
-  const dirty = !sameDraft(initial, draft)
+  const dirty = inDoubt || !sameDraft(initial, draft)
   const discard = () => {
     kept.forget()
+    setInDoubt(false)
     setDraft(initial)
     setProblems(nothing)
   }
   const notice = dirty ? kept.notice : null
-  return { draft, edit, problems, errors, stale, busy, saving, dirty, notice, search, seat, submit, discard }
+  return { draft, edit, problems, errors, failures, stale, busy, saving, dirty, notice, search, seat, submit, discard }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { ApiError, isUnanswered } from '../answers.ts'
 import { type CallKey, call } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 import { positionsBody, type RosterDraft, sameDraft } from './draft.ts'
@@ -22,14 +23,33 @@ const changed: readonly CallKey[] = [
 export function useSaveEntry(entry: Entry, units: readonly VirtualEntry[]) {
   const queries = useQueryClient()
   const saved = useRef(entry)
+  /** What was sent without an answer: any of it may have been saved. */
+  const unanswered = useRef<RosterDraft[]>([])
   const params = { id: entry.id }
 
+  const put = async (draft: RosterDraft): Promise<Entry> => {
+    try {
+      const answer = await call('PUT registration/entry/:id', { params, body: entryBody(saved.current, draft) })
+      unanswered.current = []
+      return answer
+    } catch (error) {
+      if (isUnanswered(error)) unanswered.current.push(draft)
+      const mine = unanswered.current
+      if (!(error instanceof ApiError) || error.code !== 'Stale' || mine.length === 0) throw error
+      const now = await call('GET registration/entry/:id', { params })
+      if (!mine.some((sent) => sameRoster(now, sent))) throw error
+      unanswered.current = []
+      saved.current = now
+      return sameRoster(now, draft) ? now : await put(draft)
+    }
+  }
+
   const saveRoster = async (draft: RosterDraft): Promise<boolean> => {
-    if (sameDraft(draftOfEntry(saved.current, []), { ...draft, virtualEventIds: [] })) return true
+    if (unanswered.current.length === 0 && sameRoster(saved.current, draft)) return true
     const rosterPositions = positionsBody(draft.places)
     const affected = await call('POST registration/entry/:id/verify', { params, body: { rosterPositions } })
     if (!(await confirmRemoval(affected))) return false
-    saved.current = await call('PUT registration/entry/:id', { params, body: entryBody(saved.current, draft) })
+    saved.current = await put(draft)
     return true
   }
   return async (draft: RosterDraft): Promise<boolean> => {
@@ -44,3 +64,6 @@ export function useSaveEntry(entry: Entry, units: readonly VirtualEntry[]) {
     return true
   }
 }
+
+const sameRoster = (entry: Entry, draft: RosterDraft): boolean =>
+  sameDraft(draftOfEntry(entry, []), { ...draft, virtualEventIds: [] })

@@ -6,6 +6,7 @@ import { signedIn, signIn } from '../identity.ts'
 import { type Profile, useProfile } from '../session.ts'
 import { site } from '../site.ts'
 import icon from '../ui/icon.svg'
+import { toast } from '../ui/toast.ts'
 import { Account } from './Account.tsx'
 import classes from './Banner.module.css'
 import { HubLine } from './HubLine.tsx'
@@ -56,7 +57,10 @@ export function Banner() {
             )}
             {profile && <Account profile={profile} />}
             {!signedIn && (
-              <UnstyledButton className={classes.link ?? ''} onClick={() => void signIn(`${site.base}registration`)}>
+              <UnstyledButton
+                className={classes.link ?? ''}
+                onClick={() => void signIn(`${site.base}registration`).catch(tellNotSignedIn)}
+              >
                 Login
               </UnstyledButton>
             )}
@@ -67,3 +71,5 @@ export function Banner() {
     </>
   )
 }
+
+const tellNotSignedIn = ({ message }: Error): void => toast('Not authenticated!', message, 'red')

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, messagesOf } from '../answers.ts'
@@ -12,13 +13,17 @@ import { Loading } from '../ui/Loading.tsx'
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: forget } = useQueryErrorResetBoundary()
-  if (isGate(error)) return <Loading />
   const again = () => {
     forget()
     reset()
     void router.invalidate()
   }
-  const missing = error instanceof ApiError && error.status === 404
+  const status = error instanceof ApiError ? error.status : undefined
+  useWindowEvent('online', () => {
+    if (status === 0 || error instanceof SignInFailed) again()
+  })
+  if (isGate(error)) return <Loading />
+  const missing = status === 404
   return (
     <Stack gap="lg" maw="44rem">
       <Title order={1}>{missing ? 'We could not find that' : 'This page could not be loaded'}</Title>

@@ -7,6 +7,7 @@ import { site } from '../site.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { clearProblems, pageProblems } from '../ui/problems.ts'
 import { Banner } from './Banner.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './Shell.module.css'
 
 /** What surrounds every screen. */
@@ -19,6 +20,7 @@ export function Shell() {
         Skip to the content
       </a>
       <Banner />
+      <OfflineNotice />
       <main id="main" tabIndex={-1} className={classes.main}>
         <ErrorList messages={problems} onClose={clearProblems} />
         <Outlet />

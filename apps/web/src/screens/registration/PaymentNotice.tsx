@@ -24,7 +24,7 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
   if (!data) return null
   const tournament = tournaments.find(({ id }) => id === data.tournamentId)
   const phone = tournament?.phoneNumber ?? ''
-  if (data.state === 'succeeded' || data.state === 'refunded')
+  if (data.state === 'succeeded')
     return (
       <Alert color="green" role="status" withCloseButton onClose={close} closeButtonLabel="Close message">
         {withPhone(data.paymentMessage ?? 'Thank you! Your registration is complete.', phone)}

@@ -64,10 +64,16 @@ function Order({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <Alert color="blue">Payments may only be accepted for a single tournament per transaction.</Alert>
-      <HoldCountdown />
+      <HoldCountdown paying={busy} sticky />
       <CartPanel tournamentId={tournament.id} title="Order Review" readOnly={busy} />
       <PayPanel tournament={tournament} purchase={purchase} />
-      <PaymentDialog toPay={toPay} keys={tournament} onPaid={() => void paid()} onClose={close} onDead={forget} />
+      <PaymentDialog
+        toPay={toPay}
+        keys={tournament}
+        onPaid={() => void paid()}
+        onClose={() => void close()}
+        onDead={forget}
+      />
       <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />
     </>
   )

@@ -1,13 +1,12 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messagesOf } from '../../../answers.ts'
 import { forgetCart } from '../../../cart/cart.ts'
 import { holdAgain } from '../../../cart/hold.ts'
 import { useReturn } from '../../../payments/useReturn.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { finishPurchase } from './usePurchase.ts'
 
 interface Props {
@@ -20,12 +19,7 @@ interface Props {
 /** Back from the hosted page: paid leads home with the message, unpaid shows the order again and says so. */
 export function ReturnFromPaying({ tournamentId, paymentId, children }: Props) {
   const queries = useQueryClient()
-  const {
-    data: outcome,
-    error,
-    refetch,
-    isFetching,
-  } = useReturn({
+  const read = useReturn({
     paymentId,
     finish: (id) => finishPurchase(tournamentId, id, false),
     onOutcome: async ({ kind }) => {
@@ -35,18 +29,8 @@ export function ReturnFromPaying({ tournamentId, paymentId, children }: Props) {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'return from the hosted page' })
     },
   })
-  if (error)
-    return (
-      <Stack>
-        <ErrorList messages={messagesOf(error)} />
-        <Group>
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Group>
-      </Stack>
-    )
-  if (!outcome) return <Loading>Checking your payment</Loading>
+  const outcome = read.data
+  if (!outcome) return read.isError ? <TryAgain of={read} /> : <Loading>Checking your payment</Loading>
   if (outcome.kind !== 'unpaid') return <Navigate to="/registration" search={{ payment: paymentId }} replace />
   return (
     <>

@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, query } from '../../../api.ts'
 import { forgetCart, useCart } from '../../../cart/cart.ts'
+import { holdAgain } from '../../../cart/hold.ts'
 import { cartBody } from '../../../cart/lines.ts'
+import { paidWith } from '../../../cart/paid.ts'
 import { cartTotal } from '../../../cart/totals.ts'
 import { type Tournament, withPhone } from '../../../offers/tournaments.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
@@ -28,12 +30,13 @@ export function usePurchase(tournament: Tournament) {
   })
   const payment = usePayment({
     content: { tournamentId, squads, virtualEvents },
-    create: (idempotencyKey) =>
-      call(
-        'POST registration/tournament/createSession',
-        { body: { tournamentId, squadEntries: squads, squadVirtualEntries: virtualEvents } },
-        { idempotencyKey },
-      ),
+    paidWith,
+    create: async (idempotencyKey) => {
+      const body = { tournamentId, squadEntries: squads, squadVirtualEntries: virtualEvents }
+      const made = await call('POST registration/tournament/createSession', { body }, { idempotencyKey })
+      if (made.paymentId) useCart.setState({ paymentId: made.paymentId })
+      return made
+    },
     finish: async (paymentId, byCard) => {
       const body = { paymentId, tournamentId, bypassWebHooks: realTime }
       // The final call tells the same; this one only lets the server know sooner.
@@ -41,7 +44,8 @@ export function usePurchase(tournament: Tournament) {
       return await finishPurchase(tournamentId, paymentId, realTime)
     },
     onEnd: (outcome, paymentId) => {
-      if (outcome.kind === 'unpaid') return
+      // The places are back in the cart: its time has to be asked for.
+      if (outcome.kind === 'unpaid') return void holdAgain().catch(() => {})
       setEnded(true)
       forgetCart()
       void queries.invalidateQueries()

@@ -1,11 +1,10 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { messagesOf } from '../../../answers.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { useReturn } from '../../../payments/useReturn.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { finishBalance, readBalances, tellPaid } from './useBalancePayment.ts'
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 /** Back from the hosted page of a balance payment: how it went, above the entries. */
 export function BalanceReturn({ tournament, paymentId }: Props) {
   const queries = useQueryClient()
-  const { data, error, refetch, isFetching } = useReturn({
+  const read = useReturn({
     paymentId,
     finish: (id) => finishBalance(tournament.id, id, false),
     onOutcome: ({ kind }) => {
@@ -24,18 +23,8 @@ export function BalanceReturn({ tournament, paymentId }: Props) {
       readBalances(queries)
     },
   })
-  if (error)
-    return (
-      <>
-        <ErrorList messages={messagesOf(error)} />
-        <Group>
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Group>
-      </>
-    )
-  if (!data) return <Loading>Checking your payment</Loading>
+  const { data } = read
+  if (!data) return read.isError ? <TryAgain of={read} /> : <Loading>Checking your payment</Loading>
   // The id leaves the address, so that a reload does not tell of the payment again; the router's types lose this param.
   if (data.kind === 'paid') {
     const params = { tournamentId: tournament.id, paymentId: undefined }

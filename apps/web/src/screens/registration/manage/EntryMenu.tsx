@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { printPage } from '../../../payments/printPage.ts'
 import { type Action, ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
+import { part } from '../../../ui/part.tsx'
 import { mayChangeEvent, mayChangeSquad } from './entryActions.ts'
 import { saveCalendar } from './saveCalendar.ts'
 import type { Panels } from './useOpenPanel.ts'
 
-const ChangeSquadDialog = lazy(() =>
-  import('./squad-change/ChangeSquadDialog.tsx').then((all) => ({ default: all.ChangeSquadDialog })),
+const ChangeSquadDialog = part('ChangeSquadDialog', () =>
+  import('./squad-change/ChangeSquadDialog.tsx').then((all) => all.ChangeSquadDialog),
 )
-const ChangeEventDialog = lazy(() =>
-  import('./squad-change/ChangeEventDialog.tsx').then((all) => ({ default: all.ChangeEventDialog })),
+const ChangeEventDialog = part('ChangeEventDialog', () =>
+  import('./squad-change/ChangeEventDialog.tsx').then((all) => all.ChangeEventDialog),
 )
 
 interface Props {
@@ -56,15 +57,8 @@ export function EntryMenu({ entry, tournament, title, panels }: Props) {
           ...when(squadId !== null && !isCancelled, { label: 'Add to calendar', act: () => void saveCalendar(entry) }),
         ]}
       />
-      {changing && (
-        <Suspense>
-          {changing === 'squad' ? (
-            <ChangeSquadDialog entry={entry} tournament={tournament} onClose={close} />
-          ) : (
-            <ChangeEventDialog entry={entry} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {changing === 'squad' && <ChangeSquadDialog entry={entry} tournament={tournament} onClose={close} />}
+      {changing === 'event' && <ChangeEventDialog entry={entry} onClose={close} />}
     </>
   )
 }

@@ -1,18 +1,14 @@
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
 import { EntryView } from '../../../rosters/EntryView.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
+import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { site } from '../../../site.ts'
-import { Loading } from '../../../ui/Loading.tsx'
 import classes from './Manage.module.css'
 import type { View } from './useOpenPanel.ts'
-
-const EntryEditor = lazy(() =>
-  import('../../../rosters/EntryEditor.tsx').then(({ EntryEditor }) => ({ default: EntryEditor })),
-)
 
 interface Props {
   entry: Entry
@@ -45,11 +41,7 @@ export function EntryPanel({ entry, view, linked, onClose, onNext, guard }: Prop
             </Anchor>
           )}
         </Group>
-        {edits && (
-          <Suspense fallback={<Loading>Loading the roster</Loading>}>
-            <EntryEditor entryId={id} onClose={onClose} onNext={onNext} guard={guard} />
-          </Suspense>
-        )}
+        {edits && <LazyEntryEditor entryId={id} onClose={onClose} onNext={onNext} guard={guard} />}
         {view === 'log' && <Closable onClose={onClose} shown={<PaymentLog of={{ entryId: id }} />} />}
         {view === 'roster' && readOnly && <Closable onClose={onClose} shown={<ReadOnlyRoster entry={entry} />} />}
         {view === 'details' && <Closable onClose={onClose} shown={<EntryView entry={entry} />} />}

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { messagesOf } from '../../../answers.ts'
 import { call, query } from '../../../api.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
 import type { Chosen } from '../../../virtual-events/pickers.ts'
@@ -29,9 +28,8 @@ export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
   const params = { id: virtualEventId }
   const entries = useQuery({ ...query('GET registration/virtualevent/:id/virtualentries', { params }), ...once })
   const bowlers = useQuery({ ...query('GET virtualevent/:id/bowlers', { params }), ...once })
-  const error = entries.error ?? bowlers.error
-  if (error) return <ErrorList messages={messagesOf(error)} />
-  if (!entries.data || !bowlers.data) return <Loading>Loading bowlers</Loading>
+  const failed = [entries, bowlers].find(({ isError }) => isError)
+  if (!entries.data || !bowlers.data) return failed ? <TryAgain of={failed} /> : <Loading>Loading bowlers</Loading>
   const units = entries.data
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ id, bowler, readOnly }) => ({ key: id, bowler, readOnly }))

@@ -61,7 +61,7 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
         toPay={toPay}
         keys={tournament}
         onPaid={() => void payment.paid()}
-        onClose={payment.close}
+        onClose={() => void payment.close()}
         onDead={payment.forget}
       />
       <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />

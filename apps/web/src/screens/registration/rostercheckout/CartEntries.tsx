@@ -1,5 +1,5 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
-import { lazy, type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { CartUnit } from '../../../rosters/cartRosters.ts'
@@ -8,12 +8,15 @@ import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import { keepUnits, type useCartRosters } from '../../../rosters/useCartRosters.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import { part } from '../../../ui/part.tsx'
 import classes from './RosterCheckout.module.css'
 import type { OpenRow } from './useOpenRow.ts'
 import { useRemoveEntry } from './useRemoveEntry.ts'
 
-const CartRosterEditor = lazy(() =>
-  import('./CartRosterEditor.tsx').then(({ CartRosterEditor }) => ({ default: CartRosterEditor })),
+const CartRosterEditor = part(
+  'CartRosterEditor',
+  () => import('./CartRosterEditor.tsx').then((all) => all.CartRosterEditor),
+  <Loading>Loading the roster</Loading>,
 )
 
 interface Props {
@@ -35,7 +38,7 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
   return (
     <ul className={classes.list}>
       {units.map((unit, index) => {
-        const { id, label, squad, saved, complete } = unit
+        const { id, label, squad, saved, spare, complete } = unit
         const menu = `actions-${id}`
         const close = () => {
           rows.close()
@@ -48,7 +51,7 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
           <li key={id}>
             <RosterCard
               title={label}
-              lines={[squad.eventName, at, saved?.name ? `Team: ${saved.name}` : null]}
+              lines={[squad.eventName, at, teamOf(saved, spare)]}
               status={<RosterStatus complete={complete} divisionName={saved?.divisionName ?? null} />}
               problems={saved?.error ? [saved.error, ...failed] : failed}
               actions={
@@ -68,17 +71,15 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
               }
             >
               {rows.open === id && (
-                <Suspense fallback={<Loading>Loading the roster</Loading>}>
-                  <CartRosterEditor
-                    unit={unit}
-                    units={units}
-                    virtuals={virtuals}
-                    tournamentId={tournament.id}
-                    onClose={close}
-                    onNext={next && (() => rows.goOn(next.id))}
-                    guard={guard}
-                  />
-                </Suspense>
+                <CartRosterEditor
+                  unit={unit}
+                  units={units}
+                  virtuals={virtuals}
+                  tournamentId={tournament.id}
+                  onClose={close}
+                  onNext={next && (() => rows.goOn(next.id))}
+                  guard={guard}
+                />
               )}
             </RosterCard>
           </li>
@@ -91,3 +92,8 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
 /** The next roster that lacks bowlers: after this one, else the first. */
 const nextIncomplete = (units: readonly CartUnit[], index: number): CartUnit | undefined =>
   [...units.slice(index + 1), ...units.slice(0, index)].find(({ complete }) => !complete)
+
+function teamOf(saved: CartUnit['saved'], spare: CartUnit['spare']): string | null {
+  if (saved?.name) return `Team: ${saved.name}`
+  return spare ? `We kept ${spare.name || 'a roster'} from another time: open it here and save it for this one.` : null
+}

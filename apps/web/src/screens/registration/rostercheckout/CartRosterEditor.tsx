@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useRef } from 'react'
+import type { Ref } from 'react'
 import { type CallKey, call } from '../../../api.ts'
-import { attempts } from '../../../payments/attempts.ts'
 import {
   type CartUnit,
   type CartVirtual,
+  draftOfSpare,
   draftOfUnit,
   isSaved,
   takers,
   unitBody,
 } from '../../../rosters/cartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
+import { saveFirst } from '../../../rosters/firstSave.ts'
 import { cartRostersQuery } from '../../../rosters/owned.ts'
 import { RosterForm } from '../../../rosters/RosterForm.tsx'
 import { keepUnits } from '../../../rosters/useCartRosters.ts'
@@ -35,8 +36,9 @@ const changed: readonly CallKey[] = [
 /** The roster form of an entry in the cart: the first save gives it its id on the server. */
 export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose, onNext, guard }: Props) {
   const queries = useQueryClient()
-  const keys = useRef(attempts())
-  const { id, label, squad } = unit
+  const { id, label, squad, spare } = unit
+  /** Under which id the server has it; a roster of another time is moved to this one. */
+  const rosterId = isSaved(id) ? id : spare?.id
   const member = { tid: tournamentId, eventId: squad.eventId, squadId: squad.id }
   const offered = virtuals
     .filter(({ line }) => line.owner === 'team' && line.eventId === squad.eventId)
@@ -46,17 +48,16 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
       remaining: Math.max(0, line.quantity - takers(units, line.virtualEventId)),
     }))
   const save = async (draft: RosterDraft): Promise<boolean> => {
-    const body = unitBody(tournamentId, unit, draft)
-    const saved = isSaved(id)
-      ? await call('PUT registration/cartroster', { body })
-      : await call('POST registration/cartroster', { body }, { idempotencyKey: keys.current.keyOf(body) })
+    const body = unitBody(tournamentId, { id: rosterId ?? id, squad }, draft)
+    const saved = rosterId ? await call('PUT registration/cartroster', { body }) : await saveFirst(body)
     // Known before it is read again: its row stays where it is.
     queries.setQueryData(cartRostersQuery(tournamentId).queryKey, (all = []) =>
-      isSaved(id) ? all.map((one) => (one.id === id ? saved : one)) : [...all, saved],
+      all.some((one) => one.id === saved.id) ? all.map((one) => (one.id === saved.id ? saved : one)) : [...all, saved],
     )
+    const others = units.filter((one) => one.id === id || one.id !== saved.id)
     keepUnits(
       tournamentId,
-      units.map((one) => (one.id === id ? { ...one, id: saved.id, saved, complete: saved.rosterComplete } : one)),
+      others.map((one) => (one.id === id ? { ...one, id: saved.id, saved, complete: saved.rosterComplete } : one)),
     )
     await Promise.all(changed.map((key) => queries.invalidateQueries({ queryKey: [key] })))
     toast('Saved!', 'Entry information successfully saved.')
@@ -68,7 +69,8 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
       label={`Roster of ${label}`}
       id={`cart ${id}`}
       initial={draftOfUnit(unit)}
-      member={isSaved(id) ? { ...member, cartRosterId: id } : member}
+      {...(spare ? { start: draftOfSpare(unit, spare) } : {})}
+      member={rosterId ? { ...member, cartRosterId: rosterId } : member}
       virtualEvents={offered}
       save={save}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { setVirtualQuantity } from '../../../cart/lines.ts'
 import { useCartChange } from '../../../cart/useCart.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
@@ -25,17 +25,20 @@ const idOf = ({ line }: CartVirtual) => `virtual-${line.id}-${line.eventId}`
 /** The virtual entries of the cart with what is left to assign of each. */
 export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) {
   const change = useCartChange()
+  const [removing, setRemoving] = useState<string>()
   const { virtuals, tournament: cartTournament } = rosters
   if (virtuals.length === 0) return null
-  const removeUnassigned = async ({ line, unassigned }: CartVirtual) => {
+  const removeUnassigned = async (virtual: CartVirtual) => {
+    const { line, unassigned } = virtual
     const message = `This will remove the ${unassigned} unassigned ${line.virtualEventName} entries. Are you sure you want to do this?`
     const may =
       (await rows.leave()) && (await ask({ title: 'Remove unassigned', message, confirm: 'Save', danger: true }))
-    if (may && cartTournament)
-      change.mutate({
-        tournament: cartTournament,
-        change: (lines) => setVirtualQuantity(lines, line, line.quantity - unassigned),
-      })
+    if (!may || !cartTournament) return
+    setRemoving(idOf(virtual))
+    change.mutate({
+      tournament: cartTournament,
+      change: (lines) => setVirtualQuantity(lines, line, line.quantity - unassigned),
+    })
   }
   const opened = virtuals.find((virtual) => idOf(virtual) === rows.open)
   return (
@@ -92,6 +95,7 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
                       <Button
                         variant="subtle"
                         color="red"
+                        loading={change.isPending && removing === idOf(virtual)}
                         disabled={change.isPending}
                         aria-label={`Remove unassigned ${name}`}
                         onClick={() => void removeUnassigned(virtual)}

@@ -1,21 +1,18 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import type { Tournament } from '../../../offers/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
 import { entriesQuery } from '../../../rosters/owned.ts'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
-import { Loading } from '../../../ui/Loading.tsx'
+import { TryAgain } from '../../../ui/TryAgain.tsx'
 import classes from './RosterCheckout.module.css'
 import type { OpenRow } from './useOpenRow.ts'
-
-const EntryEditor = lazy(() =>
-  import('../../../rosters/EntryEditor.tsx').then(({ EntryEditor }) => ({ default: EntryEditor })),
-)
 
 interface Props {
   tournament: Tournament
@@ -25,8 +22,9 @@ interface Props {
 
 /** The rosters the captain bought before; nothing when there are none. */
 export function PurchasedRosters({ tournament, rows, guard }: Props) {
-  const { data = [] } = useQuery(entriesQuery(tournament.id))
-  const entries = data.filter(({ isCancelled, parentEntryId }) => !isCancelled && parentEntryId === null)
+  const read = useQuery(entriesQuery(tournament.id))
+  if (read.isError && !read.data) return <TryAgain of={read} />
+  const entries = (read.data ?? []).filter(({ isCancelled, parentEntryId }) => !isCancelled && parentEntryId === null)
   if (entries.length === 0) return null
   return (
     <Stack gap="md" mt="md">
@@ -64,9 +62,7 @@ export function PurchasedRosters({ tournament, rows, guard }: Props) {
                   (readOnly ? (
                     <ReadOnlyRoster entry={entry} />
                   ) : (
-                    <Suspense fallback={<Loading>Loading the roster</Loading>}>
-                      <EntryEditor entryId={id} onClose={close} guard={guard} />
-                    </Suspense>
+                    <LazyEntryEditor entryId={id} onClose={close} guard={guard} />
                   ))}
               </RosterCard>
             </li>

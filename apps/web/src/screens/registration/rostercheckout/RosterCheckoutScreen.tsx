@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { messagesOf } from '../../../answers.ts'
 import { confirmClear } from '../../../cart/CartPanel.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useClearCart } from '../../../cart/useCart.ts'
@@ -11,8 +10,8 @@ import { useCartRosters } from '../../../rosters/useCartRosters.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { CartEntries } from './CartEntries.tsx'
 import { CartVirtualEntries } from './CartVirtualEntries.tsx'
 import { PurchasedRosters } from './PurchasedRosters.tsx'
@@ -46,8 +45,8 @@ export function RosterCheckoutScreen() {
         <Empty action={<BackToCalendar tournamentId={tournamentId} />}>Your shopping cart is empty.</Empty>
       ) : (
         <>
-          <HoldCountdown />
-          {rosters.error && <ErrorList messages={messagesOf(rosters.error)} />}
+          <HoldCountdown sticky />
+          {rosters.failed && <TryAgain of={rosters.failed} />}
           {rosters.isPending && <Loading>Loading rosters</Loading>}
           {rosters.isKnown && (
             <>

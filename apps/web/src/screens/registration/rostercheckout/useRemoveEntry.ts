@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api.ts'
 import { changeCart } from '../../../cart/hold.ts'
 import { setSquadQuantity } from '../../../cart/lines.ts'
 import { counting } from '../../../cart/useCart.ts'
 import type { CartUnit } from '../../../rosters/cartRosters.ts'
+import { cartRostersQuery } from '../../../rosters/owned.ts'
+import { removeLater, removeLeftOver } from '../../../rosters/removedRosters.ts'
 import { keepUnits, type useCartRosters } from '../../../rosters/useCartRosters.ts'
 import { showError } from '../../../ui/problems.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -19,12 +20,13 @@ export function useRemoveEntry({ tournament, units }: ReturnType<typeof useCartR
         return setSquadQuantity(lines, squad.id, Math.max(0, quantity - 1))
       })
       if (change.messages.length > 0) return change
+      if (saved) removeLater({ id, tournamentId: tournament.id })
+      queries.setQueryData(cartRostersQuery(tournament.id).queryKey, (all) => all?.filter((one) => one.id !== id))
       keepUnits(
         tournament.id,
         units.filter((one) => one.id !== id),
       )
-      const body = { id, tournamentId: tournament.id, rosterType: 'Entry' as const }
-      if (saved) await call('DELETE registration/cartroster', { body })
+      await removeLeftOver()
       toast('Complete!', 'Entry information successfully removed.')
       return change
     },

@@ -1,12 +1,11 @@
 import { type DayText, formatWeekday, zoneName } from '@kegler/domain/dates.ts'
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messagesOf } from '../../../answers.ts'
 import { inOrder } from '../../../offers/choosing.ts'
 import { liveQuery, squadsQuery } from '../../../offers/squads.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { EventSquads } from './EventSquads.tsx'
 import classes from './Schedule.module.css'
 import type { Adding } from './useAdding.tsx'
@@ -32,14 +31,7 @@ export function DaySquads({ tournament, day, adding }: Props) {
       </div>
       {adding.notices}
       {squads.isPending && <Loading>Loading the squads.</Loading>}
-      {squads.isError && (
-        <>
-          <ErrorList messages={messagesOf(squads.error)} />
-          <Button w="fit-content" onClick={() => void squads.refetch()}>
-            Try again
-          </Button>
-        </>
-      )}
+      {squads.isError && !squads.data && <TryAgain of={squads} />}
       {squads.isSuccess && events.length === 0 && (
         <Alert color="blue">No bowled events available for this tournament.</Alert>
       )}

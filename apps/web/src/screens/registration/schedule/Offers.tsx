@@ -1,13 +1,12 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { messagesOf } from '../../../answers.ts'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
 import { firstOpenDay, isOpenDay } from '../../../offers/choosing.ts'
 import { datesQuery, type OpenDates } from '../../../offers/squads.ts'
 import type { Tournament } from '../../../offers/tournaments.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { Calendar } from './Calendar.tsx'
 import { DaySquads } from './DaySquads.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
@@ -20,16 +19,7 @@ const route = getRouteApi('/registration/schedule/$tournamentId')
 /** What can be bought, when the dates are known. */
 export function Offers({ tournament }: { tournament: Tournament }) {
   const dates = useQuery(datesQuery(tournament.id))
-  if (dates.isError)
-    return (
-      <>
-        <ErrorList messages={messagesOf(dates.error)} />
-        <Button w="fit-content" onClick={() => void dates.refetch()}>
-          Try again
-        </Button>
-      </>
-    )
-  if (!dates.data) return <Loading>Loading the dates.</Loading>
+  if (!dates.data) return dates.isError ? <TryAgain of={dates} /> : <Loading>Loading the dates.</Loading>
   return <OpenOffers tournament={tournament} dates={dates.data} />
 }
 

@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messagesOf } from '../../../answers.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { addVirtualEvent } from '../../../cart/lines.ts'
 import { mayAddTo } from '../../../cart/otherTournament.ts'
@@ -14,12 +13,13 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { clampQuantity, QuantityInput } from '../../../ui/QuantityInput.tsx'
+import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './Schedule.module.css'
 
 /** Optional side events; nothing shows when the tournament has none. */
 export function VirtualEvents({ tournament }: { tournament: Tournament }) {
-  const { data, isPending, error, refetch } = useQuery(virtualEventsQuery(tournament.id))
+  const offers = useQuery(virtualEventsQuery(tournament.id))
   const change = useCartChange()
   const add = async (offer: VirtualEventOffer, quantity: number) => {
     change.reset()
@@ -31,24 +31,15 @@ export function VirtualEvents({ tournament }: { tournament: Tournament }) {
     toast('Added to Cart!', 'Your selection was added to the cart.')
     return true
   }
-  if (isPending) return <Loading>Loading the virtual events.</Loading>
-  if (error)
-    return (
-      <>
-        <ErrorList messages={messagesOf(error)} />
-        <Button w="fit-content" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </>
-    )
-  if (data.length === 0) return null
+  if (!offers.data) return offers.isError ? <TryAgain of={offers} /> : <Loading>Loading the virtual events.</Loading>
+  if (offers.data.length === 0) return null
   return (
     <Stack gap="md">
       <Title order={2}>Virtual events</Title>
       <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
       <Panel className={classes.headless ?? ''}>
         <ul className={classes.squads}>
-          {data.map((offer) => (
+          {offers.data.map((offer) => (
             <VirtualRow key={`${offer.id} ${offer.eventId}`} offer={offer} busy={change.isPending} onAdd={add} />
           ))}
         </ul>
@@ -64,6 +55,7 @@ interface RowProps {
 }
 function VirtualRow({ offer, busy, onAdd }: RowProps) {
   const [wanted, setWanted] = useState(0)
+  const [adding, setAdding] = useState(false)
   const inCart = useCart(
     ({ virtualEvents }) =>
       virtualEvents.find((one) => one.id === offer.id && one.eventId === offer.eventId)?.quantity ?? 0,
@@ -76,7 +68,9 @@ function VirtualRow({ offer, busy, onAdd }: RowProps) {
       : [`One for each ${parent}`, `Choose a ${parent} first`]
   const none = inCart > 0 || offer.isPurchased ? 'None available' : first
   const add = async () => {
+    setAdding(true)
     if (await onAdd(offer, quantity)) setWanted(0)
+    setAdding(false)
   }
   return (
     <li className={classes.squad}>
@@ -101,7 +95,12 @@ function VirtualRow({ offer, busy, onAdd }: RowProps) {
           onChange={setWanted}
           disabled={busy}
         />
-        <Button className={classes.add ?? ''} disabled={quantity === 0 || busy} onClick={() => void add()}>
+        <Button
+          className={classes.add ?? ''}
+          loading={adding}
+          disabled={quantity === 0 || busy}
+          onClick={() => void add()}
+        >
           Add ({quantity})
         </Button>
       </div>

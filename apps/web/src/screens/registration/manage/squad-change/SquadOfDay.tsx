@@ -1,6 +1,6 @@
 import { addDays, type DayText, dayOf, formatDayPadded } from '@kegler/domain/dates.ts'
 import { moveParentFirst } from '@kegler/domain/entries/squad-change.rules.ts'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messagesOf } from '../../../../answers.ts'
@@ -9,6 +9,7 @@ import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { DialogActions } from '../../../../ui/Dialog.tsx'
 import { ErrorList } from '../../../../ui/ErrorList.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
+import { TryAgain } from '../../../../ui/TryAgain.tsx'
 import { ChildSquads } from './ChildSquads.tsx'
 import classes from './SquadChange.module.css'
 import { SquadTimes } from './SquadTimes.tsx'
@@ -31,7 +32,7 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
   const [choice, setChoice] = useState(nothingChosen)
   const [asked, setAsked] = useState(false)
   const params = { id, date: day, squadId: squadId ?? noSquad }
-  const { data, error, refetch, isFetching } = useQuery({
+  const read = useQuery({
     queryKey: [choices, { params }],
     queryFn: ({ signal }) =>
       telling(call(choices, { params }, { signal }), [
@@ -43,23 +44,15 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
     retry: false,
     refetchOnWindowFocus: false,
   })
+  const { data } = read
   const change = useChange({
     entryId: id,
     done: ['Squad Changed!', 'Squad was changed.'],
     failed: ['Squad Not Updated!', 'There was an error changing squad for the entry.'],
     onDone: onClose,
-    onFailed: () => void refetch(),
+    onFailed: () => void read.refetch(),
   })
-  if (error && !data)
-    return (
-      <Stack className={classes.choices ?? ''}>
-        <ErrorList messages={messagesOf(error)} />
-        <Button w="fit-content" loading={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Stack>
-    )
-  if (!data) return <Loading>Loading the squads.</Loading>
+  if (!data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading the squads.</Loading>
   const keepsDate = squadDateTime !== null && dayOf(squadDateTime, timeZone) === day
   if (data.isBundledChild && !keepsDate && data.parentAvailableSquads.length === 0)
     return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '../../../../answers.ts'
+import { ApiError, isUnanswered } from '../../../../answers.ts'
 import { type CallKey, call, type SentTo } from '../../../../api.ts'
 import { retryBusy } from '../../../../busy.ts'
 import { counting } from '../../../../cart/useCart.ts'
@@ -31,20 +31,22 @@ interface Options {
 export function useChange({ entryId, done, failed, onDone, onFailed }: Options) {
   const queries = useQueryClient()
   const keys = useRef(attempts())
+  const reread = () => Promise.all(changed.map((key) => queries.invalidateQueries({ queryKey: [key] })))
   return useMutation({
     mutationFn: (body: SentTo<typeof change>['body']) =>
       retryBusy(() =>
         call(change, { params: { id: entryId }, body }, { idempotencyKey: keys.current.keyOf([entryId, body]) }),
       ),
     onSuccess: async () => {
-      await Promise.all(changed.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await reread()
       toast(...done)
       onDone()
     },
     onError: (error) => {
       // Without an answer nobody knows whether it was moved: the same attempt is repeated.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) keys.current.forget()
-      if (!isQuiet(error)) toast(...failed, 'red')
+      if (isUnanswered(error)) void reread()
+      else keys.current.forget()
+      if (!isUnanswered(error) && !isQuiet(error)) toast(...failed, 'red')
       onFailed()
     },
   })

@@ -1,0 +1,20 @@
+import { ApiError } from '../answers.ts'
+import { call } from '../api.ts'
+import { useTempCartEntries } from '../cart/cart.ts'
+
+/** The entry of this roster left the cart. */
+export function removeLater(roster: { id: string; tournamentId: string }): void {
+  useTempCartEntries.setState(({ removed }) => ({ removed: [...removed, roster] }))
+}
+
+/** Removes at the server what is not known to be removed; else it would take a place of the cart again. Throws `ApiError`. */
+export async function removeLeftOver(): Promise<void> {
+  for (const { id, tournamentId } of useTempCartEntries.getState().removed) {
+    try {
+      await call('DELETE registration/cartroster', { body: { id, tournamentId, rosterType: 'Entry' } })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+    }
+    useTempCartEntries.setState(({ removed }) => ({ removed: removed.filter((one) => one.id !== id) }))
+  }
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { fetchFiles } from '../files.ts'
+import { TryAgain } from './TryAgain.tsx'
+
+/** A part of a screen whose files are fetched when it first shows; when they do not arrive it offers to try again. */
+export function part<P extends object>(
+  name: string,
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+): ComponentType<P> {
+  const files = queryOptions({
+    queryKey: ['files', name],
+    queryFn: async () => ({ Loaded: await fetchFiles(load) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  return function Part(props: P) {
+    const read = useQuery(files)
+    if (read.data) return <read.data.Loaded {...props} />
+    return read.isError ? <TryAgain of={read} /> : waiting
+  }
+}

@@ -1,0 +1,46 @@
+import type { Locator, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const unreachable = 'We could not reach the server. Check your connection and try again.'
+export const told = (page: Page) => page.getByRole('alert').filter({ hasText: unreachable })
+
+/** The next such call is answered, and the page does not hear of it. */
+export async function loseAnswer(page: Page, method: string, url: RegExp): Promise<void> {
+  let lost = false
+  await page.route(url, async (route) => {
+    if (lost || route.request().method() !== method) return await route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+/** While it runs, calls of the page take longer than people wait before they press again. */
+export async function slowly(page: Page, act: () => Promise<void>): Promise<void> {
+  const calls = /\/api\//
+  await page.route(calls, async (route) => {
+    await new Promise((passed) => setTimeout(passed, 700))
+    await route.fallback()
+  })
+  await act()
+  await page.unroute(calls)
+}
+
+/** Presses a button, and again at once: it shows that it works, and the call is made once. */
+export async function pressTwice(page: Page, button: Locator, method: string, url: RegExp): Promise<void> {
+  let made = 0
+  const count = (request: Request) => {
+    if (request.method() === method && url.test(request.url())) made += 1
+  }
+  page.on('request', count)
+  const answer = page.waitForResponse((reply) => reply.request().method() === method && url.test(reply.url()))
+  const element = await button.elementHandle()
+  await button.click()
+  await expect.poll(() => element?.evaluate(works), { interval: 20 }).toBe(true)
+  await element?.dispatchEvent('click')
+  await answer
+  page.off('request', count)
+  expect(made).toBe(1)
+}
+const works = (button: SVGElement | HTMLElement): boolean =>
+  button.matches(':disabled') && (button.matches('[data-loading]') || button.textContent === 'Processing...')

@@ -1,0 +1,207 @@
+import { formatDay, formatWeekday } from '@kegler/domain/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { anotherTab, aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { aCaptain } from './captains.ts'
+import { loseAnswer, told, unreachable } from './connection.ts'
+import {
+  addSquad,
+  atCheckout,
+  cardButton,
+  charges,
+  entriesOf,
+  fillCart,
+  payByCard,
+  paymentDialog,
+  removeButton,
+  startPaying,
+  thanks,
+  typeCard,
+} from './ordering.ts'
+import { act, seat } from './rosters.ts'
+import {
+  asCaptain,
+  dayOf,
+  freeMembers,
+  man,
+  mixedTeam,
+  openChampionships,
+  openSchedule,
+  placesLeft,
+  row,
+  squadOf,
+  stateMixed,
+  team,
+  woman,
+} from './season.ts'
+
+const left = async (squadId: string) => (await placesLeft(openChampionships))[squadId] ?? 0
+const cartRosters = (email: string) =>
+  asCaptain<{ name: string }[]>(email, `GET registration/cartroster?tournamentId=${stateMixed}`)
+
+describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
+  test('the answers of adding and removing are lost: the cart holds what it shows', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const day = await dayOf(openChampionships, 50)
+    const squadId = squadOf({ eventId: team, day, time: '08:00' })
+    await openSchedule(page, openChampionships, day)
+    const before = await left(squadId)
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
+    await loseAnswer(page, 'PUT', /\/hold$/)
+    await page.getByRole('button', { name: 'Add (2)' }).click()
+    await told(page).waitFor()
+    await addSquad(page, 'Team', '08:00 AM', 2)
+    await expect.poll(() => left(squadId)).toBe(before - 2)
+    await loseAnswer(page, 'PUT', /\/hold$/)
+    await removeButton(page, 'Team', day).click()
+    await expect.poll(() => left(squadId)).toBe(before)
+    await row(page, '08:00 AM', 'In Cart: 2').waitFor()
+    await removeButton(page, 'Team', day).click()
+    await page.getByText('0 items').waitFor()
+  })
+
+  test('the answers of saving and removing rosters are lost: one roster for each entry', async () => {
+    const page = await aPage()
+    const { email } = await aCaptain(page)
+    const day = await fillCart(page, stateMixed, { day: 7, event: 'Mixed Team', time: '02:30 PM', quantity: 2 })
+    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '14:30' }
+    const bowlers = await freeMembers(email, squad, [man, woman])
+    await page.goto(`${site}/registration/rostercheckout/${stateMixed}`)
+    for (const [number, name] of ['Gutter Gang', 'Pin Pals'].entries()) {
+      const entry = `Entry #${number + 1}`
+      await act(page, entry, 'Manage Roster')
+      const form = page.getByRole('form', { name: `Roster of ${entry}` })
+      await form.getByLabel('Team Name').fill(`${name} of old`)
+      await seat(form, bowlers.slice(number, number + 1))
+      await loseAnswer(page, 'POST', /\/cartroster$/)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await told(page).waitFor()
+      expect(await cartRosters(email)).toHaveLength(number + 1)
+      await form.getByLabel('Team Name').fill(name)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`Team: ${name}`, { exact: true }).waitFor()
+    }
+    expect((await cartRosters(email)).map(({ name }) => name)).toEqual(['Gutter Gang', 'Pin Pals'])
+
+    // the place is given back, then nothing arrives any more
+    await page.route(/\/cartroster$/, (route) => route.abort())
+    await act(page, 'Entry #1', 'Remove Entry')
+    await told(page).first().waitFor()
+    await page.getByText('Team: Gutter Gang').waitFor({ state: 'hidden' })
+    await page.getByText('Team: Pin Pals').waitFor()
+    expect(await page.getByRole('button', { name: 'Review Cart' }).isDisabled()).toBe(true)
+    await page.unroute(/\/cartroster$/)
+    await page.reload()
+    await page.getByText('Team: Pin Pals').waitFor()
+    expect(await cartRosters(email)).toMatchObject([{ name: 'Pin Pals' }])
+  })
+
+  test('an order whose every answer is lost once is charged once', async () => {
+    const page = await aPage()
+    const captain = await atCheckout(page, 51)
+    const before = await charges()
+    const pay = page.getByRole('button', { name: 'Pay Full Amount' })
+    await page.context().setOffline(true)
+    await pay.click()
+    await told(page).waitFor()
+    await page.context().setOffline(false)
+    await loseAnswer(page, 'POST', /createSession$/)
+    await pay.click()
+    await expect.poll(() => pay.isEnabled()).toBe(true)
+    await told(page).waitFor()
+    await startPaying(page)
+    await loseAnswer(page, 'POST', /clientSecret$/)
+    await payByCard(page)
+    await paymentDialog(page).getByText(unreachable).waitFor()
+    await loseAnswer(page, 'POST', /payment_intents\/\w+\/confirm$/)
+    await cardButton(page).click()
+    await paymentDialog(page).getByText('Please press Pay again: your card is charged only once.').waitFor()
+    await expectFine(page)
+    await loseAnswer(page, 'POST', /payment\/process$/)
+    await loseAnswer(page, 'POST', /tournament\/[\w-]+\/entry$/)
+    expectComplaint(/400 POST .*payment_intents/)
+    await cardButton(page).click()
+    await thanks(page).waitFor()
+    expect(await entriesOf(captain)).toMatchObject([{ balanceDue: 0 }])
+    expect(await charges()).toBe(before + 1)
+  })
+
+  test('the card was charged and the page gone: its cart is paid, not for sale again', async () => {
+    const page = await aPage()
+    const captain = await atCheckout(page, 51)
+    await startPaying(page)
+    await loseAnswer(page, 'POST', /payment_intents\/\w+\/confirm$/)
+    await payByCard(page)
+    await paymentDialog(page).getByText('Please press Pay again').waitFor()
+    const tab = await anotherTab(page.context())
+    await page.close()
+    await tab.goto(`${site}/registration/checkout/${openChampionships}`)
+    await thanks(tab).waitFor()
+    await tab.getByRole('heading', { name: 'Tournaments' }).waitFor()
+    expect(await tab.getByRole('region', { name: 'Your cart' }).count()).toBe(0)
+    expect(await entriesOf(captain)).toHaveLength(1)
+  })
+
+  test('a payment that is closed in doubt ends as what it was', async () => {
+    const page = await aPage()
+    const captain = await atCheckout(page, 51)
+    await startPaying(page)
+    await typeCard(page)
+    const close = paymentDialog(page).getByRole('button', { name: 'Close' })
+    await page.context().setOffline(true)
+    await close.click()
+    await page.getByText('nothing is paid twice').waitFor()
+    await page.context().setOffline(false)
+    await startPaying(page)
+    await loseAnswer(page, 'POST', /payment_intents\/\w+\/confirm$/)
+    await payByCard(page)
+    await paymentDialog(page).getByText('Please press Pay again').waitFor()
+    await close.click()
+    await thanks(page).waitFor()
+    expect(await entriesOf(captain)).toHaveLength(1)
+  })
+
+  test('the answer to a saved roster is lost: saving it again is no conflict', async () => {
+    const page = await aPage()
+    await signIn(page, 'captain', `/registration/manage/${openChampionships}`)
+    const messengers = row(page, 'Maplewood Messengers')
+    await messengers.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Manage Roster', exact: true }).click()
+    const form = page.getByRole('form', { name: 'Roster of Maplewood Messengers' })
+    const code = form.getByLabel('Companion Code')
+    expectComplaint(/409 PUT/)
+    await code.fill('FOG')
+    await loseAnswer(page, 'PUT', /registration\/entry\/[\w-]+$/)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await told(page).waitFor()
+    await code.fill('')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Entry roster successfully saved!').waitFor()
+    await form.waitFor({ state: 'hidden' })
+  })
+
+  test('the answer to a squad change is lost: the entry moves once', async () => {
+    const page = await aPage()
+    const approach = 'The Quiet Approach'
+    const day = await dayOf(openChampionships, 16)
+    await signIn(page, 'captain2', `/registration/manage/${openChampionships}`)
+    await row(page, approach)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Change Squad', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change Squad' })
+    const date = dialog.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
+    await dialog.getByRole('button', { name: 'Next month' }).waitFor()
+    if ((await date.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click()
+    await date.click()
+    await dialog.getByRole('radio', { name: /08:00 AM/ }).check()
+    await loseAnswer(page, 'PUT', /squad\/change$/)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(unreachable).waitFor()
+    await dialog.getByText(`Now: 08:00 AM, ${formatDay(day)}.`).waitFor()
+    expect(await page.getByText('Squad Not Updated!').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Squad Changed!').waitFor()
+    await row(page, approach, `08:00 AM, ${formatDay(day)}`).waitFor()
+  })
+})

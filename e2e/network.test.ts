@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
+import { aCaptain } from './captains.ts'
+import { pressTwice, slowly, told, unreachable } from './connection.ts'
+import { addSquad, cardButton, fillCart, removeButton, typeCard } from './ordering.ts'
+import { act, position, seat } from './rosters.ts'
+import {
+  dayButton,
+  dayOf,
+  freeMembers,
+  man,
+  mixedTeam,
+  openChampionships,
+  openSchedule,
+  row,
+  stateMixed,
+  woman,
+} from './season.ts'
+
+describe.skipIf(!browserPath)('the network is lost, or slow', () => {
+  test('a page that does not open says so, and opens by itself when the connection is back', async () => {
+    const page = await aPage()
+    expectComplaint(/We could not reach the server/)
+    await aCaptain(page)
+    await page.route(/identity/, (route) => route.abort())
+    await page.goto(`${site}/registration`)
+    await told(page).waitFor()
+    await page.unroute(/identity/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+
+    const context = page.context()
+    await context.setOffline(true)
+    await page.getByText('You are not connected to the internet.').waitFor()
+    await page.getByRole('link', { name: /^Register for Open/ }).click()
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    await told(page).waitFor()
+    await expectFine(page)
+    await context.setOffline(false)
+    await page.getByRole('region', { name: 'Choose a date' }).waitFor()
+    await page.getByText('You are not connected to the internet.').waitFor({ state: 'hidden' })
+
+    const day = await dayOf(openChampionships, 44)
+    await openSchedule(page, openChampionships, day)
+    await context.setOffline(true)
+    await dayButton(page, await dayOf(openChampionships, 46)).click()
+    await told(page).waitFor()
+    await context.setOffline(false)
+    const quantity = page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' })
+    await quantity.waitFor()
+    await quantity.fill('2')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add (2)' }).click()
+    await told(page).waitFor()
+    expect(await quantity.inputValue()).toBe('2')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Add (2)' }).click()
+    await row(page, '08:00 AM', 'In Cart: 2').waitFor()
+  })
+
+  test('a roster that is typed without a connection is kept over a closed tab, then saved', async () => {
+    const page = await aPage()
+    const { email } = await aCaptain(page)
+    const day = await fillCart(page, stateMixed, { day: 6, event: 'Mixed Team', time: '02:30 PM' })
+    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '14:30' }
+    const bowlers = await freeMembers(email, squad, [man, woman, woman, man])
+    const rosters = `${site}/registration/rostercheckout/${stateMixed}`
+    await page.goto(rosters)
+    const context = page.context()
+    await context.setOffline(true)
+    await act(page, 'Entry #1', 'Manage Roster')
+    await told(page).waitFor()
+    await context.setOffline(false)
+    const form = page.getByRole('form', { name: 'Roster of Entry #1' })
+    await seat(form, bowlers.slice(0, 2))
+    await context.setOffline(true)
+    await form.getByLabel('Team Name').fill('The Lost Signal')
+    await position(form, 3).fill(bowlers[2]?.usbcId ?? '')
+    await position(form, 3).press('Enter')
+    await form.getByText(unreachable).waitFor()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => position(form, 3).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectFine(page)
+    await page.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+
+    const tab = await anotherTab(context)
+    await tab.goto(rosters)
+    await act(tab, 'Entry #1', 'Manage Roster')
+    const again = tab.getByRole('form', { name: 'Roster of Entry #1' })
+    await tab.getByText('We kept what you typed').waitFor()
+    expect(await again.getByLabel('Team Name').inputValue()).toBe('The Lost Signal')
+    await position(again, 3).press('Enter')
+    await seat(again, bowlers.slice(3), 4)
+    await again.getByRole('button', { name: 'Save' }).click()
+    await tab.getByText('Team: The Lost Signal').waitFor()
+    await tab.getByRole('button', { name: 'Review Cart' }).click()
+    await tab.getByText('Total $160.00').waitFor()
+  })
+
+  test('on a slow connection each button shows that it works and is pressed once', async () => {
+    const page = await aPage()
+    const { email } = await aCaptain(page)
+    const day = await dayOf(stateMixed, 8)
+    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '14:30' }
+    const bowlers = await freeMembers(email, squad, [man, woman, woman, man])
+    await openSchedule(page, stateMixed, day)
+    await page.getByRole('textbox', { name: 'Quantity, Mixed Team 02:30 PM' }).fill('2')
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    await slowly(page, async () => {
+      await pressTwice(page, button('Add (2)'), 'PUT', /\/hold$/)
+      await row(page, '02:30 PM', 'In Cart: 2').waitFor()
+      await pressTwice(page, removeButton(page, 'Mixed Team', day), 'PUT', /\/hold$/)
+      await page.getByText('0 items').waitFor()
+    })
+    await addSquad(page, 'Mixed Team', '02:30 PM', 1)
+    await page.goto(`${site}/registration/rostercheckout/${stateMixed}`)
+    await act(page, 'Entry #1', 'Manage Roster')
+    const form = page.getByRole('form', { name: 'Roster of Entry #1' })
+    await form.getByLabel('Team Name').fill('The Long Wait')
+    await seat(form, bowlers)
+    await slowly(page, async () => {
+      await pressTwice(page, form.getByRole('button', { name: 'Save' }), 'POST', /\/cartroster$/)
+      await form.waitFor({ state: 'hidden' })
+    })
+    await button('Review Cart').click()
+    await page.getByRole('checkbox', { name: /Terms & Conditions/ }).check()
+    await slowly(page, async () => {
+      await pressTwice(page, button('Pay Full Amount'), 'POST', /createSession$/)
+      await typeCard(page)
+      await pressTwice(page, cardButton(page), 'POST', /clientSecret$/)
+    })
+    await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+  })
+})
