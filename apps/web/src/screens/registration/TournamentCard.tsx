@@ -28,7 +28,7 @@ export function TournamentCard({ tournament, first }: Props) {
           {name}
         </Title>
         <Text className={classes.dates ?? ''}>
-          Starts:&nbsp;{formatDayShort(startDate)}, Ends:&nbsp;{formatDayShort(endDate)}
+          <span>Starts: {formatDayShort(startDate)},</span> <span>Ends: {formatDayShort(endDate)}</span>
         </Text>
         {captainPurchaseReason && <Alert color="red">{captainPurchaseReason}</Alert>}
         <div className={classes.actions}>
