@@ -121,7 +121,7 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     let product: Product | undefined
     beforeAll(async () => {
       product = await aProduct()
-      await product.start({ PAYMENTS_EMBEDDED_FORM: 'false' })
+      await product.start({ PAYMENTS_EMBEDDED_FORM: 'false', ALLOW_CAPTAIN_CHANGE_SQUAD: 'false' })
     })
     afterAll(() => product?.remove())
 
@@ -156,6 +156,13 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
       await page.reload()
       await payButton(page, '$468.00').waitFor()
       expect(await page.getByText('Payment Processed!').count()).toBe(0)
+
+      // where squads may not be changed the menu does not speak of it
+      await row(page, whole)
+        .getByRole('button', { name: /^Actions for/ })
+        .tap()
+      await page.getByRole('menuitem', { name: 'Balance Detail' }).waitFor()
+      expect(await page.getByRole('menuitem', { name: /^Change/ }).count()).toBe(0)
     })
   })
 })

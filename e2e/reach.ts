@@ -7,7 +7,7 @@ const thumb = 44
 /** For a thumb, in the light and in the dark, and for eyes that need letters of twice the size. */
 export async function expectWithinReach(page: Page): Promise<void> {
   const notice = page.getByRole('button', { name: 'Close notice' }).first()
-  while (await notice.isVisible()) await notice.tap()
+  while (await notice.isVisible()) await notice.dispatchEvent('click')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   expect(await missed(page, thumb)).toEqual([])
@@ -61,10 +61,10 @@ const missed = (page: Page, height: number): Promise<string[]> =>
     return found
   }, height)
 
-/** Words that are wider than the button or link they stand in. */
+/** What is wider than the button, the link or the dialog it stands in. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main a, main button, [aria-modal="true"] button')]
+    [...document.querySelectorAll<HTMLElement>('main a, main button, [aria-modal="true"], dialog[open]')]
       .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
       .map((one) => one.innerText),
   )

@@ -1,11 +1,55 @@
 import { readFile } from 'node:fs/promises'
-import { formatTime, formatWeekday } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, formatDay, formatDayPadded, formatTime, formatWeekday } from '@kegler/domain/dates.ts'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, expectFine, signIn } from './browser.ts'
-import { seated } from './rosters.ts'
-import { dayOf, openChampionships, row } from './season.ts'
+import { demoId } from '../apps/sandbox/src/demo/ids.ts'
+import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { aCaptain, type Captain } from './captains.ts'
+import { addSquad, fillCart, payByCard, startPaying, toCheckout } from './ordering.ts'
+import { act, seated } from './rosters.ts'
+import { asCaptain, dayOf, openChampionships, openSchedule, row, squadOf, team } from './season.ts'
 
 const approach = 'The Quiet Approach'
+
+const doubles = demoId('event', 'open', 'Doubles')
+
+/** Chooses a day of the dialog's calendar. */
+async function choose(dialog: Locator, day: DayText): Promise<void> {
+  const date = dialog.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
+  await dialog.getByRole('region', { name: 'Choose a date' }).waitFor()
+  for (let month = 0; month < 3 && (await date.count()) === 0; month += 1)
+    await dialog
+      .getByRole('button', { name: /^(Next|Previous) month$/ })
+      .and(dialog.locator(':enabled'))
+      .first()
+      .click()
+  await date.click()
+}
+/** A captain with a team and three sets on the day after. */
+async function withSets(page: Page, day: number): Promise<Captain> {
+  const captain = await aCaptain(page)
+  await fillCart(page, openChampionships, { day, event: 'Team', time: '08:00 AM' })
+  await openSchedule(page, openChampionships, await dayOf(openChampionships, day + 1))
+  await addSquad(page, 'Doubles', '03:00 PM', 3)
+  await toCheckout(page)
+  await startPaying(page)
+  await payByCard(page)
+  await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
+  return captain
+}
+/** A day with places for a team, and on the next fewer places for Doubles than these, but some. */
+async function dayWithFewDoubles(email: string, fewerThan: number): Promise<DayText> {
+  const left = await asCaptain<Record<string, number>>(email, `GET tournament/${openChampionships}/availability`)
+  const on = (eventId: string, day: DayText, time: string) => left[squadOf({ eventId, day, time })] ?? 0
+  const start = await dayOf(openChampionships, 0)
+  const days = Array.from({ length: 59 }, (_, number) => addDays(start, number))
+  const found = days.find((day) => {
+    const few = on(doubles, addDays(day, 1), '15:00')
+    return on(team, day, '08:00') > 0 && few > 0 && few < fewerThan
+  })
+  if (!found) throw new Error('All Doubles have places.')
+  return found
+}
 
 describe.skipIf(!browserPath)('squad change', () => {
   test('a captain moves an entry to another day; the calendar file follows', async () => {
@@ -18,10 +62,7 @@ describe.skipIf(!browserPath)('squad change', () => {
     await page.getByRole('menuitem', { name: 'Change Squad', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Change Squad' })
     const day = await dayOf(openChampionships, 14)
-    const date = dialog.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
-    await dialog.getByRole('button', { name: 'Next month' }).waitFor()
-    if ((await date.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click()
-    await date.click()
+    await choose(dialog, day)
     const time = dialog.getByRole('radio', { name: /08:00 AM/ })
     await time.waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -78,5 +119,76 @@ describe.skipIf(!browserPath)('squad change', () => {
     await form.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Discard and continue' }).click()
     await form.waitFor({ state: 'hidden' })
+  })
+
+  test('a team takes its Doubles and Singles along to another date, or nobody goes', async () => {
+    const page = await aPage()
+    const { email } = await withSets(page, 36)
+    await page.goto(`${site}/registration/manage/${openChampionships}`)
+    const dialog = page.getByRole('dialog', { name: 'Change Squad' })
+    const save = dialog.getByRole('button', { name: 'Save' })
+    const to = await dayOf(openChampionships, 38)
+
+    // a set alone stays on its date
+    await row(page, 'Doubles')
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Change Squad', exact: true }).click()
+    await choose(dialog, to)
+    await dialog.getByText('To move a Doubles and Singles date, you must first move the Team entry date.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    const choices = /\/squads\/[\d-]+\/id\//
+    expectComplaint(/502 GET .*squads/)
+    await page.route(choices, (route) =>
+      route.fulfill({ status: 502, json: { message: 'The lanes are being oiled.' } }),
+    )
+    await act(page, /^Actions for Team/, 'Change Squad')
+    await page.getByText('Error getting squads!').waitFor()
+    await page.getByText('There was an error getting available squad times.').waitFor()
+    await page.unroute(choices)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+
+    const few = await dayWithFewDoubles(email, 3)
+    await choose(dialog, few)
+    const sets = dialog.getByRole('combobox', { name: /reservation \d+/ })
+    await expect.poll(() => sets.count()).toBe(3)
+    const labels = await dialog.getByText(/^No Team Name, reservation/).allInnerTexts()
+    expect(labels).toEqual([...labels].sort())
+    await dialog.getByText(`Doubles ${formatDayPadded(addDays(few, 1))}`).waitFor()
+    for (const set of await sets.all()) await set.selectOption({ index: 1 })
+    await dialog
+      .getByRole('alert')
+      .getByText(
+        'There are not enough available slots to move all the Doubles/Singles to the squad requested. Please select another squad for your Doubles/Singles',
+      )
+      .waitFor()
+    await expectFine(page)
+    await dialog.getByRole('radio', { name: /08:00 AM/ }).check()
+    await save.click()
+
+    await choose(dialog, to)
+    await dialog.getByRole('radio', { name: /08:00 AM/ }).waitFor()
+    await save.click()
+    await expect.poll(() => dialog.getByText('Squad time is required').count()).toBe(4)
+    await expectFine(page)
+    await dialog.getByText('08:00 AM CT').click()
+    for (const set of await sets.all()) await set.selectOption({ index: 1 })
+    const change = '**/squad/change'
+    expectComplaint(/409 PUT .*squad\/change/)
+    await page.route(change, (route) => route.fulfill({ status: 409, json: { message: 'Somebody was faster.' } }))
+    await save.click()
+    await page.getByText('Squad Not Updated!').waitFor()
+    await page.getByText('There was an error changing squad for the entry.').waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'Somebody was faster.' }).waitFor()
+    await page.unroute(change)
+    await save.click()
+    await page.getByText('Squad Changed!').waitFor()
+    await page.getByText('Squad was changed.').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await row(page, 'Team', formatDay(to)).first().waitFor()
+    expect(await row(page, 'Doubles', formatDay(addDays(to, 1))).count()).toBe(3)
+    expect(await row(page, 'Singles', formatDay(addDays(to, 1))).count()).toBe(6)
   })
 })

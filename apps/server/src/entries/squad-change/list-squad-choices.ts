@@ -68,12 +68,14 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
           )
           .map((squad) => choice(child, squad))
       : [],
-    childEntries: children.map(({ entry: own, squad }) => ({
-      id: own.id,
-      eventName: squad?.eventName ?? '',
-      teamName: own.name,
-      squadId: own.squadId,
-      entryNumber: own.entryNumber,
-    })),
+    childEntries: children
+      .map(({ entry: own, squad }) => ({
+        id: own.id,
+        eventName: squad?.eventName ?? '',
+        teamName: own.name,
+        squadId: own.squadId,
+        entryNumber: own.entryNumber,
+      }))
+      .sort((a, b) => a.entryNumber - b.entryNumber),
   }
 }
