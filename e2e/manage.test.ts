@@ -64,6 +64,7 @@ describe.skipIf(!browserPath)('manage', () => {
     ])
     await actOn(page, rollers, 'Payment Log')
     const paid = page.getByRole('region', { name: 'Reservations Paid' })
+    await paid.getByText('Total due').waitFor()
     expect((await paid.getByRole('row').allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/))).toEqual([
       ['Base Fee', '$250.00'],
       ['Lane maintenance', '$2.50'],
