@@ -152,7 +152,7 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
       await page.getByText('Selected entries were paid successfully.').waitFor()
       await row(page, later).getByText('DUE').waitFor({ state: 'hidden' })
       await page.getByText('Due in all: $468.00').waitFor()
-      await expect.poll(() => page.url()).toMatch(new RegExp(`${manage}$`))
+      await page.waitForURL(new RegExp(`${manage}$`))
       await page.reload()
       await payButton(page, '$468.00').waitFor()
       expect(await page.getByText('Payment Processed!').count()).toBe(0)

@@ -53,7 +53,7 @@ describe.skipIf(!browserPath)('change event', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await dialog.waitFor({ state: 'hidden' })
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), { timeout: 5000 })
       .toMatch(/^Actions for/)
   })
 })

@@ -6,8 +6,7 @@ const thumb = 44
 
 /** For a thumb, in the light and in the dark, and for eyes that need letters of twice the size. */
 export async function expectWithinReach(page: Page): Promise<void> {
-  const notice = page.getByRole('button', { name: 'Close notice' }).first()
-  while (await notice.isVisible()) await notice.dispatchEvent('click')
+  await closeNotices(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   expect(await missed(page, thumb)).toEqual([])
@@ -19,6 +18,12 @@ export async function expectWithinReach(page: Page): Promise<void> {
     expect(await missed(page, thumb)).toEqual([])
     expect(await cut(page)).toEqual([])
   })
+}
+
+/** Notices lie over the page for some seconds. */
+export async function closeNotices(page: Page): Promise<void> {
+  const notice = page.getByRole('button', { name: 'Close notice' }).first()
+  while (await notice.isVisible()) await notice.dispatchEvent('click')
 }
 
 async function withLargeLetters(page: Page, look: () => Promise<void>): Promise<void> {

@@ -13,7 +13,7 @@ import {
   startPaying,
   toCheckout,
 } from './ordering.ts'
-import { expectWithinReach } from './reach.ts'
+import { closeNotices, expectWithinReach } from './reach.ts'
 import { asCaptain, openChampionships } from './season.ts'
 
 const wrongCode = '4000 0000 0000 0127'
@@ -30,7 +30,7 @@ async function chargesOf(paymentIntent: string): Promise<string[]> {
 async function refused(page: Page, words: string): Promise<void> {
   const alert = paymentDialog(page).getByRole('alert').filter({ hasText: words })
   await alert.waitFor()
-  await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect.poll(() => alert.evaluate((box) => box === document.activeElement), { timeout: 5000 }).toBe(true)
   const uncovered = await alert.evaluate((box) => {
     const { left, top, right, bottom } = box.getBoundingClientRect()
     return [top + 4, bottom - 4].map((y) => box.contains(document.elementFromPoint((left + right) / 2, y)))
@@ -56,6 +56,7 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
     await fillCart(page, openChampionships, { day: 50, event: 'Team', time: '08:00 AM' })
     await toCheckout(page)
     await startPaying(page)
+    await closeNotices(page)
     await page.setViewportSize({ width: 360, height: 400 })
     expectComplaint(/402 POST/)
     await payByCard(page, declinedCard)
