@@ -112,7 +112,7 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
 
     await actOn(page, half, 'Print Payment Log')
     const printed = page.frameLocator('iframe[title="Page for printing"]')
-    await printed.getByRole('heading', { name: 'Balance: $0.00' }).waitFor()
+    await printed.getByRole('heading', { name: 'Grand total due: $0.00' }).waitFor()
     await printed.getByRole('row', { name: /^Payment: Check \d+ .+ \$127\.00$/ }).waitFor()
     await printed.getByRole('row', { name: /^Payment: Credit card payment .+ \$125\.50$/ }).waitFor()
   })
