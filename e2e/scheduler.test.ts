@@ -159,11 +159,14 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.getByRole('button', { name: `Go to ${formatDay(addDays(day, 1))}` }).click()
     await addSquad(page, 'Doubles', '03:00 PM', 1)
     await removeButton(page, 'Team', day).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'can only be bought with Team entries of the day before' })
-      .waitFor()
-    await removeButton(page, 'Team', day).waitFor()
+    const question = page.getByRole('dialog', { name: 'Remove Team?' })
+    await question.getByText('Team cannot be removed alone. This would be removed too: 1 Doubles.').waitFor()
+    await expectFine(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('2 items').waitFor()
+    await removeButton(page, 'Team', day).click()
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('0 items · $0.00').waitFor()
   })
 
   test('the cart survives a reload, is in step in a second tab, and is for one tournament', async () => {

@@ -90,6 +90,7 @@ export const listVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = a
         owner: event.owner,
         eventId,
         eventName: names.find((one) => one.id === eventId)?.name ?? null,
+        eventIds: [...event.mappedEventIds],
         remaining: Math.max(0, virtualRemaining(event, lines, facts)),
         isPurchased: event.owned > 0,
       }

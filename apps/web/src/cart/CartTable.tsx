@@ -7,7 +7,7 @@ import classes from './CartPanel.module.css'
 import type { Cart, CartLines } from './cart.ts'
 import { setSquadQuantity, setVirtualQuantity } from './lines.ts'
 import { squadTotal, virtualEventTotal } from './totals.ts'
-import { useCartChange } from './useCart.ts'
+import { useTakeOut } from './useCart.ts'
 
 interface Line {
   key: string
@@ -51,13 +51,13 @@ function linesOf({ squads, virtualEvents, tournament }: Cart): Line[] {
 
 /** The lines of the cart: a table, and cards on phones. */
 export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean }) {
-  const change = useCartChange()
+  const change = useTakeOut()
   const [removing, setRemoving] = useState<string>()
   const { tournament } = cart
-  const remove = ({ key, without }: Line) => {
+  const remove = ({ key, name, without }: Line) => {
     if (!tournament) return
     setRemoving(key)
-    change.mutate({ tournament, change: without })
+    change.mutate({ tournament, name, change: without })
   }
   return (
     <>

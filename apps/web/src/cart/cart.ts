@@ -22,6 +22,8 @@ export interface CartSquad {
 export interface CartVirtualEvent {
   id: string
   eventId: string | null
+  /** Bowled events whose teams may take it; a cart that was kept from before knows the first alone. */
+  eventIds?: readonly string[]
   virtualEventId: string
   virtualEventName: string
   owner: 'bowler' | 'team'

@@ -10,6 +10,10 @@ type Hold = AnswerOf<'PUT registration/tournament/:tid/hold'>
 /** What came of a change: the refusal's texts, or none when the cart is as wished. */
 export interface Change {
   messages: readonly string[]
+  /** What of a refused cart would be held, when it was only refused for what cannot stand alone. */
+  possible?: Hold['possible']
+  /** The cart that was asked for. */
+  wanted?: CartLines
 }
 
 let queue: Promise<unknown> = Promise.resolve()
@@ -39,7 +43,7 @@ export const changeCart = (tournament: CartTournament, change: (lines: CartLines
       const left = hold.expiresAt ? asHeld(before, hold) : before
       store(tournament, await repriced(tournament.id, tournament.timeZone, left).catch(() => left), hold)
     }
-    return { messages: hold.messages }
+    return { messages: hold.messages, possible: hold.possible, wanted }
   })
 
 /** Holds the same cart again: renews the time, or takes the places anew after they were given up. */

@@ -39,7 +39,7 @@ const named = (squads: readonly CartSquad[]): CartSquad[] =>
 
 interface Held {
   squads: readonly { id: string; quantity: number }[]
-  virtualEvents: readonly { id: string; eventId: string | null; quantity: number }[]
+  virtualEvents: readonly { id: string; eventId?: string | null; quantity: number }[]
 }
 /** The lines with the quantities that the server holds; what it does not hold leaves the cart. */
 export function asHeld(lines: CartLines, held: Held): CartLines {
@@ -48,7 +48,7 @@ export function asHeld(lines: CartLines, held: Held): CartLines {
     return { ...line, quantity }
   })
   const virtualEvents = lines.virtualEvents.map((line) => {
-    const same = held.virtualEvents.find((one) => sameVirtual(one, line))
+    const same = held.virtualEvents.find(({ id, eventId = null }) => sameVirtual({ id, eventId }, line))
     const quantity = (same ?? held.virtualEvents.find(({ id }) => id === line.id))?.quantity ?? 0
     return { ...line, quantity, totalEntries: quantity }
   })

@@ -4,6 +4,7 @@ import { showError } from '../ui/problems.ts'
 import { toast } from '../ui/toast.ts'
 import { type CartLines, type CartTournament, useCart } from './cart.ts'
 import { type Change, changeCart, clearCart, holdAgain, holdWhatIsLeft } from './hold.ts'
+import { takeOut } from './takeOut.ts'
 import { cartCount } from './totals.ts'
 
 /** Answered from a catalogue that the server reads four times a second: asked at once, they would tell of before. */
@@ -40,6 +41,9 @@ interface Wanted {
 }
 /** Changes the cart through the server; `data.messages` says why it was refused, if it was. */
 export const useCartChange = () => useCartAct<Wanted>(({ tournament, change }) => changeCart(tournament, change))
+/** Takes something out of the cart, with what cannot stay without it. */
+export const useTakeOut = () =>
+  useCartAct<Wanted & { name: string }>(({ tournament, name, change }) => takeOut(tournament, name, change))
 /** Holds the same cart again, or what others left of it. */
 export const useHoldAgain = () =>
   useCartAct<'all' | 'what is left'>((what) => (what === 'all' ? holdAgain() : holdWhatIsLeft()))

@@ -74,6 +74,7 @@ export const squadLine = (offer: SquadOffer, quantity: number): CartSquad => ({
 export const virtualLine = (offer: VirtualEventOffer, quantity: number): CartVirtualEvent => ({
   id: offer.id,
   eventId: offer.eventId,
+  eventIds: offer.eventIds,
   virtualEventId: offer.id,
   virtualEventName: offer.name,
   owner: offer.owner,

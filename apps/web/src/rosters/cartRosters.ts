@@ -166,11 +166,8 @@ export interface Owned {
   virtualEntries: readonly Pick<VirtualEntry, 'virtualEventId' | 'isCancelled'>[]
 }
 /** Teams that the captain owns already and that could still take this team-owned virtual event. */
-export function teamsWithout(
-  line: Pick<CartVirtualEvent, 'id' | 'eventId'>,
-  { entries, virtualEntries }: Owned,
-): number {
-  const teams = entries.filter(({ eventId, isCancelled }) => !isCancelled && eventId === line.eventId)
+export function teamsWithout(line: Pick<CartVirtualEvent, 'id'> & Taken, { entries, virtualEntries }: Owned): number {
+  const teams = entries.filter(({ eventId, isCancelled }) => !isCancelled && mayTake(line, eventId))
   const units = virtualEntries.filter((unit) => !unit.isCancelled && unit.virtualEventId === line.id)
   return Math.max(0, teams.length - units.length)
 }
@@ -178,6 +175,11 @@ const teamEvents = (unit: Pick<CartUnit, 'saved'>): string[] =>
   unit.saved
     ? readRosterData(unit.saved.rosterData).virtualEntries.flatMap(({ virtualEventId }) => virtualEventId ?? [])
     : []
+type Taken = Pick<CartVirtualEvent, 'eventId' | 'eventIds'>
+/** Teams of this bowled event may take the team-owned virtual event. */
+export const mayTake = ({ eventId, eventIds }: Taken, teamsEventId: string): boolean =>
+  (eventIds ?? [eventId]).includes(teamsEventId)
+
 /** How many teams of the cart take a team-owned virtual event. */
 export const takers = (units: readonly CartUnit[], virtualEventId: string): number =>
   units.filter((unit) => teamEvents(unit).includes(virtualEventId)).length

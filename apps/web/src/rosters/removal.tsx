@@ -3,7 +3,10 @@ import { Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../api.ts'
 import { ask } from '../ui/ConfirmDialog.tsx'
 
-type Affected = AnswerOf<'POST registration/entry/:id/verify'>[number]
+type Affected = Pick<
+  AnswerOf<'POST registration/entry/:id/verify'>[number],
+  'virtualEntryId' | 'displayName' | 'usbcId' | 'virtualEventName'
+>
 
 /** Asks before virtual entries lose their bowlers; true without asking when none does. */
 export const confirmRemoval = (affected: readonly Affected[]): Promise<boolean> =>

@@ -12,7 +12,9 @@ export function useTeamVirtualEvents(entry: Entry) {
   const entries = useQuery(virtualEntriesQuery(entry.tournamentId))
   const offers = useQuery(query('GET tournament/:tid/virtualEvents', { params, query: { captainView: 'true' } }))
   const forTeam = new Set(
-    offers.data?.filter(({ owner, eventId }) => owner === 'team' && eventId === entry.eventId).map(({ id }) => id),
+    offers.data
+      ?.filter(({ owner, eventIds }) => owner === 'team' && eventIds.includes(entry.eventId))
+      .map(({ id }) => id),
   )
   const units = (entries.data ?? none).filter(
     ({ owner, isCancelled, virtualEventId, teamEntryId }) =>

@@ -30,6 +30,9 @@ export function toast(title: string, message = '', colour: ToastColour = 'green'
   setTimeout(() => closeToast(id), shownFor[colour])
 }
 export const closeToast = (id: number): void => toasts.setState((shown) => shown.filter((one) => one.id !== id), true)
+/** It is no longer so. */
+export const withdrawToast = (title: string): void =>
+  toasts.setState((shown) => shown.filter((one) => one.title !== title), true)
 /** Something else is to be read now: notices go, new ones as soon as they have been read; warnings and failures stay. */
 export function clearToasts(): void {
   for (const { id, colour, since } of toasts.getState())

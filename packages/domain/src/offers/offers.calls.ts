@@ -106,6 +106,8 @@ export const VirtualEventOffer = z.object({
   /** Only team-owned ones: the bowled event whose teams own it. */
   eventId: Id.nullable(),
   eventName: z.string().nullable(),
+  /** Bowled events whose entries may take it. */
+  eventIds: z.array(Id),
   /** How many more may be bought. */
   remaining: z.int(),
   isPurchased: z.boolean(),

@@ -7,13 +7,16 @@ import {
   draftOfSpare,
   draftOfUnit,
   isSaved,
+  mayTake,
   takers,
   unitBody,
 } from '../../../rosters/cartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
 import { saveFirst } from '../../../rosters/firstSave.ts'
-import { cartRostersQuery } from '../../../rosters/owned.ts'
+import { whoLeaves } from '../../../rosters/leaving.ts'
+import { cartRostersQuery, entriesQuery } from '../../../rosters/owned.ts'
 import { RosterForm } from '../../../rosters/RosterForm.tsx'
+import { confirmRemoval } from '../../../rosters/removal.tsx'
 import { keepUnits } from '../../../rosters/useCartRosters.ts'
 import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -41,13 +44,15 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
   const rosterId = isSaved(id) ? id : spare?.id
   const member = { tid: tournamentId, eventId: squad.eventId, squadId: squad.id }
   const offered = virtuals
-    .filter(({ line }) => line.owner === 'team' && line.eventId === squad.eventId)
+    .filter(({ line }) => line.owner === 'team' && mayTake(line, squad.eventId))
     .map(({ line }) => ({
       virtualEventId: line.virtualEventId,
       name: line.virtualEventName,
       remaining: Math.max(0, line.quantity - takers(units, line.virtualEventId)),
     }))
   const save = async (draft: RosterDraft): Promise<boolean> => {
+    const bought = queries.getQueryData(entriesQuery(tournamentId).queryKey) ?? []
+    if (!(await confirmRemoval(whoLeaves(unit, draft, units, virtuals, bought)))) return false
     const body = unitBody(tournamentId, { id: rosterId ?? id, squad }, draft)
     const saved = rosterId ? await call('PUT registration/cartroster', { body }) : await saveFirst(body)
     // Known before it is read again: its row stays where it is.

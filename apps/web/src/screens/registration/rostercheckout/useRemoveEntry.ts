@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeCart } from '../../../cart/hold.ts'
 import { setSquadQuantity } from '../../../cart/lines.ts'
+import { takeOut } from '../../../cart/takeOut.ts'
 import { counting } from '../../../cart/useCart.ts'
 import type { CartUnit } from '../../../rosters/cartRosters.ts'
 import { cartRostersQuery } from '../../../rosters/owned.ts'
@@ -13,13 +13,13 @@ import { toast } from '../../../ui/toast.ts'
 export function useRemoveEntry({ tournament, units }: ReturnType<typeof useCartRosters>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, squad, saved }: CartUnit) => {
+    mutationFn: async ({ id, label, squad, saved }: CartUnit) => {
       if (!tournament) return { messages: [] }
-      const change = await changeCart(tournament, (lines) => {
+      const change = await takeOut(tournament, label, (lines) => {
         const quantity = lines.squads.find((line) => line.id === squad.id)?.quantity ?? 0
         return setSquadQuantity(lines, squad.id, Math.max(0, quantity - 1))
       })
-      if (change.messages.length > 0) return change
+      if (change.messages.length > 0 || change.possible) return change
       if (saved) removeLater({ id, tournamentId: tournament.id })
       queries.setQueryData(cartRostersQuery(tournament.id).queryKey, (all) => all?.filter((one) => one.id !== id))
       keepUnits(

@@ -6,7 +6,7 @@ import { retryBusy } from '../../../../busy.ts'
 import { counting } from '../../../../cart/useCart.ts'
 import { attempts } from '../../../../payments/attempts.ts'
 import { isQuiet } from '../../../../ui/problems.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { toast, withdrawToast } from '../../../../ui/toast.ts'
 
 const change = 'PUT registration/entry/:id/squad/change'
 const changed: readonly CallKey[] = [
@@ -37,6 +37,7 @@ export function useChange({ entryId, done, failed, onDone, onFailed }: Options) 
       retryBusy(() =>
         call(change, { params: { id: entryId }, body }, { idempotencyKey: keys.current.keyOf([entryId, body]) }),
       ),
+    onMutate: () => withdrawToast(failed[0]),
     onSuccess: async () => {
       await reread()
       toast(...done)

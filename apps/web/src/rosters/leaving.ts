@@ -1,0 +1,40 @@
+import { type CartUnit, type CartVirtual, draftOfUnit } from './cartRosters.ts'
+import { type Bowler, nameOf, type RosterDraft } from './draft.ts'
+import type { Entry } from './entryDraft.ts'
+
+interface Leaving {
+  virtualEntryId: string
+  displayName: string
+  usbcId: string
+  virtualEventName: string
+}
+type Stands = Pick<Entry, 'isCancelled' | 'rosterPositions'>
+
+/** Bowlers of virtual events in the cart who stand on no roster any more once this one is saved as it is typed. */
+export function whoLeaves(
+  unit: CartUnit,
+  draft: RosterDraft,
+  units: readonly CartUnit[],
+  virtuals: readonly CartVirtual[],
+  bought: readonly Stands[],
+): Leaving[] {
+  const ids = (places: readonly { bowler?: Pick<Bowler, 'usbcId'> | null | undefined }[]) =>
+    places.flatMap(({ bowler }) => bowler?.usbcId ?? [])
+  const stay = new Set([
+    ...ids(draft.places),
+    ...units.filter(({ id }) => id !== unit.id).flatMap((one) => ids(draftOfUnit(one).places)),
+    ...bought.filter(({ isCancelled }) => !isCancelled).flatMap(({ rosterPositions }) => ids(rosterPositions)),
+  ])
+  const gone = new Set(ids(draftOfUnit(unit).places).filter((usbcId) => !stay.has(usbcId)))
+  return virtuals.flatMap(({ line, bowlers }) =>
+    bowlers
+      .filter((bowler) => bowler !== null)
+      .filter(({ usbcId }) => gone.has(usbcId))
+      .map((bowler) => ({
+        virtualEntryId: `${line.id} ${bowler.usbcId}`,
+        displayName: nameOf(bowler),
+        usbcId: bowler.usbcId,
+        virtualEventName: line.virtualEventName,
+      })),
+  )
+}
