@@ -110,7 +110,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await expect.poll(() => pay.isEnabled()).toBe(true)
     await told(page).waitFor()
     await startPaying(page)
-    await expect.poll(() => missingStyles(page)).toEqual([])
+    await expect.poll(() => missingStyles(page), { timeout: 5_000 }).toEqual([])
     await loseAnswer(page, 'POST', /clientSecret$/)
     await payByCard(page)
     await paymentDialog(page).getByText(unreachable).waitFor()
