@@ -44,3 +44,15 @@ export async function pressTwice(page: Page, button: Locator, method: string, ur
 }
 const works = (button: SVGElement | HTMLElement): boolean =>
   button.matches(':disabled') && (button.matches('[data-loading]') || button.textContent === 'Processing...')
+
+/** Style sheets without rules: they did not arrive. */
+export const missingStyles = (page: Page): Promise<string[]> =>
+  page.locator('link[rel=stylesheet]').evaluateAll((links) =>
+    (links as HTMLLinkElement[]).flatMap((link) => {
+      try {
+        return link.sheet?.cssRules.length ? [] : [link.href]
+      } catch {
+        return [link.href]
+      }
+    }),
+  )

@@ -2,7 +2,7 @@ import { formatDay, formatWeekday } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
-import { loseAnswer, told, unreachable } from './connection.ts'
+import { loseAnswer, missingStyles, told, unreachable } from './connection.ts'
 import {
   addSquad,
   atCheckout,
@@ -110,6 +110,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await expect.poll(() => pay.isEnabled()).toBe(true)
     await told(page).waitFor()
     await startPaying(page)
+    await expect.poll(() => missingStyles(page), { timeout: 5_000 }).toEqual([])
     await loseAnswer(page, 'POST', /clientSecret$/)
     await payByCard(page)
     await paymentDialog(page).getByText(unreachable).waitFor()

@@ -1,5 +1,5 @@
 import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
-import { unreachable } from './answers.ts'
+import { ApiError, unreachable } from './answers.ts'
 import { site } from './site.ts'
 
 const returnRoute = 'returnRoute'
@@ -27,7 +27,11 @@ const manager = new UserManager(settings)
 export const signInTrouble =
   'Sorry. There was a problem trying to log you in. Please try again or contact our support team.'
 /** Signing in was tried and failed; the page offers to try again. */
-export class SignInFailed extends Error {}
+export class SignInFailed extends ApiError {
+  constructor(message: string) {
+    super(0, '', [message])
+  }
+}
 
 /** True after the first attempt when somebody is signed in; read by the guards. */
 export let signedIn = false

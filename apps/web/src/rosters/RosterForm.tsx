@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { type FormEvent, type Ref, useEffect, useRef } from 'react'
+import { type FormEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { intoView } from '../ui/intoView.ts'
 import { hasRefusedBowler, type RosterDraft } from './draft.ts'
@@ -46,7 +46,7 @@ export function RosterForm({ label, id, initial, virtualEvents, ...rest }: Roste
   const { asking, choose, leave } = useUnsavedGuard(guard, dirty, form.submit, form.discard)
   const refused = hasRefusedBowler(draft)
   const element = useRef<HTMLFormElement>(null)
-  useEffect(() => focusFirst(element.current), [])
+  useLayoutEffect(() => focusFirst(element.current), [])
   useEffect(() => {
     if (form.failures > 0) focusWrong(element.current)
   }, [form.failures])

@@ -3,7 +3,6 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, messagesOf } from '../answers.ts'
-import { SignInFailed } from '../identity.ts'
 import { isGate } from '../session.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorList } from '../ui/ErrorList.tsx'
@@ -20,14 +19,14 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   }
   const status = error instanceof ApiError ? error.status : undefined
   useWindowEvent('online', () => {
-    if (status === 0 || error instanceof SignInFailed) again()
+    if (status === 0) again()
   })
   if (isGate(error)) return <Loading />
   const missing = status === 404
   return (
     <Stack gap="lg" maw="44rem">
       <Title order={1}>{missing ? 'We could not find that' : 'This page could not be loaded'}</Title>
-      <ErrorList messages={error instanceof SignInFailed ? [error.message] : messagesOf(error)} />
+      <ErrorList messages={messagesOf(error)} />
       <Group>
         <Button onClick={again}>Try again</Button>
         <ButtonLink to="/registration" variant="default">
