@@ -4,11 +4,11 @@ import { query } from '../api.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { TryAgain } from '../ui/TryAgain.tsx'
 import { draftOfEntry, type Entry } from './entryDraft.ts'
+import { RosterForm } from './form/RosterForm.tsx'
+import type { Guard } from './form/useUnsavedGuard.ts'
 import { ReadOnlyRoster } from './ReadOnlyRoster.tsx'
-import { RosterForm } from './RosterForm.tsx'
 import { useSaveEntry } from './useSaveEntry.ts'
 import { useTeamVirtualEvents } from './useTeamVirtualEvents.ts'
-import type { Guard } from './useUnsavedGuard.ts'
 
 interface Props {
   entryId: string

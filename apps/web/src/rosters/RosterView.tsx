@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { nameOf, type SavedPosition } from './draft.ts'
-import { PositionMessages } from './PositionMessages.tsx'
+import { PositionMessages } from './positions/PositionMessages.tsx'
 import classes from './RosterView.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, query } from '../api.ts'
-import { removeLeftOver } from './removedRosters.ts'
+import { removeLeftOver } from './cart/removedRosters.ts'
 
 /** The captain's purchased entries of a tournament. */
 export const entriesQuery = (tid: string) => query('GET tournament/:tid/entries', { params: { tid } })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api.ts'
 import type { Entry, VirtualEntry } from './entryDraft.ts'
+import type { TeamVirtualEvent } from './form/TeamVirtualEvents.tsx'
 import { virtualEntriesQuery } from './owned.ts'
-import type { TeamVirtualEvent } from './TeamVirtualEvents.tsx'
 
 const none: readonly VirtualEntry[] = []
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { call, query } from '../../../api.ts'
-import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
+import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { toast } from '../../../ui/toast.ts'

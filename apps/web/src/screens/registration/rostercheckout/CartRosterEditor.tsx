@@ -10,15 +10,15 @@ import {
   mayTake,
   takers,
   unitBody,
-} from '../../../rosters/cartRosters.ts'
+} from '../../../rosters/cart/cartRosters.ts'
+import { saveFirst } from '../../../rosters/cart/firstSave.ts'
+import { whoLeaves } from '../../../rosters/cart/leaving.ts'
+import { keepUnits } from '../../../rosters/cart/useCartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
-import { saveFirst } from '../../../rosters/firstSave.ts'
-import { whoLeaves } from '../../../rosters/leaving.ts'
+import { RosterForm } from '../../../rosters/form/RosterForm.tsx'
+import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { cartRostersQuery, entriesQuery } from '../../../rosters/owned.ts'
-import { RosterForm } from '../../../rosters/RosterForm.tsx'
 import { confirmRemoval } from '../../../rosters/removal.tsx'
-import { keepUnits } from '../../../rosters/useCartRosters.ts'
-import type { Guard } from '../../../rosters/useUnsavedGuard.ts'
 import { toast } from '../../../ui/toast.ts'
 
 interface Props {

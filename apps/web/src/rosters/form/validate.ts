@@ -1,6 +1,6 @@
 import { PairCode, PositionInput, TeamName } from '@kegler/domain/rosters/rosters.calls.ts'
 import type { z } from 'zod'
-import { type RosterDraft, teamName } from './draft.ts'
+import { type RosterDraft, teamName } from '../draft.ts'
 
 export interface DraftProblems {
   name?: string

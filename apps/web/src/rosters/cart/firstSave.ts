@@ -1,6 +1,6 @@
-import { isUnanswered } from '../answers.ts'
-import { call, type SentTo } from '../api.ts'
-import { useTempCartEntries } from '../cart/cart.ts'
+import { isUnanswered } from '../../answers.ts'
+import { call, type SentTo } from '../../api.ts'
+import { useTempCartEntries } from '../../cart/cart.ts'
 import type { CartRoster } from './cartRosters.ts'
 
 type Body = SentTo<'POST registration/cartroster'>['body']

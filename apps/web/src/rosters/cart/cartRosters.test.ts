@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CartSquad, CartVirtualEvent } from '../cart/cart.ts'
+import type { CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
 import {
   type CartRoster,
   type CartUnit,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useProfile } from '../session.ts'
-import { type RosterDraft, signatureOf } from './draft.ts'
+import { useProfile } from '../../session.ts'
+import { type RosterDraft, signatureOf } from '../draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './keptDrafts.ts'
 
 /** What a form begins with instead of what is saved: typing that was never saved, or a roster of another time. */

@@ -1,6 +1,6 @@
-import { ApiError } from '../answers.ts'
-import { call } from '../api.ts'
-import { useTempCartEntries } from '../cart/cart.ts'
+import { ApiError } from '../../answers.ts'
+import { call } from '../../api.ts'
+import { useTempCartEntries } from '../../cart/cart.ts'
 
 /** The entry of this roster left the cart. */
 export function removeLater(roster: { id: string; tournamentId: string }): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Bowler, placesOf, type RosterDraft, withBowler, withProcessing } from './draft.ts'
+import { type Bowler, placesOf, type RosterDraft, withBowler, withProcessing } from '../draft.ts'
 import { idsOf, isIdList, isName, seatsFor } from './pasted.ts'
 
 const bowler = { usbcId: 'b', firstName: 'Ann', lastName: 'Lee', average: 180, error: null } as Bowler

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { RosterDraft } from './draft.ts'
+import type { RosterDraft } from '../draft.ts'
 
 /** Where the keyboard goes in the form around a list of positions. */
 export function rosterFocus(list: RefObject<HTMLElement | null>) {

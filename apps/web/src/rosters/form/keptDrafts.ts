@@ -1,4 +1,4 @@
-import { type RosterDraft, signatureOf } from './draft.ts'
+import { type RosterDraft, signatureOf } from '../draft.ts'
 
 /** The local-storage key of rosters that are typed but not saved; it goes with the person. */
 export const draftsKey = 'rosterDrafts'

@@ -1,8 +1,8 @@
 import { stateDisabled, stateOf } from '@kegler/domain/rosters/roster.rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { isNamedAfterBowlers, type RosterDraft, teamName } from './draft.ts'
-import { useLookups } from './lookups.ts'
+import { isNamedAfterBowlers, type RosterDraft, teamName } from '../draft.ts'
+import { useLookups } from '../lookups.ts'
 import classes from './RosterForm.module.css'
 import type { DraftProblems } from './validate.ts'
 

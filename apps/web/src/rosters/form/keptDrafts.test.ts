@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf, type RosterDraft, signatureOf, withProcessing, withSearch } from './draft.ts'
+import { placesOf, type RosterDraft, signatureOf, withProcessing, withSearch } from '../draft.ts'
 import { draftsKey, forgetDraft, keepDraft, keptDraft } from './keptDrafts.ts'
 
 const initial: RosterDraft = {

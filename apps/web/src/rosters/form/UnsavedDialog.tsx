@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 
 interface Props {
   opened: boolean

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { RosterDraft } from './draft.ts'
+import type { RosterDraft } from '../draft.ts'
+import classes from '../form/RosterForm.module.css'
 import { EarlierRosters, type FormerRoster } from './EarlierRosters.tsx'
 import { idsOf, seatsFor } from './pasted.ts'
-import classes from './RosterForm.module.css'
 
 interface Props {
   tid: string

@@ -1,8 +1,8 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
-import type { AnswerOf } from '../api.ts'
-import type { CartLines, CartSquad, CartVirtualEvent, TempCartEntry } from '../cart/cart.ts'
-import { type Bowler, nameToEdit, placesOf, positionsBody, type RosterDraft, type SavedPosition } from './draft.ts'
-import type { Entry, VirtualEntry } from './entryDraft.ts'
+import type { AnswerOf } from '../../api.ts'
+import type { CartLines, CartSquad, CartVirtualEvent, TempCartEntry } from '../../cart/cart.ts'
+import { type Bowler, nameToEdit, placesOf, positionsBody, type RosterDraft, type SavedPosition } from '../draft.ts'
+import type { Entry, VirtualEntry } from '../entryDraft.ts'
 
 export type CartRoster = AnswerOf<'GET registration/cartroster'>[number]
 

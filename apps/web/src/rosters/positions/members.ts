@@ -1,7 +1,7 @@
-import { ApiError, messagesOf } from '../answers.ts'
-import { call } from '../api.ts'
-import { toast } from '../ui/toast.ts'
-import { type Bowler, type RosterDraft, withBowler, withError } from './draft.ts'
+import { ApiError, messagesOf } from '../../answers.ts'
+import { call } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { type Bowler, type RosterDraft, withBowler, withError } from '../draft.ts'
 import { isName, type Wanted } from './pasted.ts'
 
 /** For which roster a member is looked up; the ids of a saved roster let the server leave it out of its checks. */

@@ -8,7 +8,7 @@ import {
   withAverage,
   withProfessional,
   withSearch,
-} from './draft.ts'
+} from '../draft.ts'
 import { MemberField } from './MemberField.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { PositionMessages } from './PositionMessages.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CartSquad } from '../cart/cart.ts'
+import type { CartSquad } from '../../cart/cart.ts'
+import { type Bowler, placesOf, type RosterDraft } from '../draft.ts'
 import type { CartRoster, CartUnit, CartVirtual } from './cartRosters.ts'
-import { type Bowler, placesOf, type RosterDraft } from './draft.ts'
 import { whoLeaves } from './leaving.ts'
 
 const bowler = (usbcId: string) => ({ usbcId, firstName: 'Ann', lastName: `Lee${usbcId}` }) as Bowler

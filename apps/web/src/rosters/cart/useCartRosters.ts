@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CartLines, emptyCart, useCart, useTempCartEntries } from '../cart/cart.ts'
+import { type CartLines, emptyCart, useCart, useTempCartEntries } from '../../cart/cart.ts'
+import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../owned.ts'
 import { type CartRoster, type CartUnit, keptOf, mayCheckOut, unitsOf, virtualsOf } from './cartRosters.ts'
-import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from './owned.ts'
 
 const none: readonly CartRoster[] = []
 

@@ -1,4 +1,4 @@
-import type { Place, RosterDraft } from './draft.ts'
+import type { Place, RosterDraft } from '../draft.ts'
 
 /** Ids of a pasted list: separated by spaces, commas, semicolons or lines. */
 export const idsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '')

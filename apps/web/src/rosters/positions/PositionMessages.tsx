@@ -1,6 +1,6 @@
 import { enteredByOtherCaptain } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { Text } from '@mantine/core'
-import type { Bowler } from './draft.ts'
+import type { Bowler } from '../draft.ts'
 
 interface Props {
   bowler: Bowler

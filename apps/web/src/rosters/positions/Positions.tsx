@@ -1,15 +1,15 @@
 import { Alert, Anchor, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { site } from '../site.ts'
-import { toast } from '../ui/toast.ts'
-import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from './draft.ts'
+import { site } from '../../site.ts'
+import { toast } from '../../ui/toast.ts'
+import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
+import classes from '../form/RosterForm.module.css'
+import type { DraftProblems } from '../form/validate.ts'
 import type { FormerRoster } from './EarlierRosters.tsx'
 import { PositionRow } from './PositionRow.tsx'
 import { idsOf, seatsFor, type Wanted } from './pasted.ts'
-import classes from './RosterForm.module.css'
 import { RosterTools } from './RosterTools.tsx'
 import { rosterFocus } from './rosterFocus.ts'
-import type { DraftProblems } from './validate.ts'
 
 interface Props {
   draft: RosterDraft

@@ -1,6 +1,6 @@
+import { type Bowler, nameOf, type RosterDraft } from '../draft.ts'
+import type { Entry } from '../entryDraft.ts'
 import { type CartUnit, type CartVirtual, draftOfUnit } from './cartRosters.ts'
-import { type Bowler, nameOf, type RosterDraft } from './draft.ts'
-import type { Entry } from './entryDraft.ts'
 
 interface Leaving {
   virtualEntryId: string

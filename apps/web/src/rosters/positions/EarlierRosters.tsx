@@ -1,12 +1,12 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messagesOf } from '../answers.ts'
-import { type AnswerOf, query } from '../api.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { ErrorList } from '../ui/ErrorList.tsx'
-import { Loading } from '../ui/Loading.tsx'
-import classes from './RosterForm.module.css'
+import { messagesOf } from '../../answers.ts'
+import { type AnswerOf, query } from '../../api.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import classes from '../form/RosterForm.module.css'
 
 export type FormerRoster = AnswerOf<'GET tournament/:tid/formerrosters'>[number]
 

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import type { RosterDraft } from './draft.ts'
+import type { RosterDraft } from '../draft.ts'
 
 /** A team-owned virtual event of the event this team bowls. */
 export interface TeamVirtualEvent {
