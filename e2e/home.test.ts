@@ -20,6 +20,8 @@ describe.skipIf(!browserPath)('home', () => {
     const page = await aPage(phone)
     await signIn(page, 'captain')
     await page.getByText('Open Championships').first().waitFor()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByText('Welcome Rosa Lindqvist').locator('visible=true').waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

@@ -126,14 +126,39 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     expect(await page.getByRole('button', { name: 'Review Cart' }).isDisabled()).toBe(true)
 
     await table.getByRole('button', { name: 'Manage Bowlers of Scratch Sweeper' }).click()
-    const choice = table.getByLabel('Scratch Sweeper 1')
     const [chosen] = bowlers
-    await choice.selectOption({ label: `${fullName(chosen as never)} (${chosen?.usbcId})` })
+    if (!chosen) throw new Error('Nobody is free.')
+    const label = `${fullName(chosen)} (${chosen.usbcId})`
+    await table.getByLabel('Scratch Sweeper 1').selectOption({ label })
     // who is chosen once is not offered twice
     expect(await table.getByLabel('Scratch Sweeper 2').getByRole('option').count()).toBe(4)
     await expectFine(page)
     await table.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Virtual entries successfully saved.').waitFor()
+    await expect.poll(() => unassigned('Scratch Sweeper')).toBe('1')
+
+    // who leaves the only roster leaves the side event too, after a question
+    await act(page, 'Entry #1', 'Manage Roster')
+    await form.getByRole('button', { name: `Clear ${fullName(chosen)}` }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    const leaving = page.getByRole('dialog', { name: 'Remove from virtual events?' })
+    await leaving
+      .getByText(
+        `Bowler ${label} is no longer on any of your rosters, if you continue with this removal they will be removed from your Scratch Sweeper as well.`,
+      )
+      .waitFor()
+    await leaving.getByRole('button', { name: 'Cancel' }).click()
+    expect(await unassigned('Scratch Sweeper')).toBe('1')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await leaving.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => unassigned('Scratch Sweeper')).toBe('2')
+    await act(page, 'Entry #1', 'Manage Roster')
+    await seat(form, [chosen])
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await table.getByRole('button', { name: 'Manage Bowlers of Scratch Sweeper' }).click()
+    await table.getByLabel('Scratch Sweeper 1').selectOption({ label })
+    await table.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => unassigned('Scratch Sweeper')).toBe('1')
     await table.getByRole('button', { name: 'Remove unassigned Scratch Sweeper' }).click()
     const question = page.getByRole('dialog', { name: 'Remove unassigned' })

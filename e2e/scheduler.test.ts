@@ -85,6 +85,18 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await openSchedule(page, openChampionships, day)
     await row(page, 'One for each bowler', 'Choose a squad first').waitFor()
     await row(page, 'One for each Team entry', 'Choose a Team entry first').waitFor()
+    const wanted = page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' })
+    for (const [typed, kept] of [
+      ['-3', '3'],
+      ['2.7', '27'],
+      ['x1', '1'],
+    ] as const) {
+      await wanted.fill('')
+      await wanted.pressSequentially(typed)
+      await wanted.blur()
+      expect(await wanted.inputValue()).toBe(kept)
+      await page.getByRole('button', { name: `Add (${kept})` }).waitFor()
+    }
     const left = Number(/(\d+) available/.exec(await row(page, '08:00 AM').innerText())?.[1])
     await addSquad(page, 'Team', '08:00 AM', 2)
     // sooner than the counts are asked for by themselves
