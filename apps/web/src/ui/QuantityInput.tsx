@@ -32,6 +32,7 @@ export function QuantityInput({ label, value, max, onChange, disabled }: Props) 
         min={0}
         max={Math.max(0, max)}
         step={1}
+        selectAllOnFocus
         allowNegative={false}
         allowDecimal={false}
         clampBehavior="blur"
