@@ -1,4 +1,5 @@
 import { ActionIcon, Group, NumberInput } from '@mantine/core'
+import { useState } from 'react'
 import classes from './QuantityInput.module.css'
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
 export function QuantityInput({ label, value, max, onChange, disabled }: Props) {
   const off = disabled || max <= 0
   const set = (next: number) => onChange(clampQuantity(next, max))
+  /** Emptied to type something else: a 0 that came by itself would stand beside it. */
+  const [emptied, setEmptied] = useState(false)
   return (
     <Group gap={0} wrap="nowrap" className={classes.quantity ?? ''} role="group" aria-label={label}>
       <ActionIcon
@@ -27,8 +30,12 @@ export function QuantityInput({ label, value, max, onChange, disabled }: Props) 
       </ActionIcon>
       <NumberInput
         aria-label={label}
-        value={value}
-        onChange={(next) => set(Number(next))}
+        value={emptied && value === 0 ? '' : value}
+        onChange={(next) => {
+          setEmptied(next === '')
+          set(Number(next))
+        }}
+        onBlur={() => setEmptied(false)}
         min={0}
         max={Math.max(0, max)}
         step={1}
