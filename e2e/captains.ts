@@ -35,6 +35,20 @@ export function newPerson(more: Partial<Captain> = {}) {
   }
 }
 
+/** Opens the product, creates an account through its pages and confirms it by the mail's link; ends on the home page. */
+export async function createAccount(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.goto(site)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  for (const [name, value] of Object.entries({ ...person, password }))
+    await page.locator(`input[name=${name}]`).fill(value)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
+  await page.goto(confirmationLink(await theMail(person.email, /confirm/)))
+  await page.getByRole('link', { name: 'To tournament registration' }).click()
+  await page.getByText('Thank you, your email is confirmed.').waitFor()
+  await page.getByRole('link', { name: 'Home' }).click()
+}
+
 /**
  * A captain nobody has heard of, made through the identity server's own pages beside the browser: registered, and
  * confirmed by the link of the mail. The page's browser is signed in at the identity server afterwards.

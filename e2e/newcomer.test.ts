@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone, site } from './browser.ts'
-import { confirmationLink, mailsTo, newPerson, password, theMail } from './captains.ts'
+import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone } from './browser.ts'
+import { createAccount, mailsTo, newPerson, theMail } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { seat } from './rosters.ts'
 import { dayButton, dayOf, freeMembers, fullName, man, openChampionships, row, team, woman } from './season.ts'
@@ -15,16 +15,7 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
     }
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     const person = newPerson({ firstName: 'Imogen', lastName: 'Achterberg' })
-    await page.goto(site)
-    await page.getByRole('link', { name: 'Create an account' }).click()
-    for (const [name, value] of Object.entries({ ...person, password }))
-      await page.locator(`input[name=${name}]`).fill(value)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
-    await page.goto(confirmationLink(await theMail(person.email, /confirm/)))
-    await page.getByRole('link', { name: 'To tournament registration' }).click()
-    await page.getByText('Thank you, your email is confirmed.').waitFor()
-    await page.getByRole('link', { name: 'Home' }).tap()
+    await createAccount(page, person)
 
     await page.getByRole('link', { name: 'Register for Open Championships' }).click()
     const day = await dayOf(openChampionships, 51)

@@ -3,7 +3,7 @@ import { formatTime } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { aPage, browserPath, phone, site } from './browser.ts'
-import { confirmationLink, newPerson, password, theMail } from './captains.ts'
+import { createAccount, newPerson, password } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { expectWithinReach } from './reach.ts'
 import { act, seat } from './rosters.ts'
@@ -20,16 +20,7 @@ describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
     const { firstName, lastName, usbcId } = member
     const person = newPerson({ firstName, lastName })
     const page = await aPage({ ...phone, acceptDownloads: true })
-    await page.goto(site)
-    await page.getByRole('link', { name: 'Create an account' }).tap()
-    for (const [name, value] of Object.entries({ ...person, password }))
-      await page.locator(`input[name=${name}]`).fill(value)
-    await page.getByRole('button', { name: 'Create account' }).tap()
-    await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
-    await page.goto(confirmationLink(await theMail(person.email, /confirm/)))
-    await page.getByRole('link', { name: 'To tournament registration' }).tap()
-    await page.getByText('Thank you, your email is confirmed.').waitFor()
-    await page.getByRole('link', { name: 'Home' }).tap()
+    await createAccount(page, person)
 
     await page.getByRole('link', { name: 'Register for Lone Pin Singles' }).tap()
     const calendar = page.getByRole('region', { name: 'Choose a date' })

@@ -6,6 +6,7 @@ import { UnsavedDialog } from '../rosters/form/UnsavedDialog.tsx'
 import { type Guard, useUnsavedGuard } from '../rosters/form/useUnsavedGuard.ts'
 import { PositionMessages } from '../rosters/positions/PositionMessages.tsx'
 import { ErrorList } from '../ui/ErrorList.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { intoView } from '../ui/intoView.ts'
 import classes from './BowlerPickers.module.css'
 import {
@@ -104,7 +105,7 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
           })}
         </ol>
         <ErrorList messages={errors} />
-        <div className={classes.acts}>
+        <FormActions>
           <Button type="submit" loading={saving} disabled={!dirty || refused}>
             Save
           </Button>
@@ -114,7 +115,7 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
           <Text c="var(--text-soft)" role="status">
             {refused ? 'Replace the bowlers marked in red, then save.' : dirty ? '' : 'Nothing has changed yet.'}
           </Text>
-        </div>
+        </FormActions>
       </Stack>
       <UnsavedDialog opened={asking} choose={(choice) => void choose(choice)} />
     </form>

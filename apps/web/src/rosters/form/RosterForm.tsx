@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorList } from '../../ui/ErrorList.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { intoView } from '../../ui/intoView.ts'
 import { hasRefusedBowler, type RosterDraft } from '../draft.ts'
 import type { MemberContext } from '../positions/members.ts'
@@ -90,7 +91,7 @@ export function RosterForm({ label, id, initial, virtualEvents, ...rest }: Roste
             </Button>
           </Alert>
         )}
-        <div className={classes.acts}>
+        <FormActions>
           <Button type="submit" loading={saving} disabled={!dirty || busy || refused} data-save>
             Save
           </Button>
@@ -105,7 +106,7 @@ export function RosterForm({ label, id, initial, virtualEvents, ...rest }: Roste
           <Text c="var(--text-soft)" role="status">
             {hint(dirty, refused)}
           </Text>
-        </div>
+        </FormActions>
       </Stack>
       <UnsavedDialog opened={asking} choose={(choice) => void choose(choice)} />
     </form>

@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { ownRosters } from './entryOrder.ts'
-import classes from './Manage.module.css'
 
 interface Props {
   entries: readonly Entry[]
@@ -16,7 +15,7 @@ export function EntryProgress({ entries, onNext }: Props) {
   if (rosters.length < 2 || complete === rosters.length) return null
   const isAnyLinked = entries.some(({ parentEntryId }) => parentEntryId !== null)
   return (
-    <div className={classes.progress}>
+    <Group justify="space-between" mb="sm">
       <Text c="var(--text-soft)">
         {complete} of {rosters.length} rosters complete.
         {isAnyLinked && ' Linked entries are filled with the one above them.'}
@@ -26,6 +25,6 @@ export function EntryProgress({ entries, onNext }: Props) {
           Next incomplete roster
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
