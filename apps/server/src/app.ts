@@ -17,14 +17,14 @@ import { health } from './http/health.ts'
 import { pages } from './http/pages.ts'
 import { register } from './http/serve.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { offerRoutes } from './offers/offers.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { webhooks } from './payments/webhooks.ts'
+import { placeRoutes } from './places/places.routes.ts'
 import { rosterRoutes } from './rosters/rosters.routes.ts'
 import type { Services } from './services.ts'
 import { virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
 
-const domains = [accountRoutes, offerRoutes, rosterRoutes, entryRoutes, virtualEventRoutes, paymentRoutes]
+const domains = [accountRoutes, placeRoutes, rosterRoutes, entryRoutes, virtualEventRoutes, paymentRoutes]
 
 export interface AppOptions {
   /** What stands in for parts of the outside world or of time: tests and the sandbox. */

@@ -1,14 +1,14 @@
 import { accountCalls } from './account/account.calls.ts'
 import { entryCalls } from './entries/entries.calls.ts'
-import { offerCalls } from './offers/offers.calls.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
+import { placeCalls } from './places/places.calls.ts'
 import { rosterCalls } from './rosters/rosters.calls.ts'
 import { virtualEventCalls } from './virtual-events/virtual-events.calls.ts'
 
 /** Every call of the product. The browser imports it as a type only. */
 export const calls = {
   ...accountCalls,
-  ...offerCalls,
+  ...placeCalls,
   ...rosterCalls,
   ...entryCalls,
   ...virtualEventCalls,

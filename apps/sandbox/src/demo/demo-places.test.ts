@@ -1,6 +1,6 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import { openDatabase } from '@kegler/server/db/db.ts'
-import { readSquads } from '@kegler/server/offers/cart-facts.ts'
+import { readSquads } from '@kegler/server/places/cart-facts.ts'
 import { databaseTemplate } from '@kegler/server/testing/template.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from './demo.ts'

@@ -1,6 +1,6 @@
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
 import type { Cents } from '@kegler/domain/money.ts'
-import type { Price } from '@kegler/domain/offers/price.rules.ts'
+import type { Price } from '@kegler/domain/places/price.rules.ts'
 import type { Division } from '@kegler/domain/rosters/division.rules.ts'
 import { centers } from '../membership/centers.ts'
 import { demoId } from './ids.ts'

@@ -1,5 +1,5 @@
 import { applyInOrder, type Cents, technologyFee } from '@kegler/domain/money.ts'
-import { totalPrice } from '@kegler/domain/offers/price.rules.ts'
+import { totalPrice } from '@kegler/domain/places/price.rules.ts'
 import { demoId } from './ids.ts'
 import { providerAccountOf } from './organisation.ts'
 import type { Item, Order, SoldEntry } from './sales.ts'

@@ -1,4 +1,4 @@
-import { type Price, singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
+import { type Price, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { teamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Member } from '../membership/members.ts'
 import { demoId } from './ids.ts'

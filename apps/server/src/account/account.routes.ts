@@ -1,8 +1,8 @@
 import { accountCalls } from '@kegler/domain/account/account.calls.ts'
-import { missingFieldsMessage, missingProfileFields } from '@kegler/domain/offers/gates.rules.ts'
+import { missingFieldsMessage, missingProfileFields } from '@kegler/domain/places/gates.rules.ts'
+import { maintenanceMessage } from '../access/maintenance.ts'
+import { registrant } from '../access/tournaments.ts'
 import { type Handles, serve } from '../http/serve.ts'
-import { registrant } from '../offers/tournaments.ts'
-import { maintenanceMessage } from './maintenance.ts'
 
 const getProfile: Handles<'GET authorization/getProfile'> = async ({ actor, services }) => {
   const missing = missingProfileFields(registrant(actor))

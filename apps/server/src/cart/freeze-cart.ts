@@ -1,10 +1,10 @@
 import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
-import { singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
+import { singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { teamName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
-import type { PricedSquad, PricedVirtualEvent, ServerCartFacts } from '../offers/cart-facts.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import type { PurchaseContents, PurchasedUnit, PurchasedVirtual } from '../payments/contents.ts'
+import type { PricedSquad, PricedVirtualEvent, ServerCartFacts } from '../places/cart-facts.ts'
 import { type FrozenRoster, type FrozenVirtual, readCartRosters } from '../rosters/cart-rosters/frozen-rosters.ts'
 
 export interface FrozenCart {

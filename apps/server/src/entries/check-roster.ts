@@ -2,14 +2,14 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotDifferent, whyNotPlace } from '@kegler/domain/rosters/roster.rules.ts'
 import type { PositionInput } from '@kegler/domain/rosters/rosters.calls.ts'
 import type { z } from 'zod'
+import { type EntryRow, entryNotFound } from '../access/find-entry.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import { type Marks, marksOf } from '../rosters/as-bowler.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 import { readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'
 import { type EntryPlacing, readPlacings } from '../rosters/placing-of-entry.ts'
 import { readStandings, readTeams } from '../rosters/standings.ts'
-import { type EntryRow, entryNotFound } from './find-entry.ts'
 
 export interface CheckedRoster {
   placing: EntryPlacing

@@ -1,5 +1,5 @@
+import { findEntry } from '../access/find-entry.ts'
 import type { Handles } from '../http/serve.ts'
-import { findEntry } from './find-entry.ts'
 import { whyEntryReadOnly } from './why-entry-read-only.ts'
 
 export const getEntryReadOnly: Handles<'GET registration/entry/:id/readonly'> = async ({ params, actor, db, now }) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { entryNotFound, findEntry } from '../access/find-entry.ts'
 import type { Handles } from '../http/serve.ts'
-import { entryNotFound, findEntry } from './find-entry.ts'
 import { readEntries } from './read-entries.ts'
 
 export const getEntry: Handles<'GET registration/entry/:id'> = async ({ params, actor, db, now }) => {

@@ -1,8 +1,8 @@
 import { paymentLog, reservationOf } from '@kegler/domain/entries/payment-log.rules.ts'
+import { type EntryRow, findEntry } from '../access/find-entry.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
-import { type EntryRow, findEntry } from './find-entry.ts'
 import { readLedger } from './read-ledger.ts'
 
 export const getPaymentLog: Handles<'GET registration/entry/:id/payment/log'> = async ({ params, actor, db }) => {

@@ -1,5 +1,5 @@
+import { findTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { findTournament } from '../offers/tournaments.ts'
 import { readEntries } from './read-entries.ts'
 
 export const listEntries: Handles<'GET tournament/:tid/entries'> = async ({ params, actor, db, now }) =>

@@ -1,9 +1,9 @@
 import { formatLog, formatSquad } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
+import { entryNotFound, findEntry } from '../access/find-entry.ts'
 import { html } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
-import { entryNotFound, findEntry } from './find-entry.ts'
 import { name, printPage } from './print-page.ts'
 import { readEntries } from './read-entries.ts'
 

@@ -1,9 +1,9 @@
 import { formatLog, zoneName } from '@kegler/domain/dates.ts'
 import { logRows, type Reservation } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
+import { findEntry } from '../access/find-entry.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
-import { findEntry } from './find-entry.ts'
 import { entryPaymentLog } from './get-payment-log.ts'
 import { name, printPage } from './print-page.ts'
 

@@ -1,10 +1,10 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { EntryRow } from '../access/find-entry.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { squadText } from '../mails/queue-welcome.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
-import type { EntryRow } from './find-entry.ts'
 
 /** Tells bowlers with an e-mail address that they stand on a roster now; once for each entry. */
 export async function queueAddedMails(

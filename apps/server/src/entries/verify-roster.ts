@@ -1,7 +1,7 @@
+import { findEntry } from '../access/find-entry.ts'
 import type { Handles } from '../http/serve.ts'
 import { findBowlers } from '../rosters/bowlers.ts'
 import { affectedVirtualEntries } from './affected-virtual-entries.ts'
-import { findEntry } from './find-entry.ts'
 
 export const verifyRoster: Handles<'POST registration/entry/:id/verify'> = async ({ params, body, actor, db }) => {
   const { entry } = await findEntry(db, actor, params.id)

@@ -1,8 +1,8 @@
 import { whyReadOnly } from '@kegler/domain/entries/entries.rules.ts'
 import type { Refusal } from '@kegler/domain/errors.ts'
+import type { EntryRow } from '../access/find-entry.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
-import type { EntryRow } from './find-entry.ts'
 
 /** The rule on an entry as it is now, with the start of its squad. */
 export async function whyEntryReadOnly(

@@ -2,14 +2,14 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
 import { teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
+import type { EntryRow } from '../access/find-entry.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import type { Marks } from '../rosters/as-bowler.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 import { recomputeEntryDivision, recomputeVirtualDivision } from '../rosters/divisions.ts'
 import type { Affected } from './affected-virtual-entries.ts'
 import type { CheckedRoster } from './check-roster.ts'
-import type { EntryRow } from './find-entry.ts'
 
 interface Values {
   name: string

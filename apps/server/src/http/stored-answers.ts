@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
 import type { Services } from '../services.ts'
-import type { Actor } from './session.ts'
 
 interface Request {
   actor: Actor

@@ -1,7 +1,7 @@
 import type { Cents } from '@kegler/domain/money.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import type { JsonValue } from '../db/tables.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 
 /** A place that was sold or reserved; `squad` is in the venue's time, null without one. */
 export interface MailedEntry {

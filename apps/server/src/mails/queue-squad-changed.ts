@@ -1,7 +1,7 @@
+import type { Actor } from '../access/actor.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import type { FamilyMove } from '../entries/squad-change/plan-change.ts'
-import type { Actor } from '../http/session.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import { type MovedEntry, queueMail } from './queue-mail.ts'
 import { squadText } from './queue-welcome.ts'
 

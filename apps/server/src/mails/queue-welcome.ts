@@ -1,10 +1,10 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { balanceOf, type LedgerLine } from '@kegler/domain/entries/payment-log.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
 import { readLedger } from '../entries/read-ledger.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import { type Fee, queueMail } from './queue-mail.ts'
 
 /** Tells the captain what a settled session gave him: bought by himself, or reserved by staff with a balance due. */

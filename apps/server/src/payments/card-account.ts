@@ -1,5 +1,5 @@
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 
 /** The connected account that is paid, and the percent kept of it: the tournament's, else the group's, else the installation's. */
 export async function cardAccount(

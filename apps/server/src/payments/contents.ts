@@ -1,5 +1,5 @@
 import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
-import type { Price } from '@kegler/domain/offers/price.rules.ts'
+import type { Price } from '@kegler/domain/places/price.rules.ts'
 import type { JsonValue } from '../db/tables.ts'
 import type { Marks } from '../rosters/as-bowler.ts'
 

@@ -1,8 +1,8 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
-import type { Actor } from '../http/session.ts'
-import { inScope } from '../offers/tournaments.ts'
 
 /** A session with the texts of its tournament. */
 export type FoundSession = SessionRow & {

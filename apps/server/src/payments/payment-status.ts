@@ -1,10 +1,10 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { PaymentStatus, SessionState } from '@kegler/domain/payments/payments.calls.ts'
 import {
   balanceFailureMessage,
   defaultFailureMessage,
   defaultSuccessMessage,
-} from '@kegler/domain/offers/gates.rules.ts'
-import type { PaymentStatus, SessionState } from '@kegler/domain/payments/payments.calls.ts'
+} from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
 import type { Context, Handles } from '../http/serve.ts'
 import { type FoundSession, findSession } from './find-session.ts'

@@ -1,8 +1,8 @@
 import { paymentCalls } from '@kegler/domain/payments/payments.calls.ts'
 import { createPurchase, validatePurchase } from '../cart/create-purchase.ts'
+import { getClientSecret } from '../cart/get-client-secret.ts'
 import { serve } from '../http/serve.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
-import { getClientSecret } from './get-client-secret.ts'
 import { getPayment, giveUpPayment, settlePayment } from './payment-status.ts'
 
 /** Every call of this domain. */

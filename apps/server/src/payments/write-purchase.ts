@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Price, singlesPerSet, totalPrice } from '@kegler/domain/offers/price.rules.ts'
+import { type Price, singlesPerSet, totalPrice } from '@kegler/domain/places/price.rules.ts'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockSquads, type SessionRow } from '../db/locks.ts'

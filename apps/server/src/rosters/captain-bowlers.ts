@@ -1,5 +1,5 @@
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import { asBowler, type BowlerAnswer } from './as-bowler.ts'
 import { readBowlers } from './bowlers.ts'
 import { readCartRosterRows } from './cart-rosters/cart-roster-rows.ts'

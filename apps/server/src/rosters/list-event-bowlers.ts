@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { findTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { findTournament } from '../offers/tournaments.ts'
 import { captainBowlers } from './captain-bowlers.ts'
 
 export const listEventBowlers: Handles<'GET tournament/:tid/bowlers/:eventId'> = async ({ params, actor, db }) => {

@@ -1,8 +1,8 @@
 import { dayOf } from '@kegler/domain/dates.ts'
 import { nameMatches } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
+import { findTournament, inScope } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { findTournament, inScope } from '../offers/tournaments.ts'
 import { asBowler } from './as-bowler.ts'
 
 const atMost = 20

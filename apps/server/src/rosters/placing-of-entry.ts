@@ -1,6 +1,6 @@
 import { type Placing, placingDay } from '@kegler/domain/rosters/roster.rules.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import { restrictions } from './cart-rosters/cart-problems.ts'
 
 export interface EntryPlacing extends Placing {

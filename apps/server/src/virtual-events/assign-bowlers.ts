@@ -5,10 +5,10 @@ import {
   whyVirtualReadOnly,
 } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
+import type { TournamentRow } from '../access/tournaments.ts'
 import { type Tx, transact, violated } from '../db/db.ts'
 import { lockBowlers, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import { type BowlerRow, fetchBowlers, findBowlers } from '../rosters/bowlers.ts'
 import { isOnMapped } from '../rosters/cart-rosters/cart-problems.ts'
 import { readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { Actor } from '../access/actor.ts'
+import { findTournament, type TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Actor } from '../http/session.ts'
-import { findTournament, type TournamentRow } from '../offers/tournaments.ts'
 import { readVirtualEventsOf, type VirtualEventOf } from '../rosters/virtual-holders.ts'
 
 /** A virtual event of a tournament that captains may see. @throws Refusal NotFound */

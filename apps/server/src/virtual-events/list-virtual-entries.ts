@@ -1,5 +1,5 @@
+import { findTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { findTournament } from '../offers/tournaments.ts'
 import { readVirtualEntries } from './read-virtual-entries.ts'
 
 export const listVirtualEntries: Handles<'GET tournament/:tid/virtualentries'> = async ({ params, actor, db, now }) =>

@@ -3,8 +3,8 @@ import type { VirtualEntry } from '@kegler/domain/virtual-events/virtual-events.
 import { whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { TournamentRow } from '../offers/tournaments.ts'
 import { asBowler } from '../rosters/as-bowler.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
 

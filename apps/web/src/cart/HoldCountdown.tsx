@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { serverNow } from '../api.ts'
+import { serverNow } from '../app/api.ts'
 import { useCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
 import { HoldEnded } from './HoldEnded.tsx'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { liveQuery } from '../offers/squads.ts'
+import { liveQuery } from '../places/squads.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCart } from './cart.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '../answers.ts'
-import { call } from '../api.ts'
+import { ApiError } from '../app/answers.ts'
+import { call } from '../app/api.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetCart, useCart } from './cart.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallKey } from '../api.ts'
+import type { CallKey } from '../app/api.ts'
 import { showError } from '../ui/problems.ts'
 import { toast } from '../ui/toast.ts'
 import { type CartLines, type CartTournament, useCart } from './cart.ts'

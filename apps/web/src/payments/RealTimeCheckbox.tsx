@@ -1,6 +1,6 @@
 import { isProduction } from '@kegler/domain/site.ts'
 import { Checkbox } from '@mantine/core'
-import { site } from '../site.ts'
+import { site } from '../app/site.ts'
 
 interface Props {
   /** Cents. */

@@ -1,7 +1,7 @@
 import { ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import { useState } from 'react'
-import { site } from '../site.ts'
+import { site } from '../app/site.ts'
 import type { Confirm } from './useConfirm.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { call } from '../api.ts'
+import { call } from '../app/api.ts'
 import { showError } from '../ui/problems.ts'
 
 type Page = 'GET registration/entry/:id/printable' | 'GET registration/entry/:id/paymentLogPrintable'

@@ -1,5 +1,5 @@
 import { unknownError } from '@kegler/domain/errors.ts'
-import { call } from '../api.ts'
+import { call } from '../app/api.ts'
 
 /** What the card form needs to confirm a payment, or why there is nothing to confirm. */
 export type Secret = { clientSecret: string } | { paid: true } | { messages: readonly string[] }

@@ -1,7 +1,7 @@
 import { unknownError } from '@kegler/domain/errors.ts'
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
-import { messagesOf } from '../answers.ts'
+import { messagesOf } from '../app/answers.ts'
 import { secretOf } from './secret.ts'
 
 /** Confirms at the provider with a client secret. */

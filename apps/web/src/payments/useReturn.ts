@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call } from '../app/api.ts'
 import { type Outcome, outcomeOf, type PaymentStatus } from './outcome.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { query } from '../api.ts'
+import { query } from '../app/api.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { TryAgain } from '../ui/TryAgain.tsx'
 import { draftOfEntry, type Entry } from './entryDraft.ts'

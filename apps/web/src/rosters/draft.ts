@@ -5,7 +5,7 @@ import {
   noTeamName,
   swap,
 } from '@kegler/domain/rosters/roster.rules.ts'
-import type { AnswerOf } from '../api.ts'
+import type { AnswerOf } from '../app/api.ts'
 
 /** A member as the lookup answers him. */
 export type Bowler = AnswerOf<'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId'>

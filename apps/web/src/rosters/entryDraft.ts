@@ -1,5 +1,5 @@
 import { noTeamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
-import type { AnswerOf } from '../api.ts'
+import type { AnswerOf } from '../app/api.ts'
 import { nameToEdit, placesOf, positionsBody, type RosterDraft } from './draft.ts'
 
 /** A purchased entry of the captain. */

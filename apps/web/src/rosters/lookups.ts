@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../api.ts'
+import { query } from '../app/api.ts'
 
 const lasting = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 const countriesQuery = { ...query('GET countries'), ...lasting }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, query } from '../api.ts'
+import { call, query } from '../app/api.ts'
 import { removeLeftOver } from './cart/removedRosters.ts'
 
 /** The captain's purchased entries of a tournament. */

@@ -1,6 +1,6 @@
 import { lastRosterWarning } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { Stack, Text } from '@mantine/core'
-import type { AnswerOf } from '../api.ts'
+import type { AnswerOf } from '../app/api.ts'
 import { ask } from '../ui/ConfirmDialog.tsx'
 
 type Affected = Pick<

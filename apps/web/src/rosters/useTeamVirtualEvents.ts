@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../api.ts'
+import { query } from '../app/api.ts'
 import type { Entry, VirtualEntry } from './entryDraft.ts'
 import type { TeamVirtualEvent } from './form/TeamVirtualEvents.tsx'
 import { virtualEntriesQuery } from './owned.ts'

@@ -1,5 +1,5 @@
-import type { Profile } from '../session.ts'
-import { site } from '../site.ts'
+import type { Profile } from '../app/session.ts'
+import { site } from '../app/site.ts'
 import classes from './Banner.module.css'
 import { IdentityLink } from './IdentityLink.tsx'
 import { managedGroup } from './links.ts'

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { site } from '../site.ts'
-import { titleOf } from '../titles.ts'
+import { site } from '../app/site.ts'
+import { titleOf } from '../app/titles.ts'
 import { clearProblems } from '../ui/problems.ts'
 import { clearToasts } from '../ui/toast.ts'
 

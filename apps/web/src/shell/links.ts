@@ -1,6 +1,6 @@
 import { bannerLinks, hasRole, mayMigratePartners, type Role } from '@kegler/domain/roles.ts'
 import { isProduction } from '@kegler/domain/site.ts'
-import type { Profile } from '../session.ts'
+import type { Profile } from '../app/session.ts'
 
 export interface BannerLink {
   label: string

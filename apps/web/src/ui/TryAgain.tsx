@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { messagesOf } from '../answers.ts'
+import { messagesOf } from '../app/answers.ts'
 import { ErrorList } from './ErrorList.tsx'
 
 interface Props {

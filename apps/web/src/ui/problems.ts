@@ -1,6 +1,6 @@
 import { gateCodes } from '@kegler/domain/errors.ts'
 import { createStore } from 'zustand/vanilla'
-import { ApiError, messagesOf } from '../answers.ts'
+import { ApiError, messagesOf } from '../app/answers.ts'
 import { toast } from './toast.ts'
 
 /** What the list at the top of the page names; empty: no list. */

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, type MouseEvent, type Ref, useState } from 'react'
-import { ApiError, messagesOf } from '../answers.ts'
+import { ApiError, messagesOf } from '../app/answers.ts'
 import { nameOf } from '../rosters/draft.ts'
 import { UnsavedDialog } from '../rosters/form/UnsavedDialog.tsx'
 import { type Guard, useUnsavedGuard } from '../rosters/form/useUnsavedGuard.ts'

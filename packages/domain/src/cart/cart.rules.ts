@@ -1,6 +1,6 @@
 import { addDays, type DayText, formatDay, formatTime, type InstantText } from '../dates.ts'
 import { type Cents, formatMoney } from '../money.ts'
-import { singlesPerSet } from '../offers/price.rules.ts'
+import { singlesPerSet } from '../places/price.rules.ts'
 
 /** A squad as the rules of a cart need it. A linked Doubles squad has `linkedEventId`. */
 export interface SquadFacts {

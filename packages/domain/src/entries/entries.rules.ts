@@ -1,6 +1,6 @@
 import type { InstantText } from '../dates.ts'
 import { Refusal } from '../errors.ts'
-import { captainDoors, type Gated } from '../offers/gates.rules.ts'
+import { captainDoors, type Gated } from '../places/gates.rules.ts'
 
 export interface Changeable {
   isCancelled: boolean

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import { captainDoors, type Gated } from '../offers/gates.rules.ts'
+import { captainDoors, type Gated } from '../places/gates.rules.ts'
 import { fullName, type Named } from '../rosters/roster.rules.ts'
 
 /** Text of the specification, the same for every virtual event. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { findEntry } from '../../access/find-entry.ts'
 import type { Handles } from '../../http/serve.ts'
-import { findEntry } from '../find-entry.ts'
 import { calendarFile } from './calendar-file.ts'
 import { readCalendarEntries } from './read-calendar-entries.ts'
 

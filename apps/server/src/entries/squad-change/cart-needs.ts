@@ -2,8 +2,8 @@ import { addDays, formatDay } from '@kegler/domain/dates.ts'
 import { cartNeedsParent } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
+import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import type { TournamentRow } from '../../offers/tournaments.ts'
 import type { MovingEntry } from './moving-entry.ts'
 
 /**

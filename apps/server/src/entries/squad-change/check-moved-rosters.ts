@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotDifferent, whyNotPlace } from '@kegler/domain/rosters/roster.rules.ts'
+import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import type { TournamentRow } from '../../offers/tournaments.ts'
 import { readBowlers } from '../../rosters/bowlers.ts'
 import { readCartRosterRows } from '../../rosters/cart-rosters/cart-roster-rows.ts'
 import { readPlacings } from '../../rosters/placing-of-entry.ts'

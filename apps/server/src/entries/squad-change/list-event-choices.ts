@@ -1,6 +1,6 @@
 import { roomFor, whyNotChangeEvent } from '@kegler/domain/entries/squad-change.rules.ts'
+import { findEntry } from '../../access/find-entry.ts'
 import type { Handles } from '../../http/serve.ts'
-import { findEntry } from '../find-entry.ts'
 import { mayChangeSquad } from './may-change-squad.ts'
 import { readCaptainEntries, readMovingEntry } from './moving-entry.ts'
 import { changeFacts } from './plan-change.ts'

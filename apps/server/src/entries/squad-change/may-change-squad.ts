@@ -1,8 +1,8 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { EntryRow } from '../../access/find-entry.ts'
+import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { TournamentRow } from '../../offers/tournaments.ts'
-import type { EntryRow } from '../find-entry.ts'
 import { whyEntryReadOnly } from '../why-entry-read-only.ts'
 
 /** @throws Refusal when captains may not move this entry now, or not in this installation */

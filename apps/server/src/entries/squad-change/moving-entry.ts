@@ -2,10 +2,10 @@ import type { BundlingFacts } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
 import { childrenToMove } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { type EntryRow, entryNotFound } from '../../access/find-entry.ts'
+import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { type PricedSquad, readBundling, readSquads } from '../../offers/cart-facts.ts'
-import type { TournamentRow } from '../../offers/tournaments.ts'
-import { type EntryRow, entryNotFound } from '../find-entry.ts'
+import { type PricedSquad, readBundling, readSquads } from '../../places/cart-facts.ts'
 
 /** An entry with its linked children and its squad. */
 export interface Family {

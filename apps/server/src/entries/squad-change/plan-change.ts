@@ -9,8 +9,8 @@ import {
 } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { z } from 'zod'
-import type { PricedSquad } from '../../offers/cart-facts.ts'
-import type { TournamentRow } from '../../offers/tournaments.ts'
+import type { TournamentRow } from '../../access/tournaments.ts'
+import type { PricedSquad } from '../../places/cart-facts.ts'
 import type { Family, MovingEntry } from './moving-entry.ts'
 
 /** An entry with its linked children on the way to a squad. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { readSquads } from '../../offers/cart-facts.ts'
+import { readSquads } from '../../places/cart-facts.ts'
 
 /** These squads by start, with the places left of each and of what it is linked with. */
 export async function readSquadsWithPlaces(db: Db | Tx, tournamentId: string, squadIds: readonly string[]) {

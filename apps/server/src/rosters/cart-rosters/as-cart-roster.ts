@@ -1,7 +1,7 @@
 import { elsewhere, teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { CartRoster } from '@kegler/domain/rosters/rosters.calls.ts'
 import type { z } from 'zod'
-import type { TournamentRow } from '../../offers/tournaments.ts'
+import type { TournamentRow } from '../../access/tournaments.ts'
 import { asBowler } from '../as-bowler.ts'
 import type { CheckedCart, CheckedEntryRoster, CheckedVirtualRoster } from './cart-problems.ts'
 

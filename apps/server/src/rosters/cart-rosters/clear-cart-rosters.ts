@@ -1,6 +1,6 @@
+import { findTournament } from '../../access/tournaments.ts'
 import { transact } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
-import { findTournament } from '../../offers/tournaments.ts'
 
 export const clearCartRosters: Handles<'GET registration/cartroster/clear/:tournamentId'> = async ({
   params,

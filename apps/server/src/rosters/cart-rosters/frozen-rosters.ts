@@ -1,6 +1,6 @@
 import { teamName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { TournamentRow } from '../../offers/tournaments.ts'
 import type { Marks } from '../as-bowler.ts'
 import { checkCart } from './cart-problems.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { findTournament } from '../../access/tournaments.ts'
 import type { Handles } from '../../http/serve.ts'
-import { findTournament } from '../../offers/tournaments.ts'
 import { asCartRosters } from './as-cart-roster.ts'
 import { checkCart } from './cart-problems.ts'
 import { notFound } from './save-cart-roster.ts'

@@ -1,5 +1,5 @@
+import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import type { TournamentRow } from '../../offers/tournaments.ts'
 import { readStandings } from '../standings.ts'
 import { readVirtualEventsOf } from '../virtual-holders.ts'
 import { isOnMapped } from './cart-problems.ts'

@@ -1,5 +1,5 @@
+import { inScope, type TournamentRow } from '../../access/tournaments.ts'
 import type { Handles } from '../../http/serve.ts'
-import { inScope, type TournamentRow } from '../../offers/tournaments.ts'
 import { asCartRosters } from './as-cart-roster.ts'
 import { checkCart } from './cart-problems.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { findTournament } from '../../access/tournaments.ts'
 import { transact } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
-import { findTournament } from '../../offers/tournaments.ts'
 import { leaveVirtualEvents, storedBowlers } from './leave-virtual-events.ts'
 import { notFound } from './save-cart-roster.ts'
 

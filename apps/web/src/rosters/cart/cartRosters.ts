@@ -1,5 +1,5 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
-import type { AnswerOf } from '../../api.ts'
+import type { AnswerOf } from '../../app/api.ts'
 import type { CartLines, CartSquad, CartVirtualEvent, TempCartEntry } from '../../cart/cart.ts'
 import { type Bowler, nameToEdit, placesOf, positionsBody, type RosterDraft, type SavedPosition } from '../draft.ts'
 import type { Entry, VirtualEntry } from '../entryDraft.ts'

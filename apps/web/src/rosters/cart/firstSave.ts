@@ -1,5 +1,5 @@
-import { isUnanswered } from '../../answers.ts'
-import { call, type SentTo } from '../../api.ts'
+import { isUnanswered } from '../../app/answers.ts'
+import { call, type SentTo } from '../../app/api.ts'
 import { useTempCartEntries } from '../../cart/cart.ts'
 import type { CartRoster } from './cartRosters.ts'
 

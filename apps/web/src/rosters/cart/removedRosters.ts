@@ -1,5 +1,5 @@
-import { ApiError } from '../../answers.ts'
-import { call } from '../../api.ts'
+import { ApiError } from '../../app/answers.ts'
+import { call } from '../../app/api.ts'
 import { useTempCartEntries } from '../../cart/cart.ts'
 
 /** The entry of this roster left the cart. */

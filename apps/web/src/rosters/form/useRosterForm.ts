@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError, isUnanswered, messagesOf } from '../../answers.ts'
-import { isGate } from '../../session.ts'
+import { ApiError, isUnanswered, messagesOf } from '../../app/answers.ts'
+import { isGate } from '../../app/session.ts'
 import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing, withSearch } from '../draft.ts'
 import { idOf, lookUp, lookUpAll, type MemberContext, tellMissing, withLookup } from '../positions/members.ts'
 import type { Wanted } from '../positions/pasted.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { site } from '../../site.ts'
+import { site } from '../../app/site.ts'
 import { toast } from '../../ui/toast.ts'
 import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'

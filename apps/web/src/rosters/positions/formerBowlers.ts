@@ -1,7 +1,7 @@
 import { nameMatches } from '@kegler/domain/rosters/roster.rules.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AnswerOf, query } from '../../api.ts'
+import { type AnswerOf, query } from '../../app/api.ts'
 
 export type FormerBowler = AnswerOf<'GET tournament/:tid/formerbowlers'>[number]
 const shown = 8

@@ -1,5 +1,5 @@
-import { ApiError, messagesOf } from '../../answers.ts'
-import { call } from '../../api.ts'
+import { ApiError, messagesOf } from '../../app/answers.ts'
+import { call } from '../../app/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Bowler, type RosterDraft, withBowler, withError } from '../draft.ts'
 import { isName, type Wanted } from './pasted.ts'

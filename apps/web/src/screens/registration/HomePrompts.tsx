@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { visitIdentity } from '../../identity.ts'
-import type { Tournament } from '../../offers/tournaments.ts'
-import { useProfile } from '../../session.ts'
-import { site } from '../../site.ts'
+import { visitIdentity } from '../../app/identity.ts'
+import { useProfile } from '../../app/session.ts'
+import { site } from '../../app/site.ts'
+import type { Tournament } from '../../places/tournaments.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 
 const route = getRouteApi('/registration')

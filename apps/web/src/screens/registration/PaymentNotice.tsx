@@ -1,9 +1,9 @@
 import { Alert, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { messagesOf } from '../../answers.ts'
-import { query } from '../../api.ts'
-import { type Tournament, withPhone } from '../../offers/tournaments.ts'
+import { messagesOf } from '../../app/answers.ts'
+import { query } from '../../app/api.ts'
+import { type Tournament, withPhone } from '../../places/tournaments.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 

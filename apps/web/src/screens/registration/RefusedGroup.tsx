@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import type { Profile } from '../../session.ts'
+import type { Profile } from '../../app/session.ts'
 import { HubActions } from '../../shell/HubLine.tsx'
 import { refusedGroup } from '../../shell/links.ts'
 

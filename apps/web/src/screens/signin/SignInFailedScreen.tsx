@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { signIn, signInTrouble } from '../../identity.ts'
-import { site } from '../../site.ts'
+import { signIn, signInTrouble } from '../../app/identity.ts'
+import { site } from '../../app/site.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The identity server's answer could not be used. */

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { site } from '../../site.ts'
+import { site } from '../../app/site.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 /** Where a route sends people who lack its role. */

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, query } from '../../../api.ts'
+import { call, query } from '../../../app/api.ts'
 import { forgetCart, useCart } from '../../../cart/cart.ts'
 import { holdAgain } from '../../../cart/hold.ts'
 import { cartBody } from '../../../cart/lines.ts'
 import { paidWith } from '../../../cart/paid.ts'
 import { cartTotal } from '../../../cart/totals.ts'
-import { type Tournament, withPhone } from '../../../offers/tournaments.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
+import { type Tournament, withPhone } from '../../../places/tournaments.ts'
 
 /** Pays the cart of a tournament: validated when it opens and whenever the cart changes. */
 export function usePurchase(tournament: Tournament) {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Tournament } from '../../../offers/tournaments.ts'
+import type { Tournament } from '../../../places/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { EntryProgress } from './EntryProgress.tsx'

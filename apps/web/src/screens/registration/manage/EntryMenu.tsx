@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Tournament } from '../../../offers/tournaments.ts'
 import { printPage } from '../../../payments/printPage.ts'
+import type { Tournament } from '../../../places/tournaments.ts'
 import { type Action, ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { part } from '../../../ui/part.tsx'

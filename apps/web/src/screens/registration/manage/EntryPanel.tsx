@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { site } from '../../../app/site.ts'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
 import { EntryView } from '../../../rosters/EntryView.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
-import { site } from '../../../site.ts'
 import classes from './Manage.module.css'
 import type { View } from './useOpenPanel.ts'
 

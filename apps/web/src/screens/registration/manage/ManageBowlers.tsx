@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { call, query } from '../../../api.ts'
+import { call, query } from '../../../app/api.ts'
 import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { TryAgain } from '../../../ui/TryAgain.tsx'

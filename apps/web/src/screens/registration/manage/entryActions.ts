@@ -1,4 +1,4 @@
-import type { Tournament } from '../../../offers/tournaments.ts'
+import type { Tournament } from '../../../places/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 
 /** Captains may move this entry to another squad. */

@@ -1,4 +1,4 @@
-import { call } from '../../../api.ts'
+import { call } from '../../../app/api.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { showError } from '../../../ui/problems.ts'
 import { calendarName } from './entryActions.ts'

@@ -1,10 +1,10 @@
-import { balanceFailureMessage } from '@kegler/domain/offers/gates.rules.ts'
+import { balanceFailureMessage } from '@kegler/domain/places/gates.rules.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CallKey, call } from '../../../api.ts'
-import { type Tournament, withPhone } from '../../../offers/tournaments.ts'
+import { type CallKey, call } from '../../../app/api.ts'
 import { type Outcome, outcomeOf } from '../../../payments/outcome.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
+import { type Tournament, withPhone } from '../../../places/tournaments.ts'
 import { toast } from '../../../ui/toast.ts'
 import { balanceBody, type Due } from './balances.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { call, query } from '../../../api.ts'
+import { call, query } from '../../../app/api.ts'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
 import { saveFirst } from '../../../rosters/cart/firstSave.ts'
 import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'

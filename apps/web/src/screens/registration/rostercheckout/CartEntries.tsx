@@ -1,6 +1,6 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import type { Ref } from 'react'
-import type { Tournament } from '../../../offers/tournaments.ts'
+import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { CartUnit } from '../../../rosters/cart/cartRosters.ts'
 import { keepUnits, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { type CallKey, call } from '../../../api.ts'
+import { type CallKey, call } from '../../../app/api.ts'
 import {
   type CartUnit,
   type CartVirtual,

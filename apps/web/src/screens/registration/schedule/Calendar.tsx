@@ -1,6 +1,6 @@
 import type { DayText } from '@kegler/domain/dates.ts'
-import { isOpenDay } from '../../../offers/choosing.ts'
-import type { OpenDates } from '../../../offers/squads.ts'
+import { isOpenDay } from '../../../places/choosing.ts'
+import type { OpenDates } from '../../../places/squads.ts'
 import { type DayLook, MonthGrid } from '../../../ui/MonthGrid.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { fullness, sayFullness, type Tone } from './fullness.ts'

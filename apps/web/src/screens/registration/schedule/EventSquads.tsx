@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import type { EventOffer, Live, SquadOffer } from '../../../offers/squads.ts'
+import type { EventOffer, Live, SquadOffer } from '../../../places/squads.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import classes from './Schedule.module.css'
 import { SquadRow } from './SquadRow.tsx'

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { SquadOffer } from '../../../offers/squads.ts'
+import type { SquadOffer } from '../../../places/squads.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import classes from './Schedule.module.css'

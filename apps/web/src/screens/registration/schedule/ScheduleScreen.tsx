@@ -1,8 +1,8 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { type Tournament, tournamentQuery } from '../../../offers/tournaments.ts'
-import { site } from '../../../site.ts'
+import { site } from '../../../app/site.ts'
+import { type Tournament, tournamentQuery } from '../../../places/tournaments.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Offers } from './Offers.tsx'
 

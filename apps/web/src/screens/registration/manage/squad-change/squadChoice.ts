@@ -1,6 +1,6 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { firstChangeDay, notEnoughChildSlots, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
-import type { AnswerOf } from '../../../../api.ts'
+import type { AnswerOf } from '../../../../app/api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 
 export type SquadForm = AnswerOf<'GET registration/entry/:id/squads/:date/id/:squadId'>

@@ -1,10 +1,10 @@
 import type { Answer, Sent } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { showError } from '../ui/problems.ts'
 import { ApiError, readFailure, unreachable } from './answers.ts'
 import { accessToken, renew, restartSignIn } from './identity.ts'
 import { site } from './site.ts'
-import { showError } from './ui/problems.ts'
 
 type Contract = typeof calls
 export type CallKey = keyof Contract

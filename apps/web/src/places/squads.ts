@@ -1,6 +1,6 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type AnswerOf, call, query } from '../api.ts'
+import { type AnswerOf, call, query } from '../app/api.ts'
 import { type CartLines, emptyCart, useCart } from '../cart/cart.ts'
 import { cartBody } from '../cart/lines.ts'
 

@@ -1,8 +1,8 @@
 import type { CallKey } from '@kegler/domain/call.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole, roles } from '@kegler/domain/roles.ts'
-import type { Actor } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import type { Actor } from './actor.ts'
 
 /** The message of the configuration, else the one that staff set; null when the product is open. */
 export async function maintenanceMessage({ config, database }: Services): Promise<string | null> {

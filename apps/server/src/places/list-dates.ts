@@ -1,8 +1,8 @@
 import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
+import { findTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { catalogueFacts } from './catalogue.ts'
-import { findTournament } from './tournaments.ts'
 
 /** Days that can be chosen. A day whose squads are only bundled ones counts when its parents allow them. */
 export const listDates: Handles<'POST registration/tournament/:tid/dates'> = async (input) => {

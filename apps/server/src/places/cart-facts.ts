@@ -5,10 +5,10 @@ import type {
   SquadFacts,
   VirtualFacts,
 } from '@kegler/domain/cart/cart.rules.ts'
-import { type Price, setPrice, setsLeft } from '@kegler/domain/offers/price.rules.ts'
+import { type Price, setPrice, setsLeft } from '@kegler/domain/places/price.rules.ts'
 import { sql } from 'kysely'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { TournamentRow } from './tournaments.ts'
 
 /** A squad with the prices that are frozen when it is sold. */
 export interface PricedSquad extends SquadFacts {

@@ -51,7 +51,7 @@ const ownKeys = ['cart', 'tempCartEntries', 'adminCart', 'rosterDrafts'] as cons
 
 /** Gives held places back, empties the carts and leaves; rosters of the cart stay on the server. */
 export async function signOut(): Promise<void> {
-  const { releaseHold } = await import('./cart/hold.ts')
+  const { releaseHold } = await import('../cart/hold.ts')
   await releaseHold()
   for (const key of ownKeys) localStorage.removeItem(key)
   await leave()

@@ -133,7 +133,7 @@ export const Hold = z.object({
 
 const Tid = z.object({ tid: Id })
 
-export const offerCalls = {
+export const placeCalls = {
   'POST registration/tournament/active': {
     allow: 'signedIn',
     summary: 'Tournaments for the home page',
@@ -212,4 +212,4 @@ export const offerCalls = {
     answer: Hold,
   },
 } as const
-offerCalls satisfies Calls
+placeCalls satisfies Calls

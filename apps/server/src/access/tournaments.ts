@@ -7,14 +7,14 @@ import {
   passesAge,
   type Registrant,
   whyNotRegister,
-} from '@kegler/domain/offers/gates.rules.ts'
-import type { Tournament } from '@kegler/domain/offers/offers.calls.ts'
+} from '@kegler/domain/places/gates.rules.ts'
+import type { Tournament } from '@kegler/domain/places/places.calls.ts'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
 import type { DB, Tournaments } from '../db/tables.ts'
-import type { Actor } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import type { Actor } from './actor.ts'
 
 export type TournamentRow = Selectable<Tournaments>
 

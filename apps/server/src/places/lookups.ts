@@ -1,9 +1,9 @@
 import { virtualRemaining } from '@kegler/domain/cart/cart.rules.ts'
-import { maintenanceMessage } from '../account/maintenance.ts'
+import { maintenanceMessage } from '../access/maintenance.ts'
+import { asCaptainSees, findTournament, inScope } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { readBundling } from './cart-facts.ts'
 import { readHeldCart } from './cart-hold.ts'
-import { asCaptainSees, findTournament, inScope } from './tournaments.ts'
 
 /** Tournaments of the home page, by start; one that has ended stays for captains who have entries in it. */
 export const listActiveTournaments: Handles<'POST registration/tournament/active'> = async ({

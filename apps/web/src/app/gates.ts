@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { Prompt } from './screens/registration/prompts.ts'
+import type { Prompt } from '../screens/registration/prompts.ts'
 import { isGate, profileQuery } from './session.ts'
 
 /** Where each rejection of the registration gate is answered; other errors pass. */

@@ -1,12 +1,12 @@
 import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays } from '@kegler/domain/dates.ts'
-import type { EventOffer, SquadOffer } from '@kegler/domain/offers/offers.calls.ts'
-import { basePrice, singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
+import type { EventOffer, SquadOffer } from '@kegler/domain/places/places.calls.ts'
+import { basePrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import type { z } from 'zod'
+import { findTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import type { PricedSquad } from './cart-facts.ts'
 import { type Catalogue, catalogueFacts } from './catalogue.ts'
-import { findTournament } from './tournaments.ts'
 
 /**
  * Squads of a day by event: most bowlers first, then by start. A bundled event shows only where its parents allow it,

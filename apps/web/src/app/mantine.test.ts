@@ -22,8 +22,8 @@ test('every component of the library that a screen imports has its styles in the
       ([, name]) => name,
     ),
   )
-  const missing = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).flatMap((file) => {
-    const source = readFileSync(join(import.meta.dirname, file), 'utf8')
+  const missing = globSync('**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '..') }).flatMap((file) => {
+    const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8')
     return [...source.matchAll(/import (?!type)\{([^}]*)\} from '@mantine\/core'/g)]
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
       .flatMap((name) => [name, ...(drawnWith[name] ?? [])])

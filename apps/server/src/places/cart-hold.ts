@@ -6,17 +6,17 @@ import {
   whyNotCart,
   withinParents,
 } from '@kegler/domain/cart/cart.rules.ts'
-import { captainDoors } from '@kegler/domain/offers/gates.rules.ts'
-import { maxRenewals, renewedHold } from '@kegler/domain/offers/hold.rules.ts'
-import type { Hold } from '@kegler/domain/offers/offers.calls.ts'
-import { singlesPerSet } from '@kegler/domain/offers/price.rules.ts'
+import { captainDoors } from '@kegler/domain/places/gates.rules.ts'
+import { maxRenewals, renewedHold } from '@kegler/domain/places/hold.rules.ts'
+import type { Hold } from '@kegler/domain/places/places.calls.ts'
+import { singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { type HoldRow, lockCartHold, lockSquads } from '../db/locks.ts'
 import type { Services } from '../services.ts'
 import { readCartFacts, type ServerCartFacts } from './cart-facts.ts'
-import type { TournamentRow } from './tournaments.ts'
 
 export interface CartWish {
   tournament: TournamentRow

@@ -1,4 +1,5 @@
-import { offerCalls } from '@kegler/domain/offers/offers.calls.ts'
+import { placeCalls } from '@kegler/domain/places/places.calls.ts'
+import { setHold } from '../cart/set-hold.ts'
 import { serve } from '../http/serve.ts'
 import { getAvailability } from './get-availability.ts'
 import { listDates } from './list-dates.ts'
@@ -12,10 +13,9 @@ import {
   listEvents,
   listVirtualEvents,
 } from './lookups.ts'
-import { setHold } from './set-hold.ts'
 
 /** Every call of this domain. */
-export const offerRoutes = serve(offerCalls, {
+export const placeRoutes = serve(placeCalls, {
   'POST registration/tournament/active': listActiveTournaments,
   'GET registration/tournament/maintenanceMessage': getMaintenanceMessage,
   'GET registration/tournament/:tid': getTournament,

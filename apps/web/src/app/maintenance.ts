@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { tournamentQuery } from '../places/tournaments.ts'
 import { query } from './api.ts'
 import { keepReturnRoute, takeReturnRoute } from './identity.ts'
-import { tournamentQuery } from './offers/tournaments.ts'
 import { profileQuery } from './session.ts'
 import { site } from './site.ts'
 

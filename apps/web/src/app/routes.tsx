@@ -9,19 +9,19 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { datesQuery, virtualEventsQuery } from '../places/squads.ts'
+import { activeTournaments, tournamentQuery } from '../places/tournaments.ts'
+import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../rosters/owned.ts'
+import { NotFoundScreen } from '../screens/NotFoundScreen.tsx'
+import { readHomeSearch } from '../screens/registration/prompts.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { Shell } from '../shell/Shell.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { fetchFiles } from './files.ts'
 import { opening, registration } from './guards.ts'
 import { readMaintenance, toMaintenance } from './maintenance.ts'
-import { datesQuery, virtualEventsQuery } from './offers/squads.ts'
-import { activeTournaments, tournamentQuery } from './offers/tournaments.ts'
-import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from './rosters/owned.ts'
-import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
-import { readHomeSearch } from './screens/registration/prompts.ts'
 import { needs } from './session.ts'
-import { Failure } from './shell/Failure.tsx'
-import { Shell } from './shell/Shell.tsx'
 import { site } from './site.ts'
-import { Loading } from './ui/Loading.tsx'
 
 export interface Context {
   queries: QueryClient
@@ -59,7 +59,7 @@ const pages = [
     beforeLoad: opening((queries) => [queries.prefetchQuery(activeTournaments)]),
     validateSearch: readHomeSearch,
     loader: ({ context }) => context.queries.ensureQueryData(activeTournaments),
-    component: lazyScreen(() => import('./screens/registration/HomeScreen.tsx'), 'HomeScreen'),
+    component: lazyScreen(() => import('../screens/registration/HomeScreen.tsx'), 'HomeScreen'),
     pendingComponent: () => <Loading>Loading tournament data.</Loading>,
   }),
   createRoute({
@@ -67,7 +67,7 @@ const pages = [
     path: '/registration/accountCreated',
     beforeLoad: registration,
     component: lazyScreen(
-      () => import('./screens/registration/accountCreated/AccountCreatedScreen.tsx'),
+      () => import('../screens/registration/accountCreated/AccountCreatedScreen.tsx'),
       'AccountCreatedScreen',
     ),
   }),
@@ -82,7 +82,7 @@ const pages = [
     validateSearch: ({ date }): { date?: string } =>
       typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
     loader: tournament,
-    component: lazyScreen(() => import('./screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
+    component: lazyScreen(() => import('../screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
   }),
   createRoute({
     ...under,
@@ -94,7 +94,7 @@ const pages = [
     ]),
     loader: tournament,
     component: lazyScreen(
-      () => import('./screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),
+      () => import('../screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),
       'RosterCheckoutScreen',
     ),
   }),
@@ -106,7 +106,7 @@ const pages = [
       queries.prefetchQuery(cartRostersQuery(id)),
     ]),
     loader: tournament,
-    component: lazyScreen(() => import('./screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
+    component: lazyScreen(() => import('../screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   }),
   createRoute({
     ...under,
@@ -132,7 +132,7 @@ const pages = [
         <Loading>Loading virtual entries</Loading>
       </>
     ),
-    component: lazyScreen(() => import('./screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
+    component: lazyScreen(() => import('../screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
   }),
   createRoute({
     ...under,
@@ -140,12 +140,12 @@ const pages = [
     validateSearch: ({ tournament: id }): { tournament?: string } => (typeof id === 'string' ? { tournament: id } : {}),
     loaderDeps: ({ search }) => search,
     loader: ({ context, deps }) => readMaintenance(context.queries, deps.tournament),
-    component: lazyScreen(() => import('./screens/maintenance/MaintenanceScreen.tsx'), 'MaintenanceScreen'),
+    component: lazyScreen(() => import('../screens/maintenance/MaintenanceScreen.tsx'), 'MaintenanceScreen'),
   }),
   createRoute({
     ...under,
     path: '/signin/unauthorized',
-    component: lazyScreen(() => import('./screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
+    component: lazyScreen(() => import('../screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
   }),
   // The areas of the staff have no screens yet; who has none of their roles is refused already.
   createRoute({
@@ -171,7 +171,7 @@ const pages = [
   createRoute({
     ...under,
     path: '/authentication/callback',
-    component: lazyScreen(() => import('./screens/signin/SignInFailedScreen.tsx'), 'SignInFailedScreen'),
+    component: lazyScreen(() => import('../screens/signin/SignInFailedScreen.tsx'), 'SignInFailedScreen'),
   }),
 ] as const
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type BundlingFacts, type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Context } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { type PricedSquad, readBundling, readOwned, readSquads } from './cart-facts.ts'
 import { cartOf } from './cart-of.ts'
-import type { TournamentRow } from './tournaments.ts'
 
 /** What a tournament offers, as it was a moment ago. It informs pages; what is sold is decided on the rows. */
 export interface Catalogue {

@@ -1,16 +1,16 @@
 import { notEnough } from '@kegler/domain/cart/cart.rules.ts'
-import { maxRenewals } from '@kegler/domain/offers/hold.rules.ts'
-import type { Hold } from '@kegler/domain/offers/offers.calls.ts'
+import { maxRenewals } from '@kegler/domain/places/hold.rules.ts'
+import type { Hold } from '@kegler/domain/places/places.calls.ts'
 import type { z } from 'zod'
+import { findTournament, passGate } from '../access/tournaments.ts'
 import { type Db, soldOutSquad, transact } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { giveUpForCart } from '../payments/give-up.ts'
+import { readSquads } from '../places/cart-facts.ts'
+import { type CartWish, holdAnswer, holdCart, readHeldCart } from '../places/cart-hold.ts'
+import { cartOf } from '../places/cart-of.ts'
+import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
-import { readSquads } from './cart-facts.ts'
-import { type CartWish, holdAnswer, holdCart, readHeldCart } from './cart-hold.ts'
-import { cartOf } from './cart-of.ts'
-import { catalogueOf } from './catalogue.ts'
-import { findTournament, passGate } from './tournaments.ts'
 
 /** Keeps the places of the cart. An order that was waiting to be paid with another cart is given up first. */
 export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async ({

@@ -2,8 +2,8 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { Entries } from '../db/tables.ts'
-import type { Actor } from '../http/session.ts'
-import { findTournament, type TournamentRow } from '../offers/tournaments.ts'
+import type { Actor } from './actor.ts'
+import { findTournament, type TournamentRow } from './tournaments.ts'
 
 export type EntryRow = Selectable<Entries>
 export const entryNotFound = 'This entry was not found.'

@@ -1,8 +1,8 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { purchaseSession } from '../cart/create-purchase.ts'
 import type { Context, Handles } from '../http/serve.ts'
-import { findSession } from './find-session.ts'
-import { startPayment } from './new-session.ts'
+import { findSession } from '../payments/find-session.ts'
+import { startPayment } from '../payments/new-session.ts'
+import { purchaseSession } from './create-purchase.ts'
 
 /** The secret of the session's one intent: after a declined card the same intent is tried again. */
 export const getClientSecret: Handles<'POST registration/payment/clientSecret'> = async (input) => {

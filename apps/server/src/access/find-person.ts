@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type Tx, transact } from '../db/db.ts'
 import type { Claims } from '../gateways/identity.ts'
-import type { Actor } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import type { Actor } from './actor.ts'
 
 const known = new WeakMap<Services, LRUCache<Claims, Actor>>()
 

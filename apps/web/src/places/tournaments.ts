@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../api.ts'
-import { query } from '../api.ts'
+import type { AnswerOf } from '../app/api.ts'
+import { query } from '../app/api.ts'
 
 export type Tournament = AnswerOf<'GET registration/tournament/:tid'>
 
