@@ -1,0 +1,68 @@
+interface Waiting<W, A> {
+  wish: W
+  resolve: (answer: A) => void
+  reject: (error: unknown) => void
+}
+export interface LaneOptions<W, A> {
+  /** Works on the wishes in the order they came and returns their answers in the same order; all or nothing. */
+  run: (wishes: readonly W[]) => Promise<readonly A[]>
+  /** Two wishes of one person never share a batch. */
+  person: (wish: W) => string
+  /** Whether an error belongs to one of the wishes: then each is tried by itself. */
+  isOfOne: (error: unknown) => boolean
+}
+
+const largestBatch = 64
+
+/**
+ * A lane: while one batch runs, later wishes collect and go together into the next, so that many requests for the same
+ * rows share one transaction. Nothing is kept between batches and nothing is answered before the commit; the rows
+ * decide, so any number of processes may run lanes over the same data. With `isBatching` false each wish runs alone.
+ */
+export function makeLane<W, A>({ run, person, isOfOne }: LaneOptions<W, A>, isBatching: boolean) {
+  let waiting: Waiting<W, A>[] = []
+  let isRunning = false
+
+  const runAlone = async ({ wish, resolve, reject }: Waiting<W, A>): Promise<void> => {
+    try {
+      const [answer] = await run([wish])
+      resolve(answer as A)
+    } catch (error) {
+      reject(error)
+    }
+  }
+  const runBatch = async (batch: readonly Waiting<W, A>[]): Promise<void> => {
+    try {
+      const answers = await run(batch.map(({ wish }) => wish))
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as A)
+    } catch (error) {
+      if (batch.length > 1 && isOfOne(error)) for (const item of batch) await runAlone(item)
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+  const nextBatch = (): Waiting<W, A>[] => {
+    const batch = new Map<string, Waiting<W, A>>()
+    const later: Waiting<W, A>[] = []
+    for (const item of waiting) {
+      const key = person(item.wish)
+      if (batch.size < largestBatch && !batch.has(key)) batch.set(key, item)
+      else later.push(item)
+    }
+    waiting = later
+    return [...batch.values()]
+  }
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) await runBatch(nextBatch())
+    isRunning = false
+  }
+
+  return (wish: W): Promise<A> =>
+    new Promise<A>((resolve, reject) => {
+      const item = { wish, resolve, reject }
+      if (!isBatching) return void runAlone(item)
+      waiting.push(item)
+      if (isRunning) return
+      isRunning = true
+      setImmediate(() => void drain()) // wishes of the same turn of the event loop go together
+    })
+}
