@@ -8,7 +8,10 @@ interface Wish {
 }
 const unlucky = new Error('unlucky')
 /** A lane that records its batches; a batch with a negative value fails as a whole. */
-function recordingLane(isBatching = true, isOfOne: LaneOptions<Wish, number>['isOfOne'] = (error) => error === unlucky) {
+function recordingLane(
+  isBatching = true,
+  isOfOne: LaneOptions<Wish, number>['isOfOne'] = (error) => error === unlucky,
+) {
   const batches: number[][] = []
   const lane = makeLane<Wish, number>(
     {
@@ -63,14 +66,18 @@ test('without batches each wish runs by itself', async () => {
 })
 
 test('every wish gets its own answer, however they arrive', async () => {
-  const wishes = fc.array(fc.record({ person: fc.constantFrom('a', 'b', 'c'), value: fc.integer({ min: -3, max: 50 }) }))
+  const wishes = fc.array(
+    fc.record({ person: fc.constantFrom('a', 'b', 'c'), value: fc.integer({ min: -3, max: 50 }) }),
+  )
   await fc.assert(
     fc.asyncProperty(wishes, fc.boolean(), async (all, isBatching) => {
       const { lane } = recordingLane(isBatching)
       const answers = await Promise.allSettled(all.map((wish) => lane(wish)))
       for (const [index, answer] of answers.entries()) {
         const { value } = all[index] as Wish
-        expect(answer).toEqual(value < 0 ? { status: 'rejected', reason: unlucky } : { status: 'fulfilled', value: value * 2 })
+        expect(answer).toEqual(
+          value < 0 ? { status: 'rejected', reason: unlucky } : { status: 'fulfilled', value: value * 2 },
+        )
       }
     }),
   )
