@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { entryRoutes } from './entries/entries.routes.ts'
@@ -24,7 +25,7 @@ import { rosterRoutes } from './rosters/rosters.routes.ts'
 import type { Services } from './services.ts'
 import { virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
 
-const domains = [accountRoutes, placeRoutes, rosterRoutes, entryRoutes, virtualEventRoutes, paymentRoutes]
+const domains = [accountRoutes, placeRoutes, rosterRoutes, entryRoutes, virtualEventRoutes, paymentRoutes, cartRoutes]
 
 export interface AppOptions {
   /** What stands in for parts of the outside world or of time: tests and the sandbox. */

@@ -1,4 +1,5 @@
 import { accountCalls } from './account/account.calls.ts'
+import { cartCalls } from './cart/cart.calls.ts'
 import { entryCalls } from './entries/entries.calls.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
 import { placeCalls } from './places/places.calls.ts'
@@ -13,4 +14,5 @@ export const calls = {
   ...entryCalls,
   ...virtualEventCalls,
   ...paymentCalls,
+  ...cartCalls,
 }

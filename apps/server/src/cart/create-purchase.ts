@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Purchase } from '@kegler/domain/cart/cart.calls.ts'
 import { type CartLines, cartTotal, mergeLines, whyNotCart } from '@kegler/domain/cart/cart.rules.ts'
 import { technologyFee } from '@kegler/domain/money.ts'
-import type { Purchase } from '@kegler/domain/payments/payments.calls.ts'
 import { captainDoors } from '@kegler/domain/places/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import type { z } from 'zod'

@@ -1,17 +1,12 @@
 import { paymentCalls } from '@kegler/domain/payments/payments.calls.ts'
-import { createPurchase, validatePurchase } from '../cart/create-purchase.ts'
-import { getClientSecret } from '../cart/get-client-secret.ts'
 import { serve } from '../http/serve.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 import { getPayment, giveUpPayment, settlePayment } from './payment-status.ts'
 
 /** Every call of this domain. */
 export const paymentRoutes = serve(paymentCalls, {
-  'POST registration/tournament/:tid/entry/validate': validatePurchase,
-  'POST registration/tournament/createSession': createPurchase,
   'POST registration/tournament/:tid/entry': ({ params: _, ...input }) => settlePayment(input),
   'POST registration/payment/createSession': createBalancePayment,
-  'POST registration/payment/clientSecret': getClientSecret,
   'POST registration/payment/process': ({ params: _, ...input }) => settlePayment(input),
   'POST registration/payment/balance': ({ params: _, ...input }) => settlePayment(input),
   'GET registration/payment/:paymentId': getPayment,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Dollars, Id, Messages, Quantity } from '../values.ts'
+import { Dollars, Id, Messages } from '../values.ts'
 
 /** created: nothing asked of the provider; processing: the payer can pay; the rest is final but for refunds. */
 export const SessionState = z.enum(['created', 'processing', 'succeeded', 'failed', 'expired', 'refunded'])
@@ -26,36 +26,9 @@ export const PaymentStatus = z.object({
   paymentMessage: z.string().nullable(),
 })
 
-const SquadEntry = z.object({ id: Id, quantity: Quantity, eventTotalPrice: Dollars.optional() })
-const SquadVirtualEntry = z.object({ id: Id, eventId: Id.nullish(), quantity: Quantity, price: Dollars.optional() })
-export const PurchaseCart = {
-  entries: z.array(SquadEntry).max(200).default([]),
-  virtualEntries: z.array(SquadVirtualEntry).max(200).default([]),
-}
-/** The cart that is to be paid. */
-export const Purchase = z.object({
-  tournamentId: Id,
-  squadEntries: PurchaseCart.entries,
-  squadVirtualEntries: PurchaseCart.virtualEntries,
-})
 const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebHooks: z.boolean().default(false) })
 
 export const paymentCalls = {
-  'POST registration/tournament/:tid/entry/validate': {
-    allow: 'signedIn',
-    summary: 'Tells what would stop this cart from being paid; changes nothing',
-    params: z.object({ tid: Id }),
-    body: z.object(PurchaseCart),
-    answer: z.object({ messages: Messages, amount: Dollars }),
-  },
-  'POST registration/tournament/createSession': {
-    allow: 'signedIn',
-    summary: 'Freezes the cart under a payment id and keeps its places for 30 minutes',
-    body: Purchase,
-    idempotent: true,
-    perMinute: 30,
-    answer: NewSession,
-  },
   'POST registration/tournament/:tid/entry': {
     allow: 'signedIn',
     summary: 'Asks for the entries of a payment: settles it when it is paid, or costs nothing',
@@ -88,19 +61,6 @@ export const paymentCalls = {
     idempotent: true,
     perMinute: 30,
     answer: NewSession,
-  },
-  'POST registration/payment/clientSecret': {
-    allow: 'signedIn',
-    summary: 'The secret with which the card form confirms a payment; asked again it answers the same',
-    /** A session that was made before, or the cart, for which one is made. */
-    body: Purchase.partial({ tournamentId: true }).extend({ paymentId: Id.optional() }),
-    perMinute: 30,
-    answer: z.object({
-      messages: Messages,
-      paymentId: Id.nullable(),
-      totalPaid: Dollars,
-      clientSecret: z.string().nullable(),
-    }),
   },
   'POST registration/payment/process': {
     allow: 'signedIn',

@@ -1,0 +1,11 @@
+import { cartCalls } from '@kegler/domain/cart/cart.calls.ts'
+import { serve } from '../http/serve.ts'
+import { createPurchase, validatePurchase } from './create-purchase.ts'
+import { getClientSecret } from './get-client-secret.ts'
+
+/** Every call of this domain. */
+export const cartRoutes = serve(cartCalls, {
+  'POST registration/tournament/:tid/entry/validate': validatePurchase,
+  'POST registration/tournament/createSession': createPurchase,
+  'POST registration/payment/clientSecret': getClientSecret,
+})
