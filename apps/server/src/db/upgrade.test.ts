@@ -37,9 +37,9 @@ beforeAll(async () => {
     : await loadEmbedded(season)
   const database = await openDatabase(options)
   read = async (text) => (await database.pool.query<Row>(text)).rows
-  const [last] = await read(`select max(created_at) as at from payment_sessions`)
+  const [last] = (await read(`select max(created_at) as at from payment_sessions`)) as [{ at: Date }]
   const started = Date.now()
-  const now = () => new Date((last?.at as Date).getTime() + 60_000 + Date.now() - started)
+  const now = () => new Date(last.at.getTime() + 60_000 + Date.now() - started)
   const app = await buildApp(readConfig({ LOG_LEVEL: 'fatal', STRIPE_PUBLISHABLE_KEY: 'pk_test' }), database, {
     replace: { now, cards: provider() },
   })
@@ -112,7 +112,8 @@ function provider(): App['services']['cards'] {
 }
 
 const sessionOf = async (captain: string): Promise<Row> => {
-  const [session] = await read(`select s.*, s.state::text as state from payment_sessions s join persons p on p.id = s.payer_id
+  const [session] =
+    await read(`select s.*, s.state::text as state from payment_sessions s join persons p on p.id = s.payer_id
     where p.email = '${captain}@upgrade.test'`)
   if (!session) throw new Error(`${captain} has no session`)
   return session
