@@ -1,7 +1,7 @@
 import { zoneName } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import {
-  captainDoors,
+  captainPermissions,
   defaultFailureMessage,
   defaultSuccessMessage,
   passesAge,
@@ -9,6 +9,7 @@ import {
   whyNotRegister,
 } from '@kegler/domain/places/gates.rules.ts'
 import type { Tournament } from '@kegler/domain/places/places.calls.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
@@ -35,7 +36,7 @@ export async function findTournament(db: Db | Tx, actor: Actor, id: string): Pro
     .where('id', '=', id)
     .where(inScope(actor))
     .executeTakeFirst()
-  if (!row || row.status === 1 || row.status === 6) throw new Refusal('NotFound', 'This tournament was not found.')
+  if (!row || !statusAllows(row.status, 'list')) throw new Refusal('NotFound', 'This tournament was not found.')
   return row
 }
 
@@ -63,7 +64,7 @@ export async function asCaptainSees(
   now: Date,
 ): Promise<z.output<typeof Tournament>> {
   const { config, database } = services
-  const doors = captainDoors(row, now)
+  const permissions = captainPermissions(row, now)
   const account = row.financeAccountId
     ? await database.db
         .selectFrom('financeAccounts')
@@ -80,9 +81,9 @@ export async function asCaptainSees(
     paymentSuccessMessage: row.paymentSuccessMessage ?? defaultSuccessMessage,
     paymentFailureMessage: row.paymentFailureMessage ?? defaultFailureMessage,
     maintenanceMessage: row.maintenanceMessage,
-    canCaptainPurchase: doors.purchase,
-    canCaptainManage: doors.manage,
-    captainPurchaseReason: doors.reason,
+    canCaptainPurchase: permissions.purchase,
+    canCaptainManage: permissions.listed,
+    captainPurchaseReason: permissions.reason,
     captainPassesAgeRestrictions: passesAge(actor.birthDate, minimumAge(row), row.timeZone, now),
     minimumCaptainAge: minimumAge(row),
     requireRosterBeforeCheckout: row.requireRosterBeforeCheckout,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Purchase } from '@kegler/domain/cart/cart.calls.ts'
 import { type CartLines, cartTotal, mergeLines, whyNotCart } from '@kegler/domain/cart/cart.rules.ts'
 import { technologyFee } from '@kegler/domain/money.ts'
-import { captainDoors } from '@kegler/domain/places/gates.rules.ts'
+import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import type { z } from 'zod'
 import { findTournament, passGate } from '../access/tournaments.ts'
@@ -119,7 +119,7 @@ export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/
   const lines = cartOf(body.entries, body.virtualEntries)
   const cart: CartLines = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
   const { facts } = await readHeldCart(db, { tournament, captainId: actor.personId, cart })
-  const reason = captainDoors(tournament, now).reason
+  const reason = captainPermissions(tournament, now).reason
   const frozen = await transact(db, author, (tx) => freezeCart(tx, tournament, actor.personId, cart, facts))
   const messages = reason ? [reason] : [...whyNotCart(cart, facts), ...frozen.messages]
   return { messages, amount: cartTotal(cart, facts) }

@@ -1,6 +1,6 @@
 import { zoneName } from '@kegler/domain/dates.ts'
 import type { Entry } from '@kegler/domain/entries/entries.calls.ts'
-import { whyReadOnly } from '@kegler/domain/entries/entries.rules.ts'
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
 import { elsewhere, isComplete, stateDisabled, whyNotPlace } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ export async function readEntries(
   )
   return rows.map((row) => {
     const startsAt = row.startsAt?.toISOString() ?? null
-    const readOnly = whyReadOnly({ ...row, startsAt }, tournament, now) !== null
+    const readOnly = whyNotChangeEntry({ ...row, startsAt }, tournament, now, 'captain') !== null
     const placed = rosters.positions.get(row.id) ?? []
     const at = (position: number) => placed.find((one) => one.position === position) ?? null
     const numbers = Array.from({ length: row.numberOfBowlers }, (_, index) => index + 1)

@@ -1,4 +1,4 @@
-import { whyReadOnly } from '@kegler/domain/entries/entries.rules.ts'
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import type { Refusal } from '@kegler/domain/errors.ts'
 import type { EntryRow } from '../access/find-entry.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
@@ -14,5 +14,5 @@ export async function whyEntryReadOnly(
   const squad = entry.squadId
     ? await db.selectFrom('squads').select('startsAt').where('id', '=', entry.squadId).executeTakeFirst()
     : undefined
-  return whyReadOnly({ ...entry, startsAt: squad?.startsAt.toISOString() ?? null }, tournament, now)
+  return whyNotChangeEntry({ ...entry, startsAt: squad?.startsAt.toISOString() ?? null }, tournament, now, 'captain')
 }

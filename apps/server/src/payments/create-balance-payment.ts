@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { technologyFee } from '@kegler/domain/money.ts'
-import { captainDoors } from '@kegler/domain/places/gates.rules.ts'
+import { mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
 import { findTournament } from '../access/tournaments.ts'
@@ -24,7 +24,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
   now,
 }) => {
   const tournament = await findTournament(db, actor, body.tournamentId)
-  if (!captainDoors(tournament, now).change)
+  if (!mayChangeEntries(tournament, now, 'captain'))
     return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])
   const entryIds = body.entries.map((one) => one.id)
   const unitIds = [...body.virtualEvents, ...body.teamOwnedVirtualEvents].map((one) => one.id)

@@ -6,7 +6,7 @@ import {
   whyNotCart,
   withinParents,
 } from '@kegler/domain/cart/cart.rules.ts'
-import { captainDoors } from '@kegler/domain/places/gates.rules.ts'
+import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { maxRenewals, renewedHold } from '@kegler/domain/places/hold.rules.ts'
 import type { Hold } from '@kegler/domain/places/places.calls.ts'
 import { singlesPerSet } from '@kegler/domain/places/price.rules.ts'
@@ -63,7 +63,7 @@ export async function holdCart(tx: Tx, services: Services, wish: CartWish): Prom
     cart.virtualEvents.length + heldVirtual.length > 0,
   )
   const isEmpty = cart.squads.length + cart.virtualEvents.length === 0
-  const reason = captainDoors(tournament, now).reason
+  const reason = captainPermissions(tournament, now).reason
   const messages = isEmpty ? [] : reason ? [reason] : whyNotCart(cart, facts)
   if (messages.length > 0) {
     const lines = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BundlingFacts, type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Context } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -10,7 +11,7 @@ import { cartOf } from './cart-of.ts'
 export interface Catalogue {
   squads: readonly PricedSquad[]
   /** Squads that only staff can sell. */
-  closed: readonly PricedSquad[]
+  staffOnly: readonly PricedSquad[]
   bundling: BundlingFacts | null
   groupId: string | null
   /** Captains may see it. */
@@ -60,10 +61,10 @@ async function read({ database }: Services, tournamentId: string): Promise<Catal
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
   return {
     squads: offered,
-    closed: squads.filter((squad) => squad.notOffered && !squad.isLinkedChild),
+    staffOnly: squads.filter((squad) => squad.notOffered && !squad.isLinkedChild),
     bundling: await readBundling(database.db, tournamentId),
     groupId: tournament?.groupId ?? null,
-    isListed: tournament !== undefined && tournament.status > 1 && tournament.status < 6,
+    isListed: tournament !== undefined && statusAllows(tournament.status, 'list'),
     availability: { json, etag },
   }
 }

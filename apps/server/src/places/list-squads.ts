@@ -31,7 +31,7 @@ export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/
     offer.squads.push(squadOffer(squad, catalogue, countInCart, remaining))
     offers.set(squad.eventId, offer)
   }
-  for (const squad of catalogue.closed)
+  for (const squad of catalogue.staffOnly)
     if (squad.day === params.date && squad.eventId !== bundling?.childEventId && !offers.has(squad.eventId))
       offers.set(squad.eventId, eventOffer(squad))
   const start = (offer: z.output<typeof EventOffer>) => offer.squads[0]?.startDateTime ?? '9'

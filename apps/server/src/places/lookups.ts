@@ -1,4 +1,5 @@
 import { virtualRemaining } from '@kegler/domain/cart/cart.rules.ts'
+import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
 import { maintenanceMessage } from '../access/maintenance.ts'
 import { asCaptainSees, findTournament, inScope } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
@@ -16,8 +17,7 @@ export const listActiveTournaments: Handles<'POST registration/tournament/active
     .selectFrom('tournaments')
     .selectAll()
     .where(inScope(actor))
-    .where('status', '>', 1)
-    .where('status', '<', 6)
+    .where('status', 'in', statusesThat('list'))
     .where((eb) =>
       eb.or([
         eb('endDate', '>=', now.toISOString().slice(0, 10)),

@@ -1,4 +1,4 @@
-import { whyReadOnly } from '@kegler/domain/entries/entries.rules.ts'
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotAssignTeam, whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
@@ -57,7 +57,7 @@ export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, act
             hasUnit: taken.has(`${event.id} ${teamEntryId}`),
           }) ??
           // a linked entry owns its unit itself
-          whyReadOnly({ ...team, parentEntryId: null }, tournament, now)?.message
+          whyNotChangeEntry({ ...team, parentEntryId: null }, tournament, now, 'captain')?.message
         taken.add(`${event.id} ${teamEntryId}`)
         if (why) against.push(why)
       }

@@ -1,6 +1,6 @@
 import type { InstantText } from '../dates.ts'
 import { Refusal } from '../errors.ts'
-import { captainDoors, type Gated } from '../places/gates.rules.ts'
+import { mayChangeEntries, type TournamentDates, type Viewer } from '../places/gates.rules.ts'
 
 export interface Changeable {
   isCancelled: boolean
@@ -10,12 +10,20 @@ export interface Changeable {
 }
 export const showingLinked = 'Showing the linked entry'
 
-/** Why a captain can no longer change this entry, or null when he can. A linked child refers to its parent. */
-export function whyReadOnly(entry: Changeable, tournament: Gated, now: Date): Refusal | null {
+/**
+ * Why this viewer can no longer change this entry, or null when they can. A linked child refers to its parent. Captains
+ * change until the squad starts, staff until the tournament ends.
+ */
+export function whyNotChangeEntry(
+  entry: Changeable,
+  tournament: TournamentDates,
+  now: Date,
+  as: Viewer,
+): Refusal | null {
   if (entry.isCancelled) return new Refusal('ReadOnly', 'This entry is cancelled and can no longer be changed.')
-  const doors = captainDoors(tournament, now)
-  if (!doors.change) return new Refusal('ReadOnly', 'Entries of this tournament can no longer be changed.')
-  if (entry.startsAt !== null && Date.parse(entry.startsAt) <= now.getTime())
+  if (!mayChangeEntries(tournament, now, as))
+    return new Refusal('ReadOnly', 'Entries of this tournament can no longer be changed.')
+  if (as === 'captain' && entry.startsAt !== null && Date.parse(entry.startsAt) <= now.getTime())
     return new Refusal('ReadOnly', 'The squad has started: this entry can no longer be changed.')
   if (entry.parentEntryId !== null) return new Refusal('LinkedEntry', showingLinked)
   return null

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   balanceFailureMessage,
-  captainDoors,
+  captainPermissions,
   defaultFailureMessage,
   missingProfileFields,
   passesAge,
   type Registrant,
+  staffPermissions,
   whyNotRegister,
 } from './gates.rules.ts'
 
@@ -17,22 +18,35 @@ const tournament = {
   timeZone: 'America/Chicago',
 }
 const now = new Date('2026-05-01T12:00:00Z')
+const ended = new Date('2026-07-01T05:00:00Z')
 
 test.each([
-  // status, listed, purchase, manage, change
-  [1, false, false, false, false],
-  [2, true, false, true, true],
-  [3, true, true, true, true],
-  [4, true, false, true, true],
-  [5, true, false, true, false],
-  [6, false, false, false, false],
-])('status %i opens the doors of the table', (status, listed, purchase, manage, change) => {
-  const doors = captainDoors({ ...tournament, status }, now)
-  expect(doors).toMatchObject({ listed, purchase, manage, change })
-  expect(doors.reason === null).toBe(purchase)
+  // status, captains: listed, purchase, change; staff: reserve, change
+  [1, false, false, false, false, true],
+  [2, true, false, true, true, true],
+  [3, true, true, true, true, true],
+  [4, true, false, true, true, true],
+  [5, true, false, false, false, true],
+  [6, false, false, false, false, false],
+])('status %i gives both readers the permissions of the table', (status, listed, purchase, change, ...staff) => {
+  const permissions = captainPermissions({ ...tournament, status }, now)
+  expect(permissions).toMatchObject({ listed, purchase, change })
+  expect(permissions.reason === null).toBe(purchase)
+  const [reserve, staffChange] = staff
+  expect(staffPermissions({ ...tournament, status }, now)).toEqual({ reserve, change: staffChange })
+  expect(staffPermissions({ ...tournament, status }, ended)).toEqual({ reserve: false, change: false })
 })
+test.each([
+  [1, 'Registration for this tournament is closed.'],
+  [2, 'Registration for this tournament has not opened yet.'],
+  [3, null],
+  [4, 'Registration for this tournament is closed.'],
+  [5, 'Registration for this tournament is closed.'],
+])('status %i gives captains the reason %s', (status, reason) =>
+  expect(captainPermissions({ ...tournament, status }, now).reason).toBe(reason),
+)
 test('sales stop at 12:00am that starts the close date, in the zone of the tournament', () => {
-  const at = (instant: string) => captainDoors(tournament, new Date(instant))
+  const at = (instant: string) => captainPermissions(tournament, new Date(instant))
   expect(at('2026-06-20T04:59:59Z').purchase).toBe(true)
   expect(at('2026-06-20T05:00:00Z')).toMatchObject({
     purchase: false,
@@ -40,8 +54,8 @@ test('sales stop at 12:00am that starts the close date, in the zone of the tourn
   })
 })
 test('after its end a tournament can be looked at only', () => {
-  expect(captainDoors(tournament, new Date('2026-07-01T05:00:00Z'))).toMatchObject({
-    manage: true,
+  expect(captainPermissions(tournament, ended)).toMatchObject({
+    listed: true,
     change: false,
     reason: 'This tournament has ended.',
   })
@@ -64,7 +78,7 @@ test('the age is that of today where the tournament is', () => {
   expect(passesAge('2008-05-01', 18, 'America/New_York', birthday)).toBe(true)
 })
 
-test('a balance that was not paid has no cart to speak of; the words of a tournament stay', () => {
+test('a balance that was not paid has no cart to mention; the text of a tournament stays', () => {
   for (const none of [null, defaultFailureMessage])
     expect(balanceFailureMessage(none)).toBe('Your payment was not completed.')
   expect(balanceFailureMessage('Call #{phoneNum}.')).toBe('Call #{phoneNum}.')

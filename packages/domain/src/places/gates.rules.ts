@@ -1,16 +1,11 @@
 import { type DayText, dayOf, formatDay, fullYears } from '../dates.ts'
 import { Refusal } from '../errors.ts'
+import { statusAllows } from '../tournaments/status.rules.ts'
 
-export const tournamentStatuses = {
-  1: 'Setup',
-  2: 'Admin Registration Open',
-  3: 'Public Registration Open',
-  4: 'Public Registration Closed',
-  5: 'All Registrations Closed',
-  6: 'Archived',
-} as const
-
-export interface Gated {
+/** Whose rights and sentences apply. */
+export type Viewer = 'captain' | 'staff'
+/** What the permissions on a tournament depend on. */
+export interface TournamentDates {
   status: number
   startDate: DayText
   endDate: DayText
@@ -18,39 +13,48 @@ export interface Gated {
   /** IANA name. */
   timeZone: string
 }
-export interface Doors {
+export interface CaptainPermissions {
   listed: boolean
   purchase: boolean
-  manage: boolean
   /** Entries can still be changed and paid by their captains. */
   change: boolean
   /** Why captains cannot purchase; null when they can. */
   reason: string | null
 }
 
-/** What captains may do with a tournament: the table of statuses. Sales stop at 12:00am that starts the close date. */
-export function captainDoors(tournament: Gated, now: Date): Doors {
+/** What captains may do with a tournament. Sales stop at 12:00am that starts the close date. */
+export function captainPermissions(tournament: TournamentDates, now: Date): CaptainPermissions {
   const { status } = tournament
-  const today = dayOf(now, tournament.timeZone)
-  const listed = status >= 2 && status <= 5
-  const ended = today > tournament.endDate
-  const closed = today >= tournament.registrationCloseDate
-  const purchase = status === 3 && !closed && !ended
+  const ended = hasEnded(tournament, now)
+  const closed = dayOf(now, tournament.timeZone) >= tournament.registrationCloseDate
+  const purchase = statusAllows(status, 'buy') && !closed && !ended
   return {
-    listed,
+    listed: statusAllows(status, 'list'),
     purchase,
-    manage: listed,
-    change: status >= 2 && status <= 4 && !ended,
+    change: mayChangeEntries(tournament, now, 'captain'),
     reason: purchase ? null : why(),
   }
 
   function why(): string {
     if (ended) return 'This tournament has ended.'
-    if (status === 2) return 'Registration for this tournament has not opened yet.'
-    if (status === 3) return `Registration closed on ${formatDay(tournament.registrationCloseDate)}.`
+    if (statusAllows(status, 'buy')) return `Registration closed on ${formatDay(tournament.registrationCloseDate)}.`
+    if (statusAllows(status, 'openLater')) return 'Registration for this tournament has not opened yet.'
     return 'Registration for this tournament is closed.'
   }
 }
+
+/** What staff may do with a tournament; payments, refunds, notes and coordinators are always possible. */
+export const staffPermissions = (tournament: TournamentDates, now: Date) => ({
+  reserve: statusAllows(tournament.status, 'reserve') && !hasEnded(tournament, now),
+  change: mayChangeEntries(tournament, now, 'staff'),
+})
+
+/** Whether entries of this tournament can still be changed by this viewer. */
+export const mayChangeEntries = (tournament: TournamentDates, now: Date, as: Viewer): boolean =>
+  statusAllows(tournament.status, as === 'staff' ? 'staffChange' : 'change') && !hasEnded(tournament, now)
+
+const hasEnded = (tournament: TournamentDates, now: Date): boolean =>
+  dayOf(now, tournament.timeZone) > tournament.endDate
 
 export interface Registrant {
   emailVerified: boolean
@@ -79,7 +83,7 @@ export const missingFieldsMessage = (fields: readonly string[]): string =>
 export const passesAge = (birthDate: DayText | null, minimum: number | null, timeZone: string, now: Date): boolean =>
   minimum === null || birthDate === null || fullYears(birthDate, dayOf(now, timeZone)) >= minimum
 
-/** Why this person may not register here, in the order of the gate; null when he may. */
+/** Why this person may not register here, in the order of the gate; null when they may. */
 export function whyNotRegister(
   person: Registrant,
   tournament: { minimumCaptainAge: number | null; timeZone: string },
@@ -100,6 +104,6 @@ export function whyNotRegister(
 /** Texts for tournaments that have none. */
 export const defaultSuccessMessage = 'Thank you! Your registration is complete. Questions? Call #{phoneNum}.'
 export const defaultFailureMessage = 'Your payment was not completed. Your cart has been kept.'
-/** What is told of a balance: a purchase has a cart, a balance has none. */
+/** Balance payments have no cart, so the default text must not mention one. */
 export const balanceFailureMessage = (message: string | null): string =>
   message === null || message === defaultFailureMessage ? 'Your payment was not completed.' : message

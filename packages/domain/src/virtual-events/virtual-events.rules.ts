@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import { captainDoors, type Gated } from '../places/gates.rules.ts'
+import { mayChangeEntries, type TournamentDates } from '../places/gates.rules.ts'
 import { fullName, type Named } from '../rosters/roster.rules.ts'
 
 /** Text of the specification, the same for every virtual event. */
@@ -8,10 +8,14 @@ export const enteredByOtherCaptain = 'Bowler already entered into All Events by 
 export const lastRosterWarning = (bowler: Named, virtualEventName: string): string =>
   `Bowler ${fullName(bowler)} (${bowler.usbcId}) is no longer on any of your rosters, if you continue with this removal they will be removed from your ${virtualEventName} as well.`
 
-/** Why a captain can no longer change this virtual entry, or null when he can. */
-export function whyVirtualReadOnly(entry: { isCancelled: boolean }, tournament: Gated, now: Date): Refusal | null {
+/** Why a captain can no longer change this virtual entry, or null when they can. */
+export function whyVirtualReadOnly(
+  entry: { isCancelled: boolean },
+  tournament: TournamentDates,
+  now: Date,
+): Refusal | null {
   if (entry.isCancelled) return new Refusal('ReadOnly', 'This virtual entry is cancelled and can no longer be changed.')
-  if (!captainDoors(tournament, now).change)
+  if (!mayChangeEntries(tournament, now, 'captain'))
     return new Refusal('ReadOnly', 'Virtual entries of this tournament can no longer be changed.')
   return null
 }

@@ -1,3 +1,4 @@
+import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
 import { inScope, type TournamentRow } from '../../access/tournaments.ts'
 import type { Handles } from '../../http/serve.ts'
 import { asCartRosters } from './as-cart-roster.ts'
@@ -11,7 +12,7 @@ export const listCartRosters: Handles<'GET registration/cartroster'> = async ({ 
     .selectFrom('tournaments')
     .selectAll()
     .where(inScope(actor))
-    .where('status', 'in', [2, 3, 4, 5])
+    .where('status', 'in', statusesThat('list'))
     .$if(query.tournamentId !== undefined, (q) => q.where('id', '=', query.tournamentId ?? ''))
     .where((eb) =>
       eb.exists(
