@@ -20,6 +20,7 @@ test('every table of entries, people, money and settings writes the audit by its
   const unwatched = [
     'alerts',
     'audit',
+    'balances',
     'bowlers',
     'cart_rosters',
     'centers',
@@ -30,6 +31,7 @@ test('every table of entries, people, money and settings writes the audit by its
     'ledger',
     'mails',
     'payment_sessions',
+    'session_items',
     'states',
     'stored_answers',
     'webhook_events',

@@ -80,6 +80,9 @@ export function cancel(season: Season, entry: SoldEntry, refund: 'Stripe Purchas
   const at = new Date(Math.min(season.now.getTime(), entry.order.at.getTime() + 2 * day))
   for (const one of [entry, ...entry.children]) {
     one.row.isCancelled = true
+    one.row.cancelledAt = at
+    one.row.cancelledBy = staff
+    one.row.cancelledSquadId = one.row.squadId ?? null
     one.row.squadId = null
     one.squad.sold -= 1
     const line = { entryId: one.id, createdBy: staff, createdAt: at }
@@ -98,8 +101,24 @@ export function cancel(season: Season, entry: SoldEntry, refund: 'Stripe Purchas
       if (refund === 'Stripe Purchase Transaction') {
         const id = demoId('refund', one.id)
         const providerId = `re_${id.replaceAll('-', '').slice(0, 24)}`
-        const done = { state: 'done', reason: 'The entry was cancelled', providerId, createdAt: at, doneAt: at }
-        season.rows.refunds.push({ id, paymentId, amount: -payment.amount, ...done })
+        const charge = season.rows.payments.find((row) => row.id === paymentId)
+        season.rows.refunds.push({
+          id,
+          paymentId,
+          tournamentId: one.order.tournament.id,
+          entryId: one.id,
+          amount: -payment.amount,
+          transactionId: charge?.transactionId ?? null,
+          technologyFee: technologyFee(-payment.amount, technologyFeePercent),
+          requestedBy: staff,
+          withCancellation: true,
+          state: 'done',
+          reason: 'The entry was cancelled',
+          providerId,
+          createdAt: at,
+          nextAt: at,
+          doneAt: at,
+        })
       }
     }
     const balance = season.rows.ledger.filter((row) => row.entryId === one.id).reduce((sum, row) => sum + row.amount, 0)

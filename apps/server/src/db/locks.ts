@@ -15,7 +15,7 @@ export type EntryRow = Selectable<Entries>
 export const lockSession = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
   tx.selectFrom('paymentSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The session that this payer still has to pay, if any. */
+/** The open session that this payer made themselves, if any. */
 export const lockOpenSession = (
   tx: Tx,
   payerId: string,
@@ -28,6 +28,8 @@ export const lockOpenSession = (
     .where('payerId', '=', payerId)
     .where('tournamentId', '=', tournamentId)
     .where('kind', '=', kind)
+    .where('source', '=', 'captain')
+    .where('createdBy', '=', payerId)
     .where('state', 'in', ['created', 'processing'])
     .forUpdate()
     .executeTakeFirst()

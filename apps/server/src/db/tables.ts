@@ -25,6 +25,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type PaymentMethod = "Cash" | "Check" | "Credit Card" | "Manual Stripe Transaction" | "USBC Carryover" | "USBC Credit";
+
+export type RefundMethod = "Cash" | "Check" | "Manual Stripe Transaction" | "Stripe Purchase Transaction" | "USBC Carryover" | "USBC Credit";
+
+export type RefundState = "asked" | "done" | "due" | "failed" | "pending";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AddOnFees {
@@ -57,6 +63,20 @@ export interface Audit {
   tournamentId: string | null;
   typeName: string;
   userEmail: string;
+}
+
+export interface BalanceCounts {
+  amount: number | null;
+  counted: number | null;
+  entryId: string | null;
+  virtualEntryId: string | null;
+}
+
+export interface Balances {
+  amount: number;
+  entryId: string | null;
+  tournamentId: string;
+  virtualEntryId: string | null;
 }
 
 export interface Bowlers {
@@ -132,6 +152,10 @@ export interface Divisions {
 }
 
 export interface Entries {
+  cancelledAt: Timestamp | null;
+  cancelledBy: string | null;
+  cancelledSquadId: string | null;
+  cancelReason: string | null;
   captainId: string;
   coordinatorEmail: string | null;
   coordinatorFirstName: string | null;
@@ -278,13 +302,15 @@ export interface Mails {
 export interface Payments {
   acceptedBy: string;
   amount: number;
+  card: string | null;
   checkNumber: string | null;
   createdAt: Timestamp;
   id: Generated<string>;
-  method: string;
+  method: PaymentMethod;
   notes: string | null;
   payerId: string;
   providerAccountId: string | null;
+  refunded: Generated<number>;
   sessionId: string | null;
   technologyFee: Generated<number>;
   technologyFeePercent: Generated<Numeric>;
@@ -308,6 +334,7 @@ export interface PaymentSessions {
   providerAccountId: string | null;
   providerId: string | null;
   providerKind: string | null;
+  returnTo: string | null;
   settledAt: Timestamp | null;
   source: string;
   state: Generated<string>;
@@ -342,15 +369,28 @@ export interface Persons {
 
 export interface Refunds {
   amount: number;
+  attempts: Generated<number>;
+  checkNumber: string | null;
   createdAt: Timestamp;
   doneAt: Timestamp | null;
+  entryId: string | null;
   failure: string | null;
   id: Generated<string>;
+  ledgerId: Int8 | null;
+  method: Generated<RefundMethod>;
+  nextAt: Timestamp;
+  notes: string | null;
   paymentId: string | null;
   providerId: string | null;
   reason: string;
+  requestedBy: string;
   sessionId: string | null;
-  state: Generated<string>;
+  state: Generated<RefundState>;
+  technologyFee: Generated<number>;
+  tournamentId: string;
+  transactionId: string | null;
+  virtualEntryId: string | null;
+  withCancellation: Generated<boolean>;
 }
 
 export interface RosterPositions {
@@ -359,6 +399,12 @@ export interface RosterPositions {
   entryId: string;
   isProfessional: boolean | null;
   position: number;
+}
+
+export interface SessionItems {
+  entryId: string | null;
+  sessionId: string;
+  virtualEntryId: string | null;
 }
 
 export interface SquadCounts {
@@ -471,6 +517,10 @@ export interface Tournaments {
 
 export interface VirtualEntries {
   bowlerId: string | null;
+  cancelledAt: Timestamp | null;
+  cancelledBy: string | null;
+  cancelledSquadId: string | null;
+  cancelReason: string | null;
   captainId: string;
   createdAt: Generated<Timestamp>;
   divisionId: string | null;
@@ -523,6 +573,8 @@ export interface DB {
   addOnFees: AddOnFees;
   alerts: Alerts;
   audit: Audit;
+  balanceCounts: BalanceCounts;
+  balances: Balances;
   bowlers: Bowlers;
   bundlingRules: BundlingRules;
   cartRosters: CartRosters;
@@ -545,6 +597,7 @@ export interface DB {
   persons: Persons;
   refunds: Refunds;
   rosterPositions: RosterPositions;
+  sessionItems: SessionItems;
   squadCounts: SquadCounts;
   squadOffers: SquadOffers;
   squads: Squads;

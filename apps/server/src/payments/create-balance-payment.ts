@@ -12,6 +12,7 @@ import type { BalanceContents } from './contents.ts'
 import { giveUp } from './give-up.ts'
 import { newSessionAnswer, refused } from './new-session.ts'
 
+const beingPaid = 'One of these balances is being paid right now. Please try again in a few minutes.'
 const nothingDue = 'Cannot make payments to entries without balance.'
 
 /** Freezes the full balances of the captain's own items; one such payment of a tournament is open at a time. */
@@ -63,6 +64,10 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('sessionItems')
+      .values(items.map(({ entryId, virtualEntryId }) => ({ sessionId: session.id, entryId, virtualEntryId })))
+      .execute()
     services.step('session:written')
     return { session }
   }
@@ -72,6 +77,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
       made = await transact(db, author, freeze)
     } catch (error) {
       if (violated(error) === 'payment_sessions_open') continue
+      if (violated(error)?.startsWith('session_items_')) return refused(services, [beingPaid])
       throw error
     }
     if ('session' in made) return newSessionAnswer(services, author, made.session)

@@ -38,7 +38,12 @@ export async function returnMoney(
       .insertInto('refunds')
       .values({
         sessionId,
+        tournamentId: session.tournamentId,
         amount: session.amount,
+        transactionId: paid?.transactionId ?? null,
+        technologyFee: session.technologyFee,
+        requestedBy: author.email,
+        nextAt: now,
         reason: 'The places were sold before the payment arrived.',
         createdAt: now,
       })
