@@ -1,38 +1,143 @@
 import { availability } from './availability.ts'
+import { captainsWay } from './captains-way.ts'
+import { earlierRelease } from './earlier.ts'
 import { race } from './race.ts'
-import { reserveOverHttp, reserveRaw } from './reserve.ts'
-import { startWorld } from './world.ts'
+import { reserveLean, reserveOverHttp } from './reserve.ts'
+import { aMember, quantile, type Rush, rush } from './rush.ts'
+import { settleByWebhook, settleLean } from './settle.ts'
+import { aFreeTournament, captains, startWorld, type World } from './world.ts'
 
-/** All figures of one run, each beside its baseline; what counts is the ratio. */
+/** All figures of one run, each beside its baseline; what counts is the ratio. `npm run bench -- rush` runs some. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
-const rows: string[] = []
-const say = (row: string) => {
-  rows.push(row)
-  console.log(row)
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+const whole = (value: number) => Math.round(value).toLocaleString('en-US')
+const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+const table = (...cells: string[]) => {
+  console.log('')
+  row(...cells)
+  row(...cells.map(() => '---'))
 }
-const n = (value: number) => Math.round(value).toLocaleString('en-US')
-const world = await startWorld()
+
+const now = await startWorld()
+const earlier = await startWorld({ root: earlierRelease() })
 try {
-  say('| figure | product | baseline | ratio | goal |')
-  say('| --- | --- | --- | --- | --- |')
-  for (const [name, squads, goal] of [
-    ['one hot squad', 1, '>= 0.6'],
-    ['100 squads', 100, '>= 0.5'],
-  ] as const) {
-    const raw = await reserveRaw(world, squads, seconds)
-    const http = await reserveOverHttp(world, squads, seconds)
-    say(
-      `| reserve, ${name}, 64 clients | ${n(http.perSecond)}/s, p99 ${n(http.p99)} ms | ${n(raw)}/s | ${(http.perSecond / raw).toFixed(2)} | ${goal} |`,
+  table('figure', 'now', 'baseline', 'ratio', 'goal')
+  if (isWanted('reserve'))
+    for (const [name, squads, goal] of [
+      ['one hot squad', 1, '>= 4'],
+      ['100 squads', 100, '>= 3.5'],
+    ] as const) {
+      const before = await reserveOverHttp(earlier, squads, seconds)
+      const after = await reserveOverHttp(now, squads, seconds)
+      const lean = await reserveLean(now, squads, seconds)
+      const figure = `reserve, ${name}, 64 clients`
+      const rate = `${whole(after.perSecond)}/s, p99 ${whole(after.p99)} ms`
+      const ratio = (baseline: number) => (after.perSecond / baseline).toFixed(2)
+      row(
+        figure,
+        rate,
+        `earlier release ${whole(before.perSecond)}/s, p99 ${whole(before.p99)} ms`,
+        ratio(before.perSecond),
+        goal,
+      )
+      row(figure, rate, `writes alone ${whole(lean)}/s`, ratio(lean), squads === 1 ? '>= 0.3, stretch 0.5' : '')
+    }
+  if (isWanted('availability')) {
+    const { product, baseline } = await availability(now, seconds)
+    const ratio = (product.perSecond / baseline.perSecond).toFixed(2)
+    row(
+      'availability of 100 squads',
+      `${whole(product.perSecond)}/s`,
+      `bare ${whole(baseline.perSecond)}/s`,
+      ratio,
+      '>= 0.7',
     )
   }
-  const { product, baseline } = await availability(world, seconds)
-  say(
-    `| availability of 100 squads | ${n(product.perSecond)}/s | ${n(baseline.perSecond)}/s | ${(product.perSecond / baseline.perSecond).toFixed(2)} | >= 0.7 |`,
-  )
-  const { held, failed, p99 } = await race(world)
-  say(
-    `| 1,000 captains for 10 places | ${held} held, ${failed} failed, p99 ${n(p99)} ms | | | 10 held, none failed, p99 < 1,000 ms |`,
-  )
+  if (isWanted('settle')) {
+    const { settled, perSecond } = await settleByWebhook(now, 600)
+    const lean = await settleLean(now, seconds)
+    const figure = `paid purchases settled by webhook (${settled} of 600)`
+    row(figure, `${whole(perSecond)}/s`, `writes alone ${whole(lean)}/s`, (perSecond / lean).toFixed(2), '>= 0.3')
+  }
+  if (isWanted('way')) {
+    const [before, after] = [await oneWay(earlier), await oneWay(now)]
+    const figure = (count: typeof before) =>
+      `${count.statements} statements, ${count.commits} commits, ${whole(count.cpuMs)} ms`
+    row("a captain's whole way", figure(after), `earlier release ${figure(before)}`, '', '<= 70, <= 8')
+  }
+  if (isWanted('race')) {
+    const { held, failed, p99 } = await race(now)
+    row(
+      '1,000 captains for 10 places',
+      `${held} held, ${failed} failed, p99 ${whole(p99)} ms`,
+      '',
+      '',
+      '10, none, < 500 ms',
+    )
+  }
 } finally {
-  await world.close()
+  await now.close()
+  await earlier.close()
+}
+if (isWanted('rush')) {
+  table(
+    'rush',
+    'bought',
+    'gave up',
+    '5xx',
+    'shed',
+    'slowest call, p99',
+    'p50 / p99 of hold, roster, validate',
+    'generator',
+  )
+  for (const [count, processes, root] of [
+    [1_000, 1, earlierRelease()],
+    [1_000, 1, undefined],
+    [3_000, 1, undefined],
+    [3_000, 2, undefined],
+  ] as const) {
+    const result = await rush(count, { processes, ...(root ? { root } : {}) })
+    const name = `${whole(count)} captains, ${processes} ${processes === 1 ? 'process' : 'processes'}${root ? ', earlier release' : ''}`
+    row(name, result.bought, result.gaveUp, result.fiveHundreds, result.overloaded, ...describe(result))
+  }
+}
+
+/** What one captain's way through the pages costs, alone, when plans and caches are warm. */
+async function oneWay(world: World) {
+  const { tid, event, squads } = await aFreeTournament(world, 20)
+  await world.pool.query('update events set number_of_bowlers = 1 where id = $1', [event])
+  const days = await world.pool.query<{ id: string; day: string }>(
+    "select id, (starts_at at time zone 'America/Chicago')::date::text as day from squads where id = $1",
+    [squads[0]],
+  )
+  const tokens = await captains(world, 4)
+  let count = await world.count()
+  for (const [n, token] of tokens.entries()) {
+    const usbcId = `8000-${n}`
+    world.outside.members.set(usbcId, aMember(usbcId))
+    await world.count()
+    await captainsWay({
+      ...{ address: world.address, token, tid, eventId: event, squads: days.rows, usbcId, thinkMs: 300 },
+      onAnswer: () => {},
+    })
+    count = await world.count()
+  }
+  return count
+}
+
+function describe({ times, generatorCpuSeconds, seconds: took }: Rush): string[] {
+  const p99 = (key: string) => Number(quantile(times.get(key) ?? [], 0.99))
+  const [slowest = ''] = [...times.keys()].sort((a, b) => p99(b) - p99(a))
+  const both = (key: string) => `${quantile(times.get(key) ?? [], 0.5)}/${quantile(times.get(key) ?? [], 0.99)}`
+  const keys = [
+    'PUT registration/tournament/:tid/hold',
+    'PUT registration/cartroster',
+    'POST registration/tournament/:tid/entry/validate',
+  ]
+  return [
+    `${slowest} ${p99(slowest)} s`,
+    `${keys.map(both).join(', ')} s`,
+    `${whole(generatorCpuSeconds)} s of processor in ${whole(took)} s`,
+  ]
 }

@@ -5,17 +5,32 @@ import { join } from 'node:path'
 import { environmentOf, type Outside, startOutside } from '@kegler/server/testing/outside.ts'
 import pg from 'pg'
 
-/** A fresh database, the product in a process of its own on it, and what it needs of the outside world. */
+/** A fresh database, the product in processes of its own on it, and what it needs of the outside world. */
 export interface World {
   url: string
   pool: pg.Pool
   outside: Outside
   address: string
+  /** One for each process of the product. */
+  addresses: readonly string[]
+  /** Statements, commits and milliseconds of processor time since the last count, of all processes. */
+  count(): Promise<Count>
   close(): Promise<void>
+}
+export interface Count {
+  statements: number
+  commits: number
+  cpuMs: number
+}
+export interface WorldOptions {
+  settings?: Record<string, string>
+  /** The checkout whose product is measured. */
+  root?: string
+  processes?: number
 }
 
 /** @throws when no PostgreSQL server is named */
-export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
+export async function startWorld({ settings = {}, root = here, processes = 1 }: WorldOptions = {}): Promise<World> {
   const server = process.env.BENCH_DATABASE_URL
   if (!server)
     throw new Error(
@@ -27,27 +42,42 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   await admin.query(`create database ${name}`)
   const url = String(Object.assign(new URL(server), { pathname: `/${name}` }))
   const outside = await startOutside()
-  const environment = {
+  const env = {
     PATH: process.env.PATH ?? '',
     DATABASE_URL: url,
     LOG_LEVEL: 'silent',
     ...environmentOf(outside),
     ...settings,
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/testing/child.ts')], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const address = await listening(child)
+  const args = ['--import', join(here, 'bench/statements.mjs'), 'apps/server/src/testing/child.ts']
+  const children: ChildProcess[] = []
+  const addresses: string[] = []
+  for (let n = 0; n < processes; n += 1) {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] })
+    children.push(child)
+    addresses.push(await lineOf(child, /listening (\S+)/))
+  }
   const pool = new pg.Pool({ connectionString: url, max: 8 })
   pool.on('error', () => {}) // the database is dropped under it in the end
   return {
     url,
     pool,
     outside,
-    address,
+    address: addresses[0] ?? '',
+    addresses,
+    count: async () => {
+      const counts = await Promise.all(
+        children.map(async (child): Promise<Count> => {
+          const line = lineOf(child, /counted (.+)/)
+          child.stdin?.write('count\n')
+          return JSON.parse(await line) as Count
+        }),
+      )
+      const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
+      return { statements: sum('statements'), commits: sum('commits'), cpuMs: sum('cpuMs') }
+    },
     close: async () => {
-      child.kill('SIGKILL')
+      for (const child of children) child.kill('SIGKILL')
       await pool.end()
       await outside.close()
       await admin.query(`drop database ${name} with (force)`)
@@ -55,26 +85,45 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     },
   }
 }
-const listening = (child: ChildProcess) =>
+const here = join(import.meta.dirname, '..')
+/** The first group of the next line of output that matches. */
+const lineOf = (child: ChildProcess, wanted: RegExp) =>
   new Promise<string>((ready, failed) => {
-    child.stdout?.on('data', (text: Buffer) => {
-      const found = /listening (\S+)/.exec(String(text))
-      if (found?.[1]) ready(found[1])
-    })
+    const read = (text: Buffer) => {
+      const found = wanted.exec(String(text))?.[1]
+      if (!found) return
+      child.stdout?.off('data', read)
+      ready(found)
+    }
+    child.stdout?.on('data', read)
     child.on('exit', (code) => failed(new Error(`The product ended with ${code}.`)))
   })
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
-/** One request on a kept connection; answers status, milliseconds and text. */
-export function send(method: string, address: string, headers: Record<string, string>, body?: unknown) {
+export interface Answer {
+  status: number
+  ms: number
+  text: string
+  /** Seconds after which a refused request may be tried again. */
+  retryAfter: number
+}
+/** One request on a kept connection. @throws when it is not answered within `timeoutMs` */
+export function send(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  body?: unknown,
+  timeoutMs?: number,
+) {
   const began = performance.now()
   const text = body === undefined ? undefined : JSON.stringify(body)
-  return new Promise<{ status: number; ms: number; text: string }>((done, failed) => {
+  return new Promise<Answer>((done, failed) => {
     const asked = request(
       address,
       {
         method,
         agent,
+        ...(timeoutMs ? { signal: AbortSignal.timeout(timeoutMs) } : {}),
         headers: {
           ...headers,
           ...(text === undefined
@@ -88,7 +137,14 @@ export function send(method: string, address: string, headers: Record<string, st
         reply.on('data', (part: string) => {
           all += part
         })
-        reply.on('end', () => done({ status: reply.statusCode ?? 0, ms: performance.now() - began, text: all }))
+        reply.on('end', () =>
+          done({
+            status: reply.statusCode ?? 0,
+            ms: performance.now() - began,
+            text: all,
+            retryAfter: Number(reply.headers['retry-after'] ?? 1),
+          }),
+        )
       },
     )
     asked.on('error', failed)
