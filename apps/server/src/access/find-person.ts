@@ -1,108 +1,160 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Tx, transact } from '../db/db.ts'
+import { type Tx, transact, violated } from '../db/db.ts'
 import type { Claims } from '../gateways/identity.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from './actor.ts'
 
-const known = new WeakMap<Services, LRUCache<Claims, Actor>>()
+type Actors = LRUCache<string, { subject: string; actor: Promise<Actor> }>
+const cached = new WeakMap<Services, Actors>()
 
 /**
- * The person of a token: by subject, else by verified e-mail, else made, so that a captain whom staff created owns
- * those entries after the first sign-in. Looked up once for each token.
+ * The person of a token: by subject, else by verified e-mail, else made. One verified e-mail is one person: a new
+ * subject with it takes the row. Read once a minute for equal claims; concurrent calls share one read.
+ * Source: domain.md, Who.
+ * @throws Refusal UNAUTHENTICATED for a subject whose account was replaced
  */
 export async function findPerson(services: Services, claims: Claims): Promise<Actor> {
-  let cache = known.get(services)
-  if (!cache) {
-    cache = new LRUCache({ max: 20_000, ttl: 60_000 })
-    known.set(services, cache)
+  let actors = cached.get(services)
+  if (!actors) {
+    actors = new LRUCache({ max: 20_000, ttl: 60_000 })
+    cached.set(services, actors)
   }
-  const cached = cache.get(claims)
-  if (cached) return cached
-  const actor = await readPerson(services, claims)
-  cache.set(claims, actor)
+  const key = JSON.stringify(claims)
+  const known = actors.get(key)
+  if (known) return known.actor
+  const actor = readPerson(services, claims, actors)
+  actors.set(key, { subject: claims.subject, actor })
+  actor.catch(() => actors.delete(key))
   return actor
 }
 
-async function readPerson(services: Services, claims: Claims): Promise<Actor> {
-  const personId = await transact(services.database.db, { email: claims.email }, async (tx) => {
-    const profile = {
-      subject: claims.subject,
-      email: claims.email,
-      emailVerified: claims.emailVerified,
-      firstName: claims.firstName,
-      lastName: claims.lastName,
-      birthDate: claims.birthDate,
-      phone: claims.phone,
-      address1: claims.address.line,
-      city: claims.address.city,
-      state: claims.address.state,
-      zip: claims.address.zip,
-      country: claims.address.country,
-      roles: claims.roles,
-      seenAt: services.now(),
-    }
-    const bySubject = await tx
-      .updateTable('persons')
-      .set(profile)
-      .where('subject', '=', claims.subject)
-      .returning('id')
-      .executeTakeFirst()
-    if (bySubject) {
-      if (claims.emailVerified) await adopt(tx, bySubject.id, claims.email)
-      return bySubject.id
-    }
-    if (claims.emailVerified) {
-      const byEmail = await tx
-        .updateTable('persons')
-        .set(profile)
-        .where('email', '=', claims.email)
-        .where('subject', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (byEmail) return byEmail.id
-    }
-    const made = await tx
-      .insertInto('persons')
-      .values(profile)
-      .onConflict((conflict) => conflict.column('subject').doUpdateSet(profile))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return made.id
-  })
-  return {
-    personId,
-    email: claims.email,
-    emailVerified: claims.emailVerified,
-    firstName: claims.firstName,
-    lastName: claims.lastName,
-    birthDate: claims.birthDate,
-    roles: claims.roles,
-    permissions: claims.permissions,
-    group: await readGroup(services, claims),
-    claims,
+async function readPerson(services: Services, claims: Claims, actors: Actors, attempt = 1): Promise<Actor> {
+  try {
+    const { evicted, ...person } = await transact(services.database.db, { email: claims.email }, async (tx) => {
+      const { kept, retired, evicted } = await choosePerson(tx, services, claims)
+      for (const row of retired) await sql`select merge_person(${row.id}, ${kept?.id})`.execute(tx)
+      const saved = await writeProfile(tx, kept, claims, services.now())
+      return { ...saved, group: await joinGroup(tx, services, saved.personId, claims), evicted }
+    })
+    if (evicted.length > 0)
+      for (const [key, { subject }] of [...actors.entries()])
+        if (evicted.includes(subject) && key !== JSON.stringify(claims)) actors.delete(key)
+    const { email, emailVerified, birthDate, roles, permissions } = claims
+    return { ...person, email, emailVerified, birthDate, roles, permissions, claims }
+  } catch (error) {
+    // another process made or took the row in the same moment: now it is found
+    if (attempt < 4 && violated(error)?.startsWith('persons_')) return readPerson(services, claims, actors, attempt + 1)
+    throw error
   }
 }
 
-/** Staff may have made a captain of this e-mail while it was not yet verified: his entries come along. */
-async function adopt(tx: Tx, personId: string, email: string): Promise<void> {
-  const made = await tx
-    .selectFrom('persons')
-    .select('id')
-    .where('email', '=', email)
-    .where('subject', 'is', null)
-    .executeTakeFirst()
-  if (!made) return
-  await tx.updateTable('entries').set({ captainId: personId }).where('captainId', '=', made.id).execute()
-  await tx.updateTable('virtualEntries').set({ captainId: personId }).where('captainId', '=', made.id).execute()
+type Known = Awaited<ReturnType<typeof readKnown>>[number]
+
+/** The row that this subject keeps or takes, the rows that are merged into it, the subjects that lose theirs. */
+async function choosePerson(tx: Tx, services: Services, claims: Claims) {
+  const known = await readKnown(tx, claims)
+  const own = known.find(({ subject }) => subject === claims.subject)
+  if (!own) await refuseReplaced(tx, claims.subject)
+  const holder = known.find(({ subject }) => subject !== null && subject !== claims.subject)
+  const isReplaced = holder !== undefined && !own?.emailVerified
+  if (holder?.subject) await releaseEmail(tx, services, { ...holder, subject: holder.subject }, claims, isReplaced)
+  const kept = isReplaced ? holder : (own ?? known[0])
+  const retired = known.filter((row) => row !== kept && row !== holder)
+  return { kept, retired, evicted: isReplaced ? [holder.subject, claims.subject] : [] }
 }
 
-async function readGroup(services: Services, claims: Claims): Promise<Actor['group']> {
+/** The row of this subject and, for a verified e-mail, the account that verified it and the row staff made for it. */
+const readKnown = (tx: Tx, { subject, email, emailVerified }: Claims) =>
+  tx
+    .selectFrom('persons')
+    .select(['id', 'subject', 'email', 'emailVerified', 'nameByStaff'])
+    .where((eb) => {
+      const isLive = eb.and([eb('email', '=', email), eb('mergedInto', 'is', null)])
+      const holdsEmail = eb.or([eb('emailVerified', '=', true), eb('subject', 'is', null)])
+      return eb.or([eb('subject', '=', subject), ...(emailVerified ? [eb.and([isLive, holdsEmail])] : [])])
+    })
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+async function refuseReplaced(tx: Tx, subject: string): Promise<void> {
+  const row = await tx.selectFrom('personSubjects').select('subject').where('subject', '=', subject).executeTakeFirst()
+  if (row)
+    throw new Refusal(
+      'UNAUTHENTICATED',
+      'This account was replaced by another account with the same e-mail address. Please sign in with that account, or contact support.',
+    )
+}
+
+/**
+ * Takes the verified e-mail from the account that held it. A new account takes the whole person; an account that was
+ * verified under another address before stays a person of its own, and so does the previous holder.
+ */
+async function releaseEmail(
+  tx: Tx,
+  services: Services,
+  holder: Known & { subject: string },
+  claims: Claims,
+  isReplaced: boolean,
+): Promise<void> {
+  const now = services.now()
+  if (isReplaced) {
+    const replaced = { subject: holder.subject, personId: holder.id, replacedAt: now }
+    await tx.insertInto('personSubjects').values(replaced).execute()
+  } else await tx.updateTable('persons').set({ emailVerified: false }).where('id', '=', holder.id).execute()
+  await tx
+    .insertInto('alerts')
+    .values({
+      kind: isReplaced ? 'Account replaced' : 'E-mail address moved',
+      about: `${holder.id} ${claims.subject}`,
+      message: isReplaced
+        ? `${claims.email} signed in with a new account, which now owns all entries and payments of the previous account. The previous account can no longer sign in.`
+        : `${claims.email} was verified by another account. The previous account keeps its entries and payments; its e-mail address needs a check.`,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
+    .execute()
+}
+
+/** Writes what the token says; names set by staff and an address that was verified are kept. */
+async function writeProfile(tx: Tx, kept: Known | undefined, claims: Claims, seenAt: Date) {
+  const { firstName, lastName, email, emailVerified } = claims
+  const keepsEmail = kept?.subject === claims.subject && kept.emailVerified && !emailVerified && kept.email !== email
+  const { line: address1, ...address } = claims.address
+  const { subject, birthDate, phone, roles } = claims
+  const profile = { subject, birthDate, phone, roles, address1, ...address, seenAt }
+  const returned = ['id as personId', 'firstName', 'lastName'] as const
+  if (!kept)
+    return tx
+      .insertInto('persons')
+      .values({ ...profile, email, emailVerified, firstName, lastName })
+      .returning(returned)
+      .executeTakeFirstOrThrow()
+  return tx
+    .updateTable('persons')
+    .set({
+      ...profile,
+      ...(keepsEmail ? {} : { email, emailVerified }),
+      ...(kept.nameByStaff ? {} : { firstName, lastName }),
+    })
+    .where('id', '=', kept.id)
+    .returning(returned)
+    .executeTakeFirstOrThrow()
+}
+
+/** The partner hub that the token names; a person who acts for one is known to it from then on. */
+async function joinGroup(tx: Tx, services: Services, personId: string, claims: Claims): Promise<Actor['group']> {
   const name = claims.groups[0]
   if (!services.config.GROUPS_ENABLED || !name) return null
-  const row = await services.database.db
-    .selectFrom('groups')
-    .select(['id', 'isAllowed'])
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return { id: row?.id ?? null, name, isAllowed: row?.isAllowed ?? false }
+  const row = await tx.selectFrom('groups').select(['id', 'isAllowed']).where('name', '=', name).executeTakeFirst()
+  if (!row) return { id: null, name, isAllowed: false }
+  const seenAt = services.now()
+  await tx
+    .insertInto('personGroups')
+    .values({ personId, groupId: row.id, why: 'sign-in', seenAt })
+    .onConflict((conflict) => conflict.columns(['personId', 'groupId']).doUpdateSet({ seenAt }))
+    .execute()
+  return { id: row.id, name, isAllowed: row.isAllowed }
 }

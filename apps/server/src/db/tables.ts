@@ -27,6 +27,8 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type PaymentMethod = "Cash" | "Check" | "Credit Card" | "Manual Stripe Transaction" | "USBC Carryover" | "USBC Credit";
 
+export type PersonGroupReason = "entry" | "note" | "payment" | "sign-in" | "staff";
+
 export type RefundMethod = "Cash" | "Check" | "Manual Stripe Transaction" | "Stripe Purchase Transaction" | "USBC Carryover" | "USBC Credit";
 
 export type RefundState = "asked" | "done" | "due" | "failed" | "pending";
@@ -46,9 +48,14 @@ export interface Alerts {
   about: string;
   createdAt: Timestamp;
   doneAt: Timestamp | null;
+  doneBy: string | null;
+  entryId: string | null;
+  groupId: string | null;
   id: Generated<Int8>;
   kind: string;
   message: string;
+  paymentId: string | null;
+  tournamentId: string | null;
 }
 
 export interface Audit {
@@ -92,6 +99,7 @@ export interface Bowlers {
   isProfessional: Generated<boolean>;
   isYouthMember: Generated<boolean>;
   lastName: string;
+  lineage: Generated<string>;
   membershipExpires: string | null;
   state: string | null;
   usbcId: string;
@@ -107,6 +115,15 @@ export interface BundlingRules {
   parentEventId: string;
   quantity: number;
   tournamentId: string;
+}
+
+export interface CaptainNotes {
+  groupId: string | null;
+  notes: string;
+  personId: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
 }
 
 export interface CartRosters {
@@ -179,6 +196,14 @@ export interface Entries {
   state: string | null;
   tournamentId: string;
   version: Generated<number>;
+}
+
+export interface EntryNotes {
+  createdAt: Timestamp;
+  createdBy: string;
+  entryId: string;
+  id: Generated<string>;
+  text: string;
 }
 
 export interface Events {
@@ -345,6 +370,13 @@ export interface PaymentSessions {
   url: string | null;
 }
 
+export interface PersonGroups {
+  groupId: string;
+  personId: string;
+  seenAt: Timestamp;
+  why: PersonGroupReason;
+}
+
 export interface Persons {
   address1: string | null;
   address2: string | null;
@@ -355,16 +387,22 @@ export interface Persons {
   email: string;
   emailVerified: Generated<boolean>;
   firstName: Generated<string>;
-  groupId: string | null;
   id: Generated<string>;
   lastName: Generated<string>;
-  notes: string | null;
+  mergedInto: string | null;
+  nameByStaff: Generated<boolean>;
   phone: string | null;
   roles: Generated<string[]>;
   seenAt: Timestamp | null;
   state: string | null;
   subject: string | null;
   zip: string | null;
+}
+
+export interface PersonSubjects {
+  personId: string;
+  replacedAt: Timestamp;
+  subject: string;
 }
 
 export interface Refunds {
@@ -577,11 +615,13 @@ export interface DB {
   balances: Balances;
   bowlers: Bowlers;
   bundlingRules: BundlingRules;
+  captainNotes: CaptainNotes;
   cartRosters: CartRosters;
   centers: Centers;
   countries: Countries;
   divisions: Divisions;
   entries: Entries;
+  entryNotes: EntryNotes;
   events: Events;
   financeAccounts: FinanceAccounts;
   groups: Groups;
@@ -594,7 +634,9 @@ export interface DB {
   mails: Mails;
   payments: Payments;
   paymentSessions: PaymentSessions;
+  personGroups: PersonGroups;
   persons: Persons;
+  personSubjects: PersonSubjects;
   refunds: Refunds;
   rosterPositions: RosterPositions;
   sessionItems: SessionItems;
