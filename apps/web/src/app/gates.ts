@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { Prompt } from '../screens/registration/prompts.ts'
 import { isGate, profileQuery } from './session.ts'
 
-/** Where each rejection of the registration gate is answered; other errors pass. */
-export function answerGate(error: Error, router: AnyRouter): void {
+/** Leads to the page that answers a rejection of the registration gate; other errors pass. */
+export function redirectForGate(error: Error, router: AnyRouter): void {
   if (!isGate(error)) return
   void router.options.context.queries.invalidateQueries({ queryKey: profileQuery.queryKey })
   if (error.code === 'NeedToConfirmProfile') {

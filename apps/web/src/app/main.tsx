@@ -9,7 +9,7 @@ import { followRoutes } from '../shell/followRoutes.ts'
 import { AskDialog } from '../ui/ConfirmDialog.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { toast } from '../ui/toast.ts'
-import { answerGate } from './gates.ts'
+import { redirectForGate } from './gates.ts'
 import { attemptSignIn, signInTrouble } from './identity.ts'
 import { makeQueries } from './queries.ts'
 import { makeRouter, preloadScreen } from './routes.tsx'
@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const queries = makeQueries((error) => answerGate(error, router))
+const queries = makeQueries((error) => redirectForGate(error, router))
 const router = makeRouter(queries)
 preloadScreen(router)
 // Content appears only after the sign-in attempt, which may also change the address: the router starts after it.

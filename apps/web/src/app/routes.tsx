@@ -1,138 +1,24 @@
-import { bannerLinks, financeRoles } from '@kegler/domain/roles.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type AnyRoute,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { datesQuery, virtualEventsQuery } from '../places/squads.ts'
-import { activeTournaments, tournamentQuery } from '../places/tournaments.ts'
-import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../rosters/owned.ts'
-import { NotFoundScreen } from '../screens/NotFoundScreen.tsx'
-import { readHomeSearch } from '../screens/registration/prompts.ts'
-import { Failure } from '../shell/Failure.tsx'
-import { Shell } from '../shell/Shell.tsx'
+import { type AnyRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { RouteError } from '../shell/RouteError.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { fetchFiles } from './files.ts'
-import { opening, registration } from './guards.ts'
-import { readMaintenance, toMaintenance } from './maintenance.ts'
-import { needs } from './session.ts'
+import { captainRoutes } from './captain.routes.tsx'
+import { readMaintenance } from './maintenance.ts'
+import { lazyScreen, root } from './page.tsx'
+import { setupRoutes } from './setup.routes.tsx'
 import { site } from './site.ts'
+import { staffRoutes } from './staff.routes.tsx'
 
-export interface Context {
-  queries: QueryClient
-}
-const root = createRootRouteWithContext<Context>()({ component: Shell, notFoundComponent: NotFoundScreen })
-/** A screen is loaded when it is opened. */
-const lazyScreen = <K extends string>(load: () => Promise<Record<K, RouteComponent>>, name: K) =>
-  lazyRouteComponent(() => fetchFiles(load), name)
 const under = { getParentRoute: () => root }
-const tournament = async ({ context, params, location }: OfTournament) => {
-  const read = await context.queries.ensureQueryData(tournamentQuery(params.tournamentId))
-  toMaintenance(read.maintenanceMessage, location.publicHref, read.id)
-}
-interface OfTournament {
-  context: Context
-  params: { tournamentId: string }
-  location: { publicHref: string }
-}
 
-/**
- * Every URL of the product: its path, who may open it, what is read first, its screen (loaded when it is opened).
- * Browser titles follow from the paths (titles.ts).
- */
-const pages = [
+/** The pages that need nobody to be signed in. */
+const openRoutes = [
   createRoute({
     ...under,
     path: '/',
     beforeLoad: () => {
       throw redirect({ to: '/registration', replace: true })
     },
-  }),
-  createRoute({
-    ...under,
-    path: '/registration',
-    beforeLoad: opening((queries) => [queries.prefetchQuery(activeTournaments)]),
-    validateSearch: readHomeSearch,
-    loader: ({ context }) => context.queries.ensureQueryData(activeTournaments),
-    component: lazyScreen(() => import('../screens/registration/HomeScreen.tsx'), 'HomeScreen'),
-    pendingComponent: () => <Loading>Loading tournament data.</Loading>,
-  }),
-  createRoute({
-    ...under,
-    path: '/registration/accountCreated',
-    beforeLoad: registration,
-    component: lazyScreen(
-      () => import('../screens/registration/accountCreated/AccountCreatedScreen.tsx'),
-      'AccountCreatedScreen',
-    ),
-  }),
-  createRoute({
-    ...under,
-    path: '/registration/schedule/$tournamentId',
-    beforeLoad: opening((queries, id) => [
-      queries.prefetchQuery(tournamentQuery(id)),
-      queries.prefetchQuery(datesQuery(id)),
-      queries.prefetchQuery(virtualEventsQuery(id)),
-    ]),
-    validateSearch: ({ date }): { date?: string } =>
-      typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
-    loader: tournament,
-    component: lazyScreen(() => import('../screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/registration/rostercheckout/$tournamentId',
-    beforeLoad: opening((queries, id) => [
-      queries.prefetchQuery(tournamentQuery(id)),
-      queries.prefetchQuery(cartRostersQuery(id)),
-      queries.prefetchQuery(entriesQuery(id)),
-    ]),
-    loader: tournament,
-    component: lazyScreen(
-      () => import('../screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),
-      'RosterCheckoutScreen',
-    ),
-  }),
-  createRoute({
-    ...under,
-    path: '/registration/checkout/$tournamentId/{-$paymentId}',
-    beforeLoad: opening((queries, id) => [
-      queries.prefetchQuery(tournamentQuery(id)),
-      queries.prefetchQuery(cartRostersQuery(id)),
-    ]),
-    loader: tournament,
-    component: lazyScreen(() => import('../screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/registration/manage/$tournamentId/{-$paymentId}',
-    beforeLoad: opening((queries, id) => [
-      queries.prefetchQuery(tournamentQuery(id)),
-      queries.prefetchQuery(entriesQuery(id)),
-      queries.prefetchQuery(virtualEntriesQuery(id)),
-    ]),
-    // Waits for the lists too, so that nothing jumps when they come; what went wrong shows on the screen.
-    loader: async (of) => {
-      const { queries } = of.context
-      const { tournamentId } = of.params
-      const lists = [
-        queries.prefetchQuery(entriesQuery(tournamentId)),
-        queries.prefetchQuery(virtualEntriesQuery(tournamentId)),
-      ]
-      await Promise.all([tournament(of), ...lists])
-    },
-    pendingComponent: () => (
-      <>
-        <Loading>Loading entries</Loading>
-        <Loading>Loading virtual entries</Loading>
-      </>
-    ),
-    component: lazyScreen(() => import('../screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
   }),
   createRoute({
     ...under,
@@ -147,27 +33,7 @@ const pages = [
     path: '/signin/unauthorized',
     component: lazyScreen(() => import('../screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
   }),
-  // The areas of the staff have no screens yet; who has none of their roles is refused already.
-  createRoute({
-    ...under,
-    path: '/admin/audit/$',
-    beforeLoad: needs(...bannerLinks.audit),
-    component: NotFoundScreen,
-  }),
-  createRoute({
-    ...under,
-    path: '/admin/$',
-    beforeLoad: needs(...bannerLinks.adminDashboard),
-    component: NotFoundScreen,
-  }),
-  createRoute({
-    ...under,
-    path: '/tournament/$',
-    beforeLoad: needs(...bannerLinks.manageTournament),
-    component: NotFoundScreen,
-  }),
-  createRoute({ ...under, path: '/finance/$', beforeLoad: needs(...financeRoles), component: NotFoundScreen }),
-  // Only seen when the identity server's answer could not be used; a good one is taken before the router starts.
+  // Only shown when the identity server's answer could not be used; a good one is taken before the router starts.
   createRoute({
     ...under,
     path: '/authentication/callback',
@@ -175,16 +41,17 @@ const pages = [
   }),
 ] as const
 
+/** Every URL of the product, by area. Browser titles follow from the paths (titles.ts) where a page names none. */
 export const makeRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren(pages),
+    routeTree: root.addChildren([...openRoutes, ...captainRoutes, ...staffRoutes, ...setupRoutes]),
     basepath: site.base,
     context: { queries },
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Loading />,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
-    defaultErrorComponent: Failure,
+    defaultErrorComponent: RouteError,
     scrollRestoration: true,
   })
 

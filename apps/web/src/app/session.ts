@@ -1,8 +1,6 @@
 import type { Profile as ProfileSchema } from '@kegler/domain/account/account.calls.ts'
 import { gateCodes } from '@kegler/domain/errors.ts'
-import { hasRole, type Role } from '@kegler/domain/roles.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { ApiError } from './answers.ts'
 import { query } from './api.ts'
@@ -31,20 +29,10 @@ interface Entering {
   location: { publicHref: string }
 }
 /** Leaves for the identity server when nobody is signed in; comes back to this route. */
-export async function needsSignIn({ context, location }: Entering): Promise<Profile> {
+export async function requireSignIn({ context, location }: Entering): Promise<Profile> {
   if (!signedIn) await signIn(location.publicHref)
   return await context.queries.ensureQueryData(profileQuery)
 }
-
-/** Guard of a route: one of these roles, else the page 'Unauthorized'. The server refuses independently of it. */
-export const needs =
-  (...wanted: Role[]) =>
-  async (entering: Entering): Promise<void> => {
-    const profile = await needsSignIn(entering)
-    if (hasRole(profile.roles, wanted)) return
-    console.warn('UNAUTHORIZED', 'User does not have required role(s).')
-    throw redirect({ to: '/signin/unauthorized' })
-  }
 
 /** The local-storage keys of the carts and of rosters that are typed but not saved; they go with the person. */
 const ownKeys = ['cart', 'tempCartEntries', 'adminCart', 'rosterDrafts'] as const

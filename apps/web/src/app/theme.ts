@@ -49,7 +49,7 @@ const dark: MantineColorsTuple = [
   '#14181d',
   '#0e1114',
 ]
-const touch = '2.875rem'
+const touch = 'var(--target)'
 
 /** Large type and targets: many captains are past seventy and on old phones. */
 export const theme = createTheme({

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signedIn, signIn } from '../app/identity.ts'
-import { type Profile, useProfile } from '../app/session.ts'
+import { useProfile } from '../app/session.ts'
 import { site } from '../app/site.ts'
 import icon from '../ui/icon.svg'
 import { toast } from '../ui/toast.ts'
@@ -15,7 +15,6 @@ import { linksFor, shownEnvironment } from './links.ts'
 /** The bar above every page. On phones links and account actions sit behind one button. */
 export function Banner() {
   const profile = useProfile()
-  const { routesByPath } = useRouter()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // Open for the page it was opened on: going to another one closes it.
   const [openOn, setOpenOn] = useState<string>()
@@ -25,8 +24,6 @@ export function Banner() {
     if (key === 'Escape') close()
   })
   const open = openOn === path
-  // an area appears here with its first screen in the table of routes
-  const places = (of: Profile) => linksFor(of).filter(({ to }) => to in routesByPath)
   const environment = shownEnvironment(site.environment)
   return (
     <>
@@ -48,7 +45,7 @@ export function Banner() {
           <div id="banner-menu" className={classes.menu} data-open={open}>
             {profile && (
               <nav aria-label="Main" className={classes.links}>
-                {places(profile).map(({ label, to }) => (
+                {linksFor(profile).map(({ label, to }) => (
                   <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.link ?? ''}>
                     {label}
                   </Link>
@@ -59,7 +56,7 @@ export function Banner() {
             {!signedIn && (
               <UnstyledButton
                 className={classes.link ?? ''}
-                onClick={() => void signIn(`${site.base}registration`).catch(tellNotSignedIn)}
+                onClick={() => void signIn(`${site.base}registration`).catch(notifyNotSignedIn)}
               >
                 Login
               </UnstyledButton>
@@ -72,4 +69,4 @@ export function Banner() {
   )
 }
 
-const tellNotSignedIn = ({ message }: Error): void => toast('Not authenticated!', message, 'red')
+const notifyNotSignedIn = ({ message }: Error): void => toast('Not authenticated!', message, 'red')

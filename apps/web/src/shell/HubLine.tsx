@@ -1,16 +1,20 @@
+import { useRouterState } from '@tanstack/react-router'
 import type { Profile } from '../app/session.ts'
 import { site } from '../app/site.ts'
 import classes from './Banner.module.css'
 import { IdentityLink } from './IdentityLink.tsx'
 import { managedGroup } from './links.ts'
 
-/** Says for which partner group the person is working. */
+/** Says for which partner group the person is working; the setup console manages several tournaments. */
 export function HubLine({ profile }: { profile: Profile }) {
   const group = managedGroup(profile)
+  const inSetup = useRouterState({ select: ({ location }) => location.pathname.startsWith('/tournament') })
   if (!group) return null
   return (
     <aside className={classes.hub} aria-label="Partner Hub">
-      <span>You are managing a tournament for {group}</span>
+      <span>
+        You are managing {inSetup ? 'tournaments' : 'a tournament'} for {group}
+      </span>
       <HubActions />
     </aside>
   )

@@ -12,9 +12,10 @@ export function followRoutes(router: AnyRouter): void {
   let screen: string | undefined
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     const last = screen
-    screen = router.state.matches.at(-1)?.routeId
+    const shown = router.state.matches.at(-1)
+    screen = shown?.routeId
     if (last !== undefined && last !== screen) clearToasts()
-    document.title = titleOf(location.pathname, site.base, site.shortName)
+    document.title = shown?.staticData.title ?? titleOf(location.pathname, site.base, site.shortName)
     if (!fromLocation || !pathChanged) return
     clearProblems()
     document.getElementById('main')?.focus({ preventScroll: true })

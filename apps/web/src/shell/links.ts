@@ -6,7 +6,7 @@ export interface BannerLink {
   label: string
   to: string
 }
-const staff: readonly { label: string; to: string; roles: readonly Role[] }[] = [
+const staff: readonly (BannerLink & { roles: readonly Role[] })[] = [
   { label: 'Admin Dashboard', to: '/admin', roles: bannerLinks.adminDashboard },
   { label: 'Audit', to: '/admin/audit', roles: bannerLinks.audit },
   { label: 'Manage Tournament', to: '/tournament', roles: bannerLinks.manageTournament },
@@ -20,9 +20,11 @@ export const hasGroup = (profile: Pick<Profile, 'groupName'>): boolean => !!prof
 /** Home for confirmed profiles; staff links by role, unless the person acts for a group that is not allowed. */
 export function linksFor(person: Person): BannerLink[] {
   const home = person.profileIsConfirmed ? [{ label: 'Home', to: '/registration' }] : []
-  if (hasGroup(person) && !person.isAllowed) return home
-  return [...home, ...staff.filter(({ roles }) => hasRole(person.roles, roles)).map(({ label, to }) => ({ label, to }))]
+  return [...home, ...staffLinksFor(person)]
 }
+/** The areas of staff that this person may open. */
+export const staffLinksFor = (person: Pick<Person, 'roles' | 'groupName' | 'isAllowed'>): BannerLink[] =>
+  hasGroup(person) && !person.isAllowed ? [] : staff.filter(({ roles }) => hasRole(person.roles, roles))
 
 /** Partner Hub Login: groups are on and the person may work for partner groups. */
 export const mayEnterHub = (person: Pick<Person, 'permissions'>, groupsEnabled: boolean): boolean =>
@@ -32,7 +34,7 @@ export const mayEnterHub = (person: Pick<Person, 'permissions'>, groupsEnabled: 
 export const managedGroup = (person: Pick<Person, 'permissions' | 'isAllowed' | 'groupName'>): string | null =>
   person.permissions.includes(mayMigratePartners) && person.isAllowed ? person.groupName || null : null
 
-/** A group that this product does not serve; only people with roles are told. */
+/** A group that this product does not serve; named only to people with roles. */
 export const refusedGroup = (person: Pick<Person, 'roles' | 'isAllowed' | 'groupName'>): string | null =>
   person.roles.length > 0 && !person.isAllowed ? person.groupName || null : null
 

@@ -9,7 +9,7 @@ import { ErrorList } from '../ui/ErrorList.tsx'
 import { Loading } from '../ui/Loading.tsx'
 
 /** A page whose data could not be read: what the server said, and a way to try again. */
-export function Failure({ error, reset }: ErrorComponentProps) {
+export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: forget } = useQueryErrorResetBoundary()
   const again = () => {

@@ -1,0 +1,69 @@
+import { datesQuery, virtualEventsQuery } from '../places/squads.ts'
+import { activeTournaments, tournamentQuery } from '../places/tournaments.ts'
+import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../rosters/owned.ts'
+import { readHomeSearch } from '../screens/registration/prompts.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { requireCaptain } from './guards.ts'
+import { toMaintenance } from './maintenance.ts'
+import { type Loading as LoadingPage, lazyScreen, pagesUnder, root } from './page.tsx'
+
+const page = pagesUnder(root, requireCaptain)
+
+/** The captains' pages. */
+export const captainRoutes = [
+  page('/registration', {
+    first: () => [activeTournaments],
+    validateSearch: readHomeSearch,
+    pendingComponent: () => <Loading>Loading tournament data.</Loading>,
+    screen: lazyScreen(() => import('../screens/registration/HomeScreen.tsx'), 'HomeScreen'),
+  }),
+  page('/registration/accountCreated', {
+    screen: lazyScreen(
+      () => import('../screens/registration/accountCreated/AccountCreatedScreen.tsx'),
+      'AccountCreatedScreen',
+    ),
+  }),
+  page('/registration/schedule/$tournamentId', {
+    first: ({ tournamentId: id }) => [tournamentQuery(id), datesQuery(id), virtualEventsQuery(id)],
+    loader: openTournament,
+    validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>
+      typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
+    screen: lazyScreen(() => import('../screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
+  }),
+  page('/registration/rostercheckout/$tournamentId', {
+    first: ({ tournamentId: id }) => [tournamentQuery(id), cartRostersQuery(id), entriesQuery(id)],
+    loader: openTournament,
+    screen: lazyScreen(
+      () => import('../screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),
+      'RosterCheckoutScreen',
+    ),
+  }),
+  page('/registration/checkout/$tournamentId/{-$paymentId}', {
+    first: ({ tournamentId: id }) => [tournamentQuery(id), cartRostersQuery(id)],
+    loader: openTournament,
+    screen: lazyScreen(() => import('../screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
+  }),
+  page('/registration/manage/$tournamentId/{-$paymentId}', {
+    first: ({ tournamentId: id }) => [tournamentQuery(id), entriesQuery(id), virtualEntriesQuery(id)],
+    // Waits for the lists too, so that nothing moves when they arrive; the screen shows which of them failed.
+    loader: async (loading) => {
+      const { queries } = loading.context
+      const id = loading.params.tournamentId
+      const lists = [queries.prefetchQuery(entriesQuery(id)), queries.prefetchQuery(virtualEntriesQuery(id))]
+      await Promise.all([openTournament(loading), ...lists])
+    },
+    pendingComponent: () => (
+      <>
+        <Loading>Loading entries</Loading>
+        <Loading>Loading virtual entries</Loading>
+      </>
+    ),
+    screen: lazyScreen(() => import('../screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
+  }),
+] as const
+
+/** Waits for the tournament alone; one that is closed for maintenance leads to that page. */
+async function openTournament({ context, params, location }: LoadingPage<{ tournamentId: string }>): Promise<void> {
+  const read = await context.queries.ensureQueryData(tournamentQuery(params.tournamentId))
+  toMaintenance(read.maintenanceMessage, location.publicHref, read.id)
+}

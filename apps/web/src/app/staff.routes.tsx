@@ -1,0 +1,24 @@
+import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
+import { createRoute } from '@tanstack/react-router'
+import { requireRole } from './guards.ts'
+import { lazyScreen, pagesUnder, root } from './page.tsx'
+
+const frame = lazyScreen(() => import('../shell/StaffFrame.tsx'), 'StaffFrame')
+const notYet = lazyScreen(() => import('../shell/NotYetScreen.tsx'), 'NotYetScreen')
+const area = <const Id extends string>(id: Id, allow: readonly Role[]) =>
+  createRoute({ getParentRoute: () => root, id, beforeLoad: requireRole(allow), component: frame })
+
+const admin = area('staff', bannerLinks.adminDashboard)
+const audit = area('audit', bannerLinks.audit)
+const finance = area('finance', financeRoles)
+const page = pagesUnder(admin)
+
+/** The pages of the back office. */
+export const staffRoutes = [
+  admin.addChildren([
+    page('/admin', { screen: notYet, title: 'Admin Dashboard' }),
+    page('/admin/entry/$entryId', { screen: notYet, title: 'Entry' }),
+  ]),
+  audit.addChildren([pagesUnder(audit)('/admin/audit', { screen: notYet, title: 'Audit' })]),
+  finance.addChildren([pagesUnder(finance)('/finance', { screen: notYet, title: 'Finance' })]),
+] as const
