@@ -1,19 +1,18 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import type { Entries } from '../db/tables.ts'
+import type { EntryRow } from '../db/locks.ts'
 import type { Actor } from './actor.ts'
-import { findTournament, type TournamentRow } from './tournaments.ts'
+import { captainTournament, inScope, staffTournament, type TournamentRow } from './tournaments.ts'
 
-export type EntryRow = Selectable<Entries>
+export type { EntryRow } from '../db/locks.ts'
 export const entryNotFound = 'This entry was not found.'
+export interface FoundEntry {
+  entry: EntryRow
+  tournament: TournamentRow
+}
 
 /** An entry of this captain with its tournament. @throws Refusal NotFound for another captain's, group's or none */
-export async function findEntry(
-  db: Db | Tx,
-  actor: Actor,
-  id: string,
-): Promise<{ entry: EntryRow; tournament: TournamentRow }> {
+export async function ownEntry(db: Db | Tx, actor: Actor, id: string): Promise<FoundEntry> {
   const entry = await db
     .selectFrom('entries')
     .selectAll()
@@ -21,5 +20,19 @@ export async function findEntry(
     .where('captainId', '=', actor.personId)
     .executeTakeFirst()
   if (!entry) throw new Refusal('NotFound', entryNotFound)
-  return { entry, tournament: await findTournament(db, actor, entry.tournamentId) }
+  return { entry, tournament: await captainTournament(db, actor, entry.tournamentId) }
+}
+export { ownEntry as findEntry }
+
+/** An entry of the actor's group with its tournament, whatever its status. @throws Refusal NotFound for another group's */
+export async function staffEntry(db: Db | Tx, actor: Actor, id: string): Promise<FoundEntry> {
+  const entry = await db
+    .selectFrom('entries')
+    .innerJoin('tournaments', 'tournaments.id', 'entries.tournamentId')
+    .selectAll('entries')
+    .where('entries.id', '=', id)
+    .where(inScope(actor))
+    .executeTakeFirst()
+  if (!entry) throw new Refusal('NotFound', entryNotFound)
+  return { entry, tournament: await staffTournament(db, actor, entry.tournamentId) }
 }

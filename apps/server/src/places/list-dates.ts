@@ -1,13 +1,13 @@
 import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
-import { findTournament } from '../access/tournaments.ts'
+import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { catalogueFacts } from './catalogue.ts'
 
 /** Days that can be chosen. A day whose squads are only bundled ones counts when its parents allow them. */
 export const listDates: Handles<'POST registration/tournament/:tid/dates'> = async (input) => {
   const { params, body, actor, db } = input
-  const tournament = await findTournament(db, actor, params.tid)
+  const tournament = await captainTournament(db, actor, params.tid)
   const { catalogue, cart, facts } = await catalogueFacts(input, tournament, body.squads)
   const { squads, bundling } = catalogue
   const inCart = new Set(cart.squads.map((line) => line.id))

@@ -3,7 +3,7 @@ import { addDays } from '@kegler/domain/dates.ts'
 import type { EventOffer, SquadOffer } from '@kegler/domain/places/places.calls.ts'
 import { basePrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import type { z } from 'zod'
-import { findTournament } from '../access/tournaments.ts'
+import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import type { PricedSquad } from './cart-facts.ts'
 import { type Catalogue, catalogueFacts } from './catalogue.ts'
@@ -14,7 +14,7 @@ import { type Catalogue, catalogueFacts } from './catalogue.ts'
  */
 export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async (input) => {
   const { params, body, actor, db } = input
-  const tournament = await findTournament(db, actor, params.tid)
+  const tournament = await captainTournament(db, actor, params.tid)
   const { catalogue, cart, facts } = await catalogueFacts(input, tournament, body.squads)
   const { squads, bundling } = catalogue
   const offers = new Map<string, z.output<typeof EventOffer>>()

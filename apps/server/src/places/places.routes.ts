@@ -2,17 +2,12 @@ import { placeCalls } from '@kegler/domain/places/places.calls.ts'
 import { setHold } from '../cart/set-hold.ts'
 import { serve } from '../http/serve.ts'
 import { getAvailability } from './get-availability.ts'
+import { getTournament } from './get-tournament.ts'
+import { listActiveTournaments } from './list-active-tournaments.ts'
 import { listDates } from './list-dates.ts'
 import { listSquads } from './list-squads.ts'
-import {
-  getBundling,
-  getMaintenanceMessage,
-  getRestriction,
-  getTournament,
-  listActiveTournaments,
-  listEvents,
-  listVirtualEvents,
-} from './lookups.ts'
+import { listVirtualEvents } from './list-virtual-events.ts'
+import { getBundling, getMaintenanceMessage, getRestriction, listEvents } from './lookups.ts'
 
 /** Every call of this domain. */
 export const placeRoutes = serve(placeCalls, {

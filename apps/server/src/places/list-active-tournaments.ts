@@ -1,0 +1,35 @@
+import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
+import { inScope } from '../access/tournaments.ts'
+import type { Handles } from '../http/serve.ts'
+import { asCaptainSees } from './get-tournament.ts'
+
+/** Tournaments of the home page, by start; one that has ended stays for captains who have entries in it. */
+export const listActiveTournaments: Handles<'POST registration/tournament/active'> = async ({
+  actor,
+  db,
+  services,
+  now,
+}) => {
+  const rows = await db
+    .selectFrom('tournaments')
+    .selectAll()
+    .where(inScope(actor))
+    .where('status', 'in', statusesThat('list'))
+    .where((eb) =>
+      eb.or([
+        eb('endDate', '>=', now.toISOString().slice(0, 10)),
+        eb.exists(
+          eb
+            .selectFrom('entries')
+            .select('entries.id')
+            .whereRef('entries.tournamentId', '=', 'tournaments.id')
+            .where('entries.captainId', '=', actor.personId),
+        ),
+      ]),
+    )
+    .orderBy('sort')
+    .orderBy('startDate')
+    .orderBy('name')
+    .execute()
+  return Promise.all(rows.map((row) => asCaptainSees(services, actor, row, now)))
+}

@@ -1,0 +1,29 @@
+import { virtualRemaining } from '@kegler/domain/cart/cart.rules.ts'
+import { captainTournament } from '../access/tournaments.ts'
+import type { Handles } from '../http/serve.ts'
+import { readHeldCart } from './cart-hold.ts'
+
+/** Virtual events with what the captain may still buy; what they hold counts as in the cart. */
+export const listVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = async ({ params, actor, db }) => {
+  const tournament = await captainTournament(db, actor, params.tid)
+  const { facts, lines } = await readHeldCart(db, { tournament, captainId: actor.personId })
+  const names = await db.selectFrom('events').select(['id', 'name']).where('tournamentId', '=', tournament.id).execute()
+  return [...facts.virtualEvents.values()]
+    .filter((event) => !event.notOffered)
+    .map((event) => {
+      const eventId = event.owner === 'team' ? (event.mappedEventIds[0] ?? null) : null
+      return {
+        id: event.id,
+        name: event.name,
+        price: event.price,
+        quantity: 0,
+        countInCart: lines.virtualEvents.find((line) => line.id === event.id)?.quantity ?? 0,
+        owner: event.owner,
+        eventId,
+        eventName: names.find((one) => one.id === eventId)?.name ?? null,
+        eventIds: [...event.mappedEventIds],
+        remaining: Math.max(0, virtualRemaining(event, lines, facts)),
+        isPurchased: event.owned > 0,
+      }
+    })
+}
