@@ -11,6 +11,7 @@ import { cardPaymentsGateway } from './gateways/card-payments.ts'
 import { identityGateway } from './gateways/identity.ts'
 import { mailGateway } from './gateways/mail.ts'
 import { membershipGateway } from './gateways/membership.ts'
+import { admission } from './http/admission.ts'
 import { apiPages } from './http/api-pages.ts'
 import { contentSecurity } from './http/content-security.ts'
 import { answerError } from './http/errors.ts'
@@ -74,6 +75,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
     allowList: (request) => !request.url.startsWith(`${config.BASE_PATH}/api/`),
   })
   const api = `${config.BASE_PATH}/api`
+  admission(server, { prefix: `${api}/`, atOnce: 64, longestWaitMs: 5_000 })
   register(server, api, domains, services)
   apiPages(server, api, domains)
   webhooks(server, services)

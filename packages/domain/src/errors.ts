@@ -16,6 +16,7 @@ export const refusals = {
   RuleBroken: 422,
   TooManyRequests: 429,
   Maintenance: 503,
+  Overloaded: 503,
   PaymentProvider: 502,
   OutsideSystem: 502,
 } as const

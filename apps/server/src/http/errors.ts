@@ -15,8 +15,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
       .code(500)
       .send({ code: 'Unknown', message: unknownError, messages: [unknownError], requestId: request.id })
   }
-  if (refusal.status >= 500 && refusal.code !== 'Maintenance')
-    request.log.warn({ code: refusal.code, cause: error.message }, 'an outside system failed')
+  if (refusal.status === 502) request.log.warn({ code: refusal.code, cause: error.message }, 'an outside system failed')
   return reply
     .code(refusal.status)
     .send({ code: refusal.code, message: refusal.message, messages: refusal.messages, requestId: request.id })
