@@ -22,15 +22,18 @@ export const refusals = {
 } as const
 export type RefusalCode = keyof typeof refusals
 
-/** The product says no. Thrown by rules and handlers, answered as `{ code, message, messages }`. */
+/** The product says no. Thrown by rules and handlers, answered as `{ code, message, messages }`, and `data` when there is some. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly messages: readonly string[]
-  constructor(code: RefusalCode, messages: string | readonly string[]) {
+  /** What the page needs to go on, as it is on the wire: the newest cart of a stale one. */
+  readonly data: unknown
+  constructor(code: RefusalCode, messages: string | readonly string[], data?: unknown) {
     const list = typeof messages === 'string' ? [messages] : messages
     super(list.join('\n'))
     this.code = code
     this.messages = list
+    this.data = data
   }
   get status(): number {
     return refusals[this.code]

@@ -2,9 +2,13 @@ import { cartCalls } from '@kegler/domain/cart/cart.calls.ts'
 import { serve } from '../http/serve.ts'
 import { createPurchase, validatePurchase } from './create-purchase.ts'
 import { getClientSecret } from './get-client-secret.ts'
+import { getHold } from './get-hold.ts'
+import { setHold } from './set-hold.ts'
 
 /** Every call of this domain. */
 export const cartRoutes = serve(cartCalls, {
+  'GET registration/tournament/:tid/hold': getHold,
+  'PUT registration/tournament/:tid/hold': setHold,
   'POST registration/tournament/:tid/entry/validate': validatePurchase,
   'POST registration/tournament/createSession': createPurchase,
   'POST registration/payment/clientSecret': getClientSecret,

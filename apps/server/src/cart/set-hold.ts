@@ -1,49 +1,71 @@
-import { notEnough } from '@kegler/domain/cart/cart.rules.ts'
-import { maxRenewals } from '@kegler/domain/places/hold.rules.ts'
-import type { Hold } from '@kegler/domain/places/places.calls.ts'
-import type { z } from 'zod'
+import { HeldCart as Answer } from '@kegler/domain/cart/cart.calls.ts'
+import { mergeLines, notEnough } from '@kegler/domain/cart/cart.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { z } from 'zod'
 import { findTournament, passGate } from '../access/tournaments.ts'
 import { type Db, soldOutSquad, transact } from '../db/db.ts'
-import type { Handles } from '../http/serve.ts'
-import { giveUpForCart } from '../payments/give-up.ts'
+import type { Context, Handles } from '../http/serve.ts'
+import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { readSquads } from '../places/cart-facts.ts'
-import { type CartWish, holdAnswer, holdCart, readHeldCart } from '../places/cart-hold.ts'
+import {
+  type CartRequest,
+  cartChanged,
+  type HeldCart,
+  holdCart,
+  isStale,
+  readHeldCart,
+  readHold,
+  sameLines,
+} from '../places/cart-hold.ts'
 import { cartOf } from '../places/cart-of.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
+import { cartAnswer } from './cart-answer.ts'
 
-/** Keeps the places of the cart. An order that was waiting to be paid with another cart is given up first. */
-export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async ({
-  params,
-  body,
-  actor,
-  author,
-  db,
-  services,
-  now,
-}) => {
+/**
+ * Keeps the places of the cart. A change that was made on a stale cart changes nothing and is answered with the newest
+ * one. An order that was waiting to be paid with another cart is given up first.
+ */
+export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (input) => {
+  const { params, body, actor, db, now } = input
   const tournament = await findTournament(db, actor, params.tid)
-  const cart = cartOf(body.squads, body.virtualEvents)
-  const isEmpty = [...cart.squads, ...cart.virtualEvents].every((line) => line.quantity === 0)
-  if (!isEmpty) passGate(actor, tournament, now)
-  const wish = { tournament, captainId: actor.personId, cart, now }
-  const soldOut = await soldOutAtAGlance(db, services, wish)
-  if (soldOut) return soldOut
-  const waiting = await giveUpForCart(services, author, wish)
-  if (waiting) return waiting
+  const lines = cartOf(body.squads, body.virtualEvents)
+  const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
+  if (cart.squads.length + cart.virtualEvents.length > 0) passGate(actor, tournament, now)
+  const request: CartRequest = { tournament, captainId: actor.personId, cart, version: body.version, now }
   try {
-    return holdAnswer(await transact(db, author, (tx) => holdCart(tx, services, wish)))
+    return cartAnswer(tournament, await changeCart(input, request))
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'Stale')) throw error
+    const newest = cartAnswer(tournament, await readHeldCart(db, { tournament, captainId: actor.personId }))
+    throw new Refusal('Stale', cartChanged, z.encode(Answer, newest))
+  }
+}
+
+const noCart: HeldCart = {
+  messages: [],
+  hold: null,
+  lines: { squads: [], virtualEvents: [] },
+  facts: { timeZone: 'UTC', squads: new Map(), virtualEvents: new Map(), bundling: null, owned: [] },
+}
+
+async function changeCart({ author, db, services }: Context, request: CartRequest): Promise<HeldCart> {
+  const before = await readHold(db, request.captainId, request.tournament.id)
+  if (isStale(request, before)) throw new Refusal('Stale', cartChanged)
+  const refused = before ? [] : await rejectSoldOutEarly(services, request)
+  if (refused.length > 0) return { ...noCart, messages: refused }
+  if (before?.sessionId) {
+    const waiting = await readHeldCart(db, request)
+    if (sameLines(waiting.lines, request.cart)) return waiting
+    if ((await giveUp(services, author, before.sessionId, 'given up')) === 'paid')
+      return { ...(await readHeldCart(db, request)), messages: [alreadyPaid] }
+  }
+  try {
+    return await transact(db, author, (tx) => holdCart(tx, services, request))
   } catch (error) {
     const full = soldOutSquad(error)
     if (full === undefined) throw error
-    // somebody was faster between the look and the taking: tell which squad, and what is still held
-    const asked = await readSquads(db, tournament.id, { squadIds: cart.squads.map((line) => line.id), own: new Map() })
-    const squad = asked.get(full) ?? [...asked.values()].find((one) => one.linkedSquadId === full)
-    const sentence = squad
-      ? notEnough({ ...squad, left: 0 }, tournament.timeZone)
-      : 'These places were just sold. Please choose again.'
-    const kept = await readHeldCart(db, wish)
-    return { ...holdAnswer(kept), messages: [sentence] }
+    return { ...(await readHeldCart(db, request)), messages: [await soldOut(db, request, full)] }
   }
 }
 
@@ -51,18 +73,19 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
  * On registration day most requests come too late. Who holds nothing yet and asks for what was gone a moment ago is
  * refused without a lock; who gets places is always decided on the rows.
  */
-async function soldOutAtAGlance(db: Db, services: Services, wish: CartWish): Promise<z.output<typeof Hold> | null> {
-  const { tournament, captainId, cart } = wish
+async function rejectSoldOutEarly(services: Services, { tournament, cart }: CartRequest): Promise<string[]> {
   const { squads } = await catalogueOf(services, tournament.id)
-  const gone = squads.filter((squad) => cart.squads.some((line) => line.id === squad.id && line.quantity > squad.left))
-  if (gone.length === 0) return null
-  const mine = await db
-    .selectFrom('holds')
-    .select('id')
-    .where('captainId', '=', captainId)
-    .where('tournamentId', '=', tournament.id)
-    .executeTakeFirst()
-  if (mine) return null
-  const messages = gone.map((squad) => notEnough(squad, tournament.timeZone))
-  return { expiresAt: null, renewalsLeft: maxRenewals, messages, squads: [], virtualEvents: [], possible: null }
+  return squads
+    .filter((squad) => cart.squads.some((line) => line.id === squad.id && line.quantity > squad.left))
+    .map((squad) => notEnough(squad, tournament.timeZone))
+}
+
+/** Somebody was faster between the look and the taking: the sentence of the squad that is full. */
+async function soldOut(db: Db, { tournament, cart }: CartRequest, full: string): Promise<string> {
+  const squadIds = cart.squads.map((line) => line.id)
+  const wanted = await readSquads(db, tournament.id, { squadIds, own: new Map() })
+  const squad = wanted.get(full) ?? [...wanted.values()].find((one) => one.linkedSquadId === full)
+  return squad
+    ? notEnough({ ...squad, left: 0 }, tournament.timeZone)
+    : 'These places were just sold. Please choose again.'
 }

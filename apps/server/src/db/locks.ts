@@ -98,5 +98,11 @@ export async function lockBowlers(tx: Tx, ids: readonly string[]): Promise<void>
 export async function lockSquads(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)].sort()
   if (wanted.length > 1)
-    await tx.selectFrom('squads').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+    await tx
+      .selectFrom('squads')
+      .select('id')
+      .where(sql<boolean>`id = any(${wanted}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
 }

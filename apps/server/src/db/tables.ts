@@ -261,9 +261,11 @@ export interface Holds {
   captainId: string;
   expiresAt: Timestamp;
   id: Generated<string>;
+  lapsed: Json | null;
   renewals: Generated<number>;
   sessionId: string | null;
   tournamentId: string;
+  version: Generated<number>;
 }
 
 export interface HoldVirtualLines {
@@ -529,6 +531,7 @@ export interface Tournaments {
   linkEvents: Generated<boolean>;
   maintenanceMessage: string | null;
   marketingMessage: string | null;
+  maxHeldPlaces: number | null;
   membershipId: string | null;
   minimumCaptainAge: number | null;
   name: string;

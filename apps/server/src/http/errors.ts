@@ -16,9 +16,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
       .send({ code: 'Unknown', message: unknownError, messages: [unknownError], requestId: request.id })
   }
   if (refusal.status === 502) request.log.warn({ code: refusal.code, cause: error.message }, 'an outside system failed')
-  return reply
-    .code(refusal.status)
-    .send({ code: refusal.code, message: refusal.message, messages: refusal.messages, requestId: request.id })
+  const { code, message, messages, data } = refusal
+  return reply.code(refusal.status).send({ code, message, messages, data, requestId: request.id })
 }
 
 function asRefusal(error: FastifyError | Error): Refusal | undefined {

@@ -1,44 +1,37 @@
 import { transact } from '../db/db.ts'
-import { lockSquads } from '../db/locks.ts'
 import { giveUp } from '../payments/give-up.ts'
+import { lapseHold } from '../places/cart-hold.ts'
 import type { Services } from '../services.ts'
 
 const author = { email: 'system' }
 
-/** Gives back the places of carts whose time ran out. Answers how many carts. */
+/** Gives back the places of carts whose time ran out. Returns how many carts. */
 export async function expireHolds(services: Services): Promise<number> {
   const { db } = services.database
   const due = await db
     .selectFrom('holds')
     .select('id')
     .where('sessionId', 'is', null)
+    .where('lapsed', 'is', null)
     .where('expiresAt', '<=', services.now())
     .orderBy('expiresAt')
     .limit(500)
     .execute()
   for (const { id } of due)
     await transact(db, author, async (tx) => {
-      // renewed, paid or freed by another process meanwhile
+      // another process may have renewed, paid or freed it since
       const hold = await tx
         .selectFrom('holds')
-        .select('id')
+        .selectAll()
         .where('id', '=', id)
         .where('sessionId', 'is', null)
+        .where('lapsed', 'is', null)
         .where('expiresAt', '<=', services.now())
         .forUpdate()
         .skipLocked()
         .executeTakeFirst()
       if (!hold) return
-      const lines = await tx
-        .selectFrom('holdLines')
-        .select(['squadId', 'linkedSquadId'])
-        .where('holdId', '=', id)
-        .execute()
-      await lockSquads(
-        tx,
-        lines.flatMap((line) => [line.squadId, ...(line.linkedSquadId ? [line.linkedSquadId] : [])]),
-      )
-      await tx.deleteFrom('holds').where('id', '=', id).execute()
+      await lapseHold(tx, hold, services.now())
       services.step('expire:freed')
     })
   return due.length

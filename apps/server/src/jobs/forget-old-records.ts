@@ -12,6 +12,11 @@ export async function forgetOldRecords(services: Services): Promise<void> {
     .where('createdAt', '<', before(days(2)))
     .execute()
   await db
+    .deleteFrom('holds')
+    .where('lapsed', 'is not', null)
+    .where('expiresAt', '<', before(days(30)))
+    .execute()
+  await db
     .deleteFrom('webhookEvents')
     .where('receivedAt', '<', before(days(60)))
     .execute()

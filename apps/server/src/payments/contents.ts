@@ -1,4 +1,3 @@
-import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
 import type { Price } from '@kegler/domain/places/price.rules.ts'
 import type { JsonValue } from '../db/tables.ts'
 import type { Marks } from '../rosters/as-bowler.ts'
@@ -46,12 +45,3 @@ export interface BalanceContents {
 // what was frozen is read back as it was written by this product
 export const purchaseContents = (value: JsonValue): PurchaseContents => value as unknown as PurchaseContents
 export const balanceContents = (value: JsonValue): BalanceContents => value as unknown as BalanceContents
-
-export function sameLines(a: CartLines, b: CartLines): boolean {
-  const text = (lines: CartLines) =>
-    [...lines.squads, ...lines.virtualEvents]
-      .map((line) => `${line.id} ${line.quantity}`)
-      .sort()
-      .join()
-  return text(a) === text(b)
-}

@@ -113,7 +113,9 @@ test('whatever captains, clocks and webhooks do in whatever order: places stay i
       await expireHolds(services)
       await expireSessions(services)
       expect(await booksOf(tid)).toEqual(balanced)
-      expect(await db.selectFrom('holds').select('id').where('tournamentId', '=', tid).execute()).toEqual([])
+      // a lapsed hold keeps the lines of a cart and no place
+      const holds = db.selectFrom('holds').select('id').where('tournamentId', '=', tid).where('lapsed', 'is', null)
+      expect(await holds.execute()).toEqual([])
       // what the provider took is what the ledger says was paid
       const sessions = await db
         .selectFrom('paymentSessions')

@@ -5,7 +5,7 @@ import type {
   SquadFacts,
   VirtualFacts,
 } from '@kegler/domain/cart/cart.rules.ts'
-import { type Price, setPrice, setsLeft } from '@kegler/domain/places/price.rules.ts'
+import { type Price, setPrice, setsLeft, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -92,7 +92,7 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
       'l.taken as linkedTaken',
     ])
     .where('s.tournamentId', '=', tournamentId)
-    .$if(wanted.squadIds !== null, (query) => query.where('s.id', 'in', wanted.squadIds ?? []))
+    .$if(wanted.squadIds !== null, (query) => query.where(sql<boolean>`s.id = any(${wanted.squadIds}::uuid[])`))
     .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()
@@ -133,6 +133,10 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
     }),
   )
 }
+/** One line for the cart. */
+export const summaryOf = ({ eventName, linkedEventName }: PricedSquad): string =>
+  linkedEventName ? `1 set is 1 ${eventName} and ${singlesPerSet} ${linkedEventName} entries` : eventName
+
 export function priceOf(expense: number | null, lineage: number | null, prize: number | null, addOns: unknown): Price {
   return { expense: expense ?? 0, lineage: lineage ?? 0, prize: prize ?? 0, addOns: (addOns ?? []) as Price['addOns'] }
 }

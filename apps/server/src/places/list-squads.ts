@@ -5,7 +5,7 @@ import { basePrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import type { z } from 'zod'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import type { PricedSquad } from './cart-facts.ts'
+import { type PricedSquad, summaryOf } from './cart-facts.ts'
 import { type Catalogue, catalogueFacts } from './catalogue.ts'
 
 /**
@@ -83,9 +83,7 @@ function squadOffer(
       hasBundledChild && catalogue.squads.some((one) => one.eventId === bundling?.childEventId && one.day === nextDay),
     eventIsLinked: squad.isLinked,
     eventNumberOfBowlers: squad.numberOfBowlers,
-    summary: squad.linkedEventName
-      ? `1 set is 1 ${squad.eventName} and ${singlesPerSet} ${squad.linkedEventName} entries`
-      : squad.eventName,
+    summary: summaryOf(squad),
     locationName: squad.locationName,
   }
 }

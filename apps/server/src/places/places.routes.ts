@@ -1,5 +1,4 @@
 import { placeCalls } from '@kegler/domain/places/places.calls.ts'
-import { setHold } from '../cart/set-hold.ts'
 import { serve } from '../http/serve.ts'
 import { getAvailability } from './get-availability.ts'
 import { getTournament } from './get-tournament.ts'
@@ -21,5 +20,4 @@ export const placeRoutes = serve(placeCalls, {
   'POST registration/tournament/:tid/dates': listDates,
   'POST registration/tournament/:tid/event/squad/:date': listSquads,
   'GET tournament/:tid/availability': getAvailability,
-  'PUT registration/tournament/:tid/hold': setHold,
 })

@@ -1,7 +1,64 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { NewSession } from '../payments/payments.calls.ts'
-import { Dollars, Id, Messages, Quantity } from '../values.ts'
+import { Cart } from '../places/places.calls.ts'
+import { Dollars, Id, Instant, Messages, Quantity } from '../values.ts'
+
+/** The version of the cart that a change was made on. Without one the change is made on whatever is held now. */
+const CartVersion = z.int().optional()
+
+const HeldSquad = z.object({
+  id: Id,
+  eventId: Id,
+  eventName: z.string(),
+  eventNumberOfBowlers: z.int(),
+  eventIsLinked: z.boolean(),
+  eventTotalPrice: Dollars,
+  quantity: z.int(),
+  summary: z.string(),
+  squadDateTime: Instant,
+  /** How many more the captain can put in the cart. */
+  available: z.int(),
+  /** How many of the quantity others have taken since the cart's time ran out; 0 while it is held. */
+  missing: z.int(),
+})
+const HeldVirtualEvent = z.object({
+  id: Id,
+  /** Team-owned ones: the bowled event whose teams own it. */
+  eventId: Id.nullable(),
+  /** Bowled events whose entries may take it. */
+  eventIds: z.array(Id),
+  virtualEventId: Id,
+  virtualEventName: z.string(),
+  owner: z.enum(['bowler', 'team']),
+  price: Dollars,
+  quantity: z.int(),
+  /** How many more may be bought. */
+  remaining: z.int(),
+})
+/** The cart of a captain for one tournament as the server keeps it, at the prices of now. */
+export const HeldCart = z.object({
+  tournament: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
+  /** Every change of the lines gives a new one; 0: there is no cart. */
+  version: z.int(),
+  /** null: nothing is held. Lines that are there all the same are those of a cart whose time ran out. */
+  expiresAt: Instant.nullable(),
+  renewalsLeft: z.int(),
+  /** The open payment that was begun for this cart; null: none. */
+  paymentId: Id.nullable(),
+  total: Dollars,
+  /** Why a change was refused; then nothing changed. */
+  messages: Messages,
+  squads: z.array(HeldSquad),
+  virtualEvents: z.array(HeldVirtualEvent),
+  /** Refused only because something came without what it depends on: the cart with that lowered or left out; else null. */
+  possible: z
+    .object({
+      squads: z.array(z.object({ id: Id, quantity: z.int() })),
+      virtualEvents: z.array(z.object({ id: Id, quantity: z.int() })),
+    })
+    .nullable(),
+})
 
 const SquadEntry = z.object({ id: Id, quantity: Quantity, eventTotalPrice: Dollars.optional() })
 const SquadVirtualEntry = z.object({ id: Id, eventId: Id.nullish(), quantity: Quantity, price: Dollars.optional() })
@@ -14,12 +71,31 @@ export const Purchase = z.object({
   tournamentId: Id,
   squadEntries: PurchaseCart.entries,
   squadVirtualEntries: PurchaseCart.virtualEntries,
+  version: CartVersion,
 })
+const Tid = z.object({ tid: Id })
+
 export const cartCalls = {
+  'GET registration/tournament/:tid/hold': {
+    allow: 'signedIn',
+    summary: "The captain's cart of a tournament; one whose time ran out is answered too, with nothing held",
+    params: Tid,
+    answer: HeldCart,
+  },
+  'PUT registration/tournament/:tid/hold': {
+    allow: 'signedIn',
+    summary:
+      'Keeps the places of the cart for 15 minutes; replaces what was held; an empty cart gives all back. A stale version is refused with the newest cart as `data`',
+    params: Tid,
+    body: Cart.extend({ version: CartVersion }),
+    idempotent: true,
+    perMinute: 120,
+    answer: HeldCart,
+  },
   'POST registration/tournament/:tid/entry/validate': {
     allow: 'signedIn',
     summary: 'Returns what prevents this cart from being paid; changes nothing',
-    params: z.object({ tid: Id }),
+    params: Tid,
     body: z.object(PurchaseCart),
     answer: z.object({ messages: Messages, amount: Dollars }),
   },

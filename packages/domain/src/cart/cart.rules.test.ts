@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import {
   bundleRemaining,
   type CartFacts,
+  cartProblems,
   cartTotal,
+  dropUncovered,
   hasSecondTeam,
   mergeLines,
   type SquadFacts,
   secondTeamMessage,
   suggestedSets,
   virtualRemaining,
-  whyNotCart,
-  withinParents,
 } from './cart.rules.ts'
 
 const squad = (id: string, values: Partial<SquadFacts> = {}): SquadFacts => ({
@@ -70,7 +70,7 @@ test('two starts of a day are refused for teams, not for two bowlers, not for an
     hasSecondTeam([at('2026-06-01T14:00:00Z', '2026-06-01', 2), at('2026-06-01T18:00:00Z', '2026-06-01', 2)]),
   ).toBe(false)
   expect(
-    whyNotCart(cart({ a: 1, b: 1 }), facts([squad('a'), squad('b', { startsAt: '2026-06-01T18:00:00Z' })])),
+    cartProblems(cart({ a: 1, b: 1 }), facts([squad('a'), squad('b', { startsAt: '2026-06-01T18:00:00Z' })])),
   ).toEqual([secondTeamMessage])
 })
 test('a bundled child counts the parents of the day before, bought and in the cart', () => {
@@ -82,7 +82,7 @@ test('a bundled child counts the parents of the day before, bought and in the ca
     { eventId: 'doubles', numberOfBowlers: 2, day: '2026-06-03', count: 1 },
   ]
   expect(bundleRemaining(cart({ late: 1 }), { ...all, owned }, '2026-06-03')).toBe(1)
-  expect(whyNotCart(cart({ d: 1 }), all)[0]).toMatch(
+  expect(cartProblems(cart({ d: 1 }), all)[0]).toMatch(
     /^Doubles on Jun 2nd, 2026 can only be bought with Team entries of the day before: 1 too many/,
   )
   expect([suggestedSets(2, 5), suggestedSets(1, 5), suggestedSets(3, 4)]).toEqual([5, 2, 6])
@@ -105,7 +105,7 @@ test('virtual units stop at the bowlers, or the teams, owned and in the cart; Si
   })
   expect(virtualRemaining(event, cart({ a: 1, d: 2 }, { v: 4 }), all)).toBe(5 + 5 + 4 - 3 - 4)
   expect(virtualRemaining({ ...event, owner: 'team' }, cart({ a: 1 }), all)).toBe(1 + 1 - 3)
-  expect(whyNotCart(cart({}, { v: 3 }), all)).toEqual([
+  expect(cartProblems(cart({}, { v: 3 }), all)).toEqual([
     'All Events: 1 more than your bowlers can enter. Please lower the quantity.',
   ])
 })
@@ -117,10 +117,10 @@ test('without its parents the rest of a cart is lowered to what they allow', () 
     virtualEvents: new Map([['v', event]]),
   })
   const full = cart({ a: 2, d: 4, e: 2 }, { v: 22 })
-  expect(withinParents(full, all)).toEqual(full)
+  expect(dropUncovered(full, all)).toEqual(full)
   // one team of five, three sets of two
-  expect(withinParents(cart({ a: 1, d: 4, e: 2 }, { v: 22 }), all)).toEqual(cart({ a: 1, d: 1, e: 2 }, { v: 11 }))
-  expect(withinParents(cart({ d: 4, e: 2 }, { v: 22 }), all)).toEqual(cart({}, {}))
+  expect(dropUncovered(cart({ a: 1, d: 4, e: 2 }, { v: 22 }), all)).toEqual(cart({ a: 1, d: 1, e: 2 }, { v: 11 }))
+  expect(dropUncovered(cart({ d: 4, e: 2 }, { v: 22 }), all)).toEqual(cart({}, {}))
 })
 test('sold out, too many, a changed price and what is gone each have their sentence', () => {
   const all = facts([
@@ -128,14 +128,14 @@ test('sold out, too many, a changed price and what is gone each have their sente
     squad('few', { left: 1, startsAt: '2026-06-01T14:00:00Z' }),
     squad('gone', { notOffered: true }),
   ])
-  expect(whyNotCart(cart({ full: 1 }), all)).toEqual(['Team, 09:00 AM, Jun 1st, 2026 is SOLD OUT.'])
-  expect(whyNotCart(cart({ few: 2 }), all)).toEqual([
+  expect(cartProblems(cart({ full: 1 }), all)).toEqual(['Team, 09:00 AM, Jun 1st, 2026 is SOLD OUT.'])
+  expect(cartProblems(cart({ few: 2 }), all)).toEqual([
     'Team, 09:00 AM, Jun 1st, 2026 has only 1 left. Please lower the quantity.',
   ])
-  expect(whyNotCart(cart({ gone: 1, unknown: 1 }), all)).toEqual([
+  expect(cartProblems(cart({ gone: 1, unknown: 1 }), all)).toEqual([
     'Something in your cart is no longer offered. Please remove it and try again.',
   ])
-  expect(whyNotCart({ squads: [{ id: 'few', quantity: 1, price: 100 }], virtualEvents: [] }, all)).toEqual([
+  expect(cartProblems({ squads: [{ id: 'few', quantity: 1, price: 100 }], virtualEvents: [] }, all)).toEqual([
     'The price of Team changed from $1.00 to $252.50. Please review your cart.',
   ])
 })

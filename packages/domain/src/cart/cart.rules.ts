@@ -131,24 +131,24 @@ export function virtualRemaining(event: VirtualFacts, cart: CartLines, facts: Ca
 }
 
 /** The cart with bundled and virtual lines lowered to what the rest of it and the captain's entries allow. */
-export function withinParents(cart: CartLines, facts: CartFacts): CartLines {
+export function dropUncovered(cart: CartLines, facts: CartFacts): CartLines {
   let squads = cart.squads
   const rule = facts.bundling
   if (rule)
     for (const line of cart.squads) {
       const squad = facts.squads.get(line.id)
       if (squad?.eventId !== rule.childEventId) continue
-      squads = lowered(squads, line.id, -bundleRemaining({ ...cart, squads }, facts, squad.day))
+      squads = reduceLine(squads, line.id, -bundleRemaining({ ...cart, squads }, facts, squad.day))
     }
   let { virtualEvents } = cart
   for (const line of cart.virtualEvents) {
     const event = facts.virtualEvents.get(line.id)
     if (event)
-      virtualEvents = lowered(virtualEvents, line.id, -virtualRemaining(event, { squads, virtualEvents }, facts))
+      virtualEvents = reduceLine(virtualEvents, line.id, -virtualRemaining(event, { squads, virtualEvents }, facts))
   }
   return { squads, virtualEvents }
 }
-function lowered<T extends { id: string; quantity: number }>(
+function reduceLine<T extends { id: string; quantity: number }>(
   lines: readonly T[],
   id: string,
   by: number,
@@ -160,8 +160,8 @@ function lowered<T extends { id: string; quantity: number }>(
 
 const gone = 'Something in your cart is no longer offered. Please remove it and try again.'
 
-/** Everything that speaks against this cart, as sentences; empty when it may be held and paid. */
-export function whyNotCart(cart: CartLines, facts: CartFacts): string[] {
+/** Every problem of this cart, as sentences; empty when it may be held and paid. */
+export function cartProblems(cart: CartLines, facts: CartFacts): string[] {
   const messages = new Set<string>()
   const say = (sentence: string) => messages.add(sentence)
   const squads = cart.squads.flatMap((line) => {

@@ -4,7 +4,7 @@ export const cartHoldMs = minutes(15)
 export const sessionHoldMs = minutes(30)
 export const maxRenewals = 3
 /** Activity renews only when less than this is left, so that clicks do not use renewals up. */
-const renewBelowMs = minutes(10)
+export const renewBelowMs = minutes(10)
 
 export interface HoldLife {
   expiresAt: Date
@@ -13,7 +13,21 @@ export interface HoldLife {
 /** A hold after the cart was changed or looked at: new for 15 minutes, then renewed at most three times. */
 export function renewedHold(hold: HoldLife | null, now: Date): HoldLife {
   if (!hold || hold.expiresAt <= now) return { expiresAt: new Date(now.getTime() + cartHoldMs), renewals: 0 }
-  const left = hold.expiresAt.getTime() - now.getTime()
-  if (left >= renewBelowMs || hold.renewals >= maxRenewals) return hold
-  return { expiresAt: new Date(now.getTime() + cartHoldMs), renewals: hold.renewals + 1 }
+  return returnedHold(hold, now)
+}
+
+/**
+ * A hold that an abandoned order gives back to the cart: it counts as a renewal, so orders cannot keep places for
+ * longer than a cart may. Without a renewal left it keeps the time it had, which may be over.
+ */
+export function returnedHold({ expiresAt, renewals }: HoldLife, now: Date): HoldLife {
+  const left = expiresAt.getTime() - now.getTime()
+  if (left >= renewBelowMs || renewals >= maxRenewals) return { expiresAt, renewals }
+  return { expiresAt: new Date(now.getTime() + cartHoldMs), renewals: renewals + 1 }
+}
+
+/** Why a cart cannot hold so many places of a tournament, or null. What is held already may stay. */
+export function whyNotHold(wanted: number, held: number, max: number): string | null {
+  if (wanted <= max || wanted <= held) return null
+  return `You can hold at most ${max} places of a tournament at a time. Please lower the quantity and pay for these first.`
 }

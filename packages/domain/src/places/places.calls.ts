@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Day, Dollars, Id, Instant, Messages, Quantity } from '../values.ts'
+import { Day, Dollars, Id, Instant, Quantity } from '../values.ts'
 
 /** A tournament as captains see it. Days are days in its `timeZone`. */
 export const Tournament = z.object({
@@ -36,7 +36,7 @@ export const Tournament = z.object({
   stripeAccountId: z.string().nullable(),
 })
 
-/** What a captain wants to buy of one tournament. Prices are what his screen showed. */
+/** What a captain wants to buy of one tournament. Prices are what their screen showed. */
 export const Cart = z.object({
   squads: z
     .array(z.object({ id: Id, quantity: Quantity, eventTotalPrice: Dollars.optional() }))
@@ -113,24 +113,6 @@ export const VirtualEventOffer = z.object({
   isPurchased: z.boolean(),
 })
 
-/** What the server keeps for the buyer, and until when. */
-export const Hold = z.object({
-  /** null: nothing is held. */
-  expiresAt: Instant.nullable(),
-  renewalsLeft: z.int(),
-  /** Why the cart was refused; then nothing changed, and the rest tells what is still held. */
-  messages: Messages,
-  squads: z.array(z.object({ id: Id, quantity: z.int(), available: z.int() })),
-  virtualEvents: z.array(z.object({ id: Id, eventId: Id.nullable(), quantity: z.int(), remaining: z.int() })),
-  /** Refused only because something came without what it depends on: the cart with that lowered or left out; else null. */
-  possible: z
-    .object({
-      squads: z.array(z.object({ id: Id, quantity: z.int() })),
-      virtualEvents: z.array(z.object({ id: Id, quantity: z.int() })),
-    })
-    .nullable(),
-})
-
 const Tid = z.object({ tid: Id })
 
 export const placeCalls = {
@@ -201,15 +183,6 @@ export const placeCalls = {
     summary: 'Entries left for captains by squad id, at most a quarter of a second old; carries an ETag',
     params: Tid,
     answer: z.record(z.string(), z.int()),
-  },
-  'PUT registration/tournament/:tid/hold': {
-    allow: 'signedIn',
-    summary: 'Keeps the places of the cart for 15 minutes; replaces what was held; an empty cart gives all back',
-    params: Tid,
-    body: Cart,
-    idempotent: true,
-    perMinute: 120,
-    answer: Hold,
   },
 } as const
 placeCalls satisfies Calls
