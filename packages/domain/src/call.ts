@@ -17,6 +17,8 @@ export interface Call {
   readonly answer: z.ZodType
   /** Takes places or money: an `Idempotency-Key` header replays the stored answer. */
   readonly idempotent?: true
+  /** A write whose `?dryRun=true` returns `Effects` instead, and changes nothing. */
+  readonly dryRun?: true
   /** How often one person may use it in a minute; a default of the server applies without it. */
   readonly perMinute?: number
   /** Answers a whole page or file of this type instead of JSON; `answer` is then a string. */

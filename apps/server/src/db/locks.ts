@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from './db.ts'
-import type { Entries, Holds, PaymentSessions, VirtualEntries } from './tables.ts'
+import type { Entries, Holds, PaymentSessions, Squads, VirtualEntries } from './tables.ts'
 
 /*
  * Every row lock of the product, in the one order that all transactions follow, so that they cannot wait in a circle:
@@ -66,6 +66,17 @@ export const lockEntryFamily = (tx: Tx, id: string): Promise<EntryRow[]> =>
     .forUpdate()
     .execute()
 
+/** All entries of a captain in a tournament. */
+export const lockCaptainEntries = (tx: Tx, captainId: string, tournamentId: string): Promise<EntryRow[]> =>
+  tx
+    .selectFrom('entries')
+    .selectAll()
+    .where('captainId', '=', captainId)
+    .where('tournamentId', '=', tournamentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** All virtual entries of a captain in a tournament. */
 export const lockVirtualEntries = (
   tx: Tx,
@@ -81,7 +92,7 @@ export const lockVirtualEntries = (
     .forUpdate()
     .execute()
 
-/** Whoever places a bowler locks him first: two captains cannot both find him free. */
+/** Whoever assigns a bowler locks the row first: two captains cannot both find the bowler free. */
 export async function lockBowlers(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -89,12 +100,12 @@ export async function lockBowlers(tx: Tx, ids: readonly string[]): Promise<void>
     .select('id')
     .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
     .orderBy('id')
-    // insertions into rosters refer to the row; only other placings have to wait
+    // insertions into rosters refer to the row; only other assignments have to wait
     .forNoKeyUpdate()
     .execute()
 }
 
-/** Locks several squads in the order of their ids. One alone is locked by the change of its counter. */
+/** Locks several squads in the order of their ids. A single squad needs no explicit lock: updating its counter locks it. */
 export async function lockSquads(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)].sort()
   if (wanted.length > 1)
@@ -106,3 +117,15 @@ export async function lockSquads(tx: Tx, ids: readonly string[]): Promise<void> 
       .forUpdate()
       .execute()
 }
+
+export type SquadPlaces = Pick<Selectable<Squads>, 'id' | 'captainCap' | 'total' | 'taken'>
+
+/** Squads with their places, for who decides on them before writing. */
+export const lockSquadPlaces = (tx: Tx, ids: readonly string[]): Promise<SquadPlaces[]> =>
+  tx
+    .selectFrom('squads')
+    .select(['id', 'captainCap', 'total', 'taken'])
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

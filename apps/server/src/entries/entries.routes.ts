@@ -8,7 +8,7 @@ import { getPaymentLog } from './get-payment-log.ts'
 import { listEntries } from './list-entries.ts'
 import { printEntry } from './print-entry.ts'
 import { printPaymentLog } from './print-payment-log.ts'
-import { changeSquad } from './squad-change/change-squad.ts'
+import { changeOwnSquad } from './squad-change/change-squad.ts'
 import { listEventChoices } from './squad-change/list-event-choices.ts'
 import { listSquadChoices } from './squad-change/list-squad-choices.ts'
 import { verifyRoster } from './verify-roster.ts'
@@ -21,7 +21,7 @@ export const entryRoutes = serve(entryCalls, {
   'PUT registration/entry/:id': changeEntry,
   'POST registration/entry/:id/verify': verifyRoster,
   'GET registration/entry/:id/squads/:date/id/:squadId': listSquadChoices,
-  'PUT registration/entry/:id/squad/change': changeSquad,
+  'PUT registration/entry/:id/squad/change': changeOwnSquad,
   'GET registration/entry/:id/availableEvents': listEventChoices,
   'GET registration/entry/:id/calendar': getCalendar,
   'GET registration/entry/:id/payment/log': getPaymentLog,

@@ -1,12 +1,12 @@
 import { paymentLog, reservationOf } from '@kegler/domain/entries/payment-log.rules.ts'
-import { type EntryRow, findEntry } from '../access/find-entry.ts'
+import { type EntryRow, ownEntry } from '../access/find-entry.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { readLedger } from './read-ledger.ts'
 
 export const getPaymentLog: Handles<'GET registration/entry/:id/payment/log'> = async ({ params, actor, db }) => {
-  const { entry, tournament } = await findEntry(db, actor, params.id)
+  const { entry, tournament } = await ownEntry(db, actor, params.id)
   return entryPaymentLog(db, entry, tournament)
 }
 

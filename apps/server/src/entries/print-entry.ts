@@ -1,15 +1,16 @@
 import { formatLog, formatSquad } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import { entryNotFound, findEntry } from '../access/find-entry.ts'
+import { entryNotFound, ownEntry } from '../access/find-entry.ts'
 import { html } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
 import { name, printPage } from './print-page.ts'
+import { readCaptain } from './read-captain.ts'
 import { readEntries } from './read-entries.ts'
 
 export const printEntry: Handles<'GET registration/entry/:id/printable'> = async ({ params, actor, db, now }) => {
-  const { tournament } = await findEntry(db, actor, params.id)
-  const [entry] = await readEntries(db, actor.personId, tournament, now, [params.id])
+  const { entry: row, tournament } = await ownEntry(db, actor, params.id)
+  const [entry] = await readEntries(db, row.captainId, tournament, now, [row.id])
   if (!entry) throw new Refusal('NotFound', entryNotFound)
   const zone = tournament.timeZone
   const when = entry.isCancelled
@@ -17,13 +18,13 @@ export const printEntry: Handles<'GET registration/entry/:id/printable'> = async
     : entry.squadDateTime
       ? `${formatSquad(entry.squadDateTime, zone)} ${entry.timeZoneDisplayName}`
       : 'Not assigned'
-  const captain = `${actor.firstName} ${actor.lastName}`.trim() || actor.email
+  const captain = await readCaptain(db, row.captainId)
   const facts: [string, string | null][] = [
     ['Reservation Number', String(entry.entryNumber)],
     ['Event', entry.eventName],
     ['Squad', when],
     ['Location', entry.locationName],
-    ['Captain', captain],
+    ['Captain', captain.name],
     ['Division', entry.divisionName],
     ['Group Code', entry.groupCode],
     ['Companion Code', entry.pairCode],

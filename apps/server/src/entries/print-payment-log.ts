@@ -1,7 +1,7 @@
 import { formatLog, zoneName } from '@kegler/domain/dates.ts'
 import { logRows, type Reservation } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import { findEntry } from '../access/find-entry.ts'
+import { ownEntry } from '../access/find-entry.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
 import { entryPaymentLog } from './get-payment-log.ts'
@@ -13,7 +13,7 @@ export const printPaymentLog: Handles<'GET registration/entry/:id/paymentLogPrin
   db,
   now,
 }) => {
-  const { entry, tournament } = await findEntry(db, actor, params.id)
+  const { entry, tournament } = await ownEntry(db, actor, params.id)
   const log = await entryPaymentLog(db, entry, tournament)
   const zone = tournament.timeZone
   const section = (title: string, reservations: readonly Reservation[]) =>

@@ -1,5 +1,6 @@
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import type { Refusal } from '@kegler/domain/errors.ts'
+import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import type { EntryRow } from '../access/find-entry.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -10,9 +11,10 @@ export async function whyEntryReadOnly(
   entry: EntryRow,
   tournament: TournamentRow,
   now: Date,
+  as: Viewer = 'captain',
 ): Promise<Refusal | null> {
   const squad = entry.squadId
     ? await db.selectFrom('squads').select('startsAt').where('id', '=', entry.squadId).executeTakeFirst()
     : undefined
-  return whyNotChangeEntry({ ...entry, startsAt: squad?.startsAt.toISOString() ?? null }, tournament, now, 'captain')
+  return whyNotChangeEntry({ ...entry, startsAt: squad?.startsAt.toISOString() ?? null }, tournament, now, as)
 }

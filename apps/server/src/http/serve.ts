@@ -1,12 +1,14 @@
 import type { Call, CallKey, Calls, Produced, Received } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
+import { DryRunAnswer } from '@kegler/domain/effects.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { passMaintenance } from '../access/maintenance.ts'
-import type { Author, Db } from '../db/db.ts'
+import { type Author, type Db, type Tx, transact } from '../db/db.ts'
+import { dryRun, effectsOf } from '../db/dry-run.ts'
 import type { Services } from '../services.ts'
 import { foldNames } from './fold-names.ts'
 import { actorOf } from './session.ts'
@@ -17,6 +19,8 @@ export interface Context {
   actor: Actor
   author: Author
   db: Db
+  /** Runs the act of a write in one transaction; a dry run rolls it back. */
+  transact: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
   services: Services
   now: Date
 }
@@ -65,30 +69,35 @@ export function register(app: FastifyInstance, prefix: string, domains: readonly
 }
 
 function answering(key: CallKey, call: Call, handler: Handler<Call>, services: Services) {
-  const parts = { params: reading(call.params), query: reading(call.query), body: reading(call.body) }
+  const parts = { params: reading(call.params), query: reading(queryOf(call)), body: reading(call.body) }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await actorOf(request, services, call.allow === 'public')
-    if (Array.isArray(call.allow) && !hasRole(actor.roles, call.allow))
-      throw new Refusal('UNAUTHORIZED', 'User does not have required role(s).')
+    passAllow(call, actor)
     if (call.allow !== 'public') await passMaintenance(services, actor, key)
     const input = {
       params: parts.params(request.params),
       query: parts.query(request.query),
       body: parts.body(request.body ?? (call.body ? {} : undefined)),
     }
+    const isDry = (input.query as { dryRun?: unknown }).dryRun === true
     const work = async () => {
+      const { db } = services.database
+      const author = { email: actor.email, requestId: request.id }
       const context: Context = {
         actor,
-        author: { email: actor.email, requestId: request.id },
-        db: services.database.db,
+        author,
+        db,
+        transact: (act) => (isDry ? dryRun : transact)(db, author, act),
         services,
         now: services.now(),
       }
-      const produced = await handler({ ...input, ...context } as Received<Call> & Context)
+      const run = async () => handler({ ...input, ...context } as Received<Call> & Context)
+      if (isDry) return JSON.stringify(z.encode(DryRunAnswer, { effects: await effectsOf(run) }))
+      const produced = await run()
       if (produced instanceof Serialised) return produced
       return call.type ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
     }
-    const idempotencyKey = call.idempotent ? request.headers['idempotency-key'] : undefined
+    const idempotencyKey = call.idempotent && !isDry ? request.headers['idempotency-key'] : undefined
     const answer =
       typeof idempotencyKey === 'string' && idempotencyKey !== ''
         ? await replaying(services, { actor, key: idempotencyKey, call: key, input }, async () => String(await work()))
@@ -106,6 +115,20 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       .send(answer)
   }
 }
+
+/** @throws Refusal UNAUTHORIZED without one of the roles, and for a partner hub that is not supported */
+function passAllow({ allow }: Call, { roles, group }: Actor): void {
+  if (allow === 'public' || allow === 'signedIn') return
+  if (!hasRole(roles, allow)) throw new Refusal('UNAUTHORIZED', 'User does not have required role(s).')
+  if (group && !group.isAllowed)
+    throw new Refusal('UNAUTHORIZED', `${group.name} is not supported by Event Registration.`)
+}
+
+/** With `dryRun`: a call that has none refuses it, so that nobody changes something by mistake. */
+const queryOf = ({ query = z.object({}), dryRun }: Call) =>
+  query.extend({
+    dryRun: dryRun ? z.stringbool().default(false) : z.literal('false', 'This call has no dry run.').optional(),
+  })
 
 /** Parses one part of a request: property names in any letter case, every problem named at once. */
 function reading(schema: z.ZodType | undefined): (value: unknown) => unknown {

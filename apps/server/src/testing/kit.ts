@@ -71,7 +71,7 @@ export async function openTestDatabase() {
 export async function callAs<K extends Key>(
   person: Person | null,
   key: K,
-  ...[sent]: unknown extends Sent<AllCalls[K]> ? [] : [Sent<AllCalls[K]> & { idempotencyKey?: string }]
+  ...[sent]: unknown extends Sent<AllCalls[K]> ? [] : [Sent<AllCalls[K]> & { idempotencyKey?: string; dryRun?: true }]
 ): Promise<Reply<K>> {
   const { server } = await theKit()
   const [method = '', path = ''] = key.split(' ')
@@ -80,15 +80,20 @@ export async function callAs<K extends Key>(
     query = {},
     body,
     idempotencyKey,
+    dryRun,
   } = (sent ?? {}) as {
     params?: Record<string, string>
     query?: Record<string, unknown>
     body?: unknown
     idempotencyKey?: string
+    dryRun?: true
   }
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const asked = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries({ ...query, ...(dryRun ? { dryRun } : {}) }).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
   )
   const reply = await server.inject({
     method: method as 'GET',

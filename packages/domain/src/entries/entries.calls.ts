@@ -172,6 +172,7 @@ export const entryCalls = {
       'Moves an entry with its linked and bundled children, all or none; a squad of another free event changes the event',
     params: EntryId,
     body: SquadChange,
+    dryRun: true,
     idempotent: true,
     perMinute: 30,
     answer: Entry,

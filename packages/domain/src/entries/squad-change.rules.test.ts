@@ -54,10 +54,12 @@ const squad = (values: Partial<ChangeSquad> = {}): ChangeSquad => ({
   startsAt: '2026-03-12T15:00:00Z',
   day: '2026-03-12',
   notOffered: false,
+  isLinkedChild: false,
   price: 0,
   ...values,
 })
 const facts = (values: Partial<ChangeFacts> = {}): ChangeFacts => ({
+  as: 'captain',
   eventId: 'team',
   from: squad({ id: 'from' }),
   firstDay: '2026-03-10',
@@ -75,15 +77,19 @@ test.each<[string, ChangeSquad, ChangeFacts, RegExp | null]>([
   ['from no squad', squad(), facts({ from: null }), null],
   ['the same squad', squad({ id: 'from' }), facts(), /already on this squad/],
   ['hidden', squad({ notOffered: true }), facts(), /cannot be chosen/],
+  ['hidden, for staff', squad({ notOffered: true }), facts({ as: 'staff' }), null],
+  ['sold with another', squad({ notOffered: true, isLinkedChild: true }), facts({ as: 'staff' }), /cannot be chosen/],
   ['before the first day', squad({ day: '2026-03-09' }), facts(), /Mar 10th, 2026 and Mar 31st/],
   ['after the last day', squad({ day: '2026-04-01' }), facts(), /date must lie between/],
   ['on the last day', squad({ day: '2026-03-31' }), facts(), null],
   ['started', squad({ startsAt: '2026-03-10T15:00:00Z', day: '2026-03-10' }), facts(), /already started/],
+  ['started, for staff', squad({ startsAt: '2026-03-10T15:00:00Z', day: '2026-03-10' }), facts({ as: 'staff' }), null],
+  ['before the first day, for staff', squad({ day: '2026-03-09' }), facts({ as: 'staff' }), /date must lie between/],
   ['a free event, same start', squad(other), facts(), null],
   ['switched off', squad(other), facts({ allowChangeBetweenFreeEvents: false }), /another event/],
   ['to a paid event', squad({ ...other, price: 1 }), facts(), /free/],
   ['from a paid event', squad(other), facts({ from: squad({ id: 'from', price: 1 }) }), /free/],
-  ['fewer bowlers', squad({ ...other, numberOfBowlers: 4 }), facts(), /as many bowlers/],
+  ['fewer bowlers', squad({ ...other, numberOfBowlers: 4 }), facts(), /same number of bowlers/],
   ['another start', squad({ ...other, startsAt: '2026-03-12T15:30:00Z' }), facts(), /same time/],
   ['to the bundled event', squad({ eventId: 'doubles' }), facts(), /together/],
   ['a bundled child on its date', squad({ eventId: 'doubles' }), facts({ eventId: 'doubles', from: doubles }), null],
@@ -138,6 +144,7 @@ test('places: who is there already takes none', () => {
     ),
   ).toEqual([])
   expect(squadsTooFull([{ from: null, to: 'unknown' }], left)).toEqual(['unknown'])
+  expect(squadsTooFull([{ from: 'a', to: null }], left)).toEqual([])
   const over = new Map([['a', -2]])
   expect(squadsTooFull([{ from: 'a', to: 'a' }], over)).toEqual([])
 })

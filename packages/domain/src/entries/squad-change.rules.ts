@@ -1,6 +1,7 @@
 import { type DayText, dayOf, formatDay, type InstantText } from '../dates.ts'
 import { Refusal } from '../errors.ts'
 import type { Cents } from '../money.ts'
+import type { Viewer } from '../places/gates.rules.ts'
 
 export const squadTimeRequired = 'Squad time is required'
 export const moveParentFirst = 'To move a Doubles and Singles date, you must first move the Team entry date.'
@@ -54,10 +55,13 @@ export interface ChangeSquad {
   day: DayText
   /** Hidden from captains, or sold with another squad only. */
   notOffered: boolean
+  /** Sold with another squad only. */
+  isLinkedChild: boolean
   /** Of one unit; 0: a free event. */
   price: Cents
 }
 export interface ChangeFacts {
+  as: Viewer
   /** The entry's event. */
   eventId: string
   /** null: it has no squad. */
@@ -74,13 +78,14 @@ export interface ChangeFacts {
 
 const broken = (sentence: string) => new Refusal('RuleBroken', sentence)
 
-/** Why an entry may not go to this squad, places apart; null when it may. */
+/** Why an entry may not go to this squad, places apart; null when it may. Staff also use hidden and started squads. */
 export function whyNotChangeTo(to: ChangeSquad, facts: ChangeFacts): Refusal | null {
-  const { from, firstDay, lastDay, now } = facts
+  const { as, from, firstDay, lastDay, now } = facts
   if (to.id === from?.id) return broken('This entry is already on this squad. Please select another one.')
-  if (to.notOffered) return broken('This squad cannot be chosen. Please select another one.')
+  if (as === 'staff' ? to.isLinkedChild : to.notOffered)
+    return broken('This squad cannot be chosen. Please select another one.')
   if (to.eventId !== facts.eventId) return whyNotChangeEvent(to, facts)
-  if (Date.parse(to.startsAt) <= now.getTime())
+  if (as === 'captain' && Date.parse(to.startsAt) <= now.getTime())
     return broken('This squad has already started. Please select another one.')
   if (to.day < firstDay || to.day > lastDay)
     return broken(`The date must lie between ${formatDay(firstDay)} and ${formatDay(lastDay)}.`)
@@ -93,23 +98,23 @@ export function whyNotChangeTo(to: ChangeSquad, facts: ChangeFacts): Refusal | n
 export function whyNotChangeEvent(to: ChangeSquad, facts: ChangeFacts): Refusal | null {
   const { from } = facts
   if (!facts.allowChangeBetweenFreeEvents || !from)
-    return broken('This squad is one of another event. Please select a squad of the same event.')
+    return broken('This squad belongs to another event. Please select a squad of the same event.')
   if (from.price !== 0 || to.price !== 0)
     return broken('Only an entry of a free event can change its event, and only to a free one.')
   if (to.numberOfBowlers !== from.numberOfBowlers)
-    return broken('The event can only be changed to one with as many bowlers.')
+    return broken('The event can only be changed to one with the same number of bowlers.')
   if (Date.parse(to.startsAt) !== Date.parse(from.startsAt))
     return broken('The event can only be changed to one that starts at the same time.')
   if (to.eventId === facts.childEventId) return broken('This event is only sold together with another one.')
   return null
 }
 
-/** An entry on its way from a squad (null: from none) to another. */
+/** An entry on its way from a squad to another; null: from none, or off its squad. */
 export interface Move {
   from: string | null
-  to: string
+  to: string | null
 }
-/** Squads that lack places: who stays or leaves one that another joins takes none. `left`: free for captains, by id. */
+/** Squads that lack places: an entry that stays, or that leaves a squad which another joins, takes none. `left`: places by id. */
 export function squadsTooFull(moves: readonly Move[], left: ReadonlyMap<string, number>): string[] {
   const wanted = new Map<string, number>()
   const add = (id: string | null, places: number) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { findEntry } from '../../access/find-entry.ts'
+import { ownEntry } from '../../access/find-entry.ts'
 import type { Handles } from '../../http/serve.ts'
 import { calendarFile } from './calendar-file.ts'
 import { readCalendarEntries } from './read-calendar-entries.ts'
@@ -11,7 +11,7 @@ export const getCalendar: Handles<'GET registration/entry/:id/calendar'> = async
   services,
   now,
 }) => {
-  const { entry } = await findEntry(db, actor, params.id)
+  const { entry } = await ownEntry(db, actor, params.id)
   const own = (await readCalendarEntries(db, [entry.id])).filter(({ id }) => id === entry.id)
   if (own.length === 0)
     throw new Refusal('RuleBroken', 'This entry has no squad yet, so there is nothing to put in a calendar.')

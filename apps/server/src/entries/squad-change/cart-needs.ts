@@ -1,16 +1,22 @@
 import { addDays, formatDay } from '@kegler/domain/dates.ts'
 import { cartNeedsParent } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import type { MovingEntry } from './moving-entry.ts'
 
 /**
- * Bundled children that the captain keeps in his cart, or is about to pay, were offered to him because of this parent.
+ * Bundled children that the captain keeps in their cart, or is about to pay, were offered because of this parent.
  * @throws Refusal RuleBroken when the parents that stay do not cover them
  */
-export async function refuseWhenCartNeeds(tx: Tx, moving: MovingEntry, tournament: TournamentRow): Promise<void> {
+export async function rejectWhenCartNeeds(
+  tx: Tx,
+  moving: MovingEntry,
+  tournament: TournamentRow,
+  as: Viewer,
+): Promise<void> {
   const { bundling, squad, entry, bundle } = moving
   if (!bundling || !squad || !bundle) return
   const childDay = addDays(squad.day, 1)
@@ -34,6 +40,8 @@ export async function refuseWhenCartNeeds(tx: Tx, moving: MovingEntry, tournamen
   if (needs)
     throw new Refusal(
       'RuleBroken',
-      `Your cart has ${bundling.childEventName} of ${formatDay(childDay)}, which come with this entry. Please complete that order or remove them first.`,
+      as === 'staff'
+        ? `The captain's cart has ${bundling.childEventName} of ${formatDay(childDay)}, which come with this entry.`
+        : `Your cart has ${bundling.childEventName} of ${formatDay(childDay)}, which come with this entry. Please complete that order or remove them first.`,
     )
 }

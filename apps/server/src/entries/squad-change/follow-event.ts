@@ -3,19 +3,22 @@ import { whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
+import type { PricedSquad } from '../../places/cart-facts.ts'
 import { isOnMapped } from '../../rosters/cart-rosters/cart-problems.ts'
 import { readCartRosterRows } from '../../rosters/cart-rosters/cart-roster-rows.ts'
 import { recomputeEntryDivision } from '../../rosters/divisions.ts'
 import { readStandings } from '../../rosters/standings.ts'
 import { readVirtualEventsOf } from '../../rosters/virtual-holders.ts'
-import type { FamilyMove } from './plan-change.ts'
+import type { PlannedMove } from './plan-change.ts'
+
+type EventChange = PlannedMove & { to: PricedSquad }
 
 /**
  * What follows from a new event: its virtual entries must still be fed, its division is another. Ages count on a day
  * of the event or the tournament, never of the squad, so a squad change alone leaves divisions as they are.
  * @throws Refusal RuleBroken
  */
-export async function followEvent(tx: Tx, family: FamilyMove, tournament: TournamentRow): Promise<void> {
+export async function followEvent(tx: Tx, family: EventChange, tournament: TournamentRow): Promise<void> {
   await refuseUnfed(tx, family, tournament)
   for (const { entryId } of family.moves) {
     const outcome = await recomputeEntryDivision(tx, entryId)
@@ -25,7 +28,7 @@ export async function followEvent(tx: Tx, family: FamilyMove, tournament: Tourna
 }
 
 /** A virtual entry of this team, or of one of its bowlers, that the old event fed and no event would feed any more. */
-async function refuseUnfed(tx: Tx, { entry, moves, to }: FamilyMove, tournament: TournamentRow): Promise<void> {
+async function refuseUnfed(tx: Tx, { entry, moves, to }: EventChange, tournament: TournamentRow): Promise<void> {
   const units = await tx
     .selectFrom('virtualEntries as u')
     .leftJoin('bowlers as b', 'b.id', 'u.bowlerId')

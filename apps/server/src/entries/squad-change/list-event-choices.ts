@@ -1,5 +1,5 @@
 import { roomFor, whyNotChangeEvent } from '@kegler/domain/entries/squad-change.rules.ts'
-import { findEntry } from '../../access/find-entry.ts'
+import { ownEntry } from '../../access/find-entry.ts'
 import type { Handles } from '../../http/serve.ts'
 import { mayChangeSquad } from './may-change-squad.ts'
 import { readCaptainEntries, readMovingEntry } from './moving-entry.ts'
@@ -13,11 +13,11 @@ export const listEventChoices: Handles<'GET registration/entry/:id/availableEven
   services,
   now,
 }) => {
-  const { entry, tournament } = await findEntry(db, actor, params.id)
+  const { entry, tournament } = await ownEntry(db, actor, params.id)
   await mayChangeSquad(db, services.config, entry, tournament, now)
-  const rows = await readCaptainEntries(db, actor.personId, tournament.id, false)
+  const rows = await readCaptainEntries(db, entry.captainId, tournament.id)
   const moving = await readMovingEntry(db, tournament, rows, entry.id)
-  const facts = changeFacts(moving, tournament, now)
+  const facts = changeFacts(moving, tournament, { as: 'captain', now })
   const none = { currentEventName: moving.eventName, availableEvents: [] }
   if (!moving.squad || !facts.allowChangeBetweenFreeEvents || moving.children.length > 0) return none
 

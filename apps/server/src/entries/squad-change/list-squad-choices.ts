@@ -2,11 +2,11 @@ import { addDays, formatTime } from '@kegler/domain/dates.ts'
 import type { SquadChoice } from '@kegler/domain/entries/entries.calls.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { z } from 'zod'
-import { findEntry } from '../../access/find-entry.ts'
+import { ownEntry } from '../../access/find-entry.ts'
 import type { Handles } from '../../http/serve.ts'
 import type { PricedSquad } from '../../places/cart-facts.ts'
 import { mayChangeSquad } from './may-change-squad.ts'
-import { type Family, readCaptainEntries, readMovingEntry } from './moving-entry.ts'
+import { type EntryWithChildren, readCaptainEntries, readMovingEntry } from './moving-entry.ts'
 import { changeFacts } from './plan-change.ts'
 import { readSquadsWithPlaces } from './squad-places.ts'
 
@@ -18,12 +18,12 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
   services,
   now,
 }) => {
-  const { entry, tournament } = await findEntry(db, actor, params.id)
+  const { entry, tournament } = await ownEntry(db, actor, params.id)
   await mayChangeSquad(db, services.config, entry, tournament, now)
-  const rows = await readCaptainEntries(db, actor.personId, tournament.id, false)
+  const rows = await readCaptainEntries(db, entry.captainId, tournament.id)
   const moving = await readMovingEntry(db, tournament, rows, entry.id)
   const { bundling } = moving
-  const facts = changeFacts(moving, tournament, now)
+  const facts = changeFacts(moving, tournament, { as: 'captain', now })
   const children = moving.squad !== null && moving.squad.day !== params.date ? moving.children : []
 
   const eventIds = [entry.eventId, ...(children.length > 0 && bundling ? [bundling.childEventId] : [])]
@@ -33,12 +33,12 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
     tournament.id,
     ids.map(({ id }) => id),
   )
-  const choice = (family: Family, squad: PricedSquad): z.output<typeof SquadChoice> => ({
+  const choice = (own: EntryWithChildren, squad: PricedSquad): z.output<typeof SquadChoice> => ({
     id: squad.id,
     eventName: squad.eventName,
     startDateTime: squad.startsAt,
     available: roomFor(
-      family.linked.map(({ squadId }) => squadId),
+      own.linked.map(({ squadId }) => squadId),
       squad,
       left,
     ),

@@ -8,16 +8,16 @@ import type { Db, Tx } from '../../db/db.ts'
 import { type PricedSquad, readBundling, readSquads } from '../../places/cart-facts.ts'
 
 /** An entry with its linked children and its squad. */
-export interface Family {
+export interface EntryWithChildren {
   entry: EntryRow
   linked: EntryRow[]
   squad: PricedSquad | null
 }
-export interface MovingEntry extends Family {
+export interface MovingEntry extends EntryWithChildren {
   eventName: string
   bundling: (BundlingFacts & { childEventName: string }) | null
   /** Bundled children that have to go along when this entry leaves its day. */
-  children: Family[]
+  children: EntryWithChildren[]
   /** Of a bundled parent on a squad: the other parents of its day, and the children of the day after. */
   bundle: { othersOfDay: number; childrenOfDay: number } | null
   /** Parents of the day before leave room for one more bundled child. */
@@ -35,13 +35,13 @@ export async function readMovingEntry(
     squadIds: [...new Set(rows.flatMap(({ squadId }) => squadId ?? []))],
     own: new Map(),
   })
-  const familyOf = (entry: EntryRow): Family => ({
+  const withChildren = (entry: EntryRow): EntryWithChildren => ({
     entry,
     linked: rows.filter(({ parentEntryId }) => parentEntryId === entry.id),
     squad: squads.get(entry.squadId ?? '') ?? null,
   })
-  const families = rows.filter((row) => row.parentEntryId === null && !row.isCancelled).map(familyOf)
-  const own = families.find(({ entry }) => entry.id === id)
+  const entries = rows.filter((row) => row.parentEntryId === null && !row.isCancelled).map(withChildren)
+  const own = entries.find(({ entry }) => entry.id === id)
   if (!own) throw new Refusal('NotFound', entryNotFound)
   const events = await db
     .selectFrom('events')
@@ -52,7 +52,7 @@ export async function readMovingEntry(
   const rule = await readBundling(db, tournament.id)
   const bundling = rule ? { ...rule, childEventName: nameOf(rule.childEventId) } : null
   const on = (eventId: string, day: DayText) =>
-    families.filter(({ entry, squad }) => entry.eventId === eventId && squad?.day === day)
+    entries.filter(({ entry, squad }) => entry.eventId === eventId && squad?.day === day)
   const isParent = own.squad !== null && bundling?.parentEventId === own.entry.eventId
   const childrenOfDay = own.squad && bundling && isParent ? on(bundling.childEventId, addDays(own.squad.day, 1)) : []
   const othersOfDay = own.squad && isParent ? on(own.entry.eventId, own.squad.day).length - 1 : 0
@@ -70,46 +70,47 @@ export async function readMovingEntry(
 
 async function goingAlong(
   db: Db | Tx,
-  parent: Family,
-  children: readonly Family[],
+  parent: EntryWithChildren,
+  children: readonly EntryWithChildren[],
   othersOfDay: number,
   quantity: number,
-): Promise<Family[]> {
+): Promise<EntryWithChildren[]> {
   if (children.length === 0) return []
   const bowlers = await readBowlerIds(db, [parent, ...children])
-  const facts = (family: Family) => ({ ...family.entry, bowlerIds: bowlers.get(family.entry.id) ?? [], family })
+  const facts = (moving: EntryWithChildren) => ({
+    ...moving.entry,
+    bowlerIds: bowlers.get(moving.entry.id) ?? [],
+    moving,
+  })
   const going = childrenToMove(facts(parent), children.map(facts), othersOfDay, quantity)
-  return going.map(({ family }) => family)
+  return going.map(({ moving }) => moving)
 }
 
-/** All entries of a captain in a tournament; `lock`: for the rest of the transaction, in the order of ids. */
-export const readCaptainEntries = (
-  db: Db | Tx,
-  captainId: string,
-  tournamentId: string,
-  lock: boolean,
-): Promise<EntryRow[]> =>
+/** All entries of a captain in a tournament. */
+export const readCaptainEntries = (db: Db, captainId: string, tournamentId: string): Promise<EntryRow[]> =>
   db
     .selectFrom('entries')
     .selectAll()
     .where('captainId', '=', captainId)
     .where('tournamentId', '=', tournamentId)
     .orderBy('id')
-    .$if(lock, (query) => query.forUpdate())
     .execute()
 
 /** Bowlers on the rosters of these entries, by entry. */
-export async function readBowlerIds(db: Db | Tx, families: readonly Family[]): Promise<Map<string, string[]>> {
+export async function readBowlerIds(
+  db: Db | Tx,
+  entries: readonly EntryWithChildren[],
+): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('rosterPositions')
     .select(['entryId', 'bowlerId'])
     .where(
       'entryId',
       'in',
-      families.map(({ entry }) => entry.id),
+      entries.map(({ entry }) => entry.id),
     )
     .orderBy('position')
     .execute()
   const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
-  return new Map([...byEntry].map(([id, places]) => [id, places.map(({ bowlerId }) => bowlerId)]))
+  return new Map([...byEntry].map(([id, positions]) => [id, positions.map(({ bowlerId }) => bowlerId)]))
 }

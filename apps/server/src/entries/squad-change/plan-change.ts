@@ -8,50 +8,62 @@ import {
   whyNotChangeTo,
 } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { PricedSquad } from '../../places/cart-facts.ts'
-import type { Family, MovingEntry } from './moving-entry.ts'
+import type { EntryWithChildren, MovingEntry } from './moving-entry.ts'
 
-/** An entry with its linked children on the way to a squad. */
-export interface FamilyMove extends Family {
-  to: PricedSquad
+/** Where an entry goes, as it was requested; null: off its squad, for staff only. */
+export interface ChangeRequest {
+  to: string | null
+  /** The bundled children with the squads chosen for them. */
+  children: z.output<typeof SquadChange>['childrenEntries']
+  as: Viewer
+  now: Date
+}
+/** An entry with its linked children on the way to a squad; null: off theirs. */
+export interface PlannedMove extends EntryWithChildren {
+  to: PricedSquad | null
   moves: (Move & { entryId: string; eventId: string })[]
 }
 export interface ChangePlan {
-  parent: FamilyMove
-  children: FamilyMove[]
+  parent: PlannedMove
+  children: PlannedMove[]
   changesEvent: boolean
   /** The entry leaves its day, or the event that children are bundled with. */
   leavesChildren: boolean
 }
 
-/** Who goes where, checked by every rule but that of places. @throws Refusal */
+/** Which entry goes where, checked by every rule but that of places. @throws Refusal */
 export function planChange(
   moving: MovingEntry,
   tournament: TournamentRow,
   squads: ReadonlyMap<string, PricedSquad>,
-  body: z.output<typeof SquadChange>,
-  now: Date,
+  request: ChangeRequest,
 ): ChangePlan {
-  const to = squadOf(squads, body.squadId)
-  const no = whyNotChangeTo(to, changeFacts(moving, tournament, now))
-  if (no) throw no
+  if (request.to === null) {
+    const parent = planMove(moving, null)
+    return { parent, changesEvent: false, leavesChildren: moving.squad !== null, children: [] }
+  }
+  const to = squadOf(squads, request.to)
+  const refusal = whyNotChangeTo(to, changeFacts(moving, tournament, request))
+  if (refusal) throw refusal
   const changesEvent = to.eventId !== moving.entry.eventId
   const leavesDay = moving.squad !== null && moving.squad.day !== to.day
   if (changesEvent && moving.children.length > 0)
     throw new Refusal(
       'RuleBroken',
-      `Your ${moving.bundling?.childEventName} entries of the next day come with this entry: its event cannot be changed.`,
+      `The ${moving.bundling?.childEventName} entries of the next day come with this entry: its event cannot be changed.`,
     )
   const children = leavesDay ? moving.children : []
-  const chosen = new Map(body.childrenEntries.map(({ entryId, squadId }) => [entryId, squadId]))
+  const chosen = new Map(request.children.map(({ entryId, squadId }) => [entryId, squadId]))
   for (const entryId of chosen.keys())
     if (!children.some(({ entry }) => entry.id === entryId))
-      throw new Refusal('Stale', 'Your entries were changed meanwhile. Please open this again and choose once more.')
+      throw new Refusal('Stale', 'The entries have changed. Please open this again and choose once more.')
   const childDay = addDays(to.day, 1)
   return {
-    parent: familyMove(moving, to),
+    parent: planMove(moving, to),
     changesEvent,
     leavesChildren: changesEvent || leavesDay,
     children: children.map((child) => {
@@ -61,13 +73,18 @@ export function planChange(
           'RuleBroken',
           `Please select a squad of ${moving.bundling?.childEventName} on the day after the new date.`,
         )
-      return familyMove(child, squad)
+      return planMove(child, squad)
     }),
   }
 }
 
 /** What the rules of a change decide on. */
-export const changeFacts = (moving: MovingEntry, tournament: TournamentRow, now: Date): ChangeFacts => ({
+export const changeFacts = (
+  moving: MovingEntry,
+  tournament: TournamentRow,
+  { as, now }: { as: Viewer; now: Date },
+): ChangeFacts => ({
+  as,
   eventId: moving.entry.eventId,
   from: moving.squad,
   firstDay: firstChangeDay(tournament, now),
@@ -85,22 +102,21 @@ function squadOf(squads: ReadonlyMap<string, PricedSquad>, id: string | null | u
   return squad
 }
 
-/** Linked Singles follow to the Singles squad that the new Doubles squad is sold with. */
-function familyMove(family: Family, to: PricedSquad): FamilyMove {
-  const { entry, linked } = family
-  const { linkedSquadId, linkedEventId } = to
-  if (linked.length > 0 && (!linkedSquadId || !linkedEventId))
+/** Linked Singles follow to the Singles squad that the new Doubles squad is sold with, or off theirs. */
+function planMove(moving: EntryWithChildren, to: PricedSquad | null): PlannedMove {
+  const { entry, linked } = moving
+  if (linked.length > 0 && to && (!to.linkedSquadId || !to.linkedEventId))
     throw new Refusal('RuleBroken', 'The linked entries cannot go along to this squad. Please select another one.')
   return {
-    ...family,
+    ...moving,
     to,
     moves: [
-      { entryId: entry.id, from: entry.squadId, to: to.id, eventId: to.eventId },
+      { entryId: entry.id, from: entry.squadId, to: to?.id ?? null, eventId: to?.eventId ?? entry.eventId },
       ...linked.map((child) => ({
         entryId: child.id,
         from: child.squadId,
-        to: linkedSquadId ?? '',
-        eventId: linkedEventId ?? '',
+        to: to?.linkedSquadId ?? null,
+        eventId: to?.linkedEventId ?? child.eventId,
       })),
     ],
   }

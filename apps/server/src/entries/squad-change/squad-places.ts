@@ -1,34 +1,33 @@
+import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { lockSquadPlaces, type SquadPlaces } from '../../db/locks.ts'
 import { readSquads } from '../../places/cart-facts.ts'
 
-/** These squads by start, with the places left of each and of what it is linked with. */
+/** These squads by start, with the places left for captains of each and of what it is linked with. */
 export async function readSquadsWithPlaces(db: Db | Tx, tournamentId: string, squadIds: readonly string[]) {
   const squads = [...(await readSquads(db, tournamentId, { squadIds, own: new Map() })).values()]
   const ids = squads.flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id])
-  return { squads, left: await readPlacesLeft(db, ids) }
-}
-
-/** Places left for captains by squad id, staff's share apart; below 0 where staff sold more than the cap. */
-async function readPlacesLeft(db: Db | Tx, squadIds: readonly string[]): Promise<Map<string, number>> {
-  return read(db, squadIds, false)
-}
-
-/**
- * The same on rows that stay locked, in the order of ids: the last locks of a transaction. The database stops sales at
- * the squad's total; the captains' cap is held by whoever decides on these rows.
- */
-export async function lockPlacesLeft(tx: Tx, squadIds: readonly string[]): Promise<Map<string, number>> {
-  return read(tx, squadIds, true)
-}
-
-async function read(db: Db | Tx, squadIds: readonly string[], lock: boolean): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('squads')
     .select(['id', 'captainCap', 'total', 'taken'])
-    .where(sql<boolean>`id = any(${[...new Set(squadIds)]}::uuid[])`)
-    .orderBy('id')
-    .$if(lock, (query) => query.forUpdate())
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, captainCap, total, taken }) => [id, Math.min(captainCap, total) - taken]))
+  return { squads, left: placesLeft(rows, 'captain') }
 }
+
+/**
+ * Places left by squad id, on rows that stay locked. The database stops sales at the squad's total; the captains' cap is
+ * held by whoever decides on these rows.
+ */
+export const lockPlacesLeft = async (tx: Tx, squadIds: readonly string[], as: Viewer): Promise<Map<string, number>> =>
+  placesLeft(await lockSquadPlaces(tx, squadIds), as)
+
+/** Staff use all places of a squad, captains its cap; below 0 where staff sold more than the cap. */
+const placesLeft = (rows: readonly SquadPlaces[], as: Viewer): Map<string, number> =>
+  new Map(
+    rows.map(({ id, captainCap, total, taken }) => [
+      id,
+      (as === 'staff' ? total : Math.min(captainCap, total)) - taken,
+    ]),
+  )

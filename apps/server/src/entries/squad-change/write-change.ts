@@ -7,8 +7,8 @@ import type { Tx } from '../../db/db.ts'
 import type { ChangePlan } from './plan-change.ts'
 
 /**
- * Moves everybody at once, so that the counters of the squads see one change. `left`: places on locked squads.
- * @throws Refusal SoldOut; then nobody moves
+ * Moves all entries at once, so that the counters of the squads see one change. `left`: places on locked squads.
+ * @throws Refusal SoldOut; then nothing moves
  */
 export async function writeChange(
   tx: Tx,
@@ -16,9 +16,9 @@ export async function writeChange(
   left: ReadonlyMap<string, number>,
   tournament: TournamentRow,
 ): Promise<void> {
-  const moves = [parent, ...children].flatMap((family) => family.moves)
+  const moves = [parent, ...children].flatMap((planned) => planned.moves)
   const full = squadsTooFull(moves, left)
-  if (parent.moves.some(({ to }) => full.includes(to))) {
+  if (parent.to && parent.moves.some(({ to }) => to !== null && full.includes(to))) {
     const { eventName, startsAt } = parent.to
     const at = `${eventName}, ${formatSquad(startsAt, tournament.timeZone)}`
     throw new Refusal('SoldOut', `No available times: ${at} is SOLD OUT. Please select another squad.`)

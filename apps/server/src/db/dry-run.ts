@@ -1,0 +1,88 @@
+import type { Effects } from '@kegler/domain/effects.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Author, type Db, type Tx, transact } from './db.ts'
+
+/** Thrown where an act has been rolled back after a dry run. */
+class RolledBack extends Error {
+  readonly effects: z.output<typeof Effects>
+  constructor(effects: z.output<typeof Effects>) {
+    super('dry run')
+    this.effects = effects
+  }
+}
+
+/**
+ * Runs an act as `transact` does, reads what it wrote and rolls it back. Under one snapshot: the places before are those
+ * that the act saw, or the database asks for another try.
+ * @throws RolledBack with the effects; what the act refuses is thrown as it is
+ */
+export const dryRun = (db: Db, author: Author, act: (tx: Tx) => Promise<unknown>): Promise<never> =>
+  transact(db, author, async (tx) => {
+    await sql`set transaction isolation level repeatable read`.execute(tx)
+    const start = await readStart(tx)
+    await sql`savepoint dry_run`.execute(tx)
+    await act(tx)
+    await sql`set constraints all immediate`.execute(tx)
+    const { changed, ...effects } = await readEffects(tx, author, start)
+    await sql`rollback to savepoint dry_run`.execute(tx)
+    throw new RolledBack({ ...effects, places: await comparePlaces(tx, changed) })
+  })
+
+/** The effects of a handler whose act was given to `dryRun`. */
+export async function effectsOf(handler: () => Promise<unknown>): Promise<z.output<typeof Effects>> {
+  try {
+    await handler()
+  } catch (error) {
+    if (error instanceof RolledBack) return error.effects
+    throw error
+  }
+  throw new Error('This handler does not pass its act to `transact` of its context.')
+}
+
+/** Whatever is visible under the snapshot and newer than this was written by the act. */
+async function readStart(tx: Tx) {
+  const { rows } = await sql<{ xid: number; audit: number; ledger: number }>`
+    select pg_current_xact_id()::text::bigint & 4294967295 as xid,
+      coalesce((select max(id) from audit), 0) as audit, coalesce((select max(id) from ledger), 0) as ledger`.execute(
+    tx,
+  )
+  return rows[0] ?? { xid: 0, audit: 0, ledger: 0 }
+}
+
+async function readEffects(tx: Tx, author: Author, start: Awaited<ReturnType<typeof readStart>>) {
+  const written = sql<boolean>`xmin::text::bigint >= ${start.xid}`
+  return {
+    audit: await tx
+      .selectFrom('audit')
+      .select(['typeName', 'recordId', 'property', 'originalValue', 'currentValue', 'message'])
+      .where(sql<boolean>`id > ${start.audit}`)
+      .where('requestId', '=', author.requestId ?? '')
+      .orderBy('id')
+      .execute(),
+    ledger: await tx
+      .selectFrom('ledger')
+      .select(['entryId', 'virtualEntryId', 'type', 'amount', 'description'])
+      .where(sql<boolean>`id > ${start.ledger}`)
+      .orderBy('id')
+      .execute(),
+    mails: await tx
+      .selectFrom('mails')
+      .select(['kind', 'toAddress as to'])
+      .where('state', '=', 'queued')
+      .where(written)
+      .orderBy('id')
+      .execute(),
+    changed: await tx.selectFrom('squads').select(['id', 'taken']).where(written).orderBy('id').execute(),
+  }
+}
+
+async function comparePlaces(tx: Tx, changed: readonly { id: string; taken: number }[]) {
+  if (changed.length === 0) return []
+  const ids = changed.map(({ id }) => id)
+  const rows = await tx.selectFrom('squads').select(['id', 'taken']).where('id', 'in', ids).execute()
+  const before = new Map(rows.map(({ id, taken }) => [id, taken]))
+  return changed
+    .map(({ id, taken }) => ({ squadId: id, before: before.get(id) ?? 0, after: taken }))
+    .filter((squad) => squad.before !== squad.after)
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { expect, test } from 'vitest'
+import { transact } from '../../db/db.ts'
+import { balanced, booksOf } from '../../testing/books.ts'
+import { theKit } from '../../testing/kit.ts'
+import { aCaptain, anEvent, aSquad } from '../../testing/makers.ts'
+import { aBundle, aSet, squadsOf } from '../../testing/moving.ts'
+import { aTeam, db } from '../../testing/rosters.ts'
+import { anEntry } from '../../testing/sold.ts'
+import { changeSquad } from './change-squad.ts'
+
+const staff = 'ingrid@kegler.test'
+async function moveAsStaff(entryId: string, to: string | null, as: 'staff' | 'captain' = 'staff') {
+  const { services } = await theKit()
+  const entry = await (await db()).selectFrom('entries').selectAll().where('id', '=', entryId).executeTakeFirstOrThrow()
+  const tournament = await (await db())
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', entry.tournamentId)
+    .executeTakeFirstOrThrow()
+  const request = { to, children: [], as, now: services.now() }
+  return transact(services.database.db, { email: staff }, (tx) => changeSquad(tx, { entry, tournament }, request))
+}
+const mailsOf = async (entryId: string) =>
+  (await db())
+    .selectFrom('mails')
+    .select(['toAddress', 'data'])
+    .where('kind', '=', 'squadChanged')
+    .where('about', 'like', `${entryId}%`)
+    .execute()
+
+test('the mail goes to the captain of the entry, not to who moved it', async () => {
+  const { captain, entryId, eventId, tid } = await aTeam()
+  const to = await aSquad(eventId, { time: '13:00' })
+  await moveAsStaff(entryId, to)
+  expect(await squadsOf([entryId])).toEqual([to])
+  expect(await mailsOf(entryId)).toMatchObject([{ toAddress: captain.email, data: { name: 'Casey Kegel' } }])
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('staff use hidden squads and all places; captains do not', async () => {
+  const { captain, entryId, eventId } = await aTeam()
+  const hidden = await aSquad(eventId, { time: '13:00', hideFromCaptains: true })
+  await expect(moveAsStaff(entryId, hidden, 'captain')).rejects.toThrow(/cannot be chosen/)
+  await moveAsStaff(entryId, hidden)
+  const beyondCap = await aSquad(eventId, { time: '17:00', captainCap: 1 })
+  await anEntry({ captain: await aCaptain(), squadId: beyondCap })
+  await expect(moveAsStaff(entryId, beyondCap, 'captain')).rejects.toThrow(/SOLD OUT/)
+  await moveAsStaff(entryId, beyondCap)
+  const full = await aSquad(eventId, { time: '18:00', startLane: 1, endLane: 2 })
+  for (const _ of [1, 2]) await anEntry({ captain, squadId: full })
+  await expect(moveAsStaff(entryId, full)).rejects.toThrow(/SOLD OUT/)
+  expect(await squadsOf([entryId])).toEqual([beyondCap])
+})
+
+test('staff take an entry off its squad: linked entries go along, bundled ones keep theirs', async () => {
+  const { on, tid, team, doubles, singles, captain } = await aBundle({ linkEvents: true })
+  const [teamSquad, doublesSquad, singlesSquad] = [await on(team, 31), await on(doubles, 32), await on(singles, 32)]
+  const entryId = await anEntry({ captain, squadId: teamSquad, name: 'Pin Pals' })
+  const set = await aSet(captain, doublesSquad, singlesSquad)
+  await moveAsStaff(entryId, null)
+  expect(await squadsOf([entryId, set.entryId])).toEqual([null, doublesSquad])
+  expect(await mailsOf(entryId)).toMatchObject([
+    { toAddress: captain.email, data: { event: 'Team', squad: null, before: expect.stringMatching(/^09:00 AM/) } },
+  ])
+  await moveAsStaff(set.entryId, null)
+  expect(await squadsOf([set.entryId, ...set.singles])).toEqual([null, null, null])
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('an entry of an event of another start is refused for staff too', async () => {
+  const { entryId, tid } = await aTeam()
+  const other = await aSquad(await anEvent(tid, { name: 'Trios', numberOfBowlers: 3 }), { time: '13:00' })
+  await expect(moveAsStaff(entryId, other)).rejects.toBeInstanceOf(Refusal)
+})

@@ -1,0 +1,43 @@
+import type { TournamentRow } from '../../access/tournaments.ts'
+import type { Tx } from '../../db/db.ts'
+import { type MovedEntry, queueMail } from '../../mails/queue-mail.ts'
+import { squadText } from '../../mails/queue-welcome.ts'
+import { readCaptain } from '../read-captain.ts'
+import type { ChangePlan } from './plan-change.ts'
+
+/** Writes to the captain where their entries went: one mail for each change, however many children went along. */
+export async function queueSquadChanged(
+  tx: Tx,
+  { parent, children }: ChangePlan,
+  tournament: TournamentRow,
+  now: Date,
+): Promise<void> {
+  const captain = await readCaptain(tx, parent.entry.captainId)
+  const events = await tx
+    .selectFrom('events')
+    .select(['id', 'name'])
+    .where('tournamentId', '=', tournament.id)
+    .execute()
+  const at = (startsAt: string) => squadText(new Date(startsAt), tournament.timeZone)
+  const moved = [parent, ...children].map(
+    ({ entry, squad, to }): MovedEntry => ({
+      entryId: entry.id,
+      entryNumber: entry.entryNumber,
+      event: to?.eventName ?? events.find(({ id }) => id === entry.eventId)?.name ?? '',
+      team: entry.name,
+      squad: to ? at(to.startsAt) : null,
+      location: to?.locationName ?? null,
+      before: squad && `${to && squad.eventId !== to.eventId ? `${squad.eventName}, ` : ''}${at(squad.startsAt)}`,
+    }),
+  )
+  const [first, ...others] = moved
+  if (!first) return
+  await queueMail(tx, {
+    kind: 'squadChanged',
+    about: `${parent.entry.id} ${parent.entry.version + 1}`,
+    to: captain.email,
+    tournament,
+    now,
+    data: { ...first, name: captain.name, others },
+  })
+}

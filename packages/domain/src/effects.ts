@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Dollars, Id } from './values.ts'
+
+/** What a write would do: the answer of its dry run. */
+export const Effects = z.object({
+  audit: z.array(
+    z.object({
+      typeName: z.string(),
+      recordId: Id,
+      property: z.string().nullable(),
+      originalValue: z.string().nullable(),
+      currentValue: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      entryId: Id.nullable(),
+      virtualEntryId: Id.nullable(),
+      type: z.string(),
+      amount: Dollars,
+      description: z.string(),
+    }),
+  ),
+  /** Places taken of each squad, now and then. */
+  places: z.array(z.object({ squadId: Id, before: z.int(), after: z.int() })),
+  mails: z.array(z.object({ kind: z.string(), to: z.string() })),
+})
+export const DryRunAnswer = z.object({ effects: Effects })
