@@ -126,6 +126,13 @@ test('counters, balances, entries and rosters are what they were', async () => {
     expect([name, await read(text)]).toEqual([name, before[name as keyof typeof sold]])
   expect(await positions()).toEqual(before.positions)
 })
+
+test('caps are not above the total; a virtual event and its events are of one tournament', async () => {
+  expect(await read('select id from squads where captain_cap > total')).toEqual([])
+  const capped = `from squads s join tournaments t on t.id = s.tournament_id where t.name = 'Upgrade Open' and s.taken = 3`
+  expect(await read(`select s.captain_cap = s.total as full ${capped}`)).toEqual([{ full: true }])
+  expect(await read('select 1 from virtual_event_maps where tournament_id is null')).toEqual([])
+})
 const positions = () =>
   read(`select entry_id, position, bowler_id, average, is_professional from roster_positions order by 1, 2`)
 

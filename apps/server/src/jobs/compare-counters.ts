@@ -14,7 +14,7 @@ export async function compareCounters(services: Services): Promise<number> {
       .insertInto('alerts')
       .values({
         kind: 'Counter',
-        about: String(squad.id),
+        about: squad.id,
         message: `The counter says ${squad.taken}, the rows say ${squad.counted}.`,
         createdAt: services.now(),
       })

@@ -102,7 +102,7 @@ test('a reservation of staff tells the balance; a payment of balances tells noth
   const captain = await aCaptain()
   const payerId = await personIdOf(captain)
   const squadId = await aSquad(await anEvent(tid))
-  const aSession = (kind: string) =>
+  const aSession = (kind: 'reservation' | 'balance') =>
     db
       .insertInto('paymentSessions')
       .values({
@@ -121,7 +121,7 @@ test('a reservation of staff tells the balance; a payment of balances tells noth
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-  const mailsOf = async (kind: string) => {
+  const mailsOf = async (kind: 'reservation' | 'balance') => {
     const session = await aSession(kind)
     await anEntry({ captain, squadId, sessionId: session.id, sessionIndex: 0 })
     await transact(db, { email: 'test' }, (tx) => queueWelcome(tx, session, new Date()))

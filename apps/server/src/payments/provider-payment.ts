@@ -32,7 +32,7 @@ export function makeAtProvider(
  * asking and writing down leaves a kind without an id: asked again, the provider names the same payment.
  */
 export async function askProvider(services: Services, session: SessionRow): Promise<ProviderPayment | null> {
-  const kind = session.providerKind as 'intent' | 'checkout' | null
+  const kind = session.providerKind
   if (session.amount === 0 || !kind || !session.providerAccountId) return null
   return session.providerId
     ? services.cards.read(kind, session.providerId, session.providerAccountId)

@@ -15,7 +15,7 @@ export async function writeBalancePayment(
     .map((item) => ({
       entryId: item.entryId,
       virtualEntryId: item.virtualEntryId,
-      type: 'Payment',
+      type: 'Payment' as const,
       amount: -item.amount,
       description: 'Credit card payment',
       method: 'Credit Card',

@@ -150,7 +150,7 @@ function ledgerLines(
   const { expense, lineage, prize } = price
   const charge = {
     ...line,
-    type: 'Charge',
+    type: 'Charge' as const,
     amount: expense + lineage + prize,
     expense,
     lineage,
@@ -159,14 +159,14 @@ function ledgerLines(
   }
   const addOns = price.addOns.map((addOn) => ({
     ...line,
-    type: 'Add-on Fee',
+    type: 'Add-on Fee' as const,
     amount: addOn.fee,
     description: addOn.description,
   }))
   const total = totalPrice(price)
   const paid = {
     ...line,
-    type: 'Payment',
+    type: 'Payment' as const,
     amount: -total,
     description: 'Credit card payment',
     method: 'Credit Card',

@@ -60,7 +60,9 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
   if (wanted.squadIds?.length === 0) return new Map()
   const rows = await db
     .selectFrom('squadOffers as s')
-    .leftJoin('squadOffers as l', 'l.id', 's.linkedSquadId')
+    .leftJoin('squadOffers as l', (join) =>
+      join.onRef('l.id', '=', 's.linkedSquadId').onRef('l.tournamentId', '=', 's.tournamentId'),
+    )
     .leftJoin('locations as c', 'c.id', 's.locationId')
     .select([
       's.id',
@@ -103,20 +105,20 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
         ? priceOf(row.linkedExpenseFee, row.linkedLineageFee, row.linkedPrizeFee, row.linkedAddOnFees)
         : null
       const left =
-        Math.min(Number(row.captainCap), Number(row.total)) - Number(row.taken) + (wanted.own.get(String(row.id)) ?? 0)
+        Math.min(row.captainCap, row.total) - row.taken + (wanted.own.get(row.id) ?? 0)
       const linkedLeft =
         Math.min(Number(row.linkedCap), Number(row.linkedTotal)) -
         Number(row.linkedTaken) +
         (wanted.own.get(row.linkedSquadId ?? '') ?? 0)
       const squad: PricedSquad = {
-        id: String(row.id),
-        eventId: String(row.eventId),
-        eventName: String(row.eventName),
-        numberOfBowlers: Number(row.numberOfBowlers),
-        startsAt: (row.startsAt as Date).toISOString(),
-        day: String(row.day),
+        id: row.id,
+        eventId: row.eventId,
+        eventName: row.eventName,
+        numberOfBowlers: row.numberOfBowlers,
+        startsAt: row.startsAt.toISOString(),
+        day: row.day,
         // a Doubles squad without a Singles squad to go with cannot be sold
-        notOffered: Boolean(row.hidden) || Boolean(row.isLinkedChild) || (Boolean(row.isLinked) && !row.linkedSquadId),
+        notOffered: row.hidden || row.isLinkedChild || (row.isLinked && !row.linkedSquadId),
         linkedEventId: row.linkedEventId,
         price: setPrice(unit, linkedUnit),
         left: Math.max(0, linkedUnit ? setsLeft(left, linkedLeft) : left),
@@ -124,10 +126,10 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
         linkedUnit,
         linkedSquadId: row.linkedSquadId,
         linkedEventName: row.linkedEventName,
-        isLinked: Boolean(row.isLinked),
-        isLinkedChild: Boolean(row.isLinkedChild),
+        isLinked: row.isLinked,
+        isLinkedChild: row.isLinkedChild,
         locationName: row.locationName,
-        total: Math.min(Number(row.captainCap), Number(row.total)),
+        total: Math.min(row.captainCap, row.total),
       }
       return [squad.id, squad]
     }),
@@ -203,7 +205,7 @@ export async function readVirtualEvents(
       {
         id: row.id,
         name: row.name,
-        owner: row.owner as 'bowler' | 'team',
+        owner: row.owner,
         notOffered: row.hideFromCaptains,
         price: row.expenseFee + row.lineageFee + row.prizeFee,
         mappedEventIds: row.mappedEventIds,

@@ -22,7 +22,7 @@ export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string): Pr
     .where('v.tournamentId', '=', tournamentId)
     .orderBy('v.name')
     .execute()
-  return new Map(rows.map((row) => [row.id, { ...row, owner: row.owner as 'bowler' | 'team' }]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Who (captain id) entered which bowler: keys are '{virtual event id} {bowler id}'. */

@@ -92,8 +92,6 @@ export async function aSquad(
     .insertInto('squads')
     .values({
       eventId,
-      // the trigger fills it in
-      tournamentId: sql<string>`(select tournament_id from events where id = ${eventId})`,
       startsAt: sql<Date>`(${`${day} ${time}`}::timestamp at time zone ${zone})`,
       startLane: 1,
       endLane: 10,
@@ -109,23 +107,24 @@ export async function aVirtualEvent(
   values: Partial<Insertable<VirtualEvents>> = {},
 ): Promise<string> {
   const { services } = await theKit()
-  const { db } = services.database
-  const made = await db
-    .insertInto('virtualEvents')
-    .values({
-      tournamentId,
-      name: 'All Events',
-      expenseFee: 0,
-      lineageFee: 0,
-      prizeFee: 1000,
-      owner: 'bowler',
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const eventId of mappedEventIds)
-    await db.insertInto('virtualEventMaps').values({ virtualEventId: made.id, eventId }).execute()
-  return made.id
+  return services.database.db.transaction().execute(async (tx) => {
+    const made = await tx
+      .insertInto('virtualEvents')
+      .values({
+        tournamentId,
+        name: 'All Events',
+        expenseFee: 0,
+        lineageFee: 0,
+        prizeFee: 1000,
+        owner: 'bowler',
+        ...values,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const eventId of mappedEventIds)
+      await tx.insertInto('virtualEventMaps').values({ virtualEventId: made.id, eventId }).execute()
+    return made.id
+  })
 }
 /** A member of the directory with an average of 180; answers the membership id. */
 export async function aMember(values: Partial<Member> = {}): Promise<string> {

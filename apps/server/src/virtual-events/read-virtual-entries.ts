@@ -49,16 +49,15 @@ export async function readVirtualEntries(
     ({ virtualEventId }) => virtualEventId,
   )
   return rows.map((row) => {
-    const owner = row.owner as 'bowler' | 'team'
     const units = counts.get(row.virtualEventId) ?? []
     const bowler = bowlers.get(row.bowlerId ?? '')
-    const rosterComplete = owner === 'bowler' ? row.bowlerId !== null : row.teamComplete
+    const rosterComplete = row.owner === 'bowler' ? row.bowlerId !== null : row.teamComplete
     const divisionName = rosterComplete && tournament.showCalculatedDivisionToCaptain ? row.divisionName : null
     return {
       id: row.id,
       virtualEventId: row.virtualEventId,
       virtualEventName: row.virtualEventName,
-      owner,
+      owner: row.owner,
       bowlerId: row.bowlerId,
       bowler: bowler ? asBowler(bowler, { divisionName }) : null,
       teamEntryId: row.teamEntryId,

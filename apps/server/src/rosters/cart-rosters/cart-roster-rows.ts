@@ -101,14 +101,14 @@ export async function readSquadsOf(db: Db | Tx, ids: readonly string[]): Promise
     .execute()
   return new Map(
     rows.map((row) => [
-      String(row.id),
+      row.id,
       {
-        id: String(row.id),
-        tournamentId: String(row.tournamentId),
-        eventId: String(row.eventId),
+        id: row.id,
+        tournamentId: row.tournamentId,
+        eventId: row.eventId,
         eventName: row.name,
         numberOfBowlers: row.numberOfBowlers,
-        startsAt: (row.startsAt as Date).toISOString(),
+        startsAt: row.startsAt.toISOString(),
         averageBased: row.averageBased,
         maxEntriesPerBowler: row.maxEntriesPerBowler,
         mustDiffer: row.mustDiffer,
