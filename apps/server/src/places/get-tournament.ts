@@ -62,7 +62,7 @@ export async function asCaptainSees(
     timeZone: row.timeZone,
     timeZoneDisplayName: zoneName(row.timeZone, now),
     customImagePath: row.customImagePath,
-    theme: row.theme as 'blue' | 'red' | 'orange',
+    theme: row.theme,
     stripePublishableKey: services.cards.publishableKey,
     stripeAccountId: account?.providerAccountId ?? null,
   }
