@@ -5,9 +5,15 @@
 
 import type { ColumnType } from "kysely";
 
+export type AgeAppliesTo = "All Members" | "Oldest Member" | "Youngest Member";
+
+export type Gender = "F" | "M";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type HandicapApplied = "Individual" | "Team";
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
@@ -23,17 +29,35 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerType = "Add-on Fee" | "Adjustment" | "Cancellation" | "Charge" | "Payment" | "Reactivation" | "Refund";
+
+export type MailState = "failed" | "queued" | "sent";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type PaymentMethod = "Cash" | "Check" | "Credit Card" | "Manual Stripe Transaction" | "USBC Carryover" | "USBC Credit";
 
 export type PersonGroupReason = "entry" | "note" | "payment" | "sign-in" | "staff";
 
+export type ProviderKind = "checkout" | "intent";
+
 export type RefundMethod = "Cash" | "Check" | "Manual Stripe Transaction" | "Stripe Purchase Transaction" | "USBC Carryover" | "USBC Credit";
 
 export type RefundState = "asked" | "done" | "due" | "failed" | "pending";
 
+export type ScoringMethod = "First" | "Highest" | "Last";
+
+export type SessionKind = "balance" | "purchase" | "reservation";
+
+export type SessionSource = "admin" | "captain";
+
+export type SessionState = "created" | "expired" | "failed" | "processing" | "refunded" | "succeeded";
+
+export type Theme = "blue" | "orange" | "red";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type VirtualEventOwner = "bowler" | "team";
 
 export interface AddOnFees {
   createdAt: Generated<Timestamp>;
@@ -73,10 +97,10 @@ export interface Audit {
 }
 
 export interface BalanceCounts {
-  amount: number | null;
-  counted: number | null;
-  entryId: string | null;
-  virtualEntryId: string | null;
+  amount: number;
+  counted: number;
+  entryId: string;
+  virtualEntryId: string;
 }
 
 export interface Balances {
@@ -93,7 +117,7 @@ export interface Bowlers {
   email: string | null;
   fetchedAt: Generated<Timestamp>;
   firstName: string;
-  gender: string | null;
+  gender: Gender | null;
   id: Generated<string>;
   initial: Generated<string>;
   isProfessional: Generated<boolean>;
@@ -207,7 +231,7 @@ export interface EntryNotes {
 }
 
 export interface Events {
-  ageAppliesTo: Generated<string>;
+  ageAppliesTo: Generated<AgeAppliesTo>;
   ageBased: Generated<boolean>;
   ageVerificationDate: string | null;
   allowNegativeHandicap: Generated<boolean>;
@@ -216,7 +240,7 @@ export interface Events {
   expenseFee: number;
   gamesPerSeries: Generated<number>;
   genderBased: Generated<boolean>;
-  handicapApplied: string | null;
+  handicapApplied: HandicapApplied | null;
   handicapAverage: number | null;
   handicapPercentage: number | null;
   hideFromCaptains: Generated<boolean>;
@@ -294,7 +318,7 @@ export interface Ledger {
   notes: string | null;
   paymentId: string | null;
   prize: number | null;
-  type: string;
+  type: LedgerType;
   virtualEntryId: string | null;
 }
 
@@ -321,7 +345,7 @@ export interface Mails {
   kind: string;
   nextAt: Timestamp;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<MailState>;
   templateId: string | null;
   toAddress: string;
 }
@@ -355,16 +379,16 @@ export interface PaymentSessions {
   expiresAt: Timestamp;
   failure: string | null;
   id: string;
-  kind: string;
+  kind: SessionKind;
   payerEmail: Generated<string>;
   payerId: string;
   providerAccountId: string | null;
   providerId: string | null;
-  providerKind: string | null;
+  providerKind: ProviderKind | null;
   returnTo: string | null;
   settledAt: Timestamp | null;
-  source: string;
-  state: Generated<string>;
+  source: SessionSource;
+  state: Generated<SessionState>;
   technologyFee: Generated<number>;
   technologyFeePercent: Generated<Numeric>;
   tournamentId: string;
@@ -448,32 +472,32 @@ export interface SessionItems {
 }
 
 export interface SquadCounts {
-  counted: Int8 | null;
-  id: string | null;
-  taken: number | null;
+  counted: Int8;
+  id: string;
+  taken: number;
 }
 
 export interface SquadOffers {
-  addOnFees: Json | null;
-  captainCap: number | null;
-  day: string | null;
-  description: string | null;
-  eventId: string | null;
-  eventName: string | null;
-  expenseFee: number | null;
-  hidden: boolean | null;
-  id: string | null;
-  isLinked: boolean | null;
-  isLinkedChild: boolean | null;
-  lineageFee: number | null;
+  addOnFees: Json;
+  captainCap: number;
+  day: string;
+  description: string;
+  eventId: string;
+  eventName: string;
+  expenseFee: number;
+  hidden: boolean;
+  id: string;
+  isLinked: boolean;
+  isLinkedChild: boolean;
+  lineageFee: number;
   linkedSquadId: string | null;
   locationId: string | null;
-  numberOfBowlers: number | null;
-  prizeFee: number | null;
-  startsAt: Timestamp | null;
-  taken: number | null;
-  total: number | null;
-  tournamentId: string | null;
+  numberOfBowlers: number;
+  prizeFee: number;
+  startsAt: Timestamp;
+  taken: number;
+  total: number;
+  tournamentId: string;
 }
 
 export interface Squads {
@@ -488,7 +512,7 @@ export interface Squads {
   startsAt: Timestamp;
   taken: Generated<number>;
   total: Generated<number>;
-  tournamentId: string;
+  tournamentId: Generated<string>;
 }
 
 export interface States {
@@ -549,7 +573,7 @@ export interface Tournaments {
   status: Generated<number>;
   technologyFeePercent: Numeric | null;
   termsUrl: string | null;
-  theme: Generated<string>;
+  theme: Generated<Theme>;
   timeZone: string;
   tmsEndPoint: string | null;
   tournamentPhone: string;
@@ -577,18 +601,19 @@ export interface VirtualEntries {
 
 export interface VirtualEventMaps {
   eventId: string;
+  tournamentId: Generated<string>;
   virtualEventId: string;
 }
 
 export interface VirtualEvents {
-  ageAppliesTo: Generated<string>;
+  ageAppliesTo: Generated<AgeAppliesTo>;
   ageBased: Generated<boolean>;
   ageVerificationDate: string | null;
   allowNegativeHandicap: Generated<boolean>;
   averageBased: Generated<boolean>;
   expenseFee: number;
   genderBased: Generated<boolean>;
-  handicapApplied: string | null;
+  handicapApplied: HandicapApplied | null;
   handicapAverage: number | null;
   handicapPercentage: number | null;
   hideFromCaptains: Generated<boolean>;
@@ -596,9 +621,9 @@ export interface VirtualEvents {
   isHandicapped: Generated<boolean>;
   lineageFee: number;
   name: string;
-  owner: string;
+  owner: VirtualEventOwner;
   prizeFee: number;
-  scoringMethod: Generated<string>;
+  scoringMethod: Generated<ScoringMethod>;
   tournamentId: string;
 }
 

@@ -104,8 +104,7 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
       const linkedUnit = row.linkedSquadId
         ? priceOf(row.linkedExpenseFee, row.linkedLineageFee, row.linkedPrizeFee, row.linkedAddOnFees)
         : null
-      const left =
-        Math.min(row.captainCap, row.total) - row.taken + (wanted.own.get(row.id) ?? 0)
+      const left = Math.min(row.captainCap, row.total) - row.taken + (wanted.own.get(row.id) ?? 0)
       const linkedLeft =
         Math.min(Number(row.linkedCap), Number(row.linkedTotal)) -
         Number(row.linkedTaken) +
