@@ -4,13 +4,17 @@ import { expect } from 'vitest'
 export const unreachable = 'We could not reach the server. Check your connection and try again.'
 export const told = (page: Page) => page.getByRole('alert').filter({ hasText: unreachable })
 
-/** The next such call is answered, and the page does not hear of it. */
-export async function loseAnswer(page: Page, method: string, url: RegExp): Promise<void> {
-  let lost = false
+/** How often a page sends a write until it reports that it was not answered. */
+const attempts = 4
+/** The next such call arrives, and the page gets neither its answer nor those of its own retries. */
+export async function loseAnswer(page: Page, method: string, url: RegExp, answers = attempts): Promise<void> {
+  let lost = 0
   await page.route(url, async (route) => {
-    if (lost || route.request().method() !== method) return await route.fallback()
-    lost = true
-    await route.fetch()
+    const request = route.request()
+    const all = request.headers()['idempotency-key'] ? answers : 1
+    if (lost === all || request.method() !== method) return await route.fallback()
+    lost += 1
+    if (lost === 1) await route.fetch()
     await route.abort('connectionreset')
   })
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { writeCallTables } from './call-table.ts'
 import { writeMap } from './map.ts'
 
 /** Writes what is generated from the sources; with `--verify` fails when something is stale. */
@@ -8,7 +9,9 @@ const tables = spawnSync(process.execPath, ['apps/server/src/db/codegen.ts', ...
   cwd: join(import.meta.dirname, '..'),
   stdio: verify ? ['ignore', 'ignore', 'inherit'] : 'inherit',
 })
+const callTablesAreFresh = await writeCallTables(verify)
+if (!callTablesAreFresh) console.error('The call tables are stale: run `npm run generate`.')
 const mapIsFresh = await writeMap(verify)
 if (!mapIsFresh) console.error('MAP.md is stale: run `npm run generate`.')
 if (tables.status !== 0) console.error('tables.ts is stale: run `npm run generate`.')
-process.exit(tables.status === 0 && mapIsFresh ? 0 : 1)
+process.exit(tables.status === 0 && callTablesAreFresh && mapIsFresh ? 0 : 1)

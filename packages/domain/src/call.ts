@@ -5,6 +5,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** 'PUT registration/entry/:id': method and path under `{base}/api`, always written out so that a search finds it. */
 export type CallKey = `${Method} ${string}`
 
+/** What an answer is about. */
+export type Subject =
+  | 'account'
+  | 'cart'
+  | 'entries'
+  | 'lookups'
+  | 'payments'
+  | 'places'
+  | 'rosters'
+  | 'tournaments'
+  | 'virtual-events'
+
 /** The contract of one call: who may use it, what it takes, what it answers. */
 export interface Call {
   /** 'public': nobody has to sign in; 'signedIn': any signed-in person; else one of these roles. */
@@ -15,8 +27,14 @@ export interface Call {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly answer: z.ZodType
-  /** Takes places or money: an `Idempotency-Key` header replays the stored answer. */
-  readonly idempotent?: true
+  /** Whether it changes anything. Required for everything but GET, which does not unless it says so. */
+  readonly write?: boolean
+  /** A write: the pages fetch answers about these again. */
+  readonly changes?: readonly Subject[]
+  /** What the answer is about; without it, the folder of its contract. */
+  readonly of?: Subject
+  /** An `Idempotency-Key` header replays the stored answer: true for every write unless the contract says false. */
+  readonly idempotent?: false
   /** A write whose `?dryRun=true` returns `Effects` instead, and changes nothing. */
   readonly dryRun?: true
   /** How often one person may use it in a minute; a default of the server applies without it. */
@@ -25,6 +43,9 @@ export interface Call {
   readonly type?: 'text/html' | 'text/calendar'
 }
 export type Calls = Readonly<Record<CallKey, Call>>
+
+export const isIdempotent = ({ write, idempotent }: Pick<Call, 'write' | 'idempotent'>): boolean =>
+  write === true && idempotent !== false
 
 type Inward<S> = S extends z.ZodType ? z.output<S> : undefined
 /** What a handler receives: parsed, property names in the contract's spelling, money in cents. */

@@ -1,4 +1,4 @@
-import type { Call } from '@kegler/domain/call.ts'
+import { type Call, isIdempotent } from '@kegler/domain/call.ts'
 import { refusals } from '@kegler/domain/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -70,7 +70,7 @@ function openApi(api: string, domains: readonly Domain[]): Json {
   }
 }
 const idempotency = (call: Call) =>
-  call.idempotent
+  isIdempotent(call)
     ? [
         {
           name: 'Idempotency-Key',
@@ -105,7 +105,7 @@ function docs(api: string, domains: readonly Domain[]): string {
       key,
       call,
     ]) => html`<details id="${key.replace(/[^\w]+/g, '-')}"><summary><code>${key}</code><span>${call.summary}</span></summary>
-      <p>For: ${who(call)}${call.idempotent ? '. Takes an Idempotency-Key.' : ''}${call.type ? `. Answers ${call.type}.` : ''}</p>
+      <p>For: ${who(call)}${isIdempotent(call) ? '. Takes an Idempotency-Key.' : ''}${call.type ? `. Answers ${call.type}.` : ''}</p>
       ${block('Parameters', call.params)}${block('Query', call.query)}${block('Body', call.body)}${block('Answer', call.answer)}</details>`,
   )
   return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

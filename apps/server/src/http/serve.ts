@@ -1,4 +1,4 @@
-import type { Call, CallKey, Calls, Produced, Received } from '@kegler/domain/call.ts'
+import { type Call, type CallKey, type Calls, isIdempotent, type Produced, type Received } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
 import { DryRunAnswer } from '@kegler/domain/effects.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
@@ -97,7 +97,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       if (produced instanceof Serialised) return produced
       return call.type ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
     }
-    const idempotencyKey = call.idempotent && !isDry ? request.headers['idempotency-key'] : undefined
+    const idempotencyKey = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
     const answer =
       typeof idempotencyKey === 'string' && idempotencyKey !== ''
         ? await replaying(services, { actor, key: idempotencyKey, call: key, input }, async () => String(await work()))

@@ -11,13 +11,16 @@ export class ApiError extends Error {
   readonly messages: readonly string[]
   /** To quote when asking for help; '' when there is none. */
   readonly requestId: string
-  constructor(status: number, code: string, messages: readonly string[], requestId = '') {
+  /** Milliseconds to wait before another try, as the server says. */
+  readonly retryAfter: number
+  constructor(status: number, code: string, messages: readonly string[], requestId = '', retryAfter = 0) {
     super(messages.join('\n'))
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.messages = messages
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 }
 

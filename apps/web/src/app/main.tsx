@@ -11,7 +11,7 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { toast } from '../ui/toast.ts'
 import { redirectForGate } from './gates.ts'
 import { attemptSignIn, signInTrouble } from './identity.ts'
-import { makeQueries } from './queries.ts'
+import { onEveryFailure, queries } from './queries.ts'
 import { makeRouter, preloadScreen } from './routes.tsx'
 import { theme, variables } from './theme.ts'
 
@@ -21,8 +21,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const queries = makeQueries((error) => redirectForGate(error, router))
 const router = makeRouter(queries)
+onEveryFailure((error) => redirectForGate(error, router))
 preloadScreen(router)
 // Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
 const { failed } = await attemptSignIn()

@@ -1,7 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { ask } from '../ui/ConfirmDialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorList } from '../ui/ErrorList.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import classes from './CartPanel.module.css'
@@ -30,7 +29,6 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
         {title}
       </Title>
       <CartTable cart={cart} readOnly={readOnly || clear.isPending} />
-      <ErrorList messages={clear.data?.messages ?? []} onClose={clear.reset} />
       <Group justify="space-between" mt="md" className={classes.foot ?? ''}>
         {readOnly ? (
           <span />

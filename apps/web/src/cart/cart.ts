@@ -77,12 +77,10 @@ export interface TempCartEntry {
 }
 interface TempCart {
   entries: readonly TempCartEntry[]
-  /** First saves that are not known to have arrived, by local id: the key they were sent under and what was sent. */
-  firstSaves: Readonly<Record<string, { key: string; body: string }>>
   /** Rosters of entries that left the cart, as long as the server is not known to have removed them. */
   removed: readonly { id: string; tournamentId: string }[]
 }
-const emptyTempCart: TempCart = { entries: [], firstSaves: {}, removed: [] }
+const emptyTempCart: TempCart = { entries: [], removed: [] }
 /** What the browser knows of the cart's rosters and the server does not, in local storage under `tempCartEntries`. */
 export const useTempCartEntries = create<TempCart>()(
   persist(() => emptyTempCart, { name: 'tempCartEntries', version: 1, migrate: () => emptyTempCart }),
@@ -97,5 +95,5 @@ window.addEventListener('storage', ({ key }) => {
 /** Empties the carts of this browser; the server is told by `clearCart`. */
 export function forgetCart(): void {
   useCart.setState(emptyCart, true)
-  useTempCartEntries.setState({ entries: [], firstSaves: {} })
+  useTempCartEntries.setState({ entries: [] })
 }

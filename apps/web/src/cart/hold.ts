@@ -1,5 +1,5 @@
 import { type AnswerOf, call } from '../app/api.ts'
-import { retryBusy } from '../app/busy.ts'
+import { save } from '../app/save.ts'
 import { repriced } from '../places/squads.ts'
 import { type Cart, type CartLines, type CartTournament, emptyCart, forgetCart, useCart } from './cart.ts'
 import { asHeld, cartBody, whatIsLeft } from './lines.ts'
@@ -76,7 +76,7 @@ export const clearCart = (): Promise<void> =>
 async function release({ tournament }: Cart): Promise<void> {
   if (!tournament) return
   await putHold(tournament.id, emptyCart)
-  await call('GET registration/cartroster/clear/:tournamentId', { params: { tournamentId: tournament.id } })
+  await save('GET registration/cartroster/clear/:tournamentId', { params: { tournamentId: tournament.id } })
 }
 
 function store(tournament: CartTournament, lines: CartLines, { expiresAt, renewalsLeft }: Hold): void {
@@ -88,10 +88,4 @@ function store(tournament: CartTournament, lines: CartLines, { expiresAt, renewa
 }
 
 const putHold = (tid: string, lines: CartLines): Promise<Hold> =>
-  retryBusy(() =>
-    call(
-      'PUT registration/tournament/:tid/hold',
-      { params: { tid }, body: cartBody(lines) },
-      { idempotencyKey: crypto.randomUUID() },
-    ),
-  )
+  save('PUT registration/tournament/:tid/hold', { params: { tid }, body: cartBody(lines) })

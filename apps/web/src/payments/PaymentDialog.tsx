@@ -23,8 +23,6 @@ export interface PaymentDialogProps {
   onPaid: () => void
   /** The payer closed the dialog. */
   onClose: () => void
-  /** This payment can no longer be made; the next click needs a new one. */
-  onDead: () => void
 }
 
 /** The embedded card form; its files are fetched when it opens for the first time, and it stays from then on. */

@@ -16,7 +16,6 @@ interface Props {
   processing: boolean
   setProcessing: (processing: boolean) => void
   onPaid: () => void
-  onDead: () => void
 }
 
 /** What went wrong comes into sight, and the keyboard goes on from there: what it was on has been switched off meanwhile. */
@@ -26,7 +25,7 @@ function read(error: HTMLDivElement | null) {
 }
 
 /** Card fields, and a wallet where the browser has one; each in a group of the provider's own. */
-export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid, onDead }: Props) {
+export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid }: Props) {
   const { paymentId, amount } = toPay
   const [walletShows, setWalletShows] = useState(false)
   const provider = useQuery({
@@ -36,7 +35,7 @@ export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid, o
     gcTime: 0,
     structuralSharing: false,
   })
-  const { confirm, error } = useConfirm({ paymentId, setProcessing, onPaid, onDead })
+  const { confirm, error } = useConfirm({ paymentId, setProcessing, onPaid })
   if (provider.error)
     return (
       <Stack>

@@ -8,7 +8,7 @@ import { PaymentForms } from './PaymentForms.tsx'
  * While a card is being confirmed it cannot be closed. Not a dialog of the browser's own: that would make the provider's
  * question to the card's owner, which it puts beside it, unreachable.
  */
-export function PaymentModal({ toPay, keys, onPaid, onClose, onDead }: PaymentDialogProps) {
+export function PaymentModal({ toPay, keys, onPaid, onClose }: PaymentDialogProps) {
   const [processing, setProcessing] = useState(false)
   const opened = toPay !== null
   useEffect(() => {
@@ -25,14 +25,7 @@ export function PaymentModal({ toPay, keys, onPaid, onClose, onDead }: PaymentDi
       closeButtonProps={{ 'aria-label': 'Close', disabled: processing }}
     >
       {toPay && (
-        <PaymentForms
-          toPay={toPay}
-          keys={keys}
-          processing={processing}
-          setProcessing={setProcessing}
-          onPaid={onPaid}
-          onDead={onDead}
-        />
+        <PaymentForms toPay={toPay} keys={keys} processing={processing} setProcessing={setProcessing} onPaid={onPaid} />
       )}
     </Modal>
   )

@@ -16,11 +16,10 @@ interface Options {
   paymentId: string
   setProcessing: (processing: boolean) => void
   onPaid: () => void
-  onDead: () => void
 }
 
 /** One confirmation at a time: the secret first, then the provider; what either says against it is `error`. */
-export function useConfirm({ paymentId, setProcessing, onPaid, onDead }: Options) {
+export function useConfirm({ paymentId, setProcessing, onPaid }: Options) {
   const [error, setError] = useState<string>()
   const running = useRef(false)
 
@@ -28,7 +27,6 @@ export function useConfirm({ paymentId, setProcessing, onPaid, onDead }: Options
     const secret = await secretOf(paymentId)
     if ('messages' in secret) {
       setError(secret.messages.join(' '))
-      onDead()
       return false
     }
     if ('paid' in secret) return true

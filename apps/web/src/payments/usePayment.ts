@@ -2,10 +2,10 @@ import { unknownError } from '@kegler/domain/errors.ts'
 import { toCents } from '@kegler/domain/money.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { isUnanswered, messagesOf } from '../app/answers.ts'
+import { messagesOf } from '../app/answers.ts'
 import { type AnswerOf, call } from '../app/api.ts'
+import { save } from '../app/save.ts'
 import { isGate } from '../app/session.ts'
-import { attempts } from './attempts.ts'
 import { type Outcome, outcomeOf, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
 import { preloadCardForm, type ToPay } from './PaymentDialog.tsx'
 
@@ -13,11 +13,9 @@ type NewSession = AnswerOf<'POST registration/tournament/createSession'>
 type Step = 'idle' | 'starting' | 'card' | 'finishing'
 
 export interface PaymentPlan {
-  /** What is paid: the same content again is the same attempt. */
-  content: unknown
   /** The payment that this was paid with already, without the page hearing of it. */
   paidWith?: () => Promise<string | null>
-  create: (idempotencyKey: string) => Promise<NewSession>
+  create: () => Promise<NewSession>
   /** The calls after paying; `byCard`: the card form was used. */
   finish: (paymentId: string, byCard: boolean) => Promise<PaymentStatus>
   onEnd: (outcome: Outcome, paymentId: string) => void
@@ -28,9 +26,8 @@ const unknownOutcome =
   'We could not reach the server to end this payment. Check your connection and try again: nothing is paid twice.'
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** A payment from the first click to its outcome. Clicking again never pays twice: the same attempt has one payment id. */
-export function usePayment({ content, paidWith, create, finish, onEnd, failureMessage }: PaymentPlan) {
-  const keys = useRef(attempts())
+/** A payment from the first click to its outcome. Clicking again never pays twice: the server returns the payment that is open for the same content. */
+export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: PaymentPlan) {
   const running = useRef(false)
   const [step, setStep] = useState<Step>('idle')
   const [toPay, setToPay] = useState<ToPay | null>(null)
@@ -49,7 +46,6 @@ export function usePayment({ content, paidWith, create, finish, onEnd, failureMe
     setStep('finishing')
     const read = () => call('GET registration/payment/:paymentId', { params: { paymentId } })
     const outcome = await outcomeOfPayment({ finish: () => finish(paymentId, byCard), read, wait })
-    keys.current.forget()
     stop(outcome.kind === 'unpaid' ? outcome.messages : [])
     onEnd(outcome, paymentId)
   }
@@ -59,17 +55,8 @@ export function usePayment({ content, paidWith, create, finish, onEnd, failureMe
       stop([])
       return onEnd({ kind: 'paid' }, paid)
     }
-    const {
-      paymentId,
-      messages: refused,
-      amount,
-      useEmbeddedPaymentForm,
-      url,
-    } = await create(keys.current.keyOf(content))
-    if (refused.length > 0 || !paymentId) {
-      keys.current.forget()
-      return stop(refused.length > 0 ? refused : [unknownError])
-    }
+    const { paymentId, messages: refused, amount, useEmbeddedPaymentForm, url } = await create()
+    if (refused.length > 0 || !paymentId) return stop(refused.length > 0 ? refused : [unknownError])
     if (amount === 0) return await end(paymentId, false)
     if (useEmbeddedPaymentForm) {
       setToPay({ paymentId, amount: toCents(amount) })
@@ -84,9 +71,8 @@ export function usePayment({ content, paidWith, create, finish, onEnd, failureMe
     const { paymentId } = toPay
     setToPay(null)
     setStep('finishing')
-    keys.current.forget()
     try {
-      const status = await call('DELETE registration/payment/:paymentId', { params: { paymentId } })
+      const status = await save('DELETE registration/payment/:paymentId', { params: { paymentId } })
       const outcome = outcomeOf(status)
       stop(outcome.kind === 'unpaid' ? [failureMessage] : [])
       onEnd(outcome, paymentId)
@@ -103,8 +89,6 @@ export function usePayment({ content, paidWith, create, finish, onEnd, failureMe
     try {
       await start()
     } catch (error) {
-      // Without an answer nobody knows whether the session was made: the same attempt is repeated.
-      if (!isUnanswered(error)) keys.current.forget()
       stop(isGate(error) ? [] : messagesOf(error))
     } finally {
       running.current = false
@@ -117,6 +101,5 @@ export function usePayment({ content, paidWith, create, finish, onEnd, failureMe
     pay,
     paid: () => (toPay ? end(toPay.paymentId, true) : Promise.resolve()),
     close,
-    forget: () => keys.current.forget(),
   }
 }

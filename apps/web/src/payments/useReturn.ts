@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { save } from '../app/save.ts'
 import { type Outcome, outcomeOf, type PaymentStatus } from './outcome.ts'
 
 interface Options {
@@ -21,7 +21,7 @@ export function useReturn({ paymentId, finish, onOutcome }: Options) {
       const id = paymentId ?? ''
       const status = await finish(id)
       const isOpen = outcomeOf(status).kind === 'pending'
-      const last = isOpen ? await call('DELETE registration/payment/:paymentId', { params: { paymentId: id } }) : status
+      const last = isOpen ? await save('DELETE registration/payment/:paymentId', { params: { paymentId: id } }) : status
       const outcome = outcomeOf(last)
       await onOutcome(outcome)
       return outcome

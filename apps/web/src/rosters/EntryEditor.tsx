@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
-import { query } from '../app/api.ts'
+import { type Ref, useRef } from 'react'
+import { call, query } from '../app/api.ts'
+import { save } from '../app/save.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { TryAgain } from '../ui/TryAgain.tsx'
-import { draftOfEntry, type Entry } from './entryDraft.ts'
+import { toast } from '../ui/toast.ts'
+import { positionsBody, type RosterDraft, sameDraft } from './draft.ts'
+import { draftOfEntry, type Entry, entryBody, teamMoves, type VirtualEntry } from './entryDraft.ts'
 import { RosterForm } from './form/RosterForm.tsx'
 import type { Guard } from './form/useUnsavedGuard.ts'
 import { ReadOnlyRoster } from './ReadOnlyRoster.tsx'
-import { useSaveEntry } from './useSaveEntry.ts'
+import { confirmRemoval } from './removal.tsx'
 import { useTeamVirtualEvents } from './useTeamVirtualEvents.ts'
 
 interface Props {
@@ -21,10 +24,8 @@ interface Props {
 export function EntryEditor({ entryId, ...rest }: Props) {
   const read = useQuery({
     ...query('GET registration/entry/:id', { params: { id: entryId } }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
   const { data, dataUpdatedAt, refetch } = read
   if (!data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading the roster</Loading>
@@ -39,7 +40,7 @@ interface EditableProps extends Omit<Props, 'entryId'> {
 }
 function Editable({ entry, squadId, reload, onClose, onNext, guard }: EditableProps) {
   const { offered, assigned, units, isPending } = useTeamVirtualEvents(entry)
-  const save = useSaveEntry(entry, units)
+  const saveEntry = useEntrySaving(entry, units)
   if (isPending) return <Loading>Loading the roster</Loading>
   return (
     <RosterForm
@@ -49,7 +50,7 @@ function Editable({ entry, squadId, reload, onClose, onNext, guard }: EditablePr
       member={{ tid: entry.tournamentId, eventId: entry.eventId, squadId, entryId: entry.id }}
       virtualEvents={offered}
       save={async (draft) => {
-        const done = await save(draft)
+        const done = await saveEntry(draft)
         if (done) onClose()
         return done
       }}
@@ -60,3 +61,29 @@ function Editable({ entry, squadId, reload, onClose, onNext, guard }: EditablePr
     />
   )
 }
+
+/**
+ * Saves a purchased entry: confirms that bowlers lose their virtual entries, then saves the roster, then the team's
+ * virtual events. Returns false when the captain cancelled. Throws `ApiError`; a second try continues after the roster.
+ */
+function useEntrySaving(entry: Entry, virtualEntries: readonly VirtualEntry[]) {
+  const saved = useRef(entry)
+  const sent = useRef(false)
+  const params = { id: entry.id }
+  return async (draft: RosterDraft): Promise<boolean> => {
+    if (sent.current || !sameRoster(saved.current, draft)) {
+      const rosterPositions = positionsBody(draft.places)
+      const affected = await call('POST registration/entry/:id/verify', { params, body: { rosterPositions } })
+      if (!(await confirmRemoval(affected))) return false
+      sent.current = true
+      saved.current = await save('PUT registration/entry/:id', { params, body: entryBody(saved.current, draft) })
+    }
+    const moves = teamMoves(virtualEntries, entry.id, draft.virtualEventIds)
+    if (moves.length > 0) await save('PUT virtualevent/teams', { body: { virtualEntries: moves } })
+    toast('Roster Updated!', 'Entry roster successfully saved!')
+    return true
+  }
+}
+
+const sameRoster = (entry: Entry, draft: RosterDraft): boolean =>
+  sameDraft(draftOfEntry(entry, []), { ...draft, virtualEventIds: [] })

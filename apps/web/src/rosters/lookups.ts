@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../app/api.ts'
 
-const lasting = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+const lasting = { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY } as const
 const countriesQuery = { ...query('GET countries'), ...lasting }
 const statesQuery = { ...query('GET states'), ...lasting }
 

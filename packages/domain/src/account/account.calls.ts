@@ -43,6 +43,8 @@ export const accountCalls = {
   },
   'POST authorization/resendConfirmation': {
     allow: 'signedIn',
+    write: true,
+    changes: [],
     summary: 'Sends the e-mail with the confirmation link again',
     perMinute: 3,
     answer: z.object({ sent: z.boolean() }),

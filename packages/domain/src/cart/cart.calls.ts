@@ -84,16 +84,18 @@ export const cartCalls = {
   },
   'PUT registration/tournament/:tid/hold': {
     allow: 'signedIn',
+    write: true,
+    changes: ['cart', 'places', 'rosters'],
     summary:
       'Keeps the places of the cart for 15 minutes; replaces what was held; an empty cart gives all back. A stale version is refused with the newest cart as `data`',
     params: Tid,
     body: Cart.extend({ version: CartVersion }),
-    idempotent: true,
     perMinute: 120,
     answer: HeldCart,
   },
   'POST registration/tournament/:tid/entry/validate': {
     allow: 'signedIn',
+    write: false,
     summary: 'Returns what prevents this cart from being paid; changes nothing',
     params: Tid,
     body: z.object(PurchaseCart),
@@ -101,14 +103,17 @@ export const cartCalls = {
   },
   'POST registration/tournament/createSession': {
     allow: 'signedIn',
+    write: true,
+    changes: ['cart'],
     summary: 'Freezes the cart under a payment id and keeps its places for 30 minutes',
     body: Purchase,
-    idempotent: true,
     perMinute: 30,
     answer: NewSession,
   },
   'POST registration/payment/clientSecret': {
     allow: 'signedIn',
+    write: true,
+    changes: [],
     summary: 'The secret with which the card form confirms a payment; asked again it answers the same',
     /** A session that was made before, or the cart, for which one is made. */
     body: Purchase.partial({ tournamentId: true }).extend({ paymentId: Id.optional() }),

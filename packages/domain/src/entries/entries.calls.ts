@@ -147,6 +147,8 @@ export const entryCalls = {
   },
   'PUT registration/entry/:id': {
     allow: 'signedIn',
+    write: true,
+    changes: ['entries', 'rosters', 'virtual-events', 'places'],
     summary: 'Saves team name, codes and roster; clears the virtual entries that `verify` named',
     params: EntryId,
     body: EntryChange,
@@ -154,6 +156,7 @@ export const entryCalls = {
   },
   'POST registration/entry/:id/verify': {
     allow: 'signedIn',
+    write: false,
     summary: 'Virtual entries whose bowler would be on none of the rosters after this save',
     params: EntryId,
     body: z.object({ rosterPositions: z.array(PositionInput).max(50) }),
@@ -168,12 +171,13 @@ export const entryCalls = {
   },
   'PUT registration/entry/:id/squad/change': {
     allow: 'signedIn',
+    write: true,
+    changes: ['entries', 'rosters', 'virtual-events', 'places', 'payments'],
     summary:
       'Moves an entry with its linked and bundled children, all or none; a squad of another free event changes the event',
     params: EntryId,
     body: SquadChange,
     dryRun: true,
-    idempotent: true,
     perMinute: 30,
     answer: Entry,
   },
@@ -197,6 +201,7 @@ export const entryCalls = {
   },
   'GET registration/entry/:id/payment/log': {
     allow: 'signedIn',
+    of: 'payments',
     summary: 'What was charged and paid',
     params: EntryId,
     answer: PaymentLog,

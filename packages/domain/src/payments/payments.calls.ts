@@ -28,17 +28,23 @@ export const PaymentStatus = z.object({
 
 const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebHooks: z.boolean().default(false) })
 
+/** What is read of a cart or of entries is different once they are paid. */
+const afterPaying = ['cart', 'entries', 'virtual-events', 'places', 'rosters', 'payments'] as const
+
 export const paymentCalls = {
   'POST registration/tournament/:tid/entry': {
     allow: 'signedIn',
+    write: true,
+    changes: afterPaying,
     summary: 'Asks for the entries of a payment: settles it when it is paid, or costs nothing',
     params: z.object({ tid: Id }),
     body: Settle.extend({ alreadyValidated: z.boolean().optional() }),
-    idempotent: true,
     answer: PaymentStatus,
   },
   'POST registration/payment/createSession': {
     allow: 'signedIn',
+    write: true,
+    changes: [],
     summary: 'Freezes balances to be paid under a payment id; the server computes the amounts',
     body: z.object({
       tournamentId: Id,
@@ -58,18 +64,21 @@ export const paymentCalls = {
         .default([]),
       source: z.enum(['captain', 'admin']).default('captain'),
     }),
-    idempotent: true,
     perMinute: 30,
     answer: NewSession,
   },
   'POST registration/payment/process': {
     allow: 'signedIn',
+    write: true,
+    changes: [],
     summary: 'Tells that the card was confirmed: with `bypassWebHooks` (never in production) it settles at once',
     body: Settle,
     answer: PaymentStatus,
   },
   'POST registration/payment/balance': {
     allow: 'signedIn',
+    write: true,
+    changes: ['entries', 'virtual-events', 'payments'],
     summary: 'As `process`, for a payment of balances',
     body: Settle,
     answer: PaymentStatus,
@@ -82,6 +91,8 @@ export const paymentCalls = {
   },
   'DELETE registration/payment/:paymentId': {
     allow: 'signedIn',
+    write: true,
+    changes: afterPaying,
     summary:
       'Gives a payment up: the provider is told first; the places go back to the cart. One already paid is settled',
     params: z.object({ paymentId: Id }),

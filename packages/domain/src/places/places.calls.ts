@@ -118,29 +118,35 @@ const Tid = z.object({ tid: Id })
 export const placeCalls = {
   'POST registration/tournament/active': {
     allow: 'signedIn',
+    write: false,
+    of: 'tournaments',
     summary: 'Tournaments for the home page',
     body: z.object({}).optional(),
     answer: z.array(Tournament),
   },
   'GET registration/tournament/maintenanceMessage': {
     allow: 'public',
+    of: 'tournaments',
     summary: 'The maintenance message; null when the product is open',
     answer: z.object({ maintenanceMessage: z.string().nullable() }),
   },
   'GET registration/tournament/:tid': {
     allow: 'signedIn',
+    of: 'tournaments',
     summary: 'One tournament as captains see it',
     params: Tid,
     answer: Tournament,
   },
   'GET tournament/:tid/restriction': {
     allow: 'signedIn',
+    of: 'tournaments',
     summary: 'Address of the terms',
     params: Tid,
     answer: z.object({ termsUrl: z.string().nullable() }),
   },
   'GET tournament/:tid/events': {
     allow: 'signedIn',
+    of: 'tournaments',
     summary: 'Bowled events, most bowlers first',
     params: Tid,
     answer: z.array(z.object({ id: Id, name: z.string(), numberOfBowlers: z.int() })),
@@ -154,12 +160,14 @@ export const placeCalls = {
   },
   'GET tournament/:tid/bundling': {
     allow: 'signedIn',
+    of: 'tournaments',
     summary: 'Whether a bundling rule is active',
     params: Tid,
     answer: z.boolean(),
   },
   'POST registration/tournament/:tid/dates': {
     allow: 'signedIn',
+    write: false,
     summary: 'Days that can be chosen, given the cart',
     params: Tid,
     body: Cart,
@@ -173,6 +181,7 @@ export const placeCalls = {
   },
   'POST registration/tournament/:tid/event/squad/:date': {
     allow: 'signedIn',
+    write: false,
     summary: 'Squads of each event on a day, given the cart',
     params: z.object({ tid: Id, date: Day }),
     body: Cart,

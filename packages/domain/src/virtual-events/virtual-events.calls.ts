@@ -47,6 +47,7 @@ export const virtualEventCalls = {
   },
   'GET registration/virtualevent/:id/payment/log': {
     allow: 'signedIn',
+    of: 'payments',
     summary: 'What was charged and paid for the virtual entries of one virtual event',
     params: VirtualEventId,
     answer: PaymentLog,
@@ -59,12 +60,16 @@ export const virtualEventCalls = {
   },
   'PUT virtualevent/teams': {
     allow: 'signedIn',
+    write: true,
+    changes: ['virtual-events', 'entries'],
     summary: 'Gives team-owned virtual entries to teams, or takes them back',
     body: z.object({ virtualEntries: z.array(z.object({ id: Id, teamEntryId: Id.nullable() })).max(500) }),
     answer: z.array(VirtualEntry),
   },
   'PUT virtualevent/bowlers': {
     allow: 'signedIn',
+    write: true,
+    changes: ['virtual-events', 'entries'],
     summary: 'Gives bowler-owned virtual entries to bowlers, or takes them back',
     body: z.object({
       virtualEventId: Id,

@@ -90,7 +90,7 @@ export function unitsOf(
     return at < 0 ? null : (spares.splice(at, 1)[0] ?? null)
   }
   return slots.map(({ squad, id, roster }, index) => ({
-    id: roster?.id ?? id ?? newId(index),
+    id: id ?? newId(index),
     label: `Entry #${index + 1}`,
     squad,
     saved: roster,
@@ -108,15 +108,19 @@ function slotsOf(squad: CartSquad, kept: readonly TempCartEntry[], saved: readon
     rosterType === 'Entry' && readRosterData(rosterData).squadId === squad.id
   const mine = saved.filter(isMine).slice(0, squad.quantity)
   const keptMine = kept.filter(isMine)
+  const rest = mine.filter(({ id }) => !keptMine.some((entry) => entry.id === id))
   let blanks = squad.quantity - mine.length
   const ordered = keptMine.flatMap((entry): Slot[] => {
     const roster = mine.find(({ id }) => id === entry.id) ?? null
     if (roster) return [{ squad, id: roster.id, roster }]
-    if (isSaved(entry.id) || blanks === 0) return []
+    if (isSaved(entry.id)) return []
+    // A roster that this browser does not know may be its own, whose first save was not answered.
+    const unknown = rest.shift()
+    if (unknown) return [{ squad, id: entry.id, roster: unknown }]
+    if (blanks === 0) return []
     blanks -= 1
     return [{ squad, id: entry.id, roster: null }]
   })
-  const rest = mine.filter(({ id }) => !keptMine.some((entry) => entry.id === id))
   return [
     ...ordered,
     ...rest.map((roster) => ({ squad, id: roster.id, roster })),

@@ -1,5 +1,5 @@
 import { ApiError } from '../../app/answers.ts'
-import { call } from '../../app/api.ts'
+import { save } from '../../app/save.ts'
 import { useTempCartEntries } from '../../cart/cart.ts'
 
 /** The entry of this roster left the cart. */
@@ -11,7 +11,7 @@ export function removeLater(roster: { id: string; tournamentId: string }): void 
 export async function removeLeftOver(): Promise<void> {
   for (const { id, tournamentId } of useTempCartEntries.getState().removed) {
     try {
-      await call('DELETE registration/cartroster', { body: { id, tournamentId, rosterType: 'Entry' } })
+      await save('DELETE registration/cartroster', { body: { id, tournamentId, rosterType: 'Entry' } })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }

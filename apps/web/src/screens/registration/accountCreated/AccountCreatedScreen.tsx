@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSave } from '../../../app/api.ts'
 import { renew } from '../../../app/identity.ts'
+import { useSave } from '../../../app/save.ts'
 import { profileQuery, useProfile } from '../../../app/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -77,7 +77,7 @@ function useLook(enabled: boolean) {
 /** Sends the e-mail again; a hint shows for ten seconds, during which it cannot be sent once more. */
 function useResend(onConfirmed: () => void) {
   const [waiting, setWaiting] = useState(false)
-  const save = useSave('POST authorization/resendConfirmation', { refresh: [] })
+  const save = useSave('POST authorization/resendConfirmation')
   const send = () =>
     save.mutate(undefined, {
       onSuccess: ({ sent }) => {

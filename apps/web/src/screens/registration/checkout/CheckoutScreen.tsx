@@ -44,7 +44,7 @@ function Order({ tournament }: { tournament: Tournament }) {
   const isMine = useCart((cart) => cart.tournament?.id === tournament.id && !isEmptyCart(cart))
   const rosters = useCartRosters(tournament.id)
   const purchase = usePurchase(tournament)
-  const { step, toPay, paid, close, forget } = purchase.payment
+  const { step, toPay, paid, close } = purchase.payment
   const busy = step !== 'idle' || purchase.ended
   if (purchase.ended) return <Loading>Completing your registration</Loading>
   if (!isMine)
@@ -67,13 +67,7 @@ function Order({ tournament }: { tournament: Tournament }) {
       <HoldCountdown paying={busy} sticky />
       <CartPanel tournamentId={tournament.id} title="Order Review" readOnly={busy} />
       <PayPanel tournament={tournament} purchase={purchase} />
-      <PaymentDialog
-        toPay={toPay}
-        keys={tournament}
-        onPaid={() => void paid()}
-        onClose={() => void close()}
-        onDead={forget}
-      />
+      <PaymentDialog toPay={toPay} keys={tournament} onPaid={() => void paid()} onClose={() => void close()} />
       <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />
     </>
   )

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { forgetCart } from '../../../cart/cart.ts'
@@ -18,7 +17,6 @@ interface Props {
 
 /** Back from the hosted page: paid leads home with the message, unpaid shows the order again and says so. */
 export function ReturnFromPaying({ tournamentId, paymentId, children }: Props) {
-  const queries = useQueryClient()
   const read = useReturn({
     paymentId,
     finish: (id) => finishPurchase(tournamentId, id, false),
@@ -26,7 +24,6 @@ export function ReturnFromPaying({ tournamentId, paymentId, children }: Props) {
       // The places are back in the cart: its time has to be asked for.
       if (kind === 'unpaid') return void (await holdAgain().catch(() => {}))
       forgetCart()
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'return from the hosted page' })
     },
   })
   const outcome = read.data

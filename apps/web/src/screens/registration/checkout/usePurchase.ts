@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, query } from '../../../app/api.ts'
+import { query } from '../../../app/api.ts'
+import { refreshAfter, save } from '../../../app/save.ts'
 import { forgetCart, useCart } from '../../../cart/cart.ts'
 import { holdAgain } from '../../../cart/hold.ts'
 import { cartBody } from '../../../cart/lines.ts'
@@ -13,7 +14,6 @@ import { type Tournament, withPhone } from '../../../places/tournaments.ts'
 /** Pays the cart of a tournament: validated when it opens and whenever the cart changes. */
 export function usePurchase(tournament: Tournament) {
   const { id: tournamentId, paymentFailureMessage, phoneNumber } = tournament
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const cart = useCart()
   const [realTime, setRealTime] = useState(false)
@@ -29,18 +29,17 @@ export function usePurchase(tournament: Tournament) {
     gcTime: 0,
   })
   const payment = usePayment({
-    content: { tournamentId, squads, virtualEvents },
     paidWith,
-    create: async (idempotencyKey) => {
+    create: async () => {
       const body = { tournamentId, squadEntries: squads, squadVirtualEntries: virtualEvents }
-      const made = await call('POST registration/tournament/createSession', { body }, { idempotencyKey })
+      const made = await save('POST registration/tournament/createSession', { body })
       if (made.paymentId) useCart.setState({ paymentId: made.paymentId })
       return made
     },
     finish: async (paymentId, byCard) => {
       const body = { paymentId, tournamentId, bypassWebHooks: realTime }
       // The final call tells the same; this one only lets the server know sooner.
-      if (byCard) await call('POST registration/payment/process', { body }).catch(console.warn)
+      if (byCard) await save('POST registration/payment/process', { body }).catch(console.warn)
       return await finishPurchase(tournamentId, paymentId, realTime)
     },
     onEnd: (outcome, paymentId) => {
@@ -48,7 +47,7 @@ export function usePurchase(tournament: Tournament) {
       if (outcome.kind === 'unpaid') return void holdAgain().catch(() => {})
       setEnded(true)
       forgetCart()
-      void queries.invalidateQueries()
+      void refreshAfter('POST registration/tournament/:tid/entry')
       void navigate({ to: '/registration', search: { payment: paymentId } })
     },
     failureMessage: withPhone(paymentFailureMessage, phoneNumber),
@@ -59,7 +58,7 @@ export type Purchase = ReturnType<typeof usePurchase>
 
 /** The final call of an order: asks for its entries. */
 export const finishPurchase = (tournamentId: string, paymentId: string, bypassWebHooks: boolean) =>
-  call('POST registration/tournament/:tid/entry', {
+  save('POST registration/tournament/:tid/entry', {
     params: { tid: tournamentId },
     body: { paymentId, tournamentId, bypassWebHooks, alreadyValidated: true },
   })

@@ -1,11 +1,10 @@
 import { Alert } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useReturn } from '../../../payments/useReturn.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
-import { finishBalance, readBalances, tellPaid } from './useBalancePayment.ts'
+import { finishBalance, tellPaid } from './useBalancePayment.ts'
 
 interface Props {
   tournament: Tournament
@@ -14,13 +13,11 @@ interface Props {
 
 /** Back from the hosted page of a balance payment: how it went, above the entries. */
 export function BalanceReturn({ tournament, paymentId }: Props) {
-  const queries = useQueryClient()
   const read = useReturn({
     paymentId,
     finish: (id) => finishBalance(tournament.id, id, false),
     onOutcome: ({ kind }) => {
       if (kind === 'paid') tellPaid()
-      readBalances(queries)
     },
   })
   const { data } = read

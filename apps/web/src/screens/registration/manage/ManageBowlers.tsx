@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { call, query } from '../../../app/api.ts'
+import { query } from '../../../app/api.ts'
+import { save } from '../../../app/save.ts'
 import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
@@ -15,16 +16,10 @@ interface Props {
   guard: Ref<Guard>
 }
 /** Read when it is opened: a read in the background would take away what is chosen. */
-const once = {
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-}
+const once = { staleTime: 'static', gcTime: 0 } as const
 
 /** The bowlers of the captain's units of a virtual event. */
 export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
-  const queries = useQueryClient()
   const params = { id: virtualEventId }
   const entries = useQuery({ ...query('GET registration/virtualevent/:id/virtualentries', { params }), ...once })
   const bowlers = useQuery({ ...query('GET virtualevent/:id/bowlers', { params }), ...once })
@@ -33,14 +28,15 @@ export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
   const units = entries.data
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ id, bowler, readOnly }) => ({ key: id, bowler, readOnly }))
-  const save = async (chosen: Chosen) => {
+  const saveChosen = async (chosen: Chosen) => {
     const virtualEntryBowlers = units
       .filter(({ readOnly }) => !readOnly)
       .map(({ key }) => ({ virtualEntryId: key, usbcId: chosen[key] ?? null }))
-    await call('PUT virtualevent/bowlers', { body: { virtualEventId, virtualEntryBowlers } })
-    await queries.invalidateQueries({ queryKey: ['GET tournament/:tid/virtualentries'] })
+    await save('PUT virtualevent/bowlers', { body: { virtualEventId, virtualEntryBowlers } })
     toast('Saved!', 'Virtual entries successfully saved.')
     onClose()
   }
-  return <BowlerPickers name={name} units={units} bowlers={bowlers.data} save={save} onClose={onClose} guard={guard} />
+  return (
+    <BowlerPickers name={name} units={units} bowlers={bowlers.data} save={saveChosen} onClose={onClose} guard={guard} />
+  )
 }

@@ -62,7 +62,6 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
         keys={tournament}
         onPaid={() => void payment.paid()}
         onClose={() => void payment.close()}
-        onDead={payment.forget}
       />
       <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />
     </>

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { call, query } from '../../../app/api.ts'
+import { query } from '../../../app/api.ts'
+import { save } from '../../../app/save.ts'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
-import { saveFirst } from '../../../rosters/cart/firstSave.ts'
 import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
@@ -19,7 +19,6 @@ interface Props {
 
 /** The bowlers of a bowler-owned virtual event in the cart. */
 export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
-  const queries = useQueryClient()
   const { line, saved, bowlers } = virtual
   const { virtualEventId } = line
   const read = useQuery(
@@ -27,7 +26,7 @@ export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
   )
   if (!read.data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading bowlers</Loading>
   const units = bowlers.map((bowler, index) => ({ key: String(index), bowler, readOnly: false }))
-  const save = async (chosen: Chosen) => {
+  const saveChosen = async (chosen: Chosen) => {
     const virtualEntries = units.map(({ key }) => {
       const usbcId = chosen[key]
       return { bowler: usbcId ? { usbcId } : null }
@@ -38,9 +37,7 @@ export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
       rosterType: 'Virtual Entry' as const,
       rosterData: JSON.stringify({ virtualEventId, virtualEntries }),
     }
-    if (saved) await call('PUT registration/cartroster', { body })
-    else await saveFirst(body)
-    await queries.invalidateQueries({ queryKey: ['GET registration/cartroster'] })
+    await save(saved ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
     toast('Saved!', 'Virtual entries successfully saved.')
     onClose()
   }
@@ -49,7 +46,7 @@ export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
       name={line.virtualEventName}
       units={units}
       bowlers={read.data}
-      save={save}
+      save={saveChosen}
       onClose={onClose}
       guard={guard}
     />

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { type CallKey, call } from '../../../app/api.ts'
+import { save } from '../../../app/save.ts'
 import {
   type CartUnit,
   type CartVirtual,
   draftOfSpare,
   draftOfUnit,
-  isSaved,
   mayTake,
   takers,
   unitBody,
 } from '../../../rosters/cart/cartRosters.ts'
-import { saveFirst } from '../../../rosters/cart/firstSave.ts'
 import { whoLeaves } from '../../../rosters/cart/leaving.ts'
 import { keepUnits } from '../../../rosters/cart/useCartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
@@ -30,18 +28,13 @@ interface Props {
   onNext: (() => void) | undefined
   guard: Ref<Guard>
 }
-const changed: readonly CallKey[] = [
-  'GET registration/cartroster',
-  'GET tournament/:tid/bowlers/:eventId',
-  'GET tournament/:tid/virtualbowlers/:virtualEventId',
-]
 
 /** The roster form of an entry in the cart: the first save gives it its id on the server. */
 export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose, onNext, guard }: Props) {
   const queries = useQueryClient()
-  const { id, label, squad, spare } = unit
+  const { id, label, squad, saved: known, spare } = unit
   /** Under which id the server has it; a roster of another time is moved to this one. */
-  const rosterId = isSaved(id) ? id : spare?.id
+  const rosterId = known?.id ?? spare?.id
   const member = { tid: tournamentId, eventId: squad.eventId, squadId: squad.id }
   const offered = virtuals
     .filter(({ line }) => line.owner === 'team' && mayTake(line, squad.eventId))
@@ -50,11 +43,11 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
       name: line.virtualEventName,
       remaining: Math.max(0, line.quantity - takers(units, line.virtualEventId)),
     }))
-  const save = async (draft: RosterDraft): Promise<boolean> => {
+  const saveDraft = async (draft: RosterDraft): Promise<boolean> => {
     const bought = queries.getQueryData(entriesQuery(tournamentId).queryKey) ?? []
     if (!(await confirmRemoval(whoLeaves(unit, draft, units, virtuals, bought)))) return false
     const body = unitBody(tournamentId, { id: rosterId ?? id, squad }, draft)
-    const saved = rosterId ? await call('PUT registration/cartroster', { body }) : await saveFirst(body)
+    const saved = await save(rosterId ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
     // Known before it is read again: its row stays where it is.
     queries.setQueryData(cartRostersQuery(tournamentId).queryKey, (all = []) =>
       all.some((one) => one.id === saved.id) ? all.map((one) => (one.id === saved.id ? saved : one)) : [...all, saved],
@@ -64,7 +57,6 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
       tournamentId,
       others.map((one) => (one.id === id ? { ...one, id: saved.id, saved, complete: saved.rosterComplete } : one)),
     )
-    await Promise.all(changed.map((key) => queries.invalidateQueries({ queryKey: [key] })))
     toast('Saved!', 'Entry information successfully saved.')
     onClose()
     return true
@@ -77,7 +69,7 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
       {...(spare ? { start: draftOfSpare(unit, spare) } : {})}
       member={rosterId ? { ...member, cartRosterId: rosterId } : member}
       virtualEvents={offered}
-      save={save}
+      save={saveDraft}
       onClose={onClose}
       onNext={onNext}
       guard={guard}

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { setSquadQuantity } from '../../../cart/lines.ts'
 import { takeOut } from '../../../cart/takeOut.ts'
-import { counting } from '../../../cart/useCart.ts'
 import type { CartUnit } from '../../../rosters/cart/cartRosters.ts'
 import { removeLater, removeLeftOver } from '../../../rosters/cart/removedRosters.ts'
 import { keepUnits, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
@@ -20,8 +19,10 @@ export function useRemoveEntry({ tournament, units }: ReturnType<typeof useCartR
         return setSquadQuantity(lines, squad.id, Math.max(0, quantity - 1))
       })
       if (change.messages.length > 0 || change.possible) return change
-      if (saved) removeLater({ id, tournamentId: tournament.id })
-      queries.setQueryData(cartRostersQuery(tournament.id).queryKey, (all) => all?.filter((one) => one.id !== id))
+      if (saved) removeLater({ id: saved.id, tournamentId: tournament.id })
+      queries.setQueryData(cartRostersQuery(tournament.id).queryKey, (all) =>
+        all?.filter((one) => one.id !== saved?.id),
+      )
       keepUnits(
         tournament.id,
         units.filter((one) => one.id !== id),
@@ -31,6 +32,5 @@ export function useRemoveEntry({ tournament, units }: ReturnType<typeof useCartR
       return change
     },
     onError: showError,
-    onSettled: () => Promise.all(counting.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
 }

@@ -27,10 +27,9 @@ export function ChangeEventDialog({ entry, onClose }: Props) {
         'Error getting events!',
         'There was an error getting available events.',
       ]),
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
   })
   return (
     <Dialog opened onClose={onClose} title="Change Event">
@@ -65,7 +64,7 @@ function Choice({ entry, events: { currentEventName, availableEvents }, onClose,
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (squadId && !change.isPending) change.mutate({ entryId: entry.id, squadId, childrenEntries: [] })
+    if (squadId && !change.isPending) change.move({ entryId: entry.id, squadId, childrenEntries: [] })
   }
   const { squadDateTime, timeZone, entryNumber, name } = entry
   return (

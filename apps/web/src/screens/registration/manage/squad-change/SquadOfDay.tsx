@@ -39,10 +39,9 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
         'Error getting squads!',
         'There was an error getting available squad times.',
       ]),
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
   })
   const { data } = read
   const change = useChange({
@@ -65,7 +64,7 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isFine(problems) && !change.isPending) change.mutate(changeBody(id, data, choice))
+    if (isFine(problems) && !change.isPending) change.move(changeBody(id, data, choice))
   }
   const { parentEventName, childEventName, childEntries } = data
   return (
