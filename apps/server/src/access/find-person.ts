@@ -32,7 +32,7 @@ export async function findPerson(services: Services, claims: Claims): Promise<Ac
 
 async function readPerson(services: Services, claims: Claims, actors: Actors, attempt = 1): Promise<Actor> {
   try {
-    const { evicted, ...person } = await transact(services.database.db, { email: claims.email }, async (tx) => {
+    const { evicted, ...person } = await transact(services.database.db, { email: claims.email, act: 'sign in' }, async (tx) => {
       const { kept, retired, evicted } = await choosePerson(tx, services, claims)
       for (const row of retired) await sql`select merge_person(${row.id}, ${kept?.id})`.execute(tx)
       const saved = await writeProfile(tx, kept, claims, services.now())

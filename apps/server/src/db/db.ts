@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@kegler/domain/errors.ts'
@@ -99,9 +100,8 @@ class PreparingClient extends pg.Client {
     const [text, values] = asked
     const author = text === 'begin' ? beginning.getStore() : undefined
     if (author) {
-      const user = pg.escapeLiteral(author.email)
-      const request = pg.escapeLiteral(author.requestId ?? '')
-      return super.query(`begin; set local kegler."user" = ${user}; set local kegler.request = ${request}`) as never
+      const named = JSON.stringify({ ...author, requestId: author.requestId ?? randomUUID() })
+      return super.query(`begin; set local kegler.author = ${pg.escapeLiteral(named)}`) as never
     }
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const name = this.#nameOf(text)
@@ -133,7 +133,15 @@ function guard(pool: pg.Pool): void {
 /** Who changes something, for the audit. */
 export interface Author {
   email: string
+  /** Joins all that one act writes; made when there is none. */
   requestId?: string | undefined
+  /** The key of the call, or the name of the job. */
+  act?: string
+  /** The role that allowed the call. */
+  role?: string | undefined
+  reason?: string
+  /** E-mail address of the person whose will it was, when somebody else's hand writes. */
+  onBehalfOf?: string
 }
 
 /**

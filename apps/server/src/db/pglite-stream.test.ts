@@ -8,11 +8,11 @@ test('a connection that is replaced leaves nothing behind in the one session', a
     const add = 'select $1::int + 1 as sum'
     const first = await pool.connect()
     await first.query('begin')
-    await first.query(`set local kegler."user" = 'somebody'`)
+    await first.query(`set local kegler.author = 'somebody'`)
     expect((await first.query(add, [1])).rows).toEqual([{ sum: 2 }])
     first.release(true)
     expect((await pool.query(add, [2])).rows).toEqual([{ sum: 3 }])
-    expect((await pool.query(`select current_setting('kegler.user', true) as author`)).rows).toEqual([{ author: '' }])
+    expect((await pool.query(`select current_setting('kegler.author', true) as author`)).rows).toEqual([{ author: '' }])
   } finally {
     await close()
   }

@@ -133,6 +133,21 @@ test('caps are not above the total; a virtual event and its events are of one to
   expect(await read(`select s.captain_cap = s.total as full ${capped}`)).toEqual([{ full: true }])
   expect(await read('select 1 from virtual_event_maps where tournament_id is null')).toEqual([])
 })
+
+test('the audit of before is found by tournament, captain and bowler, its values about people stand apart', async () => {
+  const lost = `select a.message from audit a where a.tournament_id is null and a.type_name not in
+    ('Captain', 'Captain Note', 'Captain Group', 'Bowler', 'Group', 'Finance Account', 'Installation') limit 3`
+  expect(await read(lost)).toEqual([])
+  const missing = `select e.id from entries e where not exists (select from audit a where a.about @> array[e.id, e.captain_id, e.tournament_id])
+    union select p.bowler_id from roster_positions p where not exists (select from audit a where a.about @> array[p.bowler_id])`
+  expect(await read(missing)).toEqual([])
+  expect(
+    await read(`select id from audit where type_name = 'Captain' and (original_value || current_value) is not null`),
+  ).toEqual([])
+  const [captains] = await read(`select count(*)::int as added, count(v.current_value)::int as kept from audit a
+    left join audit_values v on v.audit_id = a.id where a.message = 'Captain added'`)
+  expect(captains).toEqual({ added: expect.any(Number), kept: captains?.added })
+})
 const positions = () =>
   read(`select entry_id, position, bowler_id, average, is_professional from roster_positions order by 1, 2`)
 

@@ -72,7 +72,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
   const parts = { params: reading(call.params), query: reading(queryOf(call)), body: reading(call.body) }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await actorOf(request, services, call.allow === 'public')
-    passAllow(call, actor)
+    const role = passAllow(call, actor)
     if (call.allow !== 'public') await passMaintenance(services, actor, key)
     const input = {
       params: parts.params(request.params),
@@ -82,7 +82,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
     const isDry = (input.query as { dryRun?: unknown }).dryRun === true
     const work = async () => {
       const { db } = services.database
-      const author = { email: actor.email, requestId: request.id }
+      const author = { email: actor.email, requestId: request.id, act: key, role }
       const context: Context = {
         actor,
         author,
@@ -116,12 +116,17 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
   }
 }
 
-/** @throws Refusal UNAUTHORIZED without one of the roles, and for a partner hub that is not supported */
-function passAllow({ allow }: Call, { roles, group }: Actor): void {
-  if (allow === 'public' || allow === 'signedIn') return
-  if (!hasRole(roles, allow)) throw new Refusal('UNAUTHORIZED', 'User does not have required role(s).')
+/**
+ * Returns the role that allows the call, if it wants one.
+ * @throws Refusal UNAUTHORIZED without one of the roles, and for a partner hub that is not supported
+ */
+function passAllow({ allow }: Call, { roles, group }: Actor): string | undefined {
+  if (allow === 'public' || allow === 'signedIn') return undefined
+  const role = roles.find((held) => hasRole([held], allow))
+  if (!role) throw new Refusal('UNAUTHORIZED', 'User does not have required role(s).')
   if (group && !group.isAllowed)
     throw new Refusal('UNAUTHORIZED', `${group.name} is not supported by Event Registration.`)
+  return role
 }
 
 /** With `dryRun`: a call that has none refuses it, so that nobody changes something by mistake. */

@@ -3,7 +3,7 @@ import { giveUp } from '../payments/give-up.ts'
 import { lapseHold } from '../places/cart-hold.ts'
 import type { Services } from '../services.ts'
 
-const author = { email: 'system' }
+const author = { email: 'system', act: 'expire' }
 
 /** Gives back the places of carts whose time ran out. Returns how many carts. */
 export async function expireHolds(services: Services): Promise<number> {

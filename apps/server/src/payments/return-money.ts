@@ -5,7 +5,7 @@ import { queueMail } from '../mails/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { storeEvent } from './settle.ts'
 
-const author = { email: 'settlement' }
+const author = { email: 'settlement', act: 'return money' }
 
 /**
  * Money that came after its places were sold to others: the whole of it goes back, the captain gets a mail, staff an

@@ -7,7 +7,7 @@ import { returnMoney } from './return-money.ts'
 import { writeBalancePayment } from './write-balance-payment.ts'
 import { writePurchase } from './write-purchase.ts'
 
-const author = { email: 'settlement' }
+const author = { email: 'settlement', act: 'settle' }
 
 /**
  * The only way to entries and ledger lines: turns a paid session into them, exactly once. Anybody may call it, any

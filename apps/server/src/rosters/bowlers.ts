@@ -102,7 +102,7 @@ async function keepMembers(db: Db, members: readonly Member[], now: Date): Promi
   // the directory may answer one member under two ids
   const once = new Map(members.map((member) => [member.usbcId, member]))
   const inOrder = [...once.values()].sort((a, b) => (a.usbcId < b.usbcId ? -1 : 1))
-  return transact(db, { email: 'membership' }, (tx) =>
+  return transact(db, { email: 'membership', act: 'look up members' }, (tx) =>
     tx
       .insertInto('bowlers')
       .values(inOrder.map((member) => ({ ...member, fetchedAt: now })))
