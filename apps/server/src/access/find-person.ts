@@ -32,12 +32,16 @@ export async function findPerson(services: Services, claims: Claims): Promise<Ac
 
 async function readPerson(services: Services, claims: Claims, actors: Actors, attempt = 1): Promise<Actor> {
   try {
-    const { evicted, ...person } = await transact(services.database.db, { email: claims.email, act: 'sign in' }, async (tx) => {
-      const { kept, retired, evicted } = await choosePerson(tx, services, claims)
-      for (const row of retired) await sql`select merge_person(${row.id}, ${kept?.id})`.execute(tx)
-      const saved = await writeProfile(tx, kept, claims, services.now())
-      return { ...saved, group: await joinGroup(tx, services, saved.personId, claims), evicted }
-    })
+    const { evicted, ...person } = await transact(
+      services.database.db,
+      { email: claims.email, act: 'sign in' },
+      async (tx) => {
+        const { kept, retired, evicted } = await choosePerson(tx, services, claims)
+        for (const row of retired) await sql`select merge_person(${row.id}, ${kept?.id})`.execute(tx)
+        const saved = await writeProfile(tx, kept, claims, services.now())
+        return { ...saved, group: await joinGroup(tx, services, saved.personId, claims), evicted }
+      },
+    )
     if (evicted.length > 0)
       for (const [key, { subject }] of [...actors.entries()])
         if (evicted.includes(subject) && key !== JSON.stringify(claims)) actors.delete(key)

@@ -59,6 +59,16 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type VirtualEventOwner = "bowler" | "team";
 
+export interface AccessLog {
+  about: string[];
+  act: string;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  personId: string;
+  requestId: string | null;
+  tournamentId: string | null;
+}
+
 export interface AddOnFees {
   createdAt: Generated<Timestamp>;
   description: string;
@@ -83,17 +93,28 @@ export interface Alerts {
 }
 
 export interface Audit {
+  about: string[];
+  act: string | null;
   at: Generated<Timestamp>;
   currentValue: string | null;
   id: Generated<Int8>;
   message: string;
+  onBehalfOf: string | null;
   originalValue: string | null;
   property: string | null;
+  reason: string | null;
   recordId: string;
   requestId: string | null;
+  role: string | null;
   tournamentId: string | null;
   typeName: string;
   userEmail: string;
+}
+
+export interface AuditValues {
+  auditId: Int8;
+  currentValue: string | null;
+  originalValue: string | null;
 }
 
 export interface BalanceCounts {
@@ -636,9 +657,11 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  accessLog: AccessLog;
   addOnFees: AddOnFees;
   alerts: Alerts;
   audit: Audit;
+  auditValues: AuditValues;
   balanceCounts: BalanceCounts;
   balances: Balances;
   bowlers: Bowlers;
