@@ -1,8 +1,10 @@
 import { entryCalls } from '@kegler/domain/entries/entries.calls.ts'
+import { staffEntryCalls } from '@kegler/domain/entries/entry.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { getCalendar } from './calendar/get-calendar.ts'
 import { changeEntry } from './change-entry.ts'
 import { getEntry } from './get-entry.ts'
+import { getEntryAsStaff } from './get-entry-as-staff.ts'
 import { getEntryReadOnly } from './get-entry-read-only.ts'
 import { getPaymentLog } from './get-payment-log.ts'
 import { listEntries } from './list-entries.ts'
@@ -27,4 +29,8 @@ export const entryRoutes = serve(entryCalls, {
   'GET registration/entry/:id/payment/log': getPaymentLog,
   'GET registration/entry/:id/printable': printEntry,
   'GET registration/entry/:id/paymentLogPrintable': printPaymentLog,
+})
+
+export const staffEntryRoutes = serve(staffEntryCalls, {
+  'GET admin/entry/:id': getEntryAsStaff,
 })

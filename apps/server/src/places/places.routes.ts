@@ -1,8 +1,10 @@
 import { placeCalls } from '@kegler/domain/places/places.calls.ts'
+import { staffTournamentCalls } from '@kegler/domain/tournaments/tournament.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { getAvailability } from './get-availability.ts'
 import { getTournament } from './get-tournament.ts'
 import { listActiveTournaments } from './list-active-tournaments.ts'
+import { listActiveTournamentsAsStaff } from './list-active-tournaments-as-staff.ts'
 import { listDates } from './list-dates.ts'
 import { listSquads } from './list-squads.ts'
 import { listVirtualEvents } from './list-virtual-events.ts'
@@ -20,4 +22,8 @@ export const placeRoutes = serve(placeCalls, {
   'POST registration/tournament/:tid/dates': listDates,
   'POST registration/tournament/:tid/event/squad/:date': listSquads,
   'GET tournament/:tid/availability': getAvailability,
+})
+
+export const staffTournamentRoutes = serve(staffTournamentCalls, {
+  'GET admin/tournament/active': listActiveTournamentsAsStaff,
 })

@@ -8,6 +8,7 @@ export interface Changeable {
   /** Start of its squad; null: it has none. */
   startsAt: InstantText | null
 }
+export const entriesClosed = 'Entries of this tournament can no longer be changed.'
 export const showingLinked = 'Showing the linked entry'
 
 /**
@@ -21,8 +22,7 @@ export function whyNotChangeEntry(
   as: Viewer,
 ): Refusal | null {
   if (entry.isCancelled) return new Refusal('ReadOnly', 'This entry is cancelled and can no longer be changed.')
-  if (!mayChangeEntries(tournament, now, as))
-    return new Refusal('ReadOnly', 'Entries of this tournament can no longer be changed.')
+  if (!mayChangeEntries(tournament, now, as)) return new Refusal('ReadOnly', entriesClosed)
   if (as === 'captain' && entry.startsAt !== null && Date.parse(entry.startsAt) <= now.getTime())
     return new Refusal('ReadOnly', 'The squad has started: this entry can no longer be changed.')
   if (entry.parentEntryId !== null) return new Refusal('LinkedEntry', showingLinked)

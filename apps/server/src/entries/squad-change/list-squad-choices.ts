@@ -32,6 +32,7 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
     db,
     tournament.id,
     ids.map(({ id }) => id),
+    'captain',
   )
   const choice = (own: EntryWithChildren, squad: PricedSquad): z.output<typeof SquadChoice> => ({
     id: squad.id,

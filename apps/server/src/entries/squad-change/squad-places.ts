@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/db.ts'
 import { lockSquadPlaces, type SquadPlaces } from '../../db/locks.ts'
 import { readSquads } from '../../places/cart-facts.ts'
 
-/** These squads by start, with the places left for captains of each and of what it is linked with. */
-export async function readSquadsWithPlaces(db: Db | Tx, tournamentId: string, squadIds: readonly string[]) {
+/** These squads by start, with the places left of each and of what it is linked with. */
+export async function readSquadsWithPlaces(db: Db | Tx, tournamentId: string, squadIds: readonly string[], as: Viewer) {
   const squads = [...(await readSquads(db, tournamentId, { squadIds, own: new Map() })).values()]
   const ids = squads.flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id])
   const rows = await db
@@ -13,7 +13,7 @@ export async function readSquadsWithPlaces(db: Db | Tx, tournamentId: string, sq
     .select(['id', 'captainCap', 'total', 'taken'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
-  return { squads, left: placesLeft(rows, 'captain') }
+  return { squads, left: placesLeft(rows, as) }
 }
 
 /**

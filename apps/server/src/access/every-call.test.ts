@@ -1,0 +1,121 @@
+import type { Call, CallKey } from '@kegler/domain/call.ts'
+import { calls } from '@kegler/domain/calls.ts'
+import { hasRole, roles } from '@kegler/domain/roles.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aCaptain, aMember } from '../testing/makers.ts'
+import { aGroup, aWorld, requestFor, type World } from '../testing/world.ts'
+
+const all = Object.entries(calls) as [CallKey, Call][]
+/** Calls that name nothing of a tournament. */
+const general = [
+  'GET authorization/getProfile',
+  'GET authorization/getPartner',
+  'GET authorization/roles',
+  'GET authorization/permissions',
+  'POST authorization/resendConfirmation',
+  'POST registration/tournament/active',
+  'GET registration/cartroster',
+  'GET admin/tournament/active',
+]
+const namesSomething = (key: CallKey, { allow }: Call) => allow !== 'public' && !general.includes(key)
+
+/** Where the person acts: in the hub of the tournament, in another, in one that is not supported, in an unknown one, in none. */
+const reaches = ['own', 'other', 'notAllowed', 'unknown', 'none'] as const
+type Reach = (typeof reaches)[number]
+/** The captain of both worlds, with every role in every reach. */
+const tokens = new Map<string, Person>()
+const asRole = (role: string, reach: Reach): Person => tokens.get(`${role} ${reach}`) as Person
+/** Of the captain's hub, and of the organisation itself. */
+let worlds: Record<'own' | 'none', World>
+
+beforeAll(async () => {
+  const captain = await aCaptain()
+  const names: Record<Reach, string[]> = {
+    own: [(await aGroup()).name],
+    other: [(await aGroup()).name],
+    notAllowed: [(await aGroup({ isAllowed: false })).name],
+    unknown: ['Nobody knows'],
+    none: [],
+  }
+  for (const reach of reaches)
+    for (const role of ['', ...roles]) {
+      const { subject: sub, email } = captain
+      const claims = { sub, email, roles: role ? [role] : [], groups: names[reach] }
+      const person = await aCaptain({ ...claims, permissions: ['CanMigratePartnersFromV2'] })
+      tokens.set(`${role} ${reach}`, { ...person, subject: sub })
+    }
+  const { db } = (await theKit()).services.database
+  const own = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('name', '=', names.own[0] ?? '')
+    .executeTakeFirstOrThrow()
+  worlds = { own: await aWorld(asRole('', 'own'), own.id), none: await aWorld(asRole('', 'none'), null) }
+})
+
+async function send(person: Person | null, key: CallKey, world: World, usbcId: string) {
+  const { server } = await theKit()
+  const { params, body } = requestFor(key, world, usbcId)
+  const [method = '', path = ''] = key.split(' ')
+  const reply = await server.inject({
+    method: method as 'GET',
+    url: `/api/${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name)}`,
+    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+    ...(method === 'GET' || key.includes('payment/:paymentId') ? {} : { payload: body as object }),
+  })
+  const { code } = reply.statusCode < 400 ? { code: null } : reply.json()
+  return { statusCode: reply.statusCode, code: code as string | null }
+}
+
+/** What this role of this reach meets: the first refusal that applies. */
+function expected(key: CallKey, call: Call, role: string, reach: Reach): string {
+  if (Array.isArray(call.allow)) {
+    if (!hasRole([role], call.allow)) return 'UNAUTHORIZED'
+    if (reach === 'notAllowed' || reach === 'unknown') return 'UNAUTHORIZED'
+  }
+  return reach !== 'own' && namesSomething(key, call) ? 'NotFound' : 'passes'
+}
+const met = ({ code }: { code: string | null }) => (code === 'UNAUTHORIZED' || code === 'NotFound' ? code : 'passes')
+
+test.each(all)('%s answers every role in every group as its contract says', async (key, call) => {
+  const usbcId = await aMember()
+  const nobody = await send(null, key, worlds.own, usbcId)
+  expect(nobody.statusCode === 401).toBe(call.allow !== 'public')
+  const wrong: string[] = []
+  for (const reach of reaches)
+    for (const role of ['', ...roles]) {
+      const answer = expected(key, call, role, reach)
+      // what a first request ended is no longer found by a second one: the next test sees that each is found once
+      if (answer === 'passes' && namesSomething(key, call) && typeof call.allow === 'string') continue
+      const found = met(await send(asRole(role, reach), key, worlds.own, usbcId))
+      if (found !== answer) wrong.push(`${role || 'captain'}, ${reach}: ${found} instead of ${answer}`)
+    }
+  expect(wrong).toEqual([])
+})
+
+test('every call finds what belongs to the captain and the group, and refuses no role', async () => {
+  const missing: string[] = []
+  const usbcId = await aMember()
+  // what reads or saves comes before what ends a payment or a cart roster
+  const ends = ([key]: [CallKey, Call]) => Number(key.startsWith('DELETE') || key.includes('/clear/'))
+  for (const [key, { allow }] of all.toSorted((a, b) => ends(a) - ends(b)))
+    for (const reach of ['own', 'none'] as const)
+      for (const role of typeof allow === 'string' ? ['', 'superuser'] : allow) {
+        const reply = await send(asRole(role, reach), key, worlds[reach], usbcId)
+        const isGone = role !== '' && ends([key, {} as Call]) === 1
+        if (met(reply) !== 'passes' && !isGone) missing.push(`${key} as ${role} of ${reach}: ${reply.code}`)
+        if (typeof allow !== 'string') expect([key, reply.statusCode]).toEqual([key, 200])
+      }
+  expect(missing.filter((sentence) => !sentence.startsWith('DELETE registration/cartroster'))).toEqual([])
+})
+
+test('lists of staff hold the tournaments of the group alone', async () => {
+  const ids = [worlds.own.tid, worlds.none.tid]
+  for (const reach of ['own', 'other', 'none'] as const) {
+    const { body } = await callAs(asRole('admin', reach), 'GET admin/tournament/active')
+    expect(body.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(
+      reach === 'other' ? [] : [worlds[reach].tid],
+    )
+  }
+})

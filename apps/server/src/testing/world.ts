@@ -1,0 +1,70 @@
+import { order, paymentIdOf } from './buying.ts'
+import { callAs, type Person, theKit } from './kit.ts'
+import { anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
+import { anEntry, aVirtualEntry } from './sold.ts'
+
+/** A partner hub. */
+export async function aGroup(values: { isAllowed?: boolean } = {}) {
+  const { services } = await theKit()
+  const name = `Hub ${crypto.randomUUID().slice(0, 8)}`
+  const made = await services.database.db
+    .insertInto('groups')
+    .values({ name, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: made.id, name }
+}
+/** One captain of one tournament with everything that calls can name. */
+export async function aWorld(person: Person, groupId: string | null) {
+  const tid = await aTournament({ groupId, allowChangeBetweenFreeEvents: true })
+  const eventId = await anEvent(tid, { numberOfBowlers: 2 })
+  const squadId = await aSquad(eventId)
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
+  const entryId = await anEntry({ captain: person, squadId })
+  const virtualEntryId = await aVirtualEntry({ captain: person, virtualEventId })
+  const roster = await callAs(person, 'POST registration/cartroster', {
+    body: { id: '1', tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) },
+  })
+  const paymentId = await paymentIdOf(order(person, tid, [{ id: squadId, quantity: 1 }]))
+  return { tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId }
+}
+export type World = Awaited<ReturnType<typeof aWorld>>
+
+/** What a call needs to name things of a world. */
+export function requestFor(key: string, world: World, usbcId: string) {
+  const { tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId, paymentId } = world
+  const date = '2026-03-01'
+  const id = key.includes('cartroster') ? cartRosterId : key.includes('virtualevent') ? virtualEventId : entryId
+  const params: Record<string, string> = {
+    tid,
+    tournamentId: tid,
+    eventId,
+    squadId,
+    virtualEventId,
+    paymentId,
+    usbcId,
+    date,
+    id,
+  }
+  const cart = { squads: [{ id: squadId, quantity: 1 }] }
+  const roster = { id: cartRosterId, tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) }
+  const bodies: Record<string, unknown> = {
+    'PUT registration/entry/:id': { name: 'Team', rosterPositions: [], version: 1 },
+    'POST registration/entry/:id/verify': { rosterPositions: [] },
+    'PUT registration/entry/:id/squad/change': { entryId, squadId },
+    'POST registration/entry/:tid/members': { usbcIds: [usbcId], eventId, squadId },
+    'POST registration/cartroster': roster,
+    'PUT registration/cartroster': roster,
+    'DELETE registration/cartroster': roster,
+    'POST registration/tournament/:tid/entry/validate': { entries: cart.squads },
+    'POST registration/tournament/createSession': { tournamentId: tid, squadEntries: cart.squads },
+    'POST registration/payment/createSession': { tournamentId: tid, entries: [{ id: entryId }] },
+    'POST registration/tournament/:tid/entry': { paymentId },
+    'POST registration/payment/clientSecret': { paymentId },
+    'POST registration/payment/process': { paymentId },
+    'POST registration/payment/balance': { paymentId },
+    'PUT virtualevent/teams': { virtualEntries: [{ id: virtualEntryId, teamEntryId: entryId }] },
+    'PUT virtualevent/bowlers': { virtualEventId, virtualEntryBowlers: [{ virtualEntryId, usbcId }] },
+  }
+  return { params, body: bodies[key] ?? cart }
+}
