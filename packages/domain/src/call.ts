@@ -33,8 +33,12 @@ export interface Call {
   readonly changes?: readonly Subject[]
   /** What the answer is about; without it, the folder of its contract. */
   readonly of?: Subject
-  /** An `Idempotency-Key` header replays the stored answer: true for every write unless the contract says false. */
-  readonly idempotent?: false
+  /**
+   * An `Idempotency-Key` header replays the stored answer of every write unless the contract says false. 'in its
+   * transaction': the key is claimed and the answer kept in the transaction of the act (`Context.transact`); without it
+   * around the work, which may ask an outside system in between.
+   */
+  readonly idempotent?: false | 'in its transaction'
   /** A write whose `?dryRun=true` returns `Effects` instead, and changes nothing. */
   readonly dryRun?: true
   /** How often one person may use it in a minute; a default of the server applies without it. */

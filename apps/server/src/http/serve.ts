@@ -12,17 +12,22 @@ import { dryRun, effectsOf } from '../db/dry-run.ts'
 import type { Services } from '../services.ts'
 import { foldNames } from './fold-names.ts'
 import { actorOf } from './session.ts'
-import { replaying } from './stored-answers.ts'
+import { AlreadyAnswered, answerOnce, type KeyedRequest, keyedRequest, transactOnce } from './stored-answers.ts'
 
 /** What every handler receives besides its input. */
 export interface Context {
   actor: Actor
   author: Author
   db: Db
-  /** Runs the act of a write in one transaction; a dry run rolls it back. */
+  /**
+   * Runs the act of a write in one transaction; a dry run rolls it back. Of a call that is idempotent 'in its
+   * transaction' it claims the Idempotency-Key and keeps the answer, the result of `act`, in the same transaction.
+   */
   transact: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
   services: Services
   now: Date
+  /** The Idempotency-Key that the work claims; null: none was sent, or it is claimed around the work. */
+  keyed: KeyedRequest | null
 }
 type AllCalls = typeof calls
 /** An answer that was serialised before, for many; its ETag lets a page that has it get 304. */
@@ -80,28 +85,40 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       body: parts.body(request.body ?? (call.body ? {} : undefined)),
     }
     const isDry = (input.query as { dryRun?: unknown }).dryRun === true
-    const work = async () => {
+    const now = services.now()
+    const author: Author = { email: actor.email, requestId: request.id, act: key, role }
+    const header = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
+    const keyed =
+      typeof header === 'string' && header !== '' ? keyedRequest(actor.personId, header, key, input, now) : null
+    const encode = (produced: unknown) =>
+      call.type ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
+    const work = async (claim: KeyedRequest | null): Promise<string | Serialised> => {
       const { db } = services.database
-      const author = { email: actor.email, requestId: request.id, act: key, role }
+      const once = claim ? transactOnce(db, author, claim, encode) : undefined
       const context: Context = {
         actor,
         author,
         db,
-        transact: (act) => (isDry ? dryRun : transact)(db, author, act),
+        transact: (act) => (once ? once.run(act) : (isDry ? dryRun : transact)(db, author, act)),
+        keyed: claim,
         services,
-        now: services.now(),
+        now,
       }
       const run = async () => handler({ ...input, ...context } as Received<Call> & Context)
       if (isDry) return JSON.stringify(z.encode(DryRunAnswer, { effects: await effectsOf(run) }))
       const produced = await run()
       if (produced instanceof Serialised) return produced
-      return call.type ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
+      const answer = encode(produced)
+      await once?.correct(answer)
+      return answer
     }
-    const idempotencyKey = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
-    const answer =
-      typeof idempotencyKey === 'string' && idempotencyKey !== ''
-        ? await replaying(services, { actor, key: idempotencyKey, call: key, input }, async () => String(await work()))
-        : await work()
+    const isClaimedInside = call.idempotent === 'in its transaction'
+    const worked =
+      keyed && !isClaimedInside ? answerOnce(services, keyed, async () => String(await work(null))) : work(keyed)
+    const answer = await worked.catch((error: unknown) => {
+      if (error instanceof AlreadyAnswered) return error.answer
+      throw error
+    })
     if (answer instanceof Serialised) {
       reply
         .header('cache-control', 'private, no-cache')

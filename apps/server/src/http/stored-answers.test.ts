@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Calls } from '@kegler/domain/call.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Tx } from '../db/db.ts'
+import { type Person, theKit } from '../testing/kit.ts'
+import { aCaptain } from '../testing/makers.ts'
+import { type Context, type Domain, register } from './serve.ts'
+
+const call = {
+  allow: 'signedIn',
+  summary: 'Adds an alert',
+  write: true,
+  body: z.object({ about: z.string(), refuse: z.boolean().default(false) }),
+  answer: z.object({ id: z.int(), note: z.string() }),
+} as const
+const calls = {
+  'POST testing/inside': { ...call, idempotent: 'in its transaction' },
+  'POST testing/other': { ...call, idempotent: 'in its transaction' },
+  'POST testing/around': call,
+} satisfies Calls
+interface Input extends Context {
+  body: { about: string; refuse: boolean }
+}
+let runs = 0
+const addAlert = async (tx: Tx, { body, now }: Input) => {
+  runs += 1
+  const row = { kind: 'Test', about: `${body.about} ${randomUUID()}`, message: 'Test', createdAt: now }
+  const { id } = await tx.insertInto('alerts').values(row).returning('id').executeTakeFirstOrThrow()
+  if (body.refuse) throw new Refusal('RuleBroken', 'Refused.')
+  return { id, note: 'inside' }
+}
+const domain = {
+  calls,
+  handlers: {
+    'POST testing/inside': (input: Input) => input.transact((tx) => addAlert(tx, input)),
+    'POST testing/other': async (input: Input) => {
+      const { id } = await input.transact(async (tx) => ({ id: (await addAlert(tx, input)).id }))
+      return { id, note: 'made afterwards' }
+    },
+    'POST testing/around': (input: Input) => input.transact((tx) => addAlert(tx, input)),
+  },
+} as unknown as Domain
+
+let server: FastifyInstance
+let captain: Person
+beforeAll(async () => {
+  const { services } = await theKit()
+  server = Fastify()
+  register(server, '/api', [domain], services)
+  captain = await aCaptain()
+})
+afterAll(() => server.close())
+
+const send = async (path: string, key: string | null, body: object) => {
+  const reply = await server.inject({
+    method: 'POST',
+    url: `/api/testing/${path}`,
+    headers: { authorization: `Bearer ${captain.token}`, ...(key ? { 'idempotency-key': key } : {}) },
+    payload: body,
+  })
+  return { status: reply.statusCode, body: reply.json<{ id?: number; note?: string; message?: string }>() }
+}
+const alerts = async (about: string) => {
+  const { services } = await theKit()
+  const rows = await services.database.db
+    .selectFrom('alerts')
+    .select('id')
+    .where('about', 'like', `${about} %`)
+    .execute()
+  return rows.length
+}
+
+test.each(['inside', 'other', 'around'])('%s: a repeat gets the stored answer and changes nothing', async (path) => {
+  const [key, about] = [randomUUID(), randomUUID()]
+  const first = await send(path, key, { about })
+  expect(first).toMatchObject({ status: 200, body: { note: path === 'other' ? 'made afterwards' : 'inside' } })
+  expect(await send(path, key, { about })).toEqual(first)
+  expect(await alerts(about)).toBe(1)
+})
+test('twins at the same moment make one change and get one answer', async () => {
+  const [key, about] = [randomUUID(), randomUUID()]
+  const replies = await Promise.all(Array.from({ length: 5 }, () => send('inside', key, { about })))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+  expect(await alerts(about)).toBe(1)
+})
+test.each(['inside', 'around'])('%s: a refused request leaves nothing behind and may be sent again', async (path) => {
+  const [key, about] = [randomUUID(), randomUUID()]
+  const before = runs
+  for (let n = 0; n < 2; n += 1) expect((await send(path, key, { about, refuse: true })).status).not.toBe(200)
+  expect(runs - before).toBe(2)
+  expect(await alerts(about)).toBe(0)
+})
+test('a key that was used for another request is refused', async () => {
+  const [key, about] = [randomUUID(), randomUUID()]
+  await send('inside', key, { about })
+  expect((await send('inside', key, { about: 'another' })).body.message).toMatch('already used for another request')
+  expect(await alerts('another')).toBe(0)
+})
+test('without a key every request is worked on', async () => {
+  const about = randomUUID()
+  await send('inside', null, { about })
+  await send('inside', null, { about })
+  expect(await alerts(about)).toBe(2)
+})
