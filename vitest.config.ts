@@ -30,8 +30,10 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           // a browser on a busy machine may be slow once; what is broken fails twice
           retry: process.env.CI ? 1 : 0,
-          fileParallelism: false,
+          setupFiles: ['e2e/each.ts'],
+          pool: 'forks',
           isolate: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,14 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { anotherTab, aPage, browserPath, expectFine, signIn, site } from './browser.ts'
+import { demoPassword } from '../apps/sandbox/src/identity/demo-accounts.ts'
+import { anotherTab, aPage, browserPath, expectFine, signIn, site, typeSignIn } from './browser.ts'
 import { confirmationLink, mailsTo, newPerson, password, theMail } from './captains.ts'
-import { aProduct, type Product } from './product.ts'
-import { dayOf, openChampionships, stateMixed } from './season.ts'
+import { aProduct } from './own-product.ts'
+import type { Product } from './product.ts'
+import { dayOf, openChampionships } from './season.ts'
+import { anAccountLike, aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('account', () => {
   test('somebody new creates an account, confirms the e-mail and comes in', async () => {
     const page = await aPage()
     const person = newPerson()
-    await page.goto(`${site}/registration/schedule/${openChampionships}`)
+    const open = await aTournament()
+    await page.goto(`${site}/registration/schedule/${open.id}`)
     await page.getByRole('link', { name: 'Create an account' }).click()
     for (const [label, value] of [
       ['E-mail', person.email],
@@ -32,7 +36,7 @@ describe.skipIf(!browserPath)('account', () => {
     await expectFine(page)
 
     // nothing else opens before
-    await page.goto(`${site}/registration/manage/${openChampionships}`)
+    await page.goto(`${site}/registration/manage/${open.id}`)
     await page.getByRole('heading', { name: 'Please Confirm Your Email' }).waitFor()
     await page.getByRole('button', { name: 'I have confirmed it' }).click()
     await page.getByText('Your email is not confirmed yet.').waitFor()
@@ -56,13 +60,15 @@ describe.skipIf(!browserPath)('account', () => {
 
   test('a profile that lacks something is completed at the identity server', async () => {
     const page = await aPage()
-    await signIn(page, 'incomplete')
+    const open = await aTournament()
+    await page.goto(site)
+    await typeSignIn(page, await anAccountLike('incomplete'), demoPassword)
     const missing = page.getByRole('dialog', { name: 'Missing Required Profile Fields' })
     await missing.waitFor()
     await expectFine(page)
     await missing.getByRole('button', { name: 'Cancel' }).click()
     await missing.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Register for Open Championships' }).click()
+    await page.getByRole('button', { name: `Register for ${open.name}` }).click()
     await missing.getByRole('button', { name: 'OK' }).click()
     for (const [label, value] of Object.entries({
       'Birth date': '1991-02-03',
@@ -76,37 +82,40 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Your account is saved.').waitFor()
     await page.getByRole('link', { name: 'Back to tournament registration' }).click()
-    await page.getByRole('link', { name: 'Register for Open Championships' }).click()
-    await page.getByRole('heading', { name: 'Open Championships' }).waitFor()
+    await page.getByRole('link', { name: `Register for ${open.name}` }).click()
+    await page.getByRole('heading', { name: open.name }).waitFor()
   })
 
   test('a captain who is too young is told so, also by a deep link', async () => {
     const page = await aPage()
+    const mixed = await aTournament('state mixed')
     await signIn(page, 'youth')
     const requirement = page.getByRole('dialog', { name: 'Tournament Requirement' })
-    await page.getByRole('button', { name: 'Register for State Mixed Team' }).click()
+    await page.getByRole('button', { name: `Register for ${mixed.name}` }).click()
     await requirement.getByText('The tournament requires you to be 18 years old to register.').waitFor()
     await expectFine(page)
     await requirement.getByRole('button', { name: 'OK' }).click()
     await requirement.waitFor({ state: 'hidden' })
-    await page.goto(`${site}/registration/schedule/${stateMixed}?date=${await dayOf(stateMixed, 0)}`)
+    await page.goto(`${site}/registration/schedule/${mixed.id}?date=${await dayOf(mixed.id, 0)}`)
     await requirement.waitFor()
     expect(new URL(page.url()).pathname).toBe('/club/bowling/registration')
   })
 
   test('a partner hub shows its own tournaments; one that is not served says so', async () => {
     const page = await aPage()
-    await signIn(page, 'partner')
+    const open = await aTournament()
+    await page.goto(site)
+    await typeSignIn(page, await anAccountLike('partner'), demoPassword)
     await page.getByText('You are managing a tournament for Lakeside Bowling Partners').waitFor()
     await page.getByRole('heading', { name: 'Lakeside Classic' }).waitFor()
-    expect(await page.getByRole('heading', { name: 'Open Championships' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: open.name }).count()).toBe(0)
     await page.getByRole('link', { name: 'Manage another Partner Hub' }).click()
     await page.getByRole('button', { name: 'Prairie Pin Association' }).click()
     const refused = page.getByRole('alert').filter({ hasText: 'Prairie Pin Association is not supported' })
     await refused.waitFor()
     await expectFine(page)
     await refused.getByRole('link', { name: 'Exit Partner Hub Mode' }).click()
-    await page.getByRole('heading', { name: 'Open Championships' }).waitFor()
+    await page.getByRole('heading', { name: open.name }).waitFor()
     await page.getByRole('button', { name: /^Welcome/ }).click()
     await page.getByRole('link', { name: 'Partner Hub Login' }).click()
     await page.getByRole('button', { name: 'Lakeside Bowling Partners' }).click()

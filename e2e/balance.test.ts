@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, phone, signIn } from './browser.ts'
+import { aPage, browserPath, expectComplaint, phone, site } from './browser.ts'
 import { askingCard, declinedCard, payByCard, paymentDialog } from './ordering.ts'
-import { aProduct, type Product } from './product.ts'
+import { aProduct } from './own-product.ts'
+import type { Product } from './product.ts'
 import { expectWithinReach } from './reach.ts'
-import { openChampionships, row } from './season.ts'
+import { row } from './season.ts'
+import { anOwner, type OwnTournament } from './tournaments.ts'
 
-const manage = `/registration/manage/${openChampionships}`
+const manage = ({ id }: OwnTournament) => `/registration/manage/${id}`
 const [whole, later, half, gone] = ['Okafor and Friends', 'Seven Ten Splitters', 'Halfway Rollers', 'Gone Fishing']
 const units = '3 entries, 0 without a bowler'
 const teamUnit = (page: Page) => page.getByRole('checkbox', { name: 'Select Team All Events for payment' })
@@ -52,7 +54,8 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await page.addInitScript(() => {
       window.print = () => {}
     })
-    await signIn(page, 'captain2', manage)
+    const { tournament } = await anOwner(page, 'captain2')
+    await page.goto(site + manage(tournament))
     await row(page, whole).waitFor()
     await page.getByText('Due in all: $720.50').waitFor()
     await payButton(page, '$720.50').waitFor()
@@ -127,14 +130,15 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
 
     test('cancelled, then declined, then paid: only what was ticked', async () => {
       const page = await aPage(phone)
-      await page.goto(`${product?.site}${manage}`)
-      await page.getByRole('button', { name: /captain2@kegler\.test/ }).tap()
+      const { tournament } = await anOwner(page, 'captain2', 'open', product?.site)
+      const ofEntries = manage(tournament)
+      await page.goto(`${product?.site}${ofEntries}`)
       for (const words of [whole, half, units]) await row(page, words).getByRole('checkbox').tap()
       await teamUnit(page).tap()
       await payButton(page, '$252.50').tap()
       await page.getByRole('link', { name: /Cancel and go back/ }).tap()
       await page.getByRole('alert').getByText('Your payment was not completed.', { exact: true }).waitFor()
-      expect(page.url()).toMatch(new RegExp(`${manage}/[\\w-]{36}$`))
+      expect(page.url()).toMatch(new RegExp(`${ofEntries}/[\\w-]{36}$`))
       await expectWithinReach(page)
       await payButton(page, '$252.50').tap()
       const pay = async (number: string) => {
@@ -152,7 +156,7 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
       await page.getByText('Selected entries were paid successfully.').waitFor()
       await row(page, later).getByText('DUE').waitFor({ state: 'hidden' })
       await page.getByText('Due in all: $468.00').waitFor()
-      await page.waitForURL(new RegExp(`${manage}$`))
+      await page.waitForURL(new RegExp(`${ofEntries}$`))
       await page.reload()
       await payButton(page, '$468.00').waitFor()
       expect(await page.getByText('Payment Processed!').count()).toBe(0)

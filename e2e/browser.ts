@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { chromiumArguments } from './chromium.ts'
 
 export const browserPath = inject('chromium')
-export const site = inject('site')
+/** Address of the product of this worker. */
+export const site = inject('sites')[Number(process.env.VITEST_POOL_ID) - 1] ?? ''
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser | undefined
@@ -14,17 +15,14 @@ const open: BrowserContext[] = []
 let complaints: string[] = []
 let expected: RegExp[] = []
 
-afterEach(async () => {
+/** Ends what a test has opened. @returns what its pages complained of unexpectedly */
+export async function closePages(): Promise<string[]> {
   await Promise.all(open.splice(0).map((context) => context.close()))
   const unexpected = complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))
   complaints = []
   expected = []
-  expect(unexpected).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  browser = undefined
-})
+  return unexpected
+}
 
 export const phone = {
   viewport: { width: 360, height: 740 },
@@ -62,6 +60,13 @@ export async function signIn(page: Page, who: string, path = '/registration'): P
   await page.goto(site + path)
   await page.getByRole('button', { name: new RegExp(`${who}@kegler\\.test`) }).click()
   await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
+}
+
+/** On the sign-in page: with an address and a password. */
+export async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 interface Axe {

@@ -1,9 +1,10 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, phone, signIn } from './browser.ts'
+import { aPage, browserPath, expectComplaint, phone, site } from './browser.ts'
 import { expectWithinReach } from './reach.ts'
 import { act } from './rosters.ts'
-import { row, youthScratch } from './season.ts'
+import { row } from './season.ts'
+import { anOwner } from './tournaments.ts'
 
 const broken = (status: number, message: string) => (route: Route) =>
   route.fulfill({ status, json: { code: '', message, messages: [] } })
@@ -11,7 +12,8 @@ const broken = (status: number, message: string) => (route: Route) =>
 describe.skipIf(!browserPath)('change event', () => {
   test('a free entry goes to the other free event of its start, whatever fails on the way', async () => {
     const page = await aPage(phone)
-    await signIn(page, 'youth', `/registration/manage/${youthScratch}`)
+    const { tournament } = await anOwner(page, 'youth', 'youth')
+    await page.goto(`${site}/registration/manage/${tournament.id}`)
     await row(page, 'Milo Castellano', 'Scratch Singles', '09:00 AM').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Change Event' })
     const choices = '**/availableEvents'

@@ -16,26 +16,15 @@ import {
   toCheckout,
   typeCard,
 } from './ordering.ts'
-import { aProduct, type Product } from './product.ts'
-import {
-  asCaptain,
-  freeMembers,
-  hold,
-  man,
-  mixedTeam,
-  openChampionships,
-  postJson,
-  squadOf,
-  stateMixed,
-  team,
-  woman,
-  youthScratch,
-} from './season.ts'
+import { aProduct } from './own-product.ts'
+import type { Product } from './product.ts'
+import { asCaptain, freeMembers, hold, man, postJson, squadOf, woman } from './season.ts'
+import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('checkout', () => {
   test('a card is checked, declined, then another one pays; the cart is empty and a mail arrives', async () => {
     const page = await aPage()
-    const captain = await atCheckout(page)
+    const { captain, tournament } = await atCheckout(page)
     expect(await page.title()).toBe('Registration Checkout')
     await page.getByText('Payments may only be accepted for a single tournament per transaction.').waitFor()
     expect(await page.getByRole('checkbox', { name: /Terms/ }).count()).toBe(0)
@@ -55,21 +44,21 @@ describe.skipIf(!browserPath)('checkout', () => {
     expectComplaint(/402 POST/)
     await payByCard(page, declinedCard)
     await dialog.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor()
-    expect(await entriesOf(captain)).toEqual([])
+    expect(await entriesOf(captain, tournament.id)).toEqual([])
     await payByCard(page)
     await thanks(page).waitFor()
     await expectFine(page)
-    expect(await entriesOf(captain)).toMatchObject([{ eventName: 'Team', balanceDue: 0 }])
-    await page.goto(`${site}/registration/checkout/${openChampionships}`)
+    expect(await entriesOf(captain, tournament.id)).toMatchObject([{ eventName: 'Team', balanceDue: 0 }])
+    await page.goto(`${site}/registration/checkout/${tournament.id}`)
     await page.getByText('Your shopping cart is empty.').waitFor()
     await expectFine(page)
-    const mail = await theMail(captain.email, /Welcome to Open Championships/)
+    const mail = await theMail(captain.email, new RegExp(`Welcome to ${tournament.name}`))
     expect(mail.text).toContain('$252.50')
   })
 
   test('the bank asks: refused, then agreed; closing the dialog keeps the cart', async () => {
     const page = await aPage()
-    const captain = await atCheckout(page)
+    const { captain, tournament } = await atCheckout(page)
     await startPaying(page)
     await paymentDialog(page).getByRole('button', { name: 'Close' }).click()
     await page
@@ -86,7 +75,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     await payByCard(page, askingCard)
     await bank.getByRole('button', { name: 'Complete' }).click()
     await thanks(page).waitFor()
-    expect(await entriesOf(captain)).toHaveLength(1)
+    expect(await entriesOf(captain, tournament.id)).toHaveLength(1)
     await thanks(page).getByRole('link', { name: 'Fill in your rosters' }).click()
     await page.getByText('Roster Incomplete').waitFor()
   })
@@ -94,7 +83,7 @@ describe.skipIf(!browserPath)('checkout', () => {
   test('a wallet of the browser pays in real time', async () => {
     const page = await aPage()
     await page.addInitScript(() => localStorage.setItem('kegler-sandbox-wallet', 'on'))
-    const captain = await atCheckout(page)
+    const { captain, tournament } = await atCheckout(page)
     await page.getByRole('checkbox', { name: 'Click here to process payments in real time.' }).check()
     await startPaying(page)
     await page.getByRole('button', { name: 'Pay with the test wallet' }).click()
@@ -105,36 +94,39 @@ describe.skipIf(!browserPath)('checkout', () => {
     await page.getByRole('button', { name: 'Pay with the test wallet' }).click()
     await sheet.getByRole('button', { name: 'Pay now' }).click()
     await thanks(page).waitFor()
-    expect(await entriesOf(captain)).toHaveLength(1)
+    expect(await entriesOf(captain, tournament.id)).toHaveLength(1)
   })
 
   test('an order of nothing is completed without a card', async () => {
     const page = await aPage()
     const captain = await aCaptain(page)
-    await fillCart(page, youthScratch, { day: 1, event: 'Scratch Singles', time: '09:00 AM' })
+    const youth = await aTournament('youth')
+    await fillCart(page, youth.id, { day: 1, event: 'Scratch Singles', time: '09:00 AM' })
     await toCheckout(page)
     await page.getByText('Total $0.00').waitFor()
     expect(await page.getByRole('checkbox', { name: /real time/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'Complete Transaction' }).click()
     await page.getByRole('status').filter({ hasText: 'Your registration is complete' }).waitFor()
-    expect(await entriesOf(captain, youthScratch)).toMatchObject([{ eventName: 'Scratch Singles' }])
+    expect(await entriesOf(captain, youth.id)).toMatchObject([{ eventName: 'Scratch Singles' }])
   })
 
   test('terms have to be agreed to', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
-    const day = await fillCart(page, stateMixed, { day: 5, event: 'Mixed Team', time: '10:00 AM' })
-    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '10:00' }
+    const mixed = await aTournament('state mixed')
+    const mixedTeam = mixed.event('Mixed Team')
+    const day = await fillCart(page, mixed.id, { day: 5, event: 'Mixed Team', time: '10:00 AM' })
+    const squad = { tournamentId: mixed.id, eventId: mixedTeam, day, time: '10:00' }
     const bowlers = await freeMembers(email, squad, [man, woman, woman, man])
     const rosterPositions = bowlers.map(({ usbcId }, index) => ({ position: index + 1, bowler: { usbcId } }))
     const rosterData = { name: 'Four on the Floor', squadId: squadOf(squad), eventId: mixedTeam, rosterPositions }
     await asCaptain(email, 'POST registration/cartroster', {
       id: '17000000000000',
-      tournamentId: stateMixed,
+      tournamentId: mixed.id,
       rosterType: 'Entry',
       rosterData: JSON.stringify(rosterData),
     })
-    await page.goto(`${site}/registration/checkout/${stateMixed}`)
+    await page.goto(`${site}/registration/checkout/${mixed.id}`)
     const pay = page.getByRole('button', { name: 'Pay Full Amount' })
     await page.getByText('Please agree to the Terms & Conditions first.').waitFor()
     expect(await pay.isDisabled()).toBe(true)
@@ -146,20 +138,20 @@ describe.skipIf(!browserPath)('checkout', () => {
   test('places that are gone are told before anything is paid', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
-    const day = await fillCart(page, openChampionships, { day: 47, event: 'Team', time: '08:00 AM', quantity: 2 })
-    const id = squadOf({ eventId: team, day, time: '08:00' })
-    await hold(email, [])
-    await expect.poll(() => hold('captain2@kegler.test', [{ id, quantity: 47 }])).toEqual([])
+    const open = await aTournament()
+    const day = await fillCart(page, open.id, { day: 47, event: 'Team', time: '08:00 AM', quantity: 2 })
+    const id = squadOf({ eventId: open.event('Team'), day, time: '08:00' })
+    await hold(email, [], open.id)
+    await expect.poll(() => hold('captain2@kegler.test', [{ id, quantity: 47 }], open.id)).toEqual([])
     await toCheckout(page)
     await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
     expect(await page.getByRole('button', { name: 'Pay Full Amount' }).isDisabled()).toBe(true)
     await expectFine(page)
-    await hold('captain2@kegler.test', [])
   })
 
   test('while notices of the provider are late, the page says so; the order completes after them', async () => {
     const page = await aPage()
-    const captain = await atCheckout(page)
+    const { captain, tournament } = await atCheckout(page)
     await page.clock.install()
     await page.reload()
     await postJson(`${site}/sandbox/card-payments/_sim/webhooks/pause`, {})
@@ -169,28 +161,28 @@ describe.skipIf(!browserPath)('checkout', () => {
     const waiting = page.getByText('Your payment is being processed and your registration will be completed')
     for (let second = 0; second < 40 && !(await waiting.isVisible()); second += 1) await page.clock.fastForward(1000)
     await waiting.waitFor()
-    expect(await entriesOf(captain)).toEqual([])
+    expect(await entriesOf(captain, tournament.id)).toEqual([])
     await postJson(`${site}/sandbox/card-payments/_sim/webhooks/resume`, {})
-    await expect.poll(async () => (await entriesOf(captain)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await entriesOf(captain, tournament.id)).length, { timeout: 10_000 }).toBe(1)
     await page.clock.fastForward(6000)
     await thanks(page).waitFor()
   })
 
   test('the last calls never arrive: the order is not lost', async () => {
     const page = await aPage()
-    const captain = await atCheckout(page)
+    const { captain, tournament } = await atCheckout(page)
     await page.route(/payment\/process$|tournament\/[\w-]+\/entry$/, (route) => route.abort())
     await startPaying(page)
     await payByCard(page)
     await thanks(page).waitFor()
-    expect(await entriesOf(captain)).toHaveLength(1)
-    await page.getByRole('link', { name: /^Manage Open/ }).click()
+    expect(await entriesOf(captain, tournament.id)).toHaveLength(1)
+    await page.getByRole('link', { name: `Manage ${tournament.name}` }).click()
     await page.getByText('Roster Incomplete').waitFor()
   })
 
   test('two tabs pay one cart: one charge, one entry', async () => {
     const page = await aPage()
-    const captain = await atCheckout(page)
+    const { captain, tournament } = await atCheckout(page)
     const other = await anotherTab(page.context())
     await other.goto(page.url())
     const before = await charges()
@@ -202,7 +194,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     expectComplaint(/40[029] POST .*payment_intents/)
     await Promise.all([page, other].map((tab) => cardButton(tab).dispatchEvent('click')))
     for (const tab of [page, other]) await thanks(tab).or(tab.getByText('Your shopping cart is empty.')).waitFor()
-    expect(await entriesOf(captain)).toHaveLength(1)
+    expect(await entriesOf(captain, tournament.id)).toHaveLength(1)
     expect(await charges()).toBe(before + 1)
     await theMail(captain.email, /Welcome/)
     expect((await mailsTo(captain.email)).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1)
@@ -221,7 +213,8 @@ describe.skipIf(!browserPath)('checkout on the hosted page', () => {
     const of = product?.site ?? ''
     const page = await aPage()
     const captain = await aCaptain(page, { of })
-    await fillCart(page, openChampionships, { day: 44, event: 'Team', time: '08:00 AM', of })
+    const open = await aTournament('open', { of })
+    await fillCart(page, open.id, { day: 44, event: 'Team', time: '08:00 AM', of })
     await toCheckout(page)
     await page.getByRole('button', { name: 'Pay Full Amount' }).click()
     await page.getByRole('link', { name: /Cancel and go back/ }).click()
@@ -242,7 +235,7 @@ describe.skipIf(!browserPath)('checkout on the hosted page', () => {
     await thanks(page).waitFor()
     await page.goto((await back).url())
     await thanks(page).waitFor()
-    await page.getByRole('link', { name: /^Register for Open/ }).waitFor()
-    expect(await entriesOf(captain, openChampionships, of)).toHaveLength(1)
+    await page.getByRole('link', { name: `Register for ${open.name}` }).waitFor()
+    expect(await entriesOf(captain, open.id, of)).toHaveLength(1)
   })
 })

@@ -1,25 +1,13 @@
 import { addDays, formatDay } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import type { Member } from '../apps/sandbox/src/membership/members.ts'
 import { aPage, browserPath, expectAccessible, expectFine } from './browser.ts'
 import { aCaptain, theMail } from './captains.ts'
 import { addSquad, addVirtual, fillCart, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { actOn, entriesOf, expectFocus, position, saveRoster, seated } from './rosters.ts'
-import {
-  asCaptain,
-  dayOf,
-  freeMembers,
-  fullName,
-  man,
-  openChampionships,
-  row,
-  squadOf,
-  team,
-  woman,
-  youthScratch,
-} from './season.ts'
+import { asCaptain, dayOf, freeMembers, fullName, man, row, squadOf, woman } from './season.ts'
+import { aTournament, type OwnTournament } from './tournaments.ts'
 
 const teamNames = ['Ten Pin Alley', 'Gutter Glory', 'The Spare Parts', 'Lane Changers', 'Pin Droppers', 'Split Second']
 const formOf = (page: Page) => page.getByRole('form', { name: /^Roster of/ })
@@ -34,9 +22,10 @@ describe.skipIf(!browserPath)('a coordinator with six teams', () => {
       window.print = () => {}
     })
     const { email } = await aCaptain(page)
-    const bowlers = await thirtyBowlers(email, await dayOf(openChampionships, 23))
-    await buy(page, email)
-    await page.getByRole('link', { name: 'Manage Open Championships' }).click()
+    const [open, youth] = await Promise.all([aTournament(), aTournament('youth')])
+    const bowlers = await thirtyBowlers(email, open, youth)
+    await buy(page, email, open)
+    await page.getByRole('link', { name: `Manage ${open.name}` }).click()
     await progress(page, 0)
     const events = await page.getByRole('button', { name: /^Details of/ }).allInnerTexts()
     const set = ['Doubles', 'Singles', 'Singles']
@@ -46,40 +35,39 @@ describe.skipIf(!browserPath)('a coordinator with six teams', () => {
     const teams = Array.from({ length: 6 }, (_, index) => bowlers.slice(index * 5, index * 5 + 5))
     await typeIds(page, teams[0] ?? [])
     await pasteIds(page, teams[1] ?? [])
-    await searchName(page, teams[2] ?? [])
-    await fillRest(email, teams.slice(3), bowlers)
+    await searchName(page, teams[2] ?? [], youth.name)
+    await fillRest(email, open.id, teams.slice(3), bowlers)
     await page.reload()
     await progress(page, 19)
     await pairByName(page, bowlers.slice(0, 4))
     await giveAllEvents(page)
-    await expectEverythingFilled(email, bowlers)
+    await expectEverythingFilled(email, open.id, bowlers)
     await readPapers(page, teams[0] ?? [])
   })
 })
 
 /** The eleventh stands on a free roster of the captain already, in another tournament. */
-async function thirtyBowlers(email: string, day: string): Promise<Member[]> {
-  const youthDay = await dayOf(youthScratch, 2)
-  const eventId = demoId('event', 'youth', 'Scratch Singles')
-  const place = { tournamentId: youthScratch, eventId, day: youthDay, time: '13:30' }
+async function thirtyBowlers(email: string, open: OwnTournament, youth: OwnTournament): Promise<Member[]> {
+  const [day, youthDay] = await Promise.all([dayOf(open.id, 23), dayOf(youth.id, 2)])
+  const place = { tournamentId: youth.id, eventId: youth.event('Scratch Singles'), day: youthDay, time: '13:30' }
   const young = ({ isYouthMember, average }: Member) => isYouthMember && average !== null
   const youths = await freeMembers(email, place, Array(5).fill(young))
-  const squad = { tournamentId: openChampionships, eventId: team, day, time: '08:00' }
+  const squad = { tournamentId: open.id, eventId: open.event('Team'), day, time: '08:00' }
   const [known, ...others] = await freeMembers(email, squad, [
     ({ usbcId }) => youths.some((one) => one.usbcId === usbcId),
     ...Array(29).fill((member: Member) => woman(member) || man(member)),
   ])
   if (!known || others.length !== 29) throw new Error('There are not enough members.')
-  const order = { tournamentId: youthScratch, squadEntries: [{ id: squadOf(place), quantity: 1 }] }
+  const order = { tournamentId: youth.id, squadEntries: [{ id: squadOf(place), quantity: 1 }] }
   const session = await asCaptain<{ paymentId: string }>(email, 'POST registration/tournament/createSession', order)
-  await asCaptain(email, `POST registration/tournament/${youthScratch}/entry`, session)
-  const [entry] = await entriesOf(email, youthScratch)
+  await asCaptain(email, `POST registration/tournament/${youth.id}/entry`, session)
+  const [entry] = await entriesOf(email, youth.id)
   if (entry) await saveRoster(email, entry, [known])
   return [...others.slice(0, 10), known, ...others.slice(10)]
 }
 
-async function buy(page: Page, email: string): Promise<void> {
-  const day = await fillCart(page, openChampionships, { day: 23, event: 'Team', time: '08:00 AM', quantity: 6 })
+async function buy(page: Page, email: string, open: OwnTournament): Promise<void> {
+  const day = await fillCart(page, open.id, { day: 23, event: 'Team', time: '08:00 AM', quantity: 6 })
   await page.getByText('Your 6 teams of 5 bowlers can make 15 sets.').waitFor()
   await page.getByRole('button', { name: `Go to ${formatDay(addDays(day, 1))}` }).click()
   await addSquad(page, 'Doubles', '03:00 PM', 15)
@@ -101,11 +89,11 @@ async function buy(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay $5,115.00' }).waitFor()
   await payByCard(page)
   await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
-  const welcome = await theMail(email, /Welcome to Open Championships/)
+  const welcome = await theMail(email, new RegExp(`Welcome to ${open.name}`))
   expect(welcome.attachments).toEqual(['squads.ics'])
   expect(welcome.text).toContain('Amount paid: $5,115.00')
   expect(welcome.text).toContain('All Events: 30')
-  const numbers = (await entriesOf(email, openChampionships)).map(({ entryNumber }) => String(entryNumber))
+  const numbers = (await entriesOf(email, open.id)).map(({ entryNumber }) => String(entryNumber))
   expect(numbers).toHaveLength(51)
   expect([...welcome.text.matchAll(/Reservation: (\d+)/g)].map(([, number]) => number).sort()).toEqual(numbers.sort())
 }
@@ -154,14 +142,14 @@ async function pasteIds(page: Page, bowlers: readonly Member[]): Promise<void> {
 }
 
 /** A bowler of an earlier tournament is found by his name, the others come from a list. */
-async function searchName(page: Page, [known, ...others]: readonly Member[]): Promise<void> {
+async function searchName(page: Page, [known, ...others]: readonly Member[], earlier: string): Promise<void> {
   if (!known) throw new Error('Nobody is known.')
   const form = formOf(page)
   await nameTeam(page, 2)
   await page.keyboard.type(fullName(known))
   await form
     .getByRole('option', { name: fullName(known) })
-    .getByText('Youth Scratch Open')
+    .getByText(earlier)
     .waitFor()
   await page.keyboard.press('Enter')
   await expectFocus(position(form, 2))
@@ -179,8 +167,13 @@ async function searchName(page: Page, [known, ...others]: readonly Member[]): Pr
 }
 
 /** Beside the browser: the other teams, and all pairs but two. */
-async function fillRest(email: string, teams: readonly Member[][], bowlers: readonly Member[]): Promise<void> {
-  const entries = await entriesOf(email, openChampionships)
+async function fillRest(
+  email: string,
+  tournamentId: string,
+  teams: readonly Member[][],
+  bowlers: readonly Member[],
+): Promise<void> {
+  const entries = await entriesOf(email, tournamentId)
   const left = entries.filter(({ eventName, rosterComplete }) => eventName === 'Team' && !rosterComplete)
   for (const [index, entry] of left.entries())
     await saveRoster(email, entry, teams[index] ?? [], String(teamNames[index + 3]))
@@ -228,9 +221,9 @@ async function giveAllEvents(page: Page): Promise<void> {
   await page.getByText("You're all done!").waitFor()
 }
 
-async function expectEverythingFilled(email: string, bowlers: readonly Member[]): Promise<void> {
+async function expectEverythingFilled(email: string, tournamentId: string, bowlers: readonly Member[]): Promise<void> {
   const thirty = bowlers.map(({ usbcId }) => usbcId).sort()
-  const entries = await entriesOf(email, openChampionships)
+  const entries = await entriesOf(email, tournamentId)
   for (const event of ['Team', 'Doubles', 'Singles']) {
     const rosters = entries.filter(({ eventName }) => eventName === event)
     const ids = rosters.flatMap(({ rosterPositions }) => rosterPositions.map(({ bowler }) => bowler?.usbcId))
@@ -240,7 +233,7 @@ async function expectEverythingFilled(email: string, bowlers: readonly Member[])
   expect(entries.filter(({ balanceDue }) => balanceDue !== 0)).toEqual([])
   const units = await asCaptain<{ bowler: { usbcId: string } | null }[]>(
     email,
-    `GET tournament/${openChampionships}/virtualentries`,
+    `GET tournament/${tournamentId}/virtualentries`,
   )
   expect(units.map(({ bowler }) => bowler?.usbcId).sort()).toEqual(thirty)
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectComplaint } from './browser.ts'
 import { aCaptain, theMail } from './captains.ts'
 import { fillCart, payByCard, startPaying, toCheckout } from './ordering.ts'
-import { aProduct, type Product } from './product.ts'
-import { asCaptain, openChampionships, postJson, row } from './season.ts'
+import { aProduct } from './own-product.ts'
+import type { Product } from './product.ts'
+import { asCaptain, postJson, row } from './season.ts'
+import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('the product is killed and started again', () => {
   let product: Product
@@ -17,7 +19,8 @@ describe.skipIf(!browserPath)('the product is killed and started again', () => {
     const { site: of } = product
     const page = await aPage()
     const captain = await aCaptain(page, { of })
-    await fillCart(page, openChampionships, { day: 44, event: 'Team', time: '08:00 AM', quantity: 2, of })
+    const open = await aTournament('open', { of })
+    await fillCart(page, open.id, { day: 44, event: 'Team', time: '08:00 AM', quantity: 2, of })
     // whatever asks while nothing is there
     expectComplaint(/^50\d |ERR_|Failed to fetch/)
     await product.kill()
@@ -45,14 +48,14 @@ describe.skipIf(!browserPath)('the product is killed and started again', () => {
     const entries = () =>
       asCaptain<{ eventName: string; balanceDue: number }[]>(
         captain.email,
-        `GET tournament/${openChampionships}/entries`,
+        `GET tournament/${open.id}/entries`,
         undefined,
         of,
       )
     await expect.poll(async () => (await entries()).length, { timeout: 30_000 }).toBe(2)
     expect((await entries()).map(({ balanceDue }) => balanceDue)).toEqual([0, 0])
-    await theMail(captain.email, /Welcome to Open Championships/, of)
-    await page.goto(`${of}/registration/manage/${openChampionships}`)
+    await theMail(captain.email, new RegExp(`Welcome to ${open.name}`), of)
+    await page.goto(`${of}/registration/manage/${open.id}`)
     await row(page, 'Roster Incomplete').nth(1).waitFor()
   })
 })

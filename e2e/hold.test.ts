@@ -6,25 +6,12 @@ import { aPage, browserPath, expectFine, phone, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, entriesOf, fillCart, payByCard, startPaying } from './ordering.ts'
 import { act, position, seat } from './rosters.ts'
-import {
-  asCaptain,
-  dayOf,
-  freeMembers,
-  hold,
-  man,
-  mixedTeam,
-  openChampionships,
-  placesLeft,
-  row,
-  squadOf,
-  stateMixed,
-  team,
-  woman,
-} from './season.ts'
+import { asCaptain, dayOf, freeMembers, hold, man, placesLeft, row, squadOf, woman } from './season.ts'
+import { aTournament, type OwnTournament } from './tournaments.ts'
 
 const minute = 60_000
 const others = 'captain2@kegler.test'
-const rosters = `${site}/registration/rostercheckout/${stateMixed}`
+const rosters = ({ mixed }: Order) => `${site}/registration/rostercheckout/${mixed.id}`
 const ended = (page: Page) => page.getByText('Your places are no longer held.').first()
 const held = (page: Page, time: RegExp) => page.getByText(time).first()
 const inSight = (page: Page) =>
@@ -33,32 +20,39 @@ const inSight = (page: Page) =>
     return top >= 0 && bottom <= innerHeight
   })
 interface Order {
+  mixed: OwnTournament
   email: string
   day: DayText
   bowlers: Member[]
 }
 /** Two Mixed Team entries in the cart of a fresh captain, and bowlers for both. */
-async function twoTeams(page: Page, number: number): Promise<Order> {
+async function twoTeams(page: Page, mixed: OwnTournament, number: number): Promise<Order> {
   const { email } = await aCaptain(page)
-  const day = await fillCart(page, stateMixed, { day: number, event: 'Mixed Team', time: '10:00 AM', quantity: 2 })
-  const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '10:00' }
-  return { email, day, bowlers: await freeMembers(email, squad, [man, woman, woman, man, man, woman, woman, man]) }
+  const day = await fillCart(page, mixed.id, { day: number, event: 'Mixed Team', time: '10:00 AM', quantity: 2 })
+  const squad = { tournamentId: mixed.id, eventId: mixed.event('Mixed Team'), day, time: '10:00' }
+  return {
+    mixed,
+    email,
+    day,
+    bowlers: await freeMembers(email, squad, [man, woman, woman, man, man, woman, woman, man]),
+  }
 }
-async function saveRoster({ email, day }: Order, name: string, bowlers: readonly Member[]): Promise<void> {
+async function saveRoster({ mixed, email, day }: Order, name: string, bowlers: readonly Member[]): Promise<void> {
   const rosterPositions = bowlers.map(({ usbcId }, index) => ({ position: index + 1, bowler: { usbcId } }))
-  const squadId = squadOf({ eventId: mixedTeam, day, time: '10:00' })
+  const eventId = mixed.event('Mixed Team')
+  const squadId = squadOf({ eventId, day, time: '10:00' })
   await asCaptain(email, 'POST registration/cartroster', {
     id: `${Date.now()}0`,
-    tournamentId: stateMixed,
+    tournamentId: mixed.id,
     rosterType: 'Entry',
-    rosterData: JSON.stringify({ name, countryId: 'US', squadId, eventId: mixedTeam, rosterPositions }),
+    rosterData: JSON.stringify({ name, countryId: 'US', squadId, eventId, rosterPositions }),
   })
 }
 /** What the end of a hold does at the server, and the time that leads to it on the page. */
-async function runOut(page: Page, email: string): Promise<void> {
+async function runOut(page: Page, { email, mixed }: Order): Promise<void> {
   await page.clock.fastForward(14 * minute + 10_000)
   await held(page, /^Held for 00:[45]\d/).waitFor()
-  await hold(email, [], stateMixed)
+  await hold(email, [], mixed.id)
   await page.clock.fastForward(minute)
   await ended(page).waitFor()
 }
@@ -79,18 +73,19 @@ async function available(page: Page, places: number): Promise<void> {
 describe.skipIf(!browserPath)('the time of a cart runs out', () => {
   test('while rosters are typed: nothing is lost, one click holds the places again, the order is paid', async () => {
     const page = await aPage()
-    const order = await twoTeams(page, 6)
+    const mixed = await aTournament('state mixed')
+    const order = await twoTeams(page, mixed, 6)
     const { email, bowlers } = order
     await saveRoster(order, 'The Split Happens', bowlers.slice(0, 4))
     await page.clock.install()
-    await page.goto(rosters)
+    await page.goto(rosters(order))
     await act(page, 'Entry #2', 'Manage Roster')
     const form = page.getByRole('form', { name: 'Roster of Entry #2' })
     await form.getByLabel('Team Name').fill('Pin Pals')
     await seat(form, bowlers.slice(4, 6))
     await page.setViewportSize(phone.viewport)
     await position(form, 4).scrollIntoViewIfNeeded()
-    await runOut(page, email)
+    await runOut(page, order)
     expect(await inSight(page)).toBe(true)
     await expectFine(page)
     await seat(form, bowlers.slice(6), 3)
@@ -105,23 +100,24 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await payByCard(page)
     await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
     await expect
-      .poll(async () => (await entriesOf({ email }, stateMixed)).map(({ name }) => name).sort())
+      .poll(async () => (await entriesOf({ email }, mixed.id)).map(({ name }) => name).sort())
       .toEqual(['Pin Pals', 'The Split Happens'])
   })
 
   test('and others take places: what is gone is taken out, its roster goes to another time', async () => {
     const page = await aPage()
-    const id = squadOf({ eventId: mixedTeam, day: await dayOf(stateMixed, 7), time: '10:00' })
-    const left = await placesLeft(stateMixed)
-    const order = await twoTeams(page, 7)
+    const mixed = await aTournament('state mixed')
+    const left = await placesLeft(mixed.id)
+    const order = await twoTeams(page, mixed, 7)
     const { email, day, bowlers } = order
+    const id = squadOf({ eventId: mixed.event('Mixed Team'), day, time: '10:00' })
     await saveRoster(order, 'The Split Happens', bowlers.slice(0, 4))
     await saveRoster(order, 'Pin Pals', bowlers.slice(4))
     await page.clock.install()
-    await page.goto(rosters)
+    await page.goto(rosters(order))
     await page.getByText('Team: Pin Pals').waitFor()
-    await runOut(page, email)
-    await expect.poll(() => hold(others, [{ id, quantity: (left[id] ?? 0) - 1 }], stateMixed)).toEqual([])
+    await runOut(page, order)
+    await expect.poll(() => hold(others, [{ id, quantity: (left[id] ?? 0) - 1 }], mixed.id)).toEqual([])
     await page.getByRole('button', { name: 'Hold them again' }).click()
     await page.getByRole('alert').filter({ hasText: 'has only 1 left.' }).waitFor()
     await expectFine(page)
@@ -129,7 +125,7 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await held(page, /^Held for 1[45]:\d\d/).waitFor()
     await page.getByText('Team: Pin Pals').waitFor({ state: 'hidden' })
 
-    await page.goto(`${site}/registration/schedule/${stateMixed}?date=${addDays(day, 1)}`)
+    await page.goto(`${site}/registration/schedule/${mixed.id}?date=${addDays(day, 1)}`)
     await addSquad(page, 'Mixed Team', '10:00 AM', 1)
     await page.getByRole('link', { name: 'Review Cart' }).click()
     await page.getByText('We kept Pin Pals from another time').waitFor()
@@ -141,31 +137,29 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await page.getByText('Team: Pin Pals').waitFor()
     await page.getByRole('button', { name: 'Review Cart' }).click()
     await page.getByText('Total $320.00').waitFor()
-    const saved = await asCaptain<unknown[]>(email, `GET registration/cartroster?tournamentId=${stateMixed}`)
+    const saved = await asCaptain<unknown[]>(email, `GET registration/cartroster?tournamentId=${mixed.id}`)
     expect(saved).toHaveLength(2)
-    await hold(others, [], stateMixed)
   })
 
   test('while a phone sleeps: the time is right when it wakes, and so are the places', async () => {
     const page = await aPage(phone)
-    const { email } = await aCaptain(page)
-    const id = squadOf({ eventId: team, day: await dayOf(openChampionships, 52), time: '08:00' })
-    const left = await placesLeft(openChampionships)
+    const [{ email }, open] = await Promise.all([aCaptain(page), aTournament()])
+    const id = squadOf({ eventId: open.event('Team'), day: await dayOf(open.id, 52), time: '08:00' })
+    const left = await placesLeft(open.id)
     await page.clock.install()
-    await fillCart(page, openChampionships, { day: 52, event: 'Team', time: '08:00 AM', quantity: 2 })
+    await fillCart(page, open.id, { day: 52, event: 'Team', time: '08:00 AM', quantity: 2 })
     await page.context().setOffline(true)
     await page.clock.fastForward(5 * minute)
     await held(page, /^Held for (10|09):\d\d/).waitFor()
     await page.clock.fastForward(11 * minute)
     await ended(page).waitFor()
-    await hold(email, [])
-    await expect.poll(() => hold(others, [{ id, quantity: (left[id] ?? 0) - 8 }])).toEqual([])
+    await hold(email, [], open.id)
+    await expect.poll(() => hold(others, [{ id, quantity: (left[id] ?? 0) - 8 }], open.id)).toEqual([])
     await page.context().setOffline(false)
     await page.getByText('You are not connected to the internet.').waitFor({ state: 'hidden' })
     await available(page, 8)
     await page.getByRole('button', { name: 'Hold them again' }).click()
     await held(page, /^Held for 1[45]:\d\d/).waitFor()
     await available(page, 6)
-    await hold(others, [])
   })
 })

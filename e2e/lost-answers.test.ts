@@ -1,6 +1,6 @@
 import { formatDay, formatWeekday } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { anotherTab, aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { loseAnswer, missingStyles, told, unreachable } from './connection.ts'
 import {
@@ -18,34 +18,19 @@ import {
   typeCard,
 } from './ordering.ts'
 import { act, seat } from './rosters.ts'
-import {
-  asCaptain,
-  dayOf,
-  freeMembers,
-  man,
-  mixedTeam,
-  openChampionships,
-  openSchedule,
-  placesLeft,
-  row,
-  squadOf,
-  stateMixed,
-  team,
-  woman,
-} from './season.ts'
-
-const left = async (squadId: string) => (await placesLeft(openChampionships))[squadId] ?? 0
-const cartRosters = (email: string) =>
-  asCaptain<{ name: string }[]>(email, `GET registration/cartroster?tournamentId=${stateMixed}`)
+import { asCaptain, dayOf, freeMembers, man, openSchedule, placesLeft, row, squadOf, woman } from './season.ts'
+import { anOwner, aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
   test('the answers of adding and removing are lost: the cart holds what it shows', async () => {
     const page = await aPage()
     await aCaptain(page)
-    const day = await dayOf(openChampionships, 50)
-    const squadId = squadOf({ eventId: team, day, time: '08:00' })
-    await openSchedule(page, openChampionships, day)
-    const before = await left(squadId)
+    const open = await aTournament()
+    const day = await dayOf(open.id, 50)
+    const squadId = squadOf({ eventId: open.event('Team'), day, time: '08:00' })
+    const left = async () => (await placesLeft(open.id))[squadId] ?? 0
+    await openSchedule(page, open.id, day)
+    const before = await left()
     // the page makes up for one lost answer without a word
     await loseAnswer(page, 'PUT', /\/hold$/, 1)
     await addSquad(page, 'Team', '08:00 AM', 1)
@@ -58,10 +43,10 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await page.getByRole('button', { name: 'Add (2)' }).click()
     await told(page).waitFor()
     await addSquad(page, 'Team', '08:00 AM', 2)
-    await expect.poll(() => left(squadId)).toBe(before - 2)
+    await expect.poll(left).toBe(before - 2)
     await loseAnswer(page, 'PUT', /\/hold$/)
     await removeButton(page, 'Team', day).click()
-    await expect.poll(() => left(squadId)).toBe(before)
+    await expect.poll(left).toBe(before)
     await row(page, '08:00 AM', 'In Cart: 2').waitFor()
     await removeButton(page, 'Team', day).click()
     await page.getByText('0 items').waitFor()
@@ -70,10 +55,13 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
   test('the answers of saving and removing rosters are lost: one roster for each entry', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
-    const day = await fillCart(page, stateMixed, { day: 7, event: 'Mixed Team', time: '02:30 PM', quantity: 2 })
-    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '14:30' }
+    const mixed = await aTournament('state mixed')
+    const cartRosters = () =>
+      asCaptain<{ name: string }[]>(email, `GET registration/cartroster?tournamentId=${mixed.id}`)
+    const day = await fillCart(page, mixed.id, { day: 7, event: 'Mixed Team', time: '02:30 PM', quantity: 2 })
+    const squad = { tournamentId: mixed.id, eventId: mixed.event('Mixed Team'), day, time: '14:30' }
     const bowlers = await freeMembers(email, squad, [man, woman])
-    await page.goto(`${site}/registration/rostercheckout/${stateMixed}`)
+    await page.goto(`${site}/registration/rostercheckout/${mixed.id}`)
     for (const [number, name] of ['Gutter Gang', 'Pin Pals'].entries()) {
       const entry = `Entry #${number + 1}`
       await act(page, entry, 'Manage Roster')
@@ -83,12 +71,12 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
       await loseAnswer(page, 'POST', /\/cartroster$/)
       await form.getByRole('button', { name: 'Save' }).click()
       await told(page).waitFor()
-      expect(await cartRosters(email)).toHaveLength(number + 1)
+      expect(await cartRosters()).toHaveLength(number + 1)
       await form.getByLabel('Team Name').fill(name)
       await form.getByRole('button', { name: 'Save' }).click()
       await page.getByText(`Team: ${name}`, { exact: true }).waitFor()
     }
-    expect((await cartRosters(email)).map(({ name }) => name)).toEqual(['Gutter Gang', 'Pin Pals'])
+    expect((await cartRosters()).map(({ name }) => name)).toEqual(['Gutter Gang', 'Pin Pals'])
 
     // the place is given back, then nothing arrives any more
     await page.route(/\/cartroster$/, (route) => route.abort())
@@ -100,12 +88,12 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await page.unroute(/\/cartroster$/)
     await page.reload()
     await page.getByText('Team: Pin Pals').waitFor()
-    expect(await cartRosters(email)).toMatchObject([{ name: 'Pin Pals' }])
+    expect(await cartRosters()).toMatchObject([{ name: 'Pin Pals' }])
   })
 
   test('an order whose every answer is lost once is charged once', async () => {
     const page = await aPage()
-    const captain = await atCheckout(page, 51)
+    const { captain, tournament } = await atCheckout(page)
     const before = await charges()
     const pay = page.getByRole('button', { name: 'Pay Full Amount' })
     await page.context().setOffline(true)
@@ -130,29 +118,29 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     expectComplaint(/400 POST .*payment_intents/)
     await cardButton(page).click()
     await thanks(page).waitFor()
-    expect(await entriesOf(captain)).toMatchObject([{ balanceDue: 0 }])
+    expect(await entriesOf(captain, tournament.id)).toMatchObject([{ balanceDue: 0 }])
     expect(await charges()).toBe(before + 1)
   })
 
   test('the card was charged and the page gone: its cart is paid, not for sale again', async () => {
     const page = await aPage()
-    const captain = await atCheckout(page, 51)
+    const { captain, tournament } = await atCheckout(page)
     await startPaying(page)
     await loseAnswer(page, 'POST', /payment_intents\/\w+\/confirm$/)
     await payByCard(page)
     await paymentDialog(page).getByText('Please press Pay again').waitFor()
     const tab = await anotherTab(page.context())
     await page.close()
-    await tab.goto(`${site}/registration/checkout/${openChampionships}`)
+    await tab.goto(`${site}/registration/checkout/${tournament.id}`)
     await thanks(tab).waitFor()
     await tab.getByRole('heading', { name: 'Tournaments' }).waitFor()
     expect(await tab.getByRole('region', { name: 'Your cart' }).count()).toBe(0)
-    expect(await entriesOf(captain)).toHaveLength(1)
+    expect(await entriesOf(captain, tournament.id)).toHaveLength(1)
   })
 
   test('a payment that is closed in doubt ends as what it was', async () => {
     const page = await aPage()
-    const captain = await atCheckout(page, 51)
+    const { captain, tournament } = await atCheckout(page)
     await startPaying(page)
     await typeCard(page)
     const close = paymentDialog(page).getByRole('button', { name: 'Close' })
@@ -166,12 +154,13 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await paymentDialog(page).getByText('Please press Pay again').waitFor()
     await close.click()
     await thanks(page).waitFor()
-    expect(await entriesOf(captain)).toHaveLength(1)
+    expect(await entriesOf(captain, tournament.id)).toHaveLength(1)
   })
 
   test('the answer to a saved roster is lost: saving it again is no conflict', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', `/registration/manage/${openChampionships}`)
+    const { tournament } = await anOwner(page, 'captain')
+    await page.goto(`${site}/registration/manage/${tournament.id}`)
     const messengers = row(page, 'Maplewood Messengers')
     await messengers.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Manage Roster', exact: true }).click()
@@ -191,8 +180,9 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
   test('the answer to a squad change is lost: the entry moves once', async () => {
     const page = await aPage()
     const approach = 'The Quiet Approach'
-    const day = await dayOf(openChampionships, 16)
-    await signIn(page, 'captain2', `/registration/manage/${openChampionships}`)
+    const { tournament } = await anOwner(page, 'captain2')
+    const day = await dayOf(tournament.id, 16)
+    await page.goto(`${site}/registration/manage/${tournament.id}`)
     await row(page, approach)
       .getByRole('button', { name: /^Actions for/ })
       .click()

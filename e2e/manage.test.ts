@@ -4,27 +4,26 @@ import { anotherTab, aPage, browserPath, expectComplaint, expectFine, signIn, si
 import { aCaptain } from './captains.ts'
 import { payByCard } from './ordering.ts'
 import { act, actOn, position, seat, seated } from './rosters.ts'
-import { dayOf, freeMembers, fullName, openChampionships, row, team, trios, woman } from './season.ts'
+import { dayOf, freeMembers, fullName, openChampionships, row, woman } from './season.ts'
+import { anOwner, aTournament } from './tournaments.ts'
 
-const manage = (tournamentId: string = openChampionships) => `/registration/manage/${tournamentId}`
+const manage = (tournamentId: string) => `/registration/manage/${tournamentId}`
 const rollers = 'Falls City Rollers'
 const messengers = 'Maplewood Messengers'
 const irregulars = 'Strike Street Irregulars'
 
 const rosterOf = (page: Page, teamName: string) => page.getByRole('form', { name: `Roster of ${teamName}` })
-const freeOnDay8 = async (wanted: Parameters<typeof freeMembers>[2]) => {
-  const day = await dayOf(openChampionships, 8)
-  return freeMembers(
-    'captain@kegler.test',
-    { tournamentId: openChampionships, eventId: team, day, time: '08:00' },
-    wanted,
-  )
+/** A captain who owns what captain@ owns in the demo season, on the page of their entries. */
+async function onManage(page: Page, like?: 'trios') {
+  const owner = await anOwner(page, 'captain', like)
+  await page.goto(site + manage(owner.tournament.id))
+  return owner
 }
 
 describe.skipIf(!browserPath)('manage', () => {
   test('entries with what they are, what they owe, and their payment log; one is open at a time', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', manage())
+    await signIn(page, 'captain', manage(openChampionships))
     await row(page, rollers).waitFor()
     await page.getByText('You can complete your rosters until your squad starts.').waitFor()
     expect(await page.getByText("You're all done!").count()).toBe(0)
@@ -79,7 +78,7 @@ describe.skipIf(!browserPath)('manage', () => {
 
   test('a linked entry leads to the one it belongs to', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', manage())
+    await onManage(page)
     await row(page, 'Singles')
       .first()
       .getByRole('button', { name: /^Actions for/ })
@@ -94,8 +93,10 @@ describe.skipIf(!browserPath)('manage', () => {
 
   test('a roster is changed; who leaves the last roster leaves All Events too, after a question', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', manage())
-    const [added] = await freeOnDay8([woman])
+    const { captain, tournament } = await onManage(page)
+    const day = await dayOf(tournament.id, 8)
+    const squad = { tournamentId: tournament.id, eventId: tournament.event('Team'), day, time: '08:00' }
+    const [added] = await freeMembers(captain.email, squad, [woman])
     if (!added) throw new Error('Nobody is free.')
     await actOn(page, rollers, 'Manage Roster')
     const form = rosterOf(page, rollers)
@@ -147,7 +148,7 @@ describe.skipIf(!browserPath)('manage', () => {
 
   test('unsaved changes are asked about; a roster saved elsewhere is not overwritten', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', manage())
+    await onManage(page)
     await actOn(page, messengers, 'Manage Roster')
     const form = rosterOf(page, messengers)
     const typed = `Messengers ${Date.now() % 1000}`
@@ -161,7 +162,7 @@ describe.skipIf(!browserPath)('manage', () => {
     await form.getByLabel('Companion Code').fill(typed.slice(-3))
 
     const other = await anotherTab(page.context())
-    await other.goto(site + manage())
+    await other.goto(page.url())
     await actOn(other, messengers, 'Manage Roster')
     await rosterOf(other, messengers).getByLabel('Companion Code').fill('FIRST')
     await other.getByRole('link', { name: 'Register More' }).click()
@@ -186,7 +187,7 @@ describe.skipIf(!browserPath)('manage', () => {
 
   test('who is on another roster is told, who bowls at the same time is refused', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', manage())
+    await onManage(page)
     await actOn(page, messengers, 'Manage Roster')
     const form = rosterOf(page, messengers)
     const [first] = await seated(form)
@@ -202,7 +203,7 @@ describe.skipIf(!browserPath)('manage', () => {
 
   test('a balance is paid', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', manage())
+    await onManage(page)
     const tick = row(page, irregulars).getByRole('checkbox')
     expect(await tick.isChecked()).toBe(true)
     await tick.uncheck()
@@ -226,7 +227,7 @@ describe.skipIf(!browserPath)('manage', () => {
     await page.addInitScript(() => {
       window.print = () => {}
     })
-    await signIn(page, 'captain', manage())
+    await onManage(page)
     const printed = page.frameLocator('iframe[title="Page for printing"]').last()
     await actOn(page, rollers, 'Print Roster')
     await printed.getByRole('heading', { name: rollers }).waitFor()
@@ -239,7 +240,7 @@ describe.skipIf(!browserPath)('manage', () => {
 
   test('what is over can only be looked at', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', manage(trios))
+    await onManage(page, 'trios')
     await page.getByText("You're all done!").waitFor()
     await act(page, /^Actions for Trios/, 'View Roster')
     const panel = page.getByRole('region', { name: 'Entry and Roster Information' })
@@ -252,7 +253,7 @@ describe.skipIf(!browserPath)('manage', () => {
   test('somebody who has bought nothing is told so', async () => {
     const page = await aPage()
     await aCaptain(page)
-    await page.goto(site + manage())
+    await page.goto(site + manage((await aTournament()).id))
     await page.getByText('No entries to display').waitFor()
     await page.getByText('No virtual entries to display.').waitFor()
     await expectFine(page)

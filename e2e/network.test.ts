@@ -4,24 +4,15 @@ import { aCaptain } from './captains.ts'
 import { pressTwice, slowly, told, unreachable } from './connection.ts'
 import { addSquad, cardButton, fillCart, removeButton, typeCard } from './ordering.ts'
 import { act, position, seat } from './rosters.ts'
-import {
-  dayButton,
-  dayOf,
-  freeMembers,
-  man,
-  mixedTeam,
-  openChampionships,
-  openSchedule,
-  row,
-  stateMixed,
-  woman,
-} from './season.ts'
+import { dayButton, dayOf, freeMembers, man, openSchedule, row, woman } from './season.ts'
+import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('the network is lost, or slow', () => {
   test('a page that does not open says so, and opens by itself when the connection is back', async () => {
     const page = await aPage()
     expectComplaint(/We could not reach the server/)
     await aCaptain(page)
+    const open = await aTournament()
     await page.route(/identity/, (route) => route.abort())
     await page.goto(`${site}/registration`)
     await told(page).waitFor()
@@ -32,7 +23,7 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     const context = page.context()
     await context.setOffline(true)
     await page.getByText('You are not connected to the internet.').waitFor()
-    await page.getByRole('link', { name: /^Register for Open/ }).click()
+    await page.getByRole('link', { name: `Register for ${open.name}` }).click()
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
     await told(page).waitFor()
     await expectFine(page)
@@ -40,10 +31,10 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     await page.getByRole('region', { name: 'Choose a date' }).waitFor()
     await page.getByText('You are not connected to the internet.').waitFor({ state: 'hidden' })
 
-    const day = await dayOf(openChampionships, 44)
-    await openSchedule(page, openChampionships, day)
+    const day = await dayOf(open.id, 44)
+    await openSchedule(page, open.id, day)
     await context.setOffline(true)
-    await dayButton(page, await dayOf(openChampionships, 46)).click()
+    await dayButton(page, await dayOf(open.id, 46)).click()
     await told(page).waitFor()
     await context.setOffline(false)
     const quantity = page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' })
@@ -61,10 +52,11 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
   test('a roster that is typed without a connection is kept over a closed tab, then saved', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
-    const day = await fillCart(page, stateMixed, { day: 6, event: 'Mixed Team', time: '02:30 PM' })
-    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '14:30' }
+    const mixed = await aTournament('state mixed')
+    const day = await fillCart(page, mixed.id, { day: 6, event: 'Mixed Team', time: '02:30 PM' })
+    const squad = { tournamentId: mixed.id, eventId: mixed.event('Mixed Team'), day, time: '14:30' }
     const bowlers = await freeMembers(email, squad, [man, woman, woman, man])
-    const rosters = `${site}/registration/rostercheckout/${stateMixed}`
+    const rosters = `${site}/registration/rostercheckout/${mixed.id}`
     await page.goto(rosters)
     const context = page.context()
     await context.setOffline(true)
@@ -101,10 +93,11 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
   test('on a slow connection each button shows that it works and is pressed once', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
-    const day = await dayOf(stateMixed, 8)
-    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '14:30' }
+    const mixed = await aTournament('state mixed')
+    const day = await dayOf(mixed.id, 8)
+    const squad = { tournamentId: mixed.id, eventId: mixed.event('Mixed Team'), day, time: '14:30' }
     const bowlers = await freeMembers(email, squad, [man, woman, woman, man])
-    await openSchedule(page, stateMixed, day)
+    await openSchedule(page, mixed.id, day)
     await page.getByRole('textbox', { name: 'Quantity, Mixed Team 02:30 PM' }).fill('2')
     const button = (name: string | RegExp) => page.getByRole('button', { name })
     await slowly(page, async () => {
@@ -114,7 +107,7 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
       await page.getByText('0 items').waitFor()
     })
     await addSquad(page, 'Mixed Team', '02:30 PM', 1)
-    await page.goto(`${site}/registration/rostercheckout/${stateMixed}`)
+    await page.goto(`${site}/registration/rostercheckout/${mixed.id}`)
     await act(page, 'Entry #1', 'Manage Roster')
     const form = page.getByRole('form', { name: 'Roster of Entry #1' })
     await form.getByLabel('Team Name').fill('The Long Wait')

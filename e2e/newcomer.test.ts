@@ -4,7 +4,8 @@ import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone } f
 import { createAccount, mailsTo, newPerson, theMail } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { seat } from './rosters.ts'
-import { dayButton, dayOf, freeMembers, fullName, man, openChampionships, row, team, woman } from './season.ts'
+import { dayButton, dayOf, freeMembers, fullName, man, row, woman } from './season.ts'
+import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('a newcomer with a phone', () => {
   test('creates an account, buys a team with Doubles and All Events, pays, fills the rosters', async () => {
@@ -15,10 +16,11 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
     }
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     const person = newPerson({ firstName: 'Imogen', lastName: 'Achterberg' })
+    const open = await aTournament()
     await createAccount(page, person)
 
-    await page.getByRole('link', { name: 'Register for Open Championships' }).click()
-    const day = await dayOf(openChampionships, 51)
+    await page.getByRole('link', { name: `Register for ${open.name}` }).click()
+    const day = await dayOf(open.id, 51)
     const next = addDays(day, 1)
     const calendar = page.getByRole('region', { name: 'Choose a date' })
     for (let month = 0; month < 3 && !(await dayButton(page, day).isVisible()); month += 1)
@@ -42,14 +44,14 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
     await payByCard(page)
     await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
 
-    const welcome = await theMail(person.email, /Welcome to Open Championships/)
+    const welcome = await theMail(person.email, new RegExp(`Welcome to ${open.name}`))
     expect(welcome.text).toContain('Hello Imogen')
     expect(welcome.text).toContain('$672.50')
     expect(welcome.text).toContain('All Events')
-    await page.getByRole('link', { name: 'Manage Open Championships' }).tap()
+    await page.getByRole('link', { name: `Manage ${open.name}` }).tap()
     await row(page, 'Roster Incomplete').first().waitFor()
     expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1 + 2 + 4)
-    const squad = { tournamentId: openChampionships, eventId: team, day, time: '08:00' }
+    const squad = { tournamentId: open.id, eventId: open.event('Team'), day, time: '08:00' }
     const bowlers = await freeMembers(person.email, squad, [
       (member) => woman(member) && member.email !== '',
       man,
@@ -66,7 +68,7 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
     await form.getByRole('button', { name: 'Save' }).tap()
     await page.getByText('Entry roster successfully saved!').waitFor()
     const [first] = bowlers
-    const added = await theMail(String(first?.email), /You are on a roster for Open Championships/)
+    const added = await theMail(String(first?.email), new RegExp(`You are on a roster for ${open.name}`))
     expect(added.text).toContain('Imogen Achterberg added you')
     expect(added.text).toContain('Phone Zone')
 

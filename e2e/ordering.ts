@@ -2,7 +2,8 @@ import { type DayText, formatDay } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { site } from './browser.ts'
 import { aCaptain, type Captain } from './captains.ts'
-import { asCaptain, dayOf, openChampionships, openSchedule, row } from './season.ts'
+import { asCaptain, dayOf, openSchedule, row } from './season.ts'
+import { aTournament, type OwnTournament } from './tournaments.ts'
 
 /** Puts places of a squad of the shown day into the cart. */
 export async function addSquad(page: Page, eventName: string, time: string, quantity: number): Promise<void> {
@@ -42,16 +43,16 @@ export const toCheckout = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Review Cart' }).click()
   await page.getByRole('heading', { name: 'Order Review' }).waitFor()
 }
-/** A fresh captain with one team in the cart, at checkout. */
-export async function atCheckout(page: Page, day = 44): Promise<Captain> {
-  const captain = await aCaptain(page)
-  await fillCart(page, openChampionships, { day, event: 'Team', time: '08:00 AM' })
+/** A fresh captain with one team of a tournament in the cart, at checkout. */
+export async function atCheckout(page: Page): Promise<{ captain: Captain; tournament: OwnTournament }> {
+  const [captain, tournament] = await Promise.all([aCaptain(page), aTournament()])
+  await fillCart(page, tournament.id, { day: 44, event: 'Team', time: '08:00 AM' })
   await toCheckout(page)
-  return captain
+  return { captain, tournament }
 }
 const done = 'See you on the lanes! Your registration is complete. Questions? Call (800) 555-0142.'
 export const thanks = (page: Page) => page.getByRole('status').filter({ hasText: done })
-export const entriesOf = ({ email }: Pick<Captain, 'email'>, tournamentId: string = openChampionships, of = site) =>
+export const entriesOf = ({ email }: Pick<Captain, 'email'>, tournamentId: string, of = site) =>
   asCaptain<{ eventName: string; name: string; balanceDue: number }[]>(
     email,
     `GET tournament/${tournamentId}/entries`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,36 +20,21 @@ export interface Product {
   /** Ends it and removes what it kept. */
   remove: () => Promise<void>
 }
+/** The data of a product that was started once, to copy instead of migrating and filling a database again. */
+export interface Template {
+  directory: string
+  /** Name of its database at `TEST_DATABASE_URL`; '' for the embedded one. */
+  database: string
+}
 
-/** On the embedded database, or on one of its own at `TEST_DATABASE_URL`. */
-export async function aProduct(): Promise<Product> {
+/** On the embedded database, or on one of its own at `TEST_DATABASE_URL`; from a template it starts in about a second. */
+export async function makeProduct(template?: Template): Promise<Product> {
   const port = await freePort()
   const site = `http://localhost:${port}/club/bowling`
   const directory = mkdtempSync(join(tmpdir(), 'kegler-e2e-'))
-  const database = await ownDatabase()
+  if (template) cpSync(template.directory, directory, { recursive: true })
+  const database = await createDatabase(template?.database)
   let server: ChildProcess | undefined
-  const start = (environment: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...database.environment,
-        PORT: String(port),
-        BASE_PATH: '/club/bowling',
-        DATA_DIR: directory,
-        RATE_LIMIT_PER_MINUTE: '1000000',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    server = child
-    return new Promise<void>((ready, failed) => {
-      child.stdout?.on('data', (text: Buffer) => {
-        if (text.includes('Kegler is ready')) ready()
-      })
-      child.once('exit', (code) => failed(new Error(`The product ended with ${code} while it started.`)))
-    })
-  }
   const end = (signal: 'SIGTERM' | 'SIGKILL') =>
     new Promise<void>((done) => {
       const ending = server
@@ -60,32 +45,74 @@ export async function aProduct(): Promise<Product> {
     })
   return {
     site,
-    start,
+    start: async (environment = {}) => {
+      server = await startServer({ ...databaseUrl(database), PORT: String(port), DATA_DIR: directory, ...environment })
+    },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     remove: async () => {
       await end('SIGTERM')
-      await database.drop()
+      if (database) await askServer(`drop database ${database} with (force)`)
       rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
-async function ownDatabase() {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) return { environment: {}, drop: async () => {} }
-  const name = `kegler_e2e_${randomUUID().slice(0, 8)}`
-  const ask = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
-    await admin.query(statement)
-    await admin.end()
-  }
-  await ask(`create database ${name}`)
+/** Starts a product once and keeps its data. @returns how to remove them, too */
+export async function makeTemplate(): Promise<Template & { remove: () => Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'kegler-e2e-template-'))
+  const database = await createDatabase()
+  const environment = { ...databaseUrl(database), PORT: String(await freePort()), DATA_DIR: directory }
+  const server = await startServer(environment)
+  const ended = new Promise((done) => server.once('exit', done))
+  server.kill('SIGTERM')
+  await ended
   return {
-    environment: { DATABASE_URL: String(Object.assign(new URL(url), { pathname: `/${name}` })) },
-    drop: () => ask(`drop database ${name} with (force)`),
+    directory,
+    database,
+    remove: async () => {
+      if (database) await askServer(`drop database ${database} with (force)`)
+      rmSync(directory, { recursive: true, force: true })
+    },
   }
+}
+
+function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      BASE_PATH: '/club/bowling',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      SANDBOX_MAKERS: 'true',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((ready, failed) => {
+    child.stdout?.on('data', (text: Buffer) => {
+      if (text.includes('Kegler is ready')) ready(child)
+    })
+    child.once('exit', (code) => failed(new Error(`The product ended with ${code} while it started.`)))
+  })
+}
+
+/** A database at `TEST_DATABASE_URL`, empty or a copy of the template; '' without a server. */
+async function createDatabase(template = ''): Promise<string> {
+  if (!process.env.TEST_DATABASE_URL) return ''
+  const name = `kegler_e2e_${randomUUID().slice(0, 8)}`
+  await askServer(`create database ${name}${template && ` template ${template}`}`)
+  return name
+}
+const databaseUrl = (name: string): Record<string, string> =>
+  name
+    ? { DATABASE_URL: String(Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: `/${name}` })) }
+    : {}
+async function askServer(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
 }
 
 const freePort = () =>

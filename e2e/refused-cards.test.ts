@@ -14,7 +14,8 @@ import {
   toCheckout,
 } from './ordering.ts'
 import { closeNotices, expectWithinReach } from './reach.ts'
-import { asCaptain, openChampionships } from './season.ts'
+import { asCaptain } from './season.ts'
+import { aTournament } from './tournaments.ts'
 
 const wrongCode = '4000 0000 0000 0127'
 
@@ -53,7 +54,8 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
       if (intent) intents.add(intent)
     })
     const { email } = await aCaptain(page)
-    await fillCart(page, openChampionships, { day: 50, event: 'Team', time: '08:00 AM' })
+    const open = await aTournament()
+    await fillCart(page, open.id, { day: 50, event: 'Team', time: '08:00 AM' })
     await toCheckout(page)
     await startPaying(page)
     await closeNotices(page)
@@ -77,7 +79,7 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
     const charges = await chargesOf([...intents][0] ?? '')
     expect(charges.filter((charge) => charge.startsWith('succeeded'))).toEqual(['succeeded 25250'])
     expect(charges.filter((charge) => charge === 'failed 25250').length).toBeGreaterThanOrEqual(2)
-    expect(await asCaptain<unknown[]>(email, `GET tournament/${openChampionships}/entries`)).toMatchObject([
+    expect(await asCaptain<unknown[]>(email, `GET tournament/${open.id}/entries`)).toMatchObject([
       { eventName: 'Team', balanceDue: 0 },
     ])
     await theMail(email, /Welcome/)

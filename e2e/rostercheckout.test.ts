@@ -1,20 +1,22 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addVirtual, fillCart, payByCard, startPaying } from './ordering.ts'
 import { act, expectFocus, position, seat, seated } from './rosters.ts'
-import { freeMembers, fullName, man, mixedTeam, openChampionships, stateMixed, woman } from './season.ts'
+import { freeMembers, fullName, man, woman } from './season.ts'
+import { anOwner, aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('rostercheckout', () => {
   test('rosters are put together before paying: lookups, order, divisions, unsaved changes', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
-    const day = await fillCart(page, stateMixed, { day: 3, event: 'Mixed Team', time: '10:00 AM', quantity: 2 })
-    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '10:00' }
+    const mixed = await aTournament('state mixed')
+    const day = await fillCart(page, mixed.id, { day: 3, event: 'Mixed Team', time: '10:00 AM', quantity: 2 })
+    const squad = { tournamentId: mixed.id, eventId: mixed.event('Mixed Team'), day, time: '10:00' }
     const [anna, bert, cora, dirk, emil] = await freeMembers(email, squad, [woman, man, woman, man, man])
     if (!anna || !bert || !cora || !dirk || !emil) throw new Error('There are not enough members.')
-    await page.goto(`${site}/registration/checkout/${stateMixed}`)
+    await page.goto(`${site}/registration/checkout/${mixed.id}`)
     await page.getByText('Please assign your team members before proceeding to payment:').waitFor()
     expect(new URL(page.url()).pathname).toContain('/registration/rostercheckout/')
     expect(await page.getByText('Please assign your virtual events').count()).toBe(0)
@@ -103,10 +105,11 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
   test('side events are given to teams and bowlers, or removed', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
-    const day = await fillCart(page, stateMixed, { day: 4, event: 'Mixed Team', time: '02:30 PM' })
+    const mixed = await aTournament('state mixed')
+    const day = await fillCart(page, mixed.id, { day: 4, event: 'Mixed Team', time: '02:30 PM' })
     await addVirtual(page, 'One for each bowler', 2)
     await addVirtual(page, 'One for each Mixed Team entry', 1)
-    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '14:30' }
+    const squad = { tournamentId: mixed.id, eventId: mixed.event('Mixed Team'), day, time: '14:30' }
     const bowlers = await freeMembers(email, squad, [woman, man, man, woman])
     await page.getByRole('link', { name: 'Review Cart' }).click()
     await page.getByText('Please assign your virtual events before proceeding to payment:').waitFor()
@@ -174,8 +177,9 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
   test('a team that bowls again takes the bowlers of its earlier roster, on one day and the next', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
-    const day = await fillCart(page, stateMixed, { day: 6, event: 'Mixed Team', time: '10:00 AM' })
-    const squad = { tournamentId: stateMixed, eventId: mixedTeam, day, time: '10:00' }
+    const mixed = await aTournament('state mixed')
+    const day = await fillCart(page, mixed.id, { day: 6, event: 'Mixed Team', time: '10:00 AM' })
+    const squad = { tournamentId: mixed.id, eventId: mixed.event('Mixed Team'), day, time: '10:00' }
     const bowlers = await freeMembers(email, squad, [woman, man, man, woman])
     await page.getByRole('link', { name: 'Review Cart' }).click()
     await act(page, 'Entry #1', 'Manage Roster')
@@ -199,8 +203,8 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
     expect(await page.getByRole('link', { name: 'Fill in your rosters' }).count()).toBe(0)
 
-    await fillCart(page, stateMixed, { day: 7, event: 'Mixed Team', time: '10:00 AM' })
-    await fillCart(page, stateMixed, { day: 8, event: 'Mixed Team', time: '10:00 AM' })
+    await fillCart(page, mixed.id, { day: 7, event: 'Mixed Team', time: '10:00 AM' })
+    await fillCart(page, mixed.id, { day: 8, event: 'Mixed Team', time: '10:00 AM' })
     await page.getByRole('link', { name: 'Review Cart' }).click()
     await page.getByText('Team: Bowl Movements').waitFor()
     await act(page, 'Entry #1', 'Manage Roster')
@@ -211,7 +215,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
       await roster.getByRole('button', { name: 'Use an earlier roster' }).click()
       const earlier = dialog.getByRole('listitem')
       await earlier.getByText(seen.join(', ')).waitFor()
-      await earlier.getByText(`State Mixed Team, Mixed Team, ${formatDay(day)}`).waitFor()
+      await earlier.getByText(`${mixed.name}, Mixed Team, ${formatDay(day)}`).waitFor()
       if (entry === 'Entry #1') await expectFine(page)
       await earlier.getByRole('button', { name: /^Use Bowl Movements/ }).click()
       for (const { usbcId } of bowlers) await roster.getByText(`ID ${usbcId}`).waitFor()
@@ -226,7 +230,8 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
 
   test('without a cart the rosters bought before are there', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', `/registration/rostercheckout/${openChampionships}`)
+    const { tournament } = await anOwner(page, 'captain')
+    await page.goto(`${site}/registration/rostercheckout/${tournament.id}`)
     await page.getByText('Your shopping cart is empty.').waitFor()
     await page.getByText('Here are your existing (purchased) rosters:').waitFor()
     await page.getByText('Team: Falls City Rollers').waitFor()

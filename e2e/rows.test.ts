@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, signIn, site } from './browser.ts'
-import { openChampionships, row } from './season.ts'
+import { aPage, browserPath, expectComplaint, site, typeSignIn } from './browser.ts'
+import { password } from './captains.ts'
+import { row } from './season.ts'
+import { anOwner } from './tournaments.ts'
 
-const manage = `/registration/manage/${openChampionships}`
-const entriesCall = new RegExp(`/api/tournament/${openChampionships}/entries$`)
+const entriesCall = /\/api\/tournament\/[\w-]+\/entries$/
 const signInAsked = (page: Page) => {
   const asked: (string | null)[] = []
   page.on('request', (request) => {
@@ -21,8 +22,10 @@ const secondsLeft = (page: Page) =>
 describe.skipIf(!browserPath)('signed in', () => {
   test('the token is renewed two minutes before it ends, without leaving the screen', async () => {
     const page = await aPage()
+    const { tournament } = await anOwner(page, 'captain')
+    const manage = `/registration/manage/${tournament.id}`
     await page.clock.install()
-    await signIn(page, 'captain', manage)
+    await page.goto(site + manage)
     await row(page, 'Falls City Rollers').waitFor()
     const asked = signInAsked(page)
     await page.clock.fastForward(((await secondsLeft(page)) - 130) * 1000)
@@ -36,7 +39,9 @@ describe.skipIf(!browserPath)('signed in', () => {
 
   test('a refused token is renewed once; when that does not help, signing in starts again and leads back', async () => {
     const page = await aPage()
-    await signIn(page, 'captain', manage)
+    const { captain, tournament } = await anOwner(page, 'captain')
+    const manage = `/registration/manage/${tournament.id}`
+    await page.goto(site + manage)
     await row(page, 'Falls City Rollers').waitFor()
     const asked = signInAsked(page)
     const refused = { status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please sign in.' } }
@@ -51,7 +56,7 @@ describe.skipIf(!browserPath)('signed in', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.unrouteAll()
-    await page.getByRole('button', { name: /captain@kegler\.test/ }).click()
+    await typeSignIn(page, captain.email, password)
     await row(page, 'Falls City Rollers').waitFor()
     expect(page.url()).toBe(site + manage)
   })

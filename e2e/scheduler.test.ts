@@ -3,42 +3,41 @@ import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, fillCart, removeButton } from './ordering.ts'
-import {
-  asCaptain,
-  dayButton,
-  dayOf,
-  hold,
-  openChampionships,
-  openSchedule,
-  row,
-  seniorMasters,
-  squadOf,
-  stateMixed,
-  team,
-} from './season.ts'
+import { dayButton, dayOf, hold, openSchedule, placesLeft, row, squadOf } from './season.ts'
+import { aTournament, type OwnTournament } from './tournaments.ts'
 
-/** Another captain takes all places of a Team squad but so many; answers how to give them back. */
-async function holdAllBut(rest: number, { day, time }: { day: string; time: '08:00' | '11:30' }) {
-  const other = 'captain2@kegler.test'
-  const id = squadOf({ eventId: team, day, time })
+/** Another captain takes all places of these Team squads but so many of each. */
+async function holdAllBut(
+  open: OwnTournament,
+  rest: number,
+  squads: readonly { day: string; time: '08:00' | '11:30' }[],
+  other = 'captain2@kegler.test',
+): Promise<void> {
+  const ids = squads.map(({ day, time }) => squadOf({ eventId: open.event('Team'), day, time }))
   const left = async () => {
-    const available = await asCaptain<Record<string, number>>(other, `GET tournament/${openChampionships}/availability`)
-    return available[id] ?? 0
+    const available = await placesLeft(open.id)
+    return ids.map((id) => available[id] ?? 0)
   }
-  expect(await hold(other, [{ id, quantity: (await left()) - rest }])).toEqual([])
-  await expect.poll(left).toBe(rest)
-  return () => hold(other, [])
+  const before = await left()
+  const taken = ids.map((id, index) => ({ id, quantity: (before[index] ?? 0) - rest }))
+  expect(await hold(other, taken, open.id)).toEqual([])
+  await expect.poll(left).toEqual(ids.map(() => rest))
 }
 
 describe.skipIf(!browserPath)('scheduler', () => {
   test('the squads of a day by start, what is sold out, what is hidden, what a price is made of', async () => {
     const page = await aPage()
     await aCaptain(page)
-    const [first, third, seventh, twelfth] = await Promise.all(
-      [0, 2, 6, 11].map((number) => dayOf(openChampionships, number)),
+    const open = await aTournament()
+    const [first = '', third = '', seventh, twelfth] = await Promise.all(
+      [0, 2, 6, 11].map((number) => dayOf(open.id, number)),
     )
-    const giveBack = await holdAllBut(0, { day: first ?? '', time: '11:30' })
-    await openSchedule(page, openChampionships, first ?? '')
+    await holdAllBut(open, 0, [
+      { day: first, time: '11:30' },
+      { day: third, time: '08:00' },
+    ])
+    await holdAllBut(open, 0, [{ day: third, time: '11:30' }], 'captain@kegler.test')
+    await openSchedule(page, open.id, first)
     expect(await page.title()).toBe('Registration Schedule')
     await page.getByText('one champion of champions').waitFor()
     const soldOut = row(page, '11:30 AM', 'SOLD OUT')
@@ -65,24 +64,24 @@ describe.skipIf(!browserPath)('scheduler', () => {
     // the seventh day has Doubles alone, which are sold with teams of the day before
     const closed = dayButton(page, seventh ?? '')
     expect(await closed.getAttribute('aria-label')).toContain('cannot be chosen')
-    expect(await dayButton(page, third ?? '').getAttribute('aria-label')).toContain('sold out')
-    for (const day of [closed, dayButton(page, third ?? '')]) {
+    expect(await dayButton(page, third).getAttribute('aria-label')).toContain('sold out')
+    for (const day of [closed, dayButton(page, third)]) {
       expect(await day.getAttribute('aria-disabled')).toBe('true')
       await day.click({ force: true })
     }
-    await page.getByRole('heading', { name: formatWeekday(first ?? '') }).waitFor()
+    await page.getByRole('heading', { name: formatWeekday(first) }).waitFor()
     await dayButton(page, twelfth ?? '').click()
     await page.getByRole('heading', { name: formatWeekday(twelfth ?? '') }).waitFor()
     await row(page, '11:30 AM').waitFor()
     expect(await row(page, '08:00 AM').count()).toBe(0)
-    await giveBack()
   })
 
   test('teams, sets on the next day and side events go into the cart and out of it', async () => {
     const page = await aPage()
     await aCaptain(page)
-    const day = await dayOf(openChampionships, 35)
-    await openSchedule(page, openChampionships, day)
+    const open = await aTournament()
+    const day = await dayOf(open.id, 35)
+    await openSchedule(page, open.id, day)
     await row(page, 'One for each bowler', 'Choose a squad first').waitFor()
     await row(page, 'One for each Team entry', 'Choose a Team entry first').waitFor()
     const wanted = page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' })
@@ -166,7 +165,8 @@ describe.skipIf(!browserPath)('scheduler', () => {
   test('sets are not sold without the teams they come with', async () => {
     const page = await aPage()
     await aCaptain(page)
-    const day = await fillCart(page, openChampionships, { day: 43, event: 'Team', time: '08:00 AM' })
+    const open = await aTournament()
+    const day = await fillCart(page, open.id, { day: 43, event: 'Team', time: '08:00 AM' })
     await page.getByRole('button', { name: `Go to ${formatDay(addDays(day, 1))}` }).click()
     await addSquad(page, 'Doubles', '03:00 PM', 1)
     await removeButton(page, 'Team', day).click()
@@ -183,11 +183,12 @@ describe.skipIf(!browserPath)('scheduler', () => {
   test('the cart survives a reload, is in step in a second tab, and is for one tournament', async () => {
     const page = await aPage()
     await aCaptain(page)
-    const day = await fillCart(page, openChampionships, { day: 29, event: 'Team', time: '08:00 AM' })
+    const open = await aTournament()
+    const day = await fillCart(page, open.id, { day: 29, event: 'Team', time: '08:00 AM' })
     await page.reload()
     await row(page, '08:00 AM', 'In Cart: 1').waitFor()
     const other = await anotherTab(page.context())
-    await openSchedule(other, openChampionships, day)
+    await openSchedule(other, open.id, day)
     await row(other, '08:00 AM', 'In Cart: 1').waitFor()
     await page.bringToFront()
     await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
@@ -200,12 +201,13 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.bringToFront()
     await addSquad(page, 'Team', '08:00 AM', 1)
     await other.bringToFront()
-    await openSchedule(other, stateMixed, await dayOf(stateMixed, 1))
+    const mixed = await aTournament('state mixed')
+    await openSchedule(other, mixed.id, await dayOf(mixed.id, 1))
     const quantity = other.getByRole('textbox', { name: 'Quantity, Mixed Team 10:00 AM' })
     await quantity.fill('1')
     await other.getByRole('button', { name: 'Add (1)' }).click()
     const question = other.getByRole('dialog', { name: 'Your cart holds another tournament' })
-    await question.getByText('items for Open Championships').waitFor()
+    await question.getByText(`items for ${open.name}`).waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await row(page, '08:00 AM', 'In Cart: 1').waitFor()
     await other.getByRole('button', { name: 'Add (1)' }).click()
@@ -218,13 +220,14 @@ describe.skipIf(!browserPath)('scheduler', () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
     await page.clock.install()
-    await fillCart(page, openChampionships, { day: 30, event: 'Team', time: '08:00 AM' })
+    const open = await aTournament()
+    await fillCart(page, open.id, { day: 30, event: 'Team', time: '08:00 AM' })
     const order = page.getByRole('region', { name: 'Your order' })
     await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
     await page.clock.fastForward('16:00')
     await order.getByText('Your places are no longer held.').first().waitFor()
     await expectFine(page)
-    await hold(email, [])
+    await hold(email, [], open.id)
     await order.getByRole('button', { name: 'Hold them again' }).click()
     await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
   })
@@ -232,22 +235,23 @@ describe.skipIf(!browserPath)('scheduler', () => {
   test('somebody else was faster: the page says so and shows what is left', async () => {
     const page = await aPage()
     await aCaptain(page)
-    const day = await dayOf(openChampionships, 40)
-    await openSchedule(page, openChampionships, day)
-    const giveBack = await holdAllBut(1, { day, time: '08:00' })
+    const open = await aTournament()
+    const day = await dayOf(open.id, 40)
+    await openSchedule(page, open.id, day)
+    await holdAllBut(open, 1, [{ day, time: '08:00' }])
     await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
     await page.getByRole('button', { name: 'Add (2)' }).click()
     await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
     await row(page, '08:00 AM', '1 available').waitFor()
     await page.getByText('0 items · $0.00').waitFor()
-    await giveBack()
   })
 
   test('the keyboard alone is enough', async () => {
     const page = await aPage()
     await aCaptain(page)
-    const day = await dayOf(openChampionships, 31)
-    await openSchedule(page, openChampionships, addDays(day, -1))
+    const open = await aTournament()
+    const day = await dayOf(open.id, 31)
+    await openSchedule(page, open.id, addDays(day, -1))
     const focused = () =>
       page.evaluate(() => {
         const { activeElement: element } = document
@@ -281,7 +285,8 @@ describe.skipIf(!browserPath)('scheduler', () => {
   test('a tournament that is not for sale says whom to call', async () => {
     const page = await aPage()
     await aCaptain(page)
-    await page.goto(`${site}/registration/schedule/${seniorMasters}`)
+    const over = await aTournament('open', { status: 4 })
+    await page.goto(`${site}/registration/schedule/${over.id}`)
     await page
       .getByText(
         'Tournament is not available for purchase at this time. Please call the United Bowling Federation if you have any questions.',

@@ -4,17 +4,8 @@ import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { type Member, members } from '../apps/sandbox/src/membership/members.ts'
 import { site } from './browser.ts'
 
-/** Tournaments of the demo season; ids follow from their keys. */
+/** The tournament of the demo season that the smoke walks read. */
 export const openChampionships = demoId('tournament', 'open')
-export const stateMixed = demoId('tournament', 'state mixed')
-export const youthScratch = demoId('tournament', 'youth')
-export const seniorMasters = demoId('tournament', 'senior')
-export const trios = demoId('tournament', 'trios')
-export const lonePin = demoId('tournament', 'singles')
-
-/** Of the Open Championships: squads at 08:00, on every second day at 11:30 too; the seventh day of a week has none. */
-export const team = demoId('event', 'open', 'Team')
-export const mixedTeam = demoId('event', 'state mixed', 'Mixed Team')
 
 const starts = new Map<string, Promise<DayText>>()
 /** The day so many days after a tournament's first; 0 is the first. */
@@ -54,7 +45,7 @@ export async function asCaptain<T>(email: string, key: string, body?: unknown, o
 export async function hold(
   email: string,
   squads: readonly { id: string; quantity: number }[],
-  tournamentId: string = openChampionships,
+  tournamentId: string,
 ): Promise<string[]> {
   const body = { squads, virtualEvents: [] }
   const key = `PUT registration/tournament/${tournamentId}/hold`

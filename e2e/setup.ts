@@ -1,34 +1,47 @@
 import type { TestProject } from 'vitest/node'
 import { findChromium } from './chromium.ts'
-import { aProduct } from './product.ts'
+import { makeProduct, makeTemplate, type Template } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Path of the browser; null skips. */
     chromium: string | null
-    /** Address of the product with its sandbox, under a base path, no trailing slash. */
-    site: string
+    /** Addresses of the products with their sandboxes, one for each worker, under a base path, no trailing slash. */
+    sites: string[]
+    template: Template
   }
 }
 
-/** Finds a browser and starts the product with its sandbox and demo season, under a base path, on a fresh database. */
+/** Finds a browser; starts a product with its sandbox and demo season for each worker, under a base path. */
 export default async function setup(project: TestProject) {
   const chromium = await findChromium()
   project.provide('chromium', chromium)
-  project.provide('site', '')
+  project.provide('sites', [])
+  project.provide('template', { directory: '', database: '' })
   if (!chromium) {
     const how = 'No Chrome or Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.'
     if (process.env.REQUIRE_BROWSER === '1') throw new Error(how)
     console.warn(`\n*** BROWSER TESTS SKIPPED: ${how} ***\n`)
     return
   }
-  const product = await aProduct()
-  project.provide('site', product.site)
+  const template = await makeTemplate()
+  const { directory, database } = template
+  project.provide('template', { directory, database })
+  const workers = Array.from({ length: project.config.maxWorkers }, () => makeProduct(template))
+  const products = await Promise.all(workers)
+  project.provide(
+    'sites',
+    products.map(({ site }) => site),
+  )
+  const remove = async () => {
+    await Promise.all(products.map((product) => product.remove()))
+    await template.remove()
+  }
   try {
-    await product.start()
+    await Promise.all(products.map((product) => product.start()))
   } catch (error) {
-    await product.remove()
+    await remove()
     throw error
   }
-  return product.remove
+  return remove
 }

@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { formatTime } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { aPage, browserPath, phone, site } from './browser.ts'
 import { createAccount, newPerson, password } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { expectWithinReach } from './reach.ts'
 import { act, seat } from './rosters.ts'
-import { dayButton, dayOf, freeMembers, fullName, lonePin, row, woman } from './season.ts'
-
-const manage = `/registration/manage/${lonePin}`
+import { dayButton, dayOf, freeMembers, fullName, row, woman } from './season.ts'
+import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
   test('buys one place, bowls herself, keeps the date, and finds it again on another device', async () => {
-    const day = await dayOf(lonePin, 1)
-    const squad = { tournamentId: lonePin, eventId: demoId('event', 'singles', 'Singles'), day, time: '09:30' }
+    const lonePin = await aTournament('singles')
+    const day = await dayOf(lonePin.id, 1)
+    const squad = { tournamentId: lonePin.id, eventId: lonePin.event('Singles'), day, time: '09:30' }
     const [member] = await freeMembers('captain@kegler.test', squad, [woman])
     if (!member) throw new Error('Nobody is free.')
     const { firstName, lastName, usbcId } = member
@@ -22,7 +21,7 @@ describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
     const page = await aPage({ ...phone, acceptDownloads: true })
     await createAccount(page, person)
 
-    await page.getByRole('link', { name: 'Register for Lone Pin Singles' }).tap()
+    await page.getByRole('link', { name: `Register for ${lonePin.name}` }).tap()
     const calendar = page.getByRole('region', { name: 'Choose a date' })
     await calendar.waitFor()
     if (!(await dayButton(page, day).isVisible())) await calendar.getByRole('button', { name: 'Next month' }).tap()
@@ -38,7 +37,7 @@ describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
     await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
     await expectWithinReach(page)
 
-    await page.getByRole('link', { name: 'Manage Lone Pin Singles' }).tap()
+    await page.getByRole('link', { name: `Manage ${lonePin.name}` }).tap()
     await row(page, 'Roster Incomplete').waitFor()
     await act(page, /^Actions for Singles/, 'Manage Roster')
     const form = page.getByRole('form', { name: /^Roster of/ })
@@ -61,7 +60,7 @@ describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
     expect(formatTime(`${day}T${start?.slice(4, 7).join(':')}Z`, 'America/Chicago')).toBe('09:30 AM')
 
     const other = await aPage(phone)
-    await other.goto(site + manage)
+    await other.goto(`${site}/registration/manage/${lonePin.id}`)
     await other.getByLabel('E-mail').fill(person.email)
     await other.getByLabel('Password').fill(password)
     await other.getByRole('button', { name: 'Sign in' }).tap()

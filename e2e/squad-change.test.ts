@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { addDays, type DayText, formatDay, formatDayPadded, formatTime, formatWeekday } from '@kegler/domain/dates.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demoId } from '../apps/sandbox/src/demo/ids.ts'
-import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain, type Captain } from './captains.ts'
 import { addSquad, fillCart, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { act, seated } from './rosters.ts'
-import { asCaptain, dayOf, openChampionships, openSchedule, row, squadOf, team } from './season.ts'
+import { dayOf, hold, openSchedule, placesLeft, row, squadOf } from './season.ts'
+import { anOwner, aTournament, type OwnTournament } from './tournaments.ts'
 
 const approach = 'The Quiet Approach'
-
-const doubles = demoId('event', 'open', 'Doubles')
 
 /** Chooses a day of the dialog's calendar. */
 async function choose(dialog: Locator, day: DayText): Promise<void> {
@@ -26,10 +24,10 @@ async function choose(dialog: Locator, day: DayText): Promise<void> {
   await date.click()
 }
 /** A captain with a team and three sets on the day after. */
-async function withSets(page: Page, day: number): Promise<Captain> {
+async function withSets(page: Page, open: OwnTournament, day: number): Promise<Captain> {
   const captain = await aCaptain(page)
-  await fillCart(page, openChampionships, { day, event: 'Team', time: '08:00 AM' })
-  await openSchedule(page, openChampionships, await dayOf(openChampionships, day + 1))
+  await fillCart(page, open.id, { day, event: 'Team', time: '08:00 AM' })
+  await openSchedule(page, open.id, await dayOf(open.id, day + 1))
   await addSquad(page, 'Doubles', '03:00 PM', 3)
   await toCheckout(page)
   await startPaying(page)
@@ -37,31 +35,28 @@ async function withSets(page: Page, day: number): Promise<Captain> {
   await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
   return captain
 }
-/** A day with places for a team, and on the next fewer places for Doubles than these, but some. */
-async function dayWithFewDoubles(email: string, fewerThan: number): Promise<DayText> {
-  const left = await asCaptain<Record<string, number>>(email, `GET tournament/${openChampionships}/availability`)
-  const on = (eventId: string, day: DayText, time: string) => left[squadOf({ eventId, day, time })] ?? 0
-  const start = await dayOf(openChampionships, 0)
-  const days = Array.from({ length: 59 }, (_, number) => addDays(start, number))
-  const found = days.find((day) => {
-    const few = on(doubles, addDays(day, 1), '15:00')
-    return on(team, day, '08:00') > 0 && few > 0 && few < fewerThan
-  })
-  if (!found) throw new Error('All Doubles have places.')
-  return found
+/** A day with places for a team, on the next of which other captains hold all Doubles but two. */
+async function dayWithTwoDoubles(open: OwnTournament): Promise<DayText> {
+  const day = await dayOf(open.id, 24)
+  const doubles = squadOf({ eventId: open.event('Doubles'), day: addDays(day, 1), time: '15:00' })
+  const left = (await placesLeft(open.id))[doubles] ?? 0
+  const teams = { id: squadOf({ eventId: open.event('Team'), day, time: '08:00' }), quantity: Math.ceil(left / 3) }
+  expect(await hold('captain2@kegler.test', [teams, { id: doubles, quantity: left - 2 }], open.id)).toEqual([])
+  return day
 }
 
 describe.skipIf(!browserPath)('squad change', () => {
   test('a captain moves an entry to another day; the calendar file follows', async () => {
     const page = await aPage()
-    await signIn(page, 'captain2', `/registration/manage/${openChampionships}`)
+    const { tournament } = await anOwner(page, 'captain2')
+    await page.goto(`${site}/registration/manage/${tournament.id}`)
     await row(page, approach).waitFor()
     await row(page, approach)
       .getByRole('button', { name: /^Actions for/ })
       .click()
     await page.getByRole('menuitem', { name: 'Change Squad', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Change Squad' })
-    const day = await dayOf(openChampionships, 14)
+    const day = await dayOf(tournament.id, 14)
     await choose(dialog, day)
     const time = dialog.getByRole('radio', { name: /08:00 AM/ })
     await time.waitFor()
@@ -90,7 +85,8 @@ describe.skipIf(!browserPath)('squad change', () => {
 
   test('a list of membership ids fills the empty positions of a roster; who is unknown is named', async () => {
     const page = await aPage()
-    await signIn(page, 'captain2', `/registration/manage/${openChampionships}`)
+    const { tournament } = await anOwner(page, 'captain2')
+    await page.goto(`${site}/registration/manage/${tournament.id}`)
     await row(page, approach).waitFor()
     await row(page, approach)
       .getByRole('button', { name: /^Actions for/ })
@@ -123,11 +119,12 @@ describe.skipIf(!browserPath)('squad change', () => {
 
   test('a team takes its Doubles and Singles along to another date, or nobody goes', async () => {
     const page = await aPage()
-    const { email } = await withSets(page, 36)
-    await page.goto(`${site}/registration/manage/${openChampionships}`)
+    const open = await aTournament()
+    await withSets(page, open, 36)
+    await page.goto(`${site}/registration/manage/${open.id}`)
     const dialog = page.getByRole('dialog', { name: 'Change Squad' })
     const save = dialog.getByRole('button', { name: 'Save' })
-    const to = await dayOf(openChampionships, 38)
+    const to = await dayOf(open.id, 38)
 
     // a set alone stays on its date
     await row(page, 'Doubles')
@@ -150,7 +147,7 @@ describe.skipIf(!browserPath)('squad change', () => {
     await page.unroute(choices)
     await dialog.getByRole('button', { name: 'Try again' }).click()
 
-    const few = await dayWithFewDoubles(email, 3)
+    const few = await dayWithTwoDoubles(open)
     await choose(dialog, few)
     const sets = dialog.getByRole('combobox', { name: /reservation \d+/ })
     await sets.nth(2).waitFor()

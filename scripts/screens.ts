@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { members } from '../apps/sandbox/src/membership/members.ts'
 import { chromiumArguments, findChromium } from '../e2e/chromium.ts'
-import { aProduct } from '../e2e/product.ts'
+import { makeProduct } from '../e2e/product.ts'
 import { buildPages } from './build.ts'
 
 const folder = join(import.meta.dirname, '../docs/screens')
@@ -25,7 +25,7 @@ buildPages()
 const executablePath = await findChromium()
 if (!executablePath) throw new Error('No Chrome or Chromium found. Install one or set CHROMIUM_PATH.')
 mkdirSync(folder, { recursive: true })
-const product = await aProduct()
+const product = await makeProduct()
 const { site } = product
 let browser: Browser | undefined
 try {

@@ -8,6 +8,7 @@ import { cardPayments } from './card-payments/card-payments.ts'
 import { connectedAccounts } from './demo/accounts.ts'
 import { rememberDemoCharges } from './demo/card-charges.ts'
 import { loadDemo } from './demo/demo.ts'
+import { tournamentMaker } from './demo/tournament-maker.ts'
 import { identity } from './identity/identity.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { membership } from './membership/membership.ts'
@@ -78,6 +79,7 @@ await cardPayments(server, {
   accounts: connectedAccounts,
 })
 overview(server, prefix, sandboxUrl)
+if (process.env.SANDBOX_MAKERS === 'true') tournamentMaker(server, { prefix, database, store })
 await server.listen({ port: config.PORT, host: config.HOST })
 tellAddress(config.appUrl, isNew, performance.now() - started)
 closeOnSignal(async () => {

@@ -7,9 +7,9 @@ import { addOtherTournaments } from './other-tournaments.ts'
 import { addReservations } from './reservations.ts'
 import { emptySeason, type Season } from './season.ts'
 import { addSeniorMasters } from './senior-masters.ts'
-import { addStateMixedTeam } from './state-mixed-team.ts'
+import { addStateMixedTeam, sellStateMixedTeam } from './state-mixed-team.ts'
 import { teamNames } from './team-names.ts'
-import { addYouthScratchOpen } from './youth-scratch-open.ts'
+import { addYouthExample, addYouthScratchOpen, sellYouthScratchOpen } from './youth-scratch-open.ts'
 
 /** A federation's season; the same in every run, but for the days, which go with `now`. */
 export function makeSeason(now: Date): Season {
@@ -22,8 +22,10 @@ export function makeSeason(now: Date): Season {
   const pool = bowlerPool(season)
   addExamples(season, open, pool)
   sellOpenChampionships(season, open, { captains, pool, newName })
-  addStateMixedTeam(season, captains, newName)
-  addYouthScratchOpen(season, captains)
+  sellStateMixedTeam(season, addStateMixedTeam(season), captains, newName)
+  const youth = addYouthScratchOpen(season)
+  addYouthExample(season, youth)
+  sellYouthScratchOpen(season, youth, captains)
   addSeniorMasters(season, captains)
   addOtherTournaments(season, captains, newName)
   addReservations(season, open, pool)

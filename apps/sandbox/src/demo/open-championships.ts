@@ -17,8 +17,8 @@ const length = 60
 const lanes = 48
 
 /** The federation's largest tournament: teams of five, and Doubles with Singles on the day after. */
-export function addOpenChampionships(season: Season) {
-  const tournament = addTournament(season, 'open', {
+export function addOpenChampionships(season: Season, key = 'open') {
+  const tournament = addTournament(season, key, {
     name: 'Open Championships',
     status: 3,
     starts: 20,
@@ -93,7 +93,7 @@ export function addOpenChampionships(season: Season) {
     ],
   })
   season.rows.bundlingRules.push({
-    id: demoId('bundling', 'open'),
+    id: demoId('bundling', key),
     tournamentId: tournament.id,
     parentEventId: team.id,
     childEventId: doubles.id,

@@ -68,7 +68,7 @@ export function demoCaptain(season: Season, email: string): Captain {
   const row = season.rows.persons.find((person) => person.email === email)
   if (!row) throw new Error(`${email} is no demo account.`)
   const { firstName = '', lastName = '', state = null } = row
-  return { id: demoId('person', email), email, firstName, lastName, state }
+  return { id: row.id ?? '', email, firstName, lastName, state }
 }
 
 /** Members who captain teams. Staff know their e-mail addresses; they have not signed in yet. */

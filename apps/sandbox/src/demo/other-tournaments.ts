@@ -9,12 +9,12 @@ import { daysAgo, inDays, type Season } from './season.ts'
 
 type Captains = readonly { captain: Captain; member: Member }[]
 
+const settings = { timeZone: 'America/Chicago', financeAccountId: financeAccountIds.events }
+
 /** One being set up, one that has ended, one in the archive, one of the partner group, one for single bowlers. */
 export function addOtherTournaments(season: Season, captains: Captains, newName: () => string): void {
   const rosa = demoCaptain(season, 'captain@kegler.test')
   const buyers = (count: number) => Array.from({ length: count }, () => season.random.pick(captains).captain)
-  const settings = { timeZone: 'America/Chicago', financeAccountId: financeAccountIds.events }
-
   const setup = addTournament(season, 'harvest', {
     ...settings,
     name: 'Harvest Doubles Classic',
@@ -26,18 +26,7 @@ export function addOtherTournaments(season: Season, captains: Captains, newName:
   })
   addTeamEvent(season, setup, { name: 'Classic Doubles', numberOfBowlers: 2, lanes: 36 })
 
-  const ended = addTournament(season, 'trios', {
-    ...settings,
-    name: 'Tenpin Trios Invitational',
-    status: 5,
-    starts: -16,
-    length: 6,
-    lanes: 20,
-    theme: 'blue',
-    sort: 8,
-  })
-  const trios = addTeamEvent(season, ended, { name: 'Trios', numberOfBowlers: 3, lanes: 20 })
-  sellTeams(season, ended, trios, [rosa, ...buyers(17)], { from: 60, newName })
+  sellTrios(season, addTrios(season), [rosa, ...buyers(17)], newName)
 
   const archived = addTournament(season, 'founders', {
     ...settings,
@@ -68,7 +57,34 @@ export function addOtherTournaments(season: Season, captains: Captains, newName:
   const lakeside = addTeamEvent(season, partner, { name: 'Lakeside Trios', numberOfBowlers: 3, lanes: 32 })
   sellTeams(season, partner, lakeside, [rosa, ...buyers(15)], { from: 30, newName })
 
-  const alone = addTournament(season, 'singles', {
+  const singles = addLonePinSingles(season)
+  sellTeams(season, singles.tournament, singles.squads, buyers(18), { from: 20, newName })
+}
+
+/** For three bowlers; it has ended. */
+export function addTrios(season: Season, key = 'trios') {
+  const tournament = addTournament(season, key, {
+    ...settings,
+    name: 'Tenpin Trios Invitational',
+    status: 5,
+    starts: -16,
+    length: 6,
+    lanes: 20,
+    theme: 'blue',
+    sort: 8,
+  })
+  return { tournament, squads: addTeamEvent(season, tournament, { name: 'Trios', numberOfBowlers: 3, lanes: 20 }) }
+}
+export const sellTrios = (
+  season: Season,
+  { tournament, squads }: ReturnType<typeof addTrios>,
+  buyers: readonly Captain[],
+  newName: () => string,
+): void => sellTeams(season, tournament, squads, buyers, { from: 60, newName })
+
+/** For one bowler alone. */
+export function addLonePinSingles(season: Season, key = 'singles') {
+  const tournament = addTournament(season, key, {
     ...settings,
     name: 'Lone Pin Singles',
     status: 3,
@@ -81,8 +97,7 @@ export function addOtherTournaments(season: Season, captains: Captains, newName:
     marketingMessage: 'No team needed: one bowler, three games, everybody welcome.',
     rosterMessage: 'Put your own membership ID on the roster, so that we know who bowls.',
   })
-  const singles = addTeamEvent(season, alone, { name: 'Singles', numberOfBowlers: 1, lanes: 12 })
-  sellTeams(season, alone, singles, buyers(18), { from: 20, newName })
+  return { tournament, squads: addTeamEvent(season, tournament, { name: 'Singles', numberOfBowlers: 1, lanes: 12 }) }
 }
 
 /** One event with two squads a day; up to six days of them. */

@@ -10,12 +10,8 @@ import { daysAgo, type Season } from './season.ts'
 const sold = 36
 
 /** Two women and two men: rosters come before the checkout, and one that fits no division stops it. */
-export function addStateMixedTeam(
-  season: Season,
-  captains: readonly { captain: Captain; member: Member }[],
-  newName: () => string,
-): void {
-  const tournament = addTournament(season, 'state mixed', {
+export function addStateMixedTeam(season: Season, key = 'state mixed') {
+  const tournament = addTournament(season, key, {
     name: 'State Mixed Team',
     status: 3,
     starts: 34,
@@ -66,6 +62,16 @@ export function addStateMixedTeam(
     addSquad(season, team, day, '10:00', [1, 40]),
     addSquad(season, team, day, '14:30', [1, 40]),
   ])
+  return { tournament, sweeper, jackpot, squads }
+}
+
+/** One team for each of some orders, some with side events. */
+export function sellStateMixedTeam(
+  season: Season,
+  { tournament, sweeper, jackpot, squads }: ReturnType<typeof addStateMixedTeam>,
+  captains: readonly { captain: Captain; member: Member }[],
+  newName: () => string,
+): void {
   const pool = bowlerPool(season, (_, age) => age >= 18)
   for (let number = 0; number < sold; number += 1) {
     const { captain } = season.random.pick(captains)

@@ -10,8 +10,8 @@ import { daysAgo, type Season } from './season.ts'
 const sold = 60
 
 /** Free for youth members, who may change between its two events. */
-export function addYouthScratchOpen(season: Season, captains: readonly { captain: Captain; member: Member }[]): void {
-  const tournament = addTournament(season, 'youth', {
+export function addYouthScratchOpen(season: Season, key = 'youth') {
+  const tournament = addTournament(season, key, {
     name: 'Youth Scratch Open',
     status: 3,
     starts: 27,
@@ -53,12 +53,23 @@ export function addYouthScratchOpen(season: Season, captains: readonly { captain
       ),
     ),
   )
+  return { tournament, squads }
+}
+
+/** The entry of the youth with a demo account. */
+export function addYouthExample(season: Season, { tournament, squads }: ReturnType<typeof addYouthScratchOpen>): void {
   const milo = demoCaptain(season, 'youth@kegler.test')
   const his = openOrder(tournament, milo, daysAgo(season, 21), 'card')
   const [first] = squads
   if (first) sellEntry(season, his, first, [demoMember(season, milo.email)])
   pay(season, his)
+}
 
+export function sellYouthScratchOpen(
+  season: Season,
+  { tournament, squads }: ReturnType<typeof addYouthScratchOpen>,
+  captains: readonly { captain: Captain; member: Member }[],
+): void {
   const pool = bowlerPool(season, (member) => member.isYouthMember)
   for (let number = 0; number < sold; number += 1) {
     const { captain } = season.random.pick(captains)
