@@ -16,6 +16,7 @@ import { apiPages } from './http/api-pages.ts'
 import { contentSecurity } from './http/content-security.ts'
 import { answerError } from './http/errors.ts'
 import { health } from './http/health.ts'
+import { images } from './http/images.ts'
 import { pages } from './http/pages.ts'
 import { register } from './http/serve.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -90,6 +91,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
   apiPages(server, api, domains)
   webhooks(server, services)
   health(server, services)
+  images(server, services)
   if (options.web) await pages(server, config, options.web)
   if (options.jobs) startJobs(server, services)
   return { server, services }

@@ -22,6 +22,13 @@ async function footprint(): Promise<unknown> {
     'tournaments',
     'squads',
     'refunds',
+    'tournament_managers',
+    'tournament_administrators',
+    'tags',
+    'tournament_tags',
+    'cards',
+    'publications',
+    'exports',
   ]
   const counts = await Promise.all(
     tables.map((table) => sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)),

@@ -36,6 +36,9 @@ export async function asCaptainSees(
         .where('id', '=', row.financeAccountId)
         .executeTakeFirst()
     : undefined
+  const card = row.cardId
+    ? await database.db.selectFrom('cards').select('imageId').where('id', '=', row.cardId).executeTakeFirst()
+    : undefined
   return {
     id: row.id,
     name: row.name,
@@ -61,7 +64,7 @@ export async function asCaptainSees(
     registrationCloseDate: row.registrationCloseDate,
     timeZone: row.timeZone,
     timeZoneDisplayName: zoneName(row.timeZone, now),
-    customImagePath: row.customImagePath,
+    customImagePath: row.customImagePath ?? (card ? `images/${card.imageId}` : null),
     theme: row.theme,
     stripePublishableKey: services.cards.publishableKey,
     stripeAccountId: account?.providerAccountId ?? null,

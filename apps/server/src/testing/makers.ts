@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Bowlers, Events, Squads, Tournaments, VirtualEvents } from '../db/tables.ts'
 import type { Member } from '../gateways/membership.ts'
 import { type Person, theKit } from './kit.ts'
-import { account } from './outside.ts'
+import { account, partnerAccount } from './outside.ts'
 
 export const zone = 'America/Chicago'
 const today = () => dayOf(new Date(), zone)
@@ -34,10 +34,12 @@ export const anAdmin = () => aCaptain({ roles: ['admin'] })
 export async function aTournament(values: Partial<Insertable<Tournaments>> = {}): Promise<string> {
   const { services } = await theKit()
   const { db } = services.database
+  const { groupId = null } = values
+  // the account is the group's: one for all groups, lent to the last that asked
   const finance = await db
     .insertInto('financeAccounts')
-    .values({ name: 'Federation', providerAccountId: account })
-    .onConflict((conflict) => conflict.column('providerAccountId').doUpdateSet({ name: 'Federation' }))
+    .values({ name: 'Federation', providerAccountId: groupId ? partnerAccount : account, groupId })
+    .onConflict((conflict) => conflict.column('providerAccountId').doUpdateSet({ groupId }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const made = await db

@@ -6,6 +6,7 @@ import type { Member } from '../gateways/membership.ts'
 
 export const audience = 'urn:kegler:registration-api'
 export const account = 'acct_test_federation'
+export const partnerAccount = 'acct_test_partner'
 export const webhookSecret = 'whsec_test'
 
 /** The outside world of a test run on a loopback port: an issuer of tokens, a membership directory, the card provider. */
@@ -33,7 +34,10 @@ export async function startOutside() {
     webhookSecret,
     secretKeys: ['sk_test_kegler'],
     publishableKey: 'pk_test_kegler',
-    accounts: [{ id: account, name: 'Test Federation', email: 'finance@kegler.test' }],
+    accounts: [
+      { id: account, name: 'Test Federation', email: 'finance@kegler.test' },
+      { id: partnerAccount, name: 'Test Partner', email: 'office@partner.test' },
+    ],
   })
   origin = await server.listen({ port: 0, host: '127.0.0.1' })
   // tests deliver the events themselves

@@ -86,15 +86,5 @@ begin
   end loop;
 end $$;
 
-do $$
-declare r record;
-begin
-  for r in select * from (values ('person_groups', 'Captain Group', 'person_id'), ('person_subjects', 'Captain Account', 'person_id'),
-      ('captain_notes', 'Captain Note', 'person_id'), ('entry_notes', 'Entry Note', 'entry_id')) as t (name, type, id)
-  loop
-    execute format('create trigger %I after insert or delete on %I for each row execute function audit_row(%L, %L)',
-      r.name || '_audit', r.name, r.type, r.id);
-    execute format('create trigger %I after update on %I for each row when (old.* is distinct from new.*) execute function audit_row(%L, %L)',
-      r.name || '_audit_change', r.name, r.type, r.id);
-  end loop;
-end $$;
+select audit_table('person_groups', 'Captain Group', 'person_id'), audit_table('person_subjects', 'Captain Account', 'person_id'),
+  audit_table('captain_notes', 'Captain Note', 'person_id'), audit_table('entry_notes', 'Entry Note', 'entry_id');
