@@ -15,6 +15,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type HandicapApplied = "Individual" | "Team";
 
+export type ImageType = "jpeg" | "png" | "webp";
+
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
 export type Json = JsonValue;
@@ -58,6 +60,8 @@ export type Theme = "blue" | "orange" | "red";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type VirtualEventOwner = "bowler" | "team";
+
+export type WorkState = "done" | "failed" | "queued" | "running";
 
 export interface AccessLog {
   about: string[];
@@ -171,6 +175,13 @@ export interface CaptainNotes {
   version: Generated<number>;
 }
 
+export interface Cards {
+  groupId: string | null;
+  id: Generated<string>;
+  imageId: string;
+  name: string;
+}
+
 export interface CartRosters {
   captainId: string;
   createdAt: Timestamp;
@@ -192,6 +203,14 @@ export interface Centers {
   phone: Generated<string>;
   state: Generated<string>;
   zip: Generated<string>;
+}
+
+export interface ConnectStates {
+  createdAt: Timestamp;
+  groupId: string | null;
+  personId: string;
+  state: string;
+  usedAt: Timestamp | null;
 }
 
 export interface Countries {
@@ -277,7 +296,21 @@ export interface Events {
   tournamentId: string;
 }
 
+export interface Exports {
+  createdBy: string;
+  doneAt: Timestamp | null;
+  failure: string | null;
+  file: Buffer | null;
+  fileName: string | null;
+  id: Generated<string>;
+  startedAt: Timestamp;
+  state: Generated<WorkState>;
+  tournamentId: string;
+}
+
 export interface FinanceAccounts {
+  createdBy: string | null;
+  deactivatedAt: Timestamp | null;
   groupId: string | null;
   id: Generated<string>;
   isActive: Generated<boolean>;
@@ -319,6 +352,15 @@ export interface HoldVirtualLines {
   virtualEventId: string;
 }
 
+export interface Images {
+  bytes: Buffer;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  sha256: Generated<Buffer>;
+  type: ImageType;
+}
+
 export interface Installation {
   id: Generated<string>;
   maintenanceMessage: string | null;
@@ -348,6 +390,7 @@ export interface Locations {
   certificationNumber: string;
   city: Generated<string>;
   id: Generated<string>;
+  lanes: number | null;
   name: string;
   phone: Generated<string>;
   state: Generated<string>;
@@ -452,6 +495,18 @@ export interface PersonSubjects {
   subject: string;
 }
 
+export interface Publications {
+  createdBy: string;
+  document: Json;
+  doneAt: Timestamp | null;
+  failure: string | null;
+  hash: string;
+  id: Generated<string>;
+  startedAt: Timestamp;
+  state: Generated<WorkState>;
+  tournamentId: string;
+}
+
 export interface Refunds {
   amount: number;
   attempts: Generated<number>;
@@ -529,6 +584,7 @@ export interface Squads {
   hideFromCaptains: Generated<boolean>;
   id: Generated<string>;
   repeatId: string | null;
+  repeatingDays: number | null;
   startLane: number;
   startsAt: Timestamp;
   taken: Generated<number>;
@@ -549,6 +605,34 @@ export interface StoredAnswers {
   personId: string;
   requestHash: string;
   status: number | null;
+}
+
+export interface Tags {
+  color: Generated<Theme>;
+  groupId: string | null;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface TmsSystems {
+  endPoint: string | null;
+  exports: boolean;
+  id: string;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface TournamentAdministrators {
+  id: Generated<string>;
+  isPrimary: Generated<boolean>;
+  personId: string;
+  tournamentId: string;
+}
+
+export interface TournamentManagers {
+  id: Generated<string>;
+  personId: string;
+  tournamentId: string;
 }
 
 export interface Tournaments {
@@ -580,6 +664,7 @@ export interface Tournaments {
   membershipId: string | null;
   minimumCaptainAge: number | null;
   name: string;
+  opensAt: Timestamp | null;
   paymentFailureMessage: string | null;
   paymentSuccessMessage: string | null;
   registrationCloseDate: string;
@@ -596,9 +681,23 @@ export interface Tournaments {
   termsUrl: string | null;
   theme: Generated<Theme>;
   timeZone: string;
-  tmsEndPoint: string | null;
   tournamentPhone: string;
   welcomeEmailTemplateId: string | null;
+}
+
+export interface TournamentTags {
+  tagId: string;
+  tournamentId: string;
+}
+
+export interface Views {
+  groupId: string | null;
+  id: Generated<string>;
+  isShared: Generated<boolean>;
+  name: string;
+  personId: string;
+  screen: string;
+  search: string;
 }
 
 export interface VirtualEntries {
@@ -667,18 +766,22 @@ export interface DB {
   bowlers: Bowlers;
   bundlingRules: BundlingRules;
   captainNotes: CaptainNotes;
+  cards: Cards;
   cartRosters: CartRosters;
   centers: Centers;
+  connectStates: ConnectStates;
   countries: Countries;
   divisions: Divisions;
   entries: Entries;
   entryNotes: EntryNotes;
   events: Events;
+  exports: Exports;
   financeAccounts: FinanceAccounts;
   groups: Groups;
   holdLines: HoldLines;
   holds: Holds;
   holdVirtualLines: HoldVirtualLines;
+  images: Images;
   installation: Installation;
   ledger: Ledger;
   locations: Locations;
@@ -688,6 +791,7 @@ export interface DB {
   personGroups: PersonGroups;
   persons: Persons;
   personSubjects: PersonSubjects;
+  publications: Publications;
   refunds: Refunds;
   rosterPositions: RosterPositions;
   sessionItems: SessionItems;
@@ -696,7 +800,13 @@ export interface DB {
   squads: Squads;
   states: States;
   storedAnswers: StoredAnswers;
+  tags: Tags;
+  tmsSystems: TmsSystems;
+  tournamentAdministrators: TournamentAdministrators;
+  tournamentManagers: TournamentManagers;
   tournaments: Tournaments;
+  tournamentTags: TournamentTags;
+  views: Views;
   virtualEntries: VirtualEntries;
   virtualEventMaps: VirtualEventMaps;
   virtualEvents: VirtualEvents;
