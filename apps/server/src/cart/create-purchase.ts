@@ -10,7 +10,7 @@ import { findTournament, passGate } from '../access/tournaments.ts'
 import { soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
 import { lockOpenSession, type SessionRow } from '../db/locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
-import { cardAccount } from '../payments/card-account.ts'
+import { cardAccount, noCardPayments } from '../payments/card-account.ts'
 import type { PurchaseContents } from '../payments/contents.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { newSessionAnswer, refused } from '../payments/new-session.ts'
@@ -57,7 +57,7 @@ async function freezeSession({ actor, author, db, services }: Context, request: 
       if (frozen.messages.length > 0) return { messages: frozen.messages }
       const amount = cartTotal(request.cart, held.facts)
       const account = amount > 0 ? await cardAccount(tx, request.tournament) : { id: null, technologyFeePercent: 0 }
-      if (amount > 0 && !account.id) return { messages: [noCards(request)] }
+      if (amount > 0 && !account.id) return { messages: [noCardPayments(request.tournament)] }
       const expiresAt = new Date(request.now.getTime() + sessionHoldMs)
       const session = await tx
         .insertInto('paymentSessions')
@@ -93,8 +93,6 @@ async function freezeSession({ actor, author, db, services }: Context, request: 
   }
 }
 
-const noCards = ({ tournament }: CartRequest) =>
-  `This tournament cannot take card payments right now. Please call ${tournament.tournamentPhone}.`
 const hashOf = (contents: PurchaseContents) => createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
 
 /** What the cart would be frozen to now, with the places of the open session counted as the captain's own. */

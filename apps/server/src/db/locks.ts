@@ -1,16 +1,17 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from './db.ts'
-import type { Entries, Holds, PaymentSessions, Squads, VirtualEntries } from './tables.ts'
+import type { Entries, Holds, PaymentSessions, Refunds, Squads, VirtualEntries } from './tables.ts'
 
 /*
  * Every row lock of the product, in the one order that all transactions follow, so that they cannot wait in a circle:
- * payment sessions, holds, entries, virtual entries, bowlers, squads; by id within a table. Squads come last because
+ * payment sessions, refunds, holds, entries, virtual entries, bowlers, squads; by id within a table. Squads come last because
  * they are the rows that everybody wants.
  */
 
 export type SessionRow = Selectable<PaymentSessions>
 export type HoldRow = Selectable<Holds>
 export type EntryRow = Selectable<Entries>
+export type RefundRow = Selectable<Refunds>
 
 export const lockSession = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
   tx.selectFrom('paymentSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -33,6 +34,9 @@ export const lockOpenSession = (
     .where('state', 'in', ['created', 'processing'])
     .forUpdate()
     .executeTakeFirst()
+
+export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | undefined> =>
+  tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The captain's cart hold of a tournament, made empty when there is none: one at a time works on it. */
 export async function lockCartHold(
@@ -76,6 +80,23 @@ export const lockCaptainEntries = (tx: Tx, captainId: string, tournamentId: stri
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** Entries and virtual entries whose money is about to move. */
+export async function lockItems(
+  tx: Tx,
+  entryIds: readonly string[],
+  virtualEntryIds: readonly string[],
+): Promise<{ id: string; isCancelled: boolean }[]> {
+  const lock = (table: 'entries' | 'virtualEntries', ids: readonly string[]) =>
+    tx
+      .selectFrom(table)
+      .select(['id', 'isCancelled'])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  return [...(await lock('entries', entryIds)), ...(await lock('virtualEntries', virtualEntryIds))]
+}
 
 /** All virtual entries of a captain in a tournament. */
 export const lockVirtualEntries = (

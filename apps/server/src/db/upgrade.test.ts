@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
 import { expireSessions } from '../jobs/expire.ts'
 import { sweepPayments } from '../jobs/sweep-payments.ts'
-import { sendDueRefunds } from '../payments/return-money.ts'
+import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import { settle } from '../payments/settle.ts'
 import { openDatabase } from './db.ts'
 
@@ -86,25 +86,32 @@ async function remember(old: Read): Promise<void> {
 
 /** A card provider that knows the payments of every session; those in `paid` are paid. */
 function provider(): App['services']['cards'] {
-  const payment = (id: string, paymentId: string): ProviderPayment => ({
+  const payment = (id: string, paymentId: string, amount: number): ProviderPayment => ({
     kind: 'intent',
     id,
     state: paid.has(paymentId) ? 'paid' : 'open',
+    amountReceived: paid.has(paymentId) ? amount : 0,
+    card: null,
     transactionId: id,
     clientSecret: `${id}_secret`,
     url: null,
   })
   const find = async (_: unknown, id: string) => {
-    const [session] = await read(`select id from payment_sessions where provider_id = '${id}'`)
-    return payment(id, String(session?.id ?? id.replace('pi_', '')))
+    const [session] = await read(`select id, amount from payment_sessions where provider_id = '${id}'`)
+    return payment(id, String(session?.id ?? id.replace('pi_', '')), Number(session?.amount))
   }
   return {
     publishableKey: 'pk_test',
-    makeIntent: async (order) => payment(`pi_${order.paymentId}`, order.paymentId),
-    makeCheckout: async (order) => payment(`pi_${order.paymentId}`, order.paymentId),
+    makeIntent: async (order) => payment(`pi_${order.paymentId}`, order.paymentId, order.amount),
+    makeCheckout: async (order) => payment(`pi_${order.paymentId}`, order.paymentId, order.amount),
     read: find,
     cancel: async (kind, id) => ({ ...(await find(kind, id)), state: 'closed' }),
-    refund: async ({ refundId }) => ({ id: `re_${refundId}` }),
+    refund: async ({ refundId }) => ({
+      id: `re_${refundId}`,
+      status: 'succeeded',
+      failureReason: null,
+      feeReturned: 0,
+    }),
     readEvent: () => {
       throw new Error('no events here')
     },

@@ -1,3 +1,4 @@
+import { Refusal } from '@kegler/domain/errors.ts'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
@@ -19,6 +20,10 @@ export interface ProviderPayment {
   id: string
   /** paid: the money is taken; open: it can still be paid; closed: it can never be paid. */
   state: 'paid' | 'open' | 'closed'
+  /** Cents that the provider took; 0 until it is paid. */
+  amountReceived: number
+  /** 'visa 4242', when the provider says. */
+  card: string | null
   /** Id of the payment intent behind it, for refunds and logs. */
   transactionId: string | null
   clientSecret: string | null
@@ -30,8 +35,30 @@ export interface ProviderEvent {
   account: string | null
   /** The payment session it is about, when it names one. */
   paymentId: string | null
+  /** The refund that it is about. */
+  refund: ProviderRefund | null
+}
+export interface ProviderRefund {
+  id: string
+  /** pending: the money is on its way; it can still fail. */
+  status: 'succeeded' | 'pending' | 'failed'
+  failureReason: string | null
+  /** Cents of the technology fee that come back with it. */
+  feeReturned: number
 }
 type Kind = ProviderPayment['kind']
+
+export interface RefundOrder {
+  refundId: string
+  transactionId: string
+  account: string
+  /** Cents. */
+  amount: number
+  /** Its share of the application fee, which comes back too; cents. */
+  technologyFee: number
+  /** An earlier answer may have been lost, longer ago than the provider remembers its keys. */
+  askedBefore: boolean
+}
 
 /** The card provider. Every call throws GatewayError (502) when the provider cannot be asked, and can be sent again. */
 export interface CardPayments {
@@ -43,15 +70,9 @@ export interface CardPayments {
   read(kind: Kind, id: string, account: string): Promise<ProviderPayment>
   /** Makes it impossible to pay any more; answers `paid` when it was too late for that. */
   cancel(kind: Kind, id: string, account: string): Promise<ProviderPayment>
-  /** Sends money back; the technology fee's share comes along. One `refundId` never refunds twice. */
-  refund(input: {
-    refundId: string
-    transactionId: string
-    account: string
-    amount: number
-    technologyFee: boolean
-  }): Promise<{ id: string }>
-  /** @throws GatewayError when the signature is not the provider's, or too old */
+  /** Sends money back. One `refundId` never refunds twice. @throws GatewayError, `permanent` when it can never be sent */
+  refund(input: RefundOrder): Promise<ProviderRefund>
+  /** @throws Refusal BadInput when the signature is not the provider's, or too old */
   readEvent(body: Buffer, signature: string): ProviderEvent
 }
 
@@ -67,8 +88,8 @@ export function cardPaymentsGateway(config: Config): CardPayments {
   const read = async (kind: Kind, id: string, account: string): Promise<ProviderPayment> => {
     const on = { stripeAccount: account }
     return kind === 'intent'
-      ? intent(await stripe.paymentIntents.retrieve(id, {}, on))
-      : checkout(await stripe.checkout.sessions.retrieve(id, {}, on))
+      ? intent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, on))
+      : checkout(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }, on))
   }
   return {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY || null,
@@ -131,15 +152,22 @@ export function cardPaymentsGateway(config: Config): CardPayments {
       }),
     refund: (input) =>
       asked(async () => {
-        const made = await stripe.refunds.create(
-          {
-            payment_intent: input.transactionId,
-            amount: input.amount,
-            ...(input.technologyFee && config.STRIPE_REFUND_APPLICATION_FEE ? { refund_application_fee: true } : {}),
-          },
-          { stripeAccount: input.account, idempotencyKey: `re-${input.refundId}` },
-        )
-        return { id: made.id }
+        const { refundId, transactionId: payment_intent, amount } = input
+        const on = { stripeAccount: input.account }
+        const feeReturned = config.STRIPE_REFUND_APPLICATION_FEE ? input.technologyFee : 0
+        const sent = input.askedBefore ? (await stripe.refunds.list({ payment_intent, limit: 100 }, on)).data : []
+        const made =
+          sent.find(({ metadata }) => metadata?.refundId === refundId) ??
+          (await stripe.refunds.create(
+            {
+              payment_intent,
+              amount,
+              metadata: { refundId },
+              ...(feeReturned > 0 ? { refund_application_fee: true } : {}),
+            },
+            { ...on, idempotencyKey: `re-${refundId}` },
+          ))
+        return refunded(made, feeReturned)
       }),
     readEvent: (body, signature) => {
       for (const secret of config.STRIPE_WEBHOOK_SECRETS)
@@ -148,7 +176,7 @@ export function cardPaymentsGateway(config: Config): CardPayments {
         } catch {
           // the next secret may be the right one
         }
-      throw new GatewayError('The signature of this event is not valid.', { code: 'BadInput' })
+      throw new Refusal('BadInput', 'The signature of this event is not valid.')
     },
   }
 }
@@ -173,21 +201,54 @@ function client(config: Config): Stripe {
 
 function intent(from: Stripe.PaymentIntent): ProviderPayment {
   const state = from.status === 'succeeded' ? 'paid' : from.status === 'canceled' ? 'closed' : 'open'
-  return { kind: 'intent', id: from.id, state, transactionId: from.id, clientSecret: from.client_secret, url: null }
+  return {
+    kind: 'intent',
+    id: from.id,
+    state,
+    amountReceived: from.amount_received,
+    card: cardOf(from),
+    transactionId: from.id,
+    clientSecret: from.client_secret,
+    url: null,
+  }
 }
 function checkout(from: Stripe.Checkout.Session): ProviderPayment {
   const state = from.payment_status === 'paid' ? 'paid' : from.status === 'expired' ? 'closed' : 'open'
   const behind = from.payment_intent
-  const transactionId = typeof behind === 'string' ? behind : (behind?.id ?? null)
-  return { kind: 'checkout', id: from.id, state, transactionId, clientSecret: null, url: from.url }
+  const paid = typeof behind === 'object' && behind ? intent(behind) : null
+  return {
+    kind: 'checkout',
+    id: from.id,
+    state,
+    amountReceived: paid?.amountReceived ?? 0,
+    card: paid?.card ?? null,
+    transactionId: typeof behind === 'string' ? behind : (paid?.id ?? null),
+    clientSecret: null,
+    url: from.url,
+  }
+}
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+  return card?.last4 ? `${card.brand} ${card.last4}` : null
+}
+function refunded(from: Stripe.Refund, feeReturned: number): ProviderRefund {
+  const status =
+    from.status === 'succeeded'
+      ? 'succeeded'
+      : from.status === 'failed' || from.status === 'canceled'
+        ? 'failed'
+        : 'pending'
+  return { id: from.id, status, failureReason: from.failure_reason ?? null, feeReturned }
 }
 function event(from: Stripe.Event): ProviderEvent {
-  const about = from.data.object as { metadata?: Record<string, string> | null; client_reference_id?: string | null }
+  const object = from.data.object
+  const about = object as { metadata?: Record<string, string> | null; client_reference_id?: string | null }
   return {
     id: from.id,
     type: from.type,
     account: from.account ?? null,
     paymentId: about.metadata?.paymentId ?? about.client_reference_id ?? null,
+    refund: object.object === 'refund' ? refunded(object, 0) : null,
   }
 }
 function providerError(error: unknown): GatewayError {
@@ -197,5 +258,5 @@ function providerError(error: unknown): GatewayError {
   const message = said
     ? error.message
     : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'
-  return new GatewayError(message, { cause: error, code: 'PaymentProvider' })
+  return new GatewayError(message, { cause: error, code: 'PaymentProvider', permanent: said })
 }

@@ -19,10 +19,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 export class MailError extends GatewayError {
-  readonly permanent: boolean
   constructor(message: string, permanent: boolean) {
-    super(message)
-    this.permanent = permanent
+    super(message, { permanent })
   }
 }
 

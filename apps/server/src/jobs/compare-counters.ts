@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
+import { raiseAlert } from '../db/alert.ts'
+import { transact } from '../db/db.ts'
 import type { Services } from '../services.ts'
 
-/** Compares each squad's counter with the rows it counts. A difference is a bug: staff are told, nothing is hidden. */
+/** Compares each squad's counter and each stored balance with the rows behind it. A difference is a bug: staff are alerted. */
 export async function compareCounters(services: Services): Promise<number> {
   const { db } = services.database
-  const wrong = await db.selectFrom('squadCounts').selectAll().where(sql<boolean>`taken <> counted`).execute()
-  for (const squad of wrong) {
-    services.log.error(
-      { squad: squad.id, taken: squad.taken, counted: squad.counted },
-      'the counter of a squad differs from its rows',
+  const squads = await db
+    .selectFrom('squadCounts')
+    .select(['id', 'taken as stored', 'counted'])
+    .where(sql<boolean>`taken <> counted`)
+    .execute()
+  const balances = await db
+    .selectFrom('balanceCounts')
+    .select([sql<string>`coalesce(entry_id, virtual_entry_id)`.as('id'), 'amount as stored', 'counted'])
+    .where(sql<boolean>`amount <> counted`)
+    .execute()
+  const wrong = [
+    ...squads.map((row) => ({ ...row, kind: 'Counter' })),
+    ...balances.map((row) => ({ ...row, kind: 'Balance' })),
+  ]
+  for (const { id, kind, stored, counted } of wrong) {
+    services.log.error({ kind, id, stored, counted }, 'a stored sum differs from its rows')
+    const message = `The ${kind.toLowerCase()} says ${stored}, the rows say ${counted}.`
+    await transact(db, { email: 'system' }, (tx) =>
+      raiseAlert(tx, { kind, about: id, message, now: services.now() }),
     )
-    await db
-      .insertInto('alerts')
-      .values({
-        kind: 'Counter',
-        about: squad.id,
-        message: `The counter says ${squad.taken}, the rows say ${squad.counted}.`,
-        createdAt: services.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['kind', 'about']).doUpdateSet({ doneAt: null }))
-      .execute()
   }
   return wrong.length
 }

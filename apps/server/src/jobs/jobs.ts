@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendDueMails } from '../mails/send-due-mails.ts'
-import { sendDueRefunds } from '../payments/return-money.ts'
+import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import { removeOldCartRosters } from '../rosters/cart-rosters/remove-old-cart-rosters.ts'
 import type { Services } from '../services.ts'
 import { compareCounters } from './compare-counters.ts'

@@ -38,8 +38,8 @@ export interface MailData {
   bowlerAddedToRoster: MailedEntry & { name: string; captain: string }
   /** `others`: bundled children that went along. */
   squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
-  /** The payment came after its places were sold; it was sent back. */
-  paymentReturned: { name: string; amount: Cents }
+  /** Money that came after its places were sold, or that was no longer owed; it was sent back. */
+  paymentReturned: { name: string; amount: Cents; ofBalance?: boolean }
 }
 export type MailKind = keyof MailData
 

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { raiseAlert } from '../db/alert.ts'
+import { backoffMs } from '../db/backoff.ts'
 import { transact } from '../db/db.ts'
 import type { Mails } from '../db/tables.ts'
 import { MailError } from '../gateways/mail.ts'
@@ -107,12 +109,6 @@ async function failed({ database, log, now }: Services, mail: MailRow, error: Er
       .execute()
     if (!givenUp) return
     const message = `A mail (${mail.kind}) to ${mail.toAddress} could not be sent: ${failure}`
-    await tx
-      .insertInto('alerts')
-      .values({ kind: 'Mail failed', about: mail.id, message, createdAt: at })
-      .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
-      .execute()
+    await raiseAlert(tx, { kind: 'Mail failed', about: mail.id, message, now: at })
   })
 }
-/** 15 seconds, doubled with each attempt, at most an hour. */
-export const backoffMs = (attempts: number): number => Math.min(60 * minute, 15_000 * 2 ** Math.max(0, attempts - 1))

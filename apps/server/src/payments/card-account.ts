@@ -21,3 +21,7 @@ export async function cardAccount(
     technologyFeePercent: Number(tournament.technologyFeePercent ?? row?.ofGroup ?? row?.ofAll ?? 0),
   }
 }
+
+/** What is said where no account takes the cards of a tournament. */
+export const noCardPayments = ({ tournamentPhone }: TournamentRow): string =>
+  `This tournament cannot take card payments right now. Please call ${tournamentPhone}.`

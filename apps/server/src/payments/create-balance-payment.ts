@@ -7,7 +7,7 @@ import { findTournament } from '../access/tournaments.ts'
 import { type Tx, transact, violated } from '../db/db.ts'
 import { lockOpenSession, type SessionRow } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { cardAccount } from './card-account.ts'
+import { cardAccount, noCardPayments } from './card-account.ts'
 import type { BalanceContents } from './contents.ts'
 import { giveUp } from './give-up.ts'
 import { newSessionAnswer, refused } from './new-session.ts'
@@ -39,10 +39,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
     if (open) return open.contentsHash === contentsHash ? { session: open } : { giveUp: open.id }
     if (amount === 0) return { messages: [nothingDue] }
     const account = await cardAccount(tx, tournament)
-    if (!account.id)
-      return {
-        messages: [`This tournament cannot take card payments right now. Please call ${tournament.tournamentPhone}.`],
-      }
+    if (!account.id) return { messages: [noCardPayments(tournament)] }
     const session = await tx
       .insertInto('paymentSessions')
       .values({

@@ -9,16 +9,31 @@ export type FoundSession = SessionRow & {
   paymentSuccessMessage: string | null
   paymentFailureMessage: string | null
   tournamentPhone: string
+  /** What of its payment went back by itself; cents, null when nothing did. */
+  returned: number | null
 }
 
-/** A payment session that this person pays. @throws Refusal NotFound */
+/** A payment session that this person pays, by its id or that of its payment. @throws Refusal NotFound */
 export async function findSession(db: Db, actor: Actor, id: string): Promise<FoundSession> {
   const session = await db
     .selectFrom('paymentSessions')
     .innerJoin('tournaments', 'tournaments.id', 'paymentSessions.tournamentId')
     .selectAll('paymentSessions')
     .select(['paymentSuccessMessage', 'paymentFailureMessage', 'tournamentPhone'])
-    .where('paymentSessions.id', '=', id)
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('amount')
+        .whereRef('sessionId', '=', 'paymentSessions.id')
+        .where('refunds.state', '<>', 'failed')
+        .as('returned'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('paymentSessions.id', '=', id),
+        eb('paymentSessions.id', '=', eb.selectFrom('payments').select('sessionId').where('id', '=', id)),
+      ]),
+    )
     .where('paymentSessions.payerId', '=', actor.personId)
     .where(inScope(actor))
     .executeTakeFirst()

@@ -1,12 +1,13 @@
+import { Refusal } from '@kegler/domain/errors.ts'
 import type { NewSession } from '@kegler/domain/payments/payments.calls.ts'
 import type { z } from 'zod'
 import { type Author, transact } from '../db/db.ts'
 import { lockSession, type SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
-import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Services } from '../services.ts'
 import { makeAtProvider } from './provider-payment.ts'
 
+const tooLate = 'This payment can no longer be made. Please check your cart and try again.'
 type Answer = z.output<typeof NewSession>
 
 /** With messages nothing was made, held or paid. */
@@ -52,10 +53,7 @@ export async function startPayment(
       .execute()
     return row
   })
-  if (!open)
-    throw new GatewayError('This payment can no longer be made. Please check your cart and try again.', {
-      code: 'Stale',
-    })
+  if (!open) throw new Refusal('Stale', tooLate)
   services.step('provider:asking')
   const made = await makeAtProvider(services, session, kind)
   services.step('provider:asked')
@@ -70,9 +68,7 @@ export async function startPayment(
   })
   if (!isOpen) {
     await services.cards.cancel(made.kind, made.id, session.providerAccountId ?? '')
-    throw new GatewayError('This payment can no longer be made. Please check your cart and try again.', {
-      code: 'Stale',
-    })
+    throw new Refusal('Stale', tooLate)
   }
   services.step('provider:stored')
   return made

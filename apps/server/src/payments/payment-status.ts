@@ -1,4 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
 import type { PaymentStatus, SessionState } from '@kegler/domain/payments/payments.calls.ts'
 import {
   balanceFailureMessage,
@@ -46,10 +47,10 @@ export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = 
 }
 
 function statusOf(session: FoundSession): Status {
-  const told = (text: string) => text.replaceAll('#{phoneNum}', session.tournamentPhone)
-  const success = told(session.paymentSuccessMessage ?? defaultSuccessMessage)
+  const withPhone = (text: string) => text.replaceAll('#{phoneNum}', session.tournamentPhone)
+  const success = withPhone(session.paymentSuccessMessage ?? defaultSuccessMessage)
   const { kind, paymentFailureMessage } = session
-  const failure = told(
+  const failure = withPhone(
     kind === 'balance'
       ? balanceFailureMessage(paymentFailureMessage)
       : (paymentFailureMessage ?? defaultFailureMessage),
@@ -60,13 +61,18 @@ function statusOf(session: FoundSession): Status {
     paymentId: session.id,
     tournamentId: session.tournamentId,
     state: session.state as z.output<typeof SessionState>,
-    messages:
-      session.state === 'refunded'
-        ? ['The places were sold before your payment arrived. Your money is on its way back.']
-        : [],
+    messages: returnedMessages(session),
     amount: session.amount,
-    totalPaid: paid ? session.amount : 0,
+    totalPaid: paid ? session.amount - (session.returned ?? 0) : 0,
     stripeTransactionId: session.transactionId,
     paymentMessage: paid ? success : open ? null : failure,
   }
+}
+
+function returnedMessages({ kind, state, returned }: FoundSession): string[] {
+  if (kind === 'balance' && returned)
+    return [`${formatMoney(returned)} was no longer owed when your payment arrived. It is on its way back.`]
+  return state === 'refunded'
+    ? ['The places were sold before your payment arrived. Your money is on its way back.']
+    : []
 }

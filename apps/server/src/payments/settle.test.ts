@@ -6,7 +6,7 @@ import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { control, deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
-import { sendDueRefunds } from './return-money.ts'
+import { sendDueRefunds } from './send-due-refunds.ts'
 import { settle } from './settle.ts'
 
 const { services, clock, steps } = await theKit()

@@ -1,17 +1,19 @@
-import { soldOutSquad, type Tx, transact } from '../db/db.ts'
+import { soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
 import { lockSession, type SessionRow } from '../db/locks.ts'
 import type { ProviderEvent, ProviderPayment } from '../gateways/card-payments.ts'
 import type { Services } from '../services.ts'
+import { completeSession } from './complete-session.ts'
 import { askProvider } from './provider-payment.ts'
-import { returnMoney } from './return-money.ts'
-import { writeBalancePayment } from './write-balance-payment.ts'
+import { returnPayment } from './return-payment.ts'
+import { settleBalance } from './settle-balance.ts'
+import { storeEvent } from './store-event.ts'
 import { writePurchase } from './write-purchase.ts'
 
 const author = { email: 'settlement', act: 'settle' }
 
 /**
  * The only way to entries and ledger lines: turns a paid session into them, exactly once. Anybody may call it, any
- * number of times, in any order; the provider decides whether it is paid, never the browser. Answers the state after.
+ * number of times, in any order; the provider decides whether it is paid, never the browser. Returns the state after.
  */
 export async function settle(
   services: Services,
@@ -24,94 +26,49 @@ export async function settle(
       ? await db.selectFrom('paymentSessions').selectAll().where('id', '=', of).executeTakeFirst()
       : of
   if (!session) return null
-  const sessionId = session.id
-  if (session.state === 'succeeded' || session.state === 'refunded') return session.state
-  const paid = session.amount === 0 ? null : await askProvider(services, session)
+  const isDone = isFinal(session.state)
+  const paid = isDone || session.amount === 0 ? null : await askProvider(services, session)
   services.step('settle:asked')
   // an order of nothing is complete as soon as it is made, until it is given up
-  const isPaid = session.amount === 0 ? session.state === 'created' : paid?.state === 'paid'
-  if (!isPaid) return session.state
+  const isPaid = !isDone && (session.amount === 0 ? session.state === 'created' : paid?.state === 'paid')
+  if (!isPaid && !event) return session.state
+  const inTransaction = (work: (tx: Tx, locked: SessionRow) => Promise<string>) =>
+    transact(db, author, async (tx) => {
+      const locked = await lockSession(tx, session.id)
+      if (event) await storeEvent(tx, event, { sessionId: session.id, now: services.now() })
+      if (!locked || !isPaid || isFinal(locked.state)) return locked?.state ?? 'failed'
+      return work(tx, locked)
+    })
   try {
-    const state = await transact(db, author, (tx) => complete(tx, services, sessionId, paid, event))
+    const state = await inTransaction((tx, locked) => complete(tx, services, locked, paid))
     services.step('settle:committed')
     return state
   } catch (error) {
-    if (soldOutSquad(error) === undefined) throw error
-    return returnMoney(services, sessionId, paid, event)
+    if (!isGone(error)) throw error
+    return inTransaction(async (tx, locked) => {
+      const reason = 'Its places were sold before it arrived.'
+      await returnPayment(tx, locked, paid, { reason, now: services.now() })
+      return 'refunded'
+    })
   }
 }
+const isFinal = (state: string) => state === 'succeeded' || state === 'refunded'
+/** The places were sold to others, or the squad, event or virtual event was deleted. */
+const isGone = (error: unknown) =>
+  soldOutSquad(error) !== undefined || /_(squad_id|event_id|division_id)_fkey$/.test(violated(error) ?? '')
 
 async function complete(
   tx: Tx,
   services: Services,
-  sessionId: string,
+  session: SessionRow,
   paid: ProviderPayment | null,
-  event: ProviderEvent | undefined,
 ): Promise<string> {
-  const session = await lockSession(tx, sessionId)
-  if (!session || session.state === 'succeeded' || session.state === 'refunded') return session?.state ?? 'failed'
   if (session.amount === 0 && session.state !== 'created') return session.state
-  await storeEvent(tx, services, event, sessionId)
   const now = services.now()
-  const settled: SessionRow = { ...session, transactionId: paid?.transactionId ?? null }
-  await tx
-    .updateTable('paymentSessions')
-    .set({
-      state: 'succeeded',
-      settledAt: now,
-      transactionId: settled.transactionId,
-      providerId: paid?.id ?? session.providerId,
-      failure: null,
-    })
-    .where('id', '=', sessionId)
-    .execute()
-  const paymentId = await writePayment(tx, settled, now)
+  if (session.kind === 'balance' && paid) return settleBalance(tx, session, paid, now)
+  const paymentId = await completeSession(tx, session, paid, now)
   services.step('settle:payment')
-  if (session.kind === 'balance') await writeBalancePayment(tx, settled, paymentId, now)
-  else await writePurchase(tx, services, settled, paymentId, now)
+  await writePurchase(tx, services, session, paymentId, now)
   services.step('settle:written')
   return 'succeeded'
-}
-
-/** The payment of a session; null when it cost nothing. */
-async function writePayment(tx: Tx, session: SessionRow, now: Date): Promise<string | null> {
-  if (session.amount === 0) return null
-  const payer = await tx
-    .selectFrom('persons')
-    .select('email')
-    .where('id', '=', session.createdBy)
-    .executeTakeFirstOrThrow()
-  const made = await tx
-    .insertInto('payments')
-    .values({
-      tournamentId: session.tournamentId,
-      payerId: session.payerId,
-      sessionId: session.id,
-      method: 'Credit Card',
-      amount: session.amount,
-      providerAccountId: session.providerAccountId,
-      transactionId: session.transactionId,
-      technologyFeePercent: session.technologyFeePercent,
-      technologyFee: session.technologyFee,
-      acceptedBy: payer.email,
-      createdAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return made.id
-}
-
-/** Remembers an event of the provider in the transaction of its effect; a second one changes nothing. */
-export async function storeEvent(
-  tx: Tx,
-  services: Services,
-  event: ProviderEvent | undefined,
-  sessionId: string | null,
-): Promise<void> {
-  if (!event) return
-  await tx
-    .insertInto('webhookEvents')
-    .values({ id: event.id, type: event.type, account: event.account, sessionId, receivedAt: services.now() })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
 }

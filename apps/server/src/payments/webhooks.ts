@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { transact } from '../db/db.ts'
+import { type Db, transact } from '../db/db.ts'
+import type { SessionRow } from '../db/locks.ts'
+import type { ProviderEvent } from '../gateways/card-payments.ts'
 import type { Services } from '../services.ts'
-import { settle, storeEvent } from './settle.ts'
+import { followRefund } from './refunds.ts'
+import { settle } from './settle.ts'
+import { storeEvent } from './store-event.ts'
 
-/** Where the card provider tells what happened. Its own scope: the signature is over the bytes as they came. */
+/** Where the card provider reports what happened. Its own scope: the signature is over the bytes as they came. */
 export function webhooks(server: FastifyInstance, services: Services): void {
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -14,9 +18,13 @@ export function webhooks(server: FastifyInstance, services: Services): void {
       const { db } = services.database
       const known = await db.selectFrom('webhookEvents').select('id').where('id', '=', event.id).executeTakeFirst()
       if (known) return { received: true, duplicate: true }
-      const session = event.paymentId ? await findPaid(services, event.paymentId, event.account) : null
+      const session = await findPaid(db, event)
       if (session) await settle(services, session, event)
-      await transact(db, { email: 'webhook' }, (tx) => storeEvent(tx, services, event, session))
+      else
+        await transact(db, { email: 'webhook' }, async (tx) => {
+          const now = services.now()
+          if (await storeEvent(tx, event, { sessionId: null, now })) await followRefund(tx, event, now)
+        })
       return { received: true }
     })
     done()
@@ -24,12 +32,8 @@ export function webhooks(server: FastifyInstance, services: Services): void {
 }
 
 /** The session that an event names, when it really is of that account. */
-async function findPaid(services: Services, paymentId: string, account: string | null): Promise<string | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(paymentId)) return null
-  const session = await services.database.db
-    .selectFrom('paymentSessions')
-    .select(['id', 'providerAccountId'])
-    .where('id', '=', paymentId)
-    .executeTakeFirst()
-  return session && session.providerAccountId === account ? session.id : null
+async function findPaid(db: Db, { paymentId, account }: ProviderEvent): Promise<SessionRow | undefined> {
+  if (!paymentId || !/^[0-9a-f-]{36}$/i.test(paymentId)) return undefined
+  const session = await db.selectFrom('paymentSessions').selectAll().where('id', '=', paymentId).executeTakeFirst()
+  return session?.providerAccountId === account ? session : undefined
 }

@@ -6,7 +6,7 @@ export interface Books {
   wrongCounters: number
   /** Sessions that succeeded without all the entries they bought, or with more. */
   wrongSales: number
-  /** Succeeded sessions whose ledger payments are not their amount. */
+  /** Succeeded sessions whose ledger payments and returned money are not their amount. */
   wrongPayments: number
 }
 export const balanced: Books = { wrongCounters: 0, wrongSales: 0, wrongPayments: 0 }
@@ -27,6 +27,7 @@ export async function booksOf(tournamentId: string): Promise<Books> {
           else 0 end`),
     wrongPayments: await one(sql<{ n: number }>`
       select count(*)::int as n from payment_sessions p where p.tournament_id = ${tournamentId} and p.state = 'succeeded'
-        and p.amount <> coalesce((select -sum(l.amount) from ledger l join payments y on y.id = l.payment_id where y.session_id = p.id and l.type = 'Payment'), 0)`),
+        and p.amount <> coalesce((select -sum(l.amount) from ledger l join payments y on y.id = l.payment_id where y.session_id = p.id and l.type = 'Payment'), 0)
+          + coalesce((select sum(r.amount) from refunds r where r.session_id = p.id), 0)`),
   }
 }

@@ -1,0 +1,29 @@
+import type { Tx } from './db.ts'
+
+export interface Alert {
+  kind: string
+  /** One open alert of a kind about one thing. */
+  about: string
+  message: string
+  now: Date
+  tournamentId?: string
+  paymentId?: string | null
+  entryId?: string | null
+}
+
+/** Puts something before staff, in the transaction of its cause; one that was done is opened again. */
+export async function raiseAlert(tx: Tx, { now, tournamentId, ...alert }: Alert): Promise<void> {
+  await tx
+    .insertInto('alerts')
+    .values((eb) => ({
+      ...alert,
+      createdAt: now,
+      tournamentId: tournamentId ?? null,
+      groupId: eb
+        .selectFrom('tournaments')
+        .select('groupId')
+        .where('id', '=', tournamentId ?? null),
+    }))
+    .onConflict((conflict) => conflict.columns(['kind', 'about']).doUpdateSet({ message: alert.message, doneAt: null }))
+    .execute()
+}

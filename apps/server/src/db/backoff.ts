@@ -1,0 +1,4 @@
+const minute = 60_000
+
+/** When a row of a queue is tried again: 15 seconds, doubled with each attempt, at most an hour. */
+export const backoffMs = (attempts: number): number => Math.min(60 * minute, 15_000 * 2 ** Math.max(0, attempts - 1))

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { theKit } from '../testing/kit.ts'
+import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { anEntry } from '../testing/sold.ts'
+import { compareCounters } from './compare-counters.ts'
+
+const { services } = await theKit()
+const { db } = services.database
+
+test('a counter or a balance that differs from its rows is put before staff; those that agree are not', async () => {
+  const squadId = await aSquad(await anEvent(await aTournament()))
+  const entryId = await anEntry({ captain: await aCaptain(), squadId })
+  const alerts = () =>
+    db
+      .selectFrom('alerts')
+      .select(['kind', 'message'])
+      .where('about', 'in', [squadId, entryId])
+      .orderBy('kind')
+      .execute()
+  await compareCounters(services)
+  expect(await alerts()).toEqual([])
+  await sql`update balances set amount = amount - 100 where entry_id = ${entryId}`.execute(db)
+  await sql`update squads set taken = 2 where id = ${squadId}`.execute(db)
+  expect(await compareCounters(services)).toBeGreaterThanOrEqual(2)
+  expect(await alerts()).toEqual([
+    { kind: 'Balance', message: 'The balance says 9900, the rows say 10000.' },
+    { kind: 'Counter', message: 'The counter says 2, the rows say 1.' },
+  ])
+  await sql`update squads set taken = 1 where id = ${squadId}`.execute(db)
+  await sql`update balances set amount = amount + 100 where entry_id = ${entryId}`.execute(db)
+})

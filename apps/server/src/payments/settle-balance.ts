@@ -1,0 +1,68 @@
+import { settleBalance as splitPayment } from '@kegler/domain/payments/settle-balance.rules.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import { lockItems, type SessionRow } from '../db/locks.ts'
+import type { ProviderPayment } from '../gateways/card-payments.ts'
+import { completeSession } from './complete-session.ts'
+import { type BalanceContents, balanceContents } from './contents.ts'
+import { returnMoney, returnPayment } from './return-payment.ts'
+
+const reason = 'It was no longer owed when it arrived.'
+
+/**
+ * Pays what is still owed on the items of a balance session; what was cancelled or paid otherwise goes back to the payer.
+ * Returns the session's state.
+ */
+export async function settleBalance(
+  tx: Tx,
+  session: SessionRow,
+  paid: ProviderPayment,
+  now: Date,
+): Promise<'succeeded' | 'refunded'> {
+  const { items } = balanceContents(session.contents)
+  const open = await openAmounts(tx, items)
+  const amounts = items.map((item) => ({ ...item, open: open.get(item.entryId ?? item.virtualEntryId ?? '') ?? 0 }))
+  const { applied, returned } = splitPayment(amounts, paid.amountReceived)
+  if (returned === paid.amountReceived) {
+    await returnPayment(tx, session, paid, { reason, now })
+    return 'refunded'
+  }
+  const paymentId = await completeSession(tx, session, paid, now)
+  const lines = items.map(({ entryId, virtualEntryId }, index) => ({
+    entryId,
+    virtualEntryId,
+    type: 'Payment' as const,
+    amount: -(applied[index] ?? 0),
+    description: 'Credit card payment',
+    method: 'Credit Card',
+    paymentId,
+    createdBy: 'settlement',
+    createdAt: now,
+  }))
+  await tx
+    .insertInto('ledger')
+    .values(lines.filter(({ amount }) => amount < 0))
+    .execute()
+  if (returned > 0) await returnMoney(tx, session, paid, { amount: returned, paymentId, reason, now })
+  return 'succeeded'
+}
+
+/** What is owed on each item now, 0 when it is cancelled; nobody else pays or cancels it until this is committed. */
+async function openAmounts(tx: Tx, items: BalanceContents['items']): Promise<Map<string, number>> {
+  const entryIds = items.flatMap((item) => item.entryId ?? [])
+  const virtualEntryIds = items.flatMap((item) => item.virtualEntryId ?? [])
+  const rows = await lockItems(tx, entryIds, virtualEntryIds)
+  const sums = await tx
+    .selectFrom('ledger')
+    .select([sql<string>`coalesce(entry_id, virtual_entry_id)`.as('id'), sql<number>`sum(amount)::int`.as('amount')])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`entry_id = any(${entryIds}::uuid[])`,
+        sql<boolean>`virtual_entry_id = any(${virtualEntryIds}::uuid[])`,
+      ]),
+    )
+    .groupBy(['entryId', 'virtualEntryId'])
+    .execute()
+  const live = new Set(rows.filter((row) => !row.isCancelled).map((row) => row.id))
+  return new Map(sums.filter(({ id }) => live.has(id)).map(({ id, amount }) => [id, amount]))
+}
