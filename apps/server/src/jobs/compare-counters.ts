@@ -23,9 +23,7 @@ export async function compareCounters(services: Services): Promise<number> {
   for (const { id, kind, stored, counted } of wrong) {
     services.log.error({ kind, id, stored, counted }, 'a stored sum differs from its rows')
     const message = `The ${kind.toLowerCase()} says ${stored}, the rows say ${counted}.`
-    await transact(db, { email: 'system' }, (tx) =>
-      raiseAlert(tx, { kind, about: id, message, now: services.now() }),
-    )
+    await transact(db, { email: 'system' }, (tx) => raiseAlert(tx, { kind, about: id, message, now: services.now() }))
   }
   return wrong.length
 }

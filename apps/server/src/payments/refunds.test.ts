@@ -38,7 +38,7 @@ async function aBuyer() {
   const [first = '', second = ''] = entries.map((entry) => entry.id)
   return { tid, captain, paymentId, first, second, intent: secret.split('_secret_')[0] ?? '' }
 }
-const line = (entryId: string, values: { type: string; amount: number }) =>
+const line = (entryId: string, values: { type: 'Payment' | 'Adjustment' | 'Cancellation'; amount: number }) =>
   db
     .insertInto('ledger')
     .values({ entryId, description: values.type, createdBy: 'staff', createdAt: new Date(), ...values })
