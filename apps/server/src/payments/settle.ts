@@ -9,8 +9,6 @@ import { settleBalance } from './settle-balance.ts'
 import { storeEvent } from './store-event.ts'
 import { writePurchase } from './write-purchase.ts'
 
-const author = { email: 'settlement', act: 'settle' }
-
 /**
  * The only way to entries and ledger lines: turns a paid session into them, exactly once. Anybody may call it, any
  * number of times, in any order; the provider decides whether it is paid, never the browser. Returns the state after.
@@ -32,6 +30,7 @@ export async function settle(
   // an order of nothing is complete as soon as it is made, until it is given up
   const isPaid = !isDone && (session.amount === 0 ? session.state === 'created' : paid?.state === 'paid')
   if (!isPaid && !event) return session.state
+  const author = { email: 'settlement', act: 'settle', onBehalfOf: session.payerEmail }
   const inTransaction = (work: (tx: Tx, locked: SessionRow) => Promise<string>) =>
     transact(db, author, async (tx) => {
       const locked = await lockSession(tx, session.id)

@@ -21,7 +21,7 @@ export function webhooks(server: FastifyInstance, services: Services): void {
       const session = await findPaid(db, event)
       if (session) await settle(services, session, event)
       else
-        await transact(db, { email: 'webhook' }, async (tx) => {
+        await transact(db, { email: 'settlement', act: 'webhook' }, async (tx) => {
           const now = services.now()
           if (await storeEvent(tx, event, { sessionId: null, now })) await followRefund(tx, event, now)
         })
