@@ -6,7 +6,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
-import { entryRoutes, staffEntryRoutes } from './entries/entries.routes.ts'
+import { entryRoutes, squadChangeRoutes, staffEntryRoutes } from './entries/entries.routes.ts'
 import { cardPaymentsGateway } from './gateways/card-payments.ts'
 import { identityGateway } from './gateways/identity.ts'
 import { mailGateway } from './gateways/mail.ts'
@@ -22,16 +22,18 @@ import { register } from './http/serve.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { webhooks } from './payments/webhooks.ts'
-import { placeRoutes, staffTournamentRoutes } from './places/places.routes.ts'
+import { captainTournamentRoutes, placeRoutes, staffTournamentRoutes } from './places/places.routes.ts'
 import { rosterRoutes } from './rosters/rosters.routes.ts'
 import type { Services } from './services.ts'
 import { virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
 
 const domains = [
   accountRoutes,
+  captainTournamentRoutes,
   placeRoutes,
   rosterRoutes,
   entryRoutes,
+  squadChangeRoutes,
   virtualEventRoutes,
   paymentRoutes,
   cartRoutes,

@@ -1,19 +1,23 @@
 import { accountCalls } from './account/account.calls.ts'
 import { cartCalls } from './cart/cart.calls.ts'
-import { entryCalls } from './entries/entries.calls.ts'
+import { captainEntryCalls } from './entries/entry.captain.calls.ts'
 import { staffEntryCalls } from './entries/entry.staff.calls.ts'
+import { squadChangeCalls } from './entries/squad-change.captain.calls.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
 import { placeCalls } from './places/places.calls.ts'
 import { rosterCalls } from './rosters/rosters.calls.ts'
+import { captainTournamentCalls } from './tournaments/tournament.captain.calls.ts'
 import { staffTournamentCalls } from './tournaments/tournament.staff.calls.ts'
 import { virtualEventCalls } from './virtual-events/virtual-events.calls.ts'
 
 /** Every call of the product. The browser imports it as a type only. */
 export const calls = {
   ...accountCalls,
+  ...captainTournamentCalls,
   ...placeCalls,
   ...rosterCalls,
-  ...entryCalls,
+  ...captainEntryCalls,
+  ...squadChangeCalls,
   ...virtualEventCalls,
   ...paymentCalls,
   ...staffTournamentCalls,

@@ -1,4 +1,4 @@
-import type { AffectedVirtualEntry } from '@kegler/domain/entries/entries.calls.ts'
+import type { AffectedVirtualEntry } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'

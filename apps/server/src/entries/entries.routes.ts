@@ -1,5 +1,6 @@
-import { entryCalls } from '@kegler/domain/entries/entries.calls.ts'
+import { captainEntryCalls } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { staffEntryCalls } from '@kegler/domain/entries/entry.staff.calls.ts'
+import { squadChangeCalls } from '@kegler/domain/entries/squad-change.captain.calls.ts'
 import { serve } from '../http/serve.ts'
 import { getCalendar } from './calendar/get-calendar.ts'
 import { changeEntry } from './change-entry.ts'
@@ -16,19 +17,22 @@ import { listSquadChoices } from './squad-change/list-squad-choices.ts'
 import { verifyRoster } from './verify-roster.ts'
 
 /** Every call of this domain. */
-export const entryRoutes = serve(entryCalls, {
+export const entryRoutes = serve(captainEntryCalls, {
   'GET tournament/:tid/entries': listEntries,
   'GET registration/entry/:id': getEntry,
   'GET registration/entry/:id/readonly': getEntryReadOnly,
   'PUT registration/entry/:id': changeEntry,
   'POST registration/entry/:id/verify': verifyRoster,
-  'GET registration/entry/:id/squads/:date/id/:squadId': listSquadChoices,
-  'PUT registration/entry/:id/squad/change': changeOwnSquad,
-  'GET registration/entry/:id/availableEvents': listEventChoices,
   'GET registration/entry/:id/calendar': getCalendar,
   'GET registration/entry/:id/payment/log': getPaymentLog,
   'GET registration/entry/:id/printable': printEntry,
   'GET registration/entry/:id/paymentLogPrintable': printPaymentLog,
+})
+
+export const squadChangeRoutes = serve(squadChangeCalls, {
+  'GET registration/entry/:id/squads/:date/id/:squadId': listSquadChoices,
+  'PUT registration/entry/:id/squad/change': changeOwnSquad,
+  'GET registration/entry/:id/availableEvents': listEventChoices,
 })
 
 export const staffEntryRoutes = serve(staffEntryCalls, {

@@ -1,6 +1,6 @@
 import { zoneName } from '@kegler/domain/dates.ts'
-import type { Entry } from '@kegler/domain/entries/entries.calls.ts'
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
+import type { CaptainEntry } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
 import { elsewhere, isComplete, stateDisabled, whyNotPlace } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'
 import { readPlacings } from '../rosters/placing-of-entry.ts'
 import { readStandings } from '../rosters/standings.ts'
 
-export type EntryAnswer = z.output<typeof Entry>
+export type EntryAnswer = z.output<typeof CaptainEntry>
 
 /** A captain's entries of a tournament, all or these, by start. */
 export async function readEntries(

@@ -5,7 +5,7 @@ import {
   defaultSuccessMessage,
   passesAge,
 } from '@kegler/domain/places/gates.rules.ts'
-import type { Tournament } from '@kegler/domain/places/places.calls.ts'
+import type { CaptainTournament } from '@kegler/domain/tournaments/tournament.captain.calls.ts'
 import type { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { captainTournament, minimumAge, type TournamentRow } from '../access/tournaments.ts'
@@ -26,7 +26,7 @@ export async function asCaptainSees(
   actor: Actor,
   row: TournamentRow,
   now: Date,
-): Promise<z.output<typeof Tournament>> {
+): Promise<z.output<typeof CaptainTournament>> {
   const { config, database } = services
   const permissions = captainPermissions(row, now)
   const account = row.financeAccountId

@@ -1,4 +1,5 @@
 import { placeCalls } from '@kegler/domain/places/places.calls.ts'
+import { captainTournamentCalls } from '@kegler/domain/tournaments/tournament.captain.calls.ts'
 import { staffTournamentCalls } from '@kegler/domain/tournaments/tournament.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { getAvailability } from './get-availability.ts'
@@ -12,16 +13,19 @@ import { getBundling, getMaintenanceMessage, getRestriction, listEvents } from '
 
 /** Every call of this domain. */
 export const placeRoutes = serve(placeCalls, {
+  'GET tournament/:tid/virtualEvents': listVirtualEvents,
+  'POST registration/tournament/:tid/dates': listDates,
+  'POST registration/tournament/:tid/event/squad/:date': listSquads,
+  'GET tournament/:tid/availability': getAvailability,
+})
+
+export const captainTournamentRoutes = serve(captainTournamentCalls, {
   'POST registration/tournament/active': listActiveTournaments,
   'GET registration/tournament/maintenanceMessage': getMaintenanceMessage,
   'GET registration/tournament/:tid': getTournament,
   'GET tournament/:tid/restriction': getRestriction,
   'GET tournament/:tid/events': listEvents,
-  'GET tournament/:tid/virtualEvents': listVirtualEvents,
   'GET tournament/:tid/bundling': getBundling,
-  'POST registration/tournament/:tid/dates': listDates,
-  'POST registration/tournament/:tid/event/squad/:date': listSquads,
-  'GET tournament/:tid/availability': getAvailability,
 })
 
 export const staffTournamentRoutes = serve(staffTournamentCalls, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { Day, Dollars, Id, Instant } from '../values.ts'
-import { PaymentLog } from './entries.calls.ts'
+import { PaymentLog } from './entry.captain.calls.ts'
 
 /** An entry as staff see it, whatever the status of its tournament. */
 export const StaffEntry = z.object({

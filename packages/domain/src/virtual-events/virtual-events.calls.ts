@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { PaymentLog } from '../entries/entries.calls.ts'
+import { PaymentLog } from '../entries/entry.captain.calls.ts'
 import { Bowler } from '../rosters/rosters.calls.ts'
 import { Dollars, Id, UsbcId } from '../values.ts'
 

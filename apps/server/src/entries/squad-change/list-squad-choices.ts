@@ -1,5 +1,5 @@
 import { addDays, formatTime } from '@kegler/domain/dates.ts'
-import type { SquadChoice } from '@kegler/domain/entries/entries.calls.ts'
+import type { SquadChoice } from '@kegler/domain/entries/squad-change.captain.calls.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { z } from 'zod'
 import { ownEntry } from '../../access/find-entry.ts'

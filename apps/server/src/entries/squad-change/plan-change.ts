@@ -1,5 +1,5 @@
 import { addDays } from '@kegler/domain/dates.ts'
-import type { SquadChange } from '@kegler/domain/entries/entries.calls.ts'
+import type { SquadChange } from '@kegler/domain/entries/squad-change.captain.calls.ts'
 import {
   type ChangeFacts,
   firstChangeDay,
