@@ -84,3 +84,6 @@ export const zoneName = (zone: string, at: InstantText | Date = new Date(0)): st
   formatter(zone, { timeZoneName: 'shortGeneric' })
     .formatToParts(new Date(at))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone
+/** '09:00 AM, Mar 1st, 2026 CT': a squad's start in the venue's time. */
+export const squadText = (at: InstantText | Date, zone: string): string =>
+  `${formatSquad(at, zone)} ${zoneName(zone, at)}`

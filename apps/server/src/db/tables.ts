@@ -401,7 +401,6 @@ export interface Locations {
 export interface Mails {
   about: string;
   attempts: Generated<number>;
-  bcc: string | null;
   createdAt: Timestamp;
   data: Json;
   failure: string | null;
@@ -410,7 +409,6 @@ export interface Mails {
   nextAt: Timestamp;
   sentAt: Timestamp | null;
   state: Generated<MailState>;
-  templateId: string | null;
   toAddress: string;
 }
 

@@ -1,9 +1,9 @@
+import { squadText } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { EntryRow } from '../access/find-entry.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
-import { queueMail } from '../mails/queue-mail.ts'
-import { squadText } from '../mails/queue-welcome.ts'
+import { queueMail } from '../mails/queue/queue-mail.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 
 /** Tells bowlers with an e-mail address that they stand on a roster now; once for each entry. */
@@ -38,7 +38,7 @@ export async function queueAddedMails(
       kind: 'bowlerAddedToRoster',
       about: `${entry.id} ${bowler.id}`,
       to: bowler.email ?? '',
-      tournament,
+      tournamentId: tournament.id,
       now,
       data: {
         name: fullName(bowler),
@@ -46,7 +46,7 @@ export async function queueAddedMails(
         team: facts.name,
         entryNumber: facts.entryNumber,
         event: facts.eventName,
-        squad: squadText(facts.startsAt, tournament.timeZone),
+        squad: facts.startsAt && squadText(facts.startsAt, tournament.timeZone),
         location: facts.locationName,
       },
     })

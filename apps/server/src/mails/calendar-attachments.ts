@@ -2,7 +2,8 @@ import { calendarFile } from '../entries/calendar/calendar-file.ts'
 import { readCalendarEntries } from '../entries/calendar/read-calendar-entries.ts'
 import { type Mail, MailError } from '../gateways/mail.ts'
 import type { Services } from '../services.ts'
-import type { MailData, MailedEntry, MailKind } from './queue-mail.ts'
+import type { MailData } from './mail-data.ts'
+import type { MailedEntry, MailKind } from './queue/queue-mail.ts'
 
 /** The squads of a mail as one calendar file, as they are when it is sent; none for kinds without squads. */
 export async function calendarAttachments<K extends MailKind>(

@@ -9,7 +9,7 @@ import { MailError, mailGateway } from '../gateways/mail.ts'
 import type { Services } from '../services.ts'
 import { openTestDatabase, theKit } from '../testing/kit.ts'
 import { aTournament } from '../testing/makers.ts'
-import { type NewMail, queueMail } from './queue-mail.ts'
+import { type NewMail, queueMail } from './queue/queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
 
 interface Received {
@@ -65,12 +65,16 @@ async function aMail(given: Partial<NewMail<'bowlerAddedToRoster'>> = {}, tourna
   const { db } = own.database
   const tid = await aTournament(tournament)
   const row = await db.selectFrom('tournaments').selectAll().where('id', '=', tid).executeTakeFirstOrThrow()
+  await outbox.db
+    .insertInto('tournaments')
+    .values({ ...row, financeAccountId: null })
+    .execute()
   const to = `${randomUUID()}@kegler.test`
   const mail: NewMail<'bowlerAddedToRoster'> = {
     kind: 'bowlerAddedToRoster',
     about: randomUUID(),
     to,
-    tournament: row,
+    tournamentId: tid,
     now: own.now(),
     data: {
       name: 'Zoë <b> 🎳',
@@ -91,7 +95,9 @@ test('a mail is sent once, with its hidden copy; a second one about the same is 
   const { received, port } = await aMailServer()
   const own = await services(port)
   const { mail, read } = await aMail({}, { bccEmail: 'office@kegler.test', name: 'Open Ä 2026' })
-  await transact(own.database.db, { email: 'test' }, (tx) => queueMail(tx, { ...mail, to: mail.to.toUpperCase() }))
+  await transact(own.database.db, { email: 'test' }, (tx) =>
+    queueMail(tx, { ...mail, to: String(mail.to).toUpperCase() }),
+  )
   expect(await sendDueMails(own)).toBe(1)
   expect(await sendDueMails(own)).toBe(0)
   expect(await read()).toMatchObject([{ state: 'sent', attempts: 1, failure: null, sentAt: expect.any(Date) }])

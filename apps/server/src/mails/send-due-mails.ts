@@ -8,8 +8,9 @@ import { MailError } from '../gateways/mail.ts'
 import type { Services } from '../services.ts'
 import { calendarAttachments } from './calendar-attachments.ts'
 import { mailHtml, mailPlain } from './mail-page.ts'
-import type { MailData, MailKind } from './queue-mail.ts'
-import { type MailContext, manageUrl, writeMail } from './write-mail.ts'
+import type { MailKind } from './queue/queue-mail.ts'
+import { readMail, templateOf } from './read-mail.ts'
+import { manageUrl, writeMail } from './write-mail.ts'
 
 const author = { email: 'mails' }
 const minute = 60_000
@@ -64,20 +65,28 @@ const claim = (services: Services): Promise<MailRow | undefined> => {
 async function send(services: Services, mail: MailRow): Promise<boolean> {
   const { database, mailer, config } = services
   try {
-    const { tournament, ...data } = mail.data as unknown as Pick<MailContext, 'tournament'> & MailData[MailKind]
-    const context = { tournament, organisation: config.ORGANISATION, appUrl: config.appUrl }
-    const attachments = await calendarAttachments(services, mail.kind as MailKind, data as MailData[MailKind])
-    const written = writeMail(mail.kind as MailKind, data as MailData[MailKind], context)
+    const kind = mail.kind as MailKind
+    const { data, tournament } = await readMail(database.db, mail)
+    const { id, name, theme, tournamentPhone: phone } = tournament
+    const context = { tournament: { id, name, phone, theme }, organisation: config.ORGANISATION, appUrl: config.appUrl }
+    const attachments = await calendarAttachments(services, kind, data)
+    const written = writeMail(kind, data, context)
     await mailer.send({
       id: mail.id,
       to: mail.toAddress,
-      bcc: mail.bcc,
+      bcc: tournament.bccEmail?.trim() || null,
       subject: written.subject,
       html: mailHtml(written),
       text: mailPlain(written),
-      templateId: mail.templateId,
+      templateId: templateOf(kind, tournament),
       attachments,
-      data: { ...data, tournament, subject: written.subject, link: written.link.url, manageUrl: manageUrl(context) },
+      data: {
+        ...data,
+        tournament: context.tournament,
+        subject: written.subject,
+        link: written.link.url,
+        manageUrl: manageUrl(context),
+      },
     })
   } catch (error) {
     await failed(services, mail, error as Error)

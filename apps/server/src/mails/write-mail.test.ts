@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { MailData } from './mail-data.ts'
 import { mailHtml, mailPlain } from './mail-page.ts'
-import type { MailData, MailKind } from './queue-mail.ts'
+import type { MailKind } from './queue/queue-mail.ts'
 import { type MailContext, writeMail } from './write-mail.ts'
 
 const entry = {
@@ -24,7 +25,7 @@ const all: MailData = {
   adminReservation: { ...registration, balanceDue: 10_000 },
   bowlerAddedToRoster: { ...entry, name: 'Robin', captain: 'Casey Kegel' },
   squadChanged: { ...entry, name: 'Casey', before: '08:00 AM, Mar 1st, 2026 CT' },
-  paymentReturned: { name: 'Casey', amount: 5_000 },
+  paymentReturned: { name: 'Casey', amount: 5_000, ofBalance: false },
 }
 const context: MailContext = {
   tournament: { id: '1f0e', name: 'Open "2026" <Finals>', phone: '(800) 555-0199', theme: 'red' },
@@ -127,20 +128,6 @@ test.each(['bowlerAddedToRoster', 'squadChanged'] as const)('%s leaves out a tea
     expect(mailPlain(told(team))).not.toMatch(/Team:|No Team/)
     expect(mailHtml(told(team))).not.toMatch(/>Team<\/th>\s*<td|No Team/)
   }
-})
-
-test('mails that wait since before they told prices and colours are still written', () => {
-  const { theme: _, ...tournament } = context.tournament
-  const { name, virtualEntries } = registration
-  const old = {
-    name,
-    amountPaid: 0,
-    entries: [entry],
-    virtualEntries: virtualEntries.map(({ fees: __, ...one }) => one),
-  }
-  const mail = writeMail('welcome', old, { ...context, tournament })
-  expect(mailHtml(mail)).toContain('background-color:#14568f')
-  expect(mailPlain(mail)).toContain('All Events: 3 entries\n\nTotal: $0.00\n  Amount paid: $0.00\n\n')
 })
 
 test('a kind that nobody writes is a mistake', () =>

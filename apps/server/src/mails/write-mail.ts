@@ -1,12 +1,12 @@
 import { formatMoney } from '@kegler/domain/money.ts'
 import { noTeamName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { BoughtEntry, Fee, MailData } from './mail-data.ts'
 import type { MailLine, MailTable, MailText } from './mail-page.ts'
-import type { BoughtEntry, Fee, MailData, MailedEntry, MailKind, MovedEntry } from './queue-mail.ts'
+import type { MailedEntry, MailKind, MovedEntry } from './queue/queue-mail.ts'
 
 /** What every mail knows besides its own data. */
 export interface MailContext {
-  /** `theme` is missing in mails that were written down before mails had colours. */
-  tournament: { id: string; name: string; phone: string; theme?: MailText['theme'] }
+  tournament: { id: string; name: string; phone: string; theme: MailText['theme'] }
   /** 'the bowling federation' */
   organisation: string
   /** Address of the product, no trailing slash. */
@@ -24,7 +24,7 @@ export function writeMail<K extends MailKind>(kind: K, data: MailData[K], contex
     ...write(data, context),
     organisation: organisation.charAt(0).toUpperCase() + organisation.slice(1),
     tournament: tournament.name,
-    theme: tournament.theme ?? 'blue',
+    theme: tournament.theme,
     greeting: `Hello ${data.name},`,
     link: toBowler
       ? { label: 'Open registration', url: `${appUrl}/registration` }
@@ -76,7 +76,7 @@ function boughtLines(entries: BoughtEntry[]): MailLine[] {
   )
 }
 const counted = (name: string, quantity: number): string => (quantity === 1 ? name : `${name}: ${quantity} entries`)
-const feeLines = (fees: Fee[] = [], quantity: number): MailLine[] =>
+const feeLines = (fees: Fee[], quantity: number): MailLine[] =>
   fees.map(({ description, amount }) => [
     quantity === 1 ? description : `${description}, ${formatMoney(amount)} each`,
     formatMoney(quantity * amount),

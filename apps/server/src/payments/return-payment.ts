@@ -3,7 +3,7 @@ import { raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import { queueMail } from '../mails/queue/queue-mail.ts'
 import { askRefund } from './refunds.ts'
 
 interface Returned {
@@ -54,22 +54,13 @@ export async function returnMoney(
     tournamentId: session.tournamentId,
     paymentId,
   })
-  const captain = await tx.selectFrom('persons').selectAll().where('id', '=', session.payerId).executeTakeFirstOrThrow()
-  const tournament = await tx
-    .selectFrom('tournaments')
-    .selectAll()
-    .where('id', '=', session.tournamentId)
-    .executeTakeFirstOrThrow()
+  const { id: sessionId, tournamentId } = session
   await queueMail(tx, {
     kind: 'paymentReturned',
-    about: session.id,
-    to: captain.email,
-    tournament,
+    about: sessionId,
+    to: { personId: session.payerId },
+    tournamentId,
     now,
-    data: {
-      name: `${captain.firstName} ${captain.lastName}`.trim() || captain.email,
-      amount,
-      ofBalance: session.kind === 'balance',
-    },
+    data: { sessionId },
   })
 }

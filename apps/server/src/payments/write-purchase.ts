@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockSquads, type SessionRow } from '../db/locks.ts'
 import type { Entries, Ledger, RosterPositions, VirtualEntries } from '../db/tables.ts'
-import { queueWelcome } from '../mails/queue-welcome.ts'
+import { queueMail } from '../mails/queue/queue-mail.ts'
 import { recomputeEntryDivision, recomputeVirtualDivision } from '../rosters/divisions.ts'
 import type { Services } from '../services.ts'
 import { type PurchaseContents, type PurchasedUnit, purchaseContents } from './contents.ts'
@@ -59,7 +59,14 @@ export async function writePurchase(
   for (const unit of sale.virtualEntries)
     if (unit.bowlerId || unit.teamEntryId) await recomputeVirtualDivision(tx, String(unit.id))
   await removeUsedCartRosters(tx, contents)
-  await queueWelcome(tx, session, now)
+  await queueMail(tx, {
+    kind: session.kind === 'reservation' ? 'adminReservation' : 'welcome',
+    about: session.id,
+    to: { personId: session.payerId },
+    tournamentId: session.tournamentId,
+    now,
+    data: { sessionId: session.id },
+  })
 }
 
 /** The session's hold ends here. Places that were freed meanwhile are taken again, or the database says KG001. */

@@ -1,7 +1,7 @@
+import { squadText } from '@kegler/domain/dates.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import { type MovedEntry, queueMail } from '../../mails/queue-mail.ts'
-import { squadText } from '../../mails/queue-welcome.ts'
+import { type MovedEntry, queueMail } from '../../mails/queue/queue-mail.ts'
 import { readCaptain } from '../read-captain.ts'
 import type { ChangePlan } from './plan-change.ts'
 
@@ -18,7 +18,7 @@ export async function queueSquadChanged(
     .select(['id', 'name'])
     .where('tournamentId', '=', tournament.id)
     .execute()
-  const at = (startsAt: string) => squadText(new Date(startsAt), tournament.timeZone)
+  const at = (startsAt: string) => squadText(startsAt, tournament.timeZone)
   const moved = [parent, ...children].map(
     ({ entry, squad, to }): MovedEntry => ({
       entryId: entry.id,
@@ -36,7 +36,7 @@ export async function queueSquadChanged(
     kind: 'squadChanged',
     about: `${parent.entry.id} ${parent.entry.version + 1}`,
     to: captain.email,
-    tournament,
+    tournamentId: tournament.id,
     now,
     data: { ...first, name: captain.name, others },
   })

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { transact } from '../db/db.ts'
+import type { Mail } from '../gateways/mail.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { payByCard } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { anEntry, personIdOf } from '../testing/sold.ts'
-import { queueWelcome } from './queue-welcome.ts'
+import { queueMail } from './queue/queue-mail.ts'
+import { sendDueMails } from './send-due-mails.ts'
 
+/** What is sent to an address now. */
+async function sentTo(address: string): Promise<Mail[]> {
+  const { services } = await theKit()
+  const sent: Mail[] = []
+  await sendDueMails({ ...services, mailer: { send: async (mail) => void sent.push(mail) } })
+  return sent.filter(({ to }) => to === address)
+}
 const free = { expenseFee: 0, lineageFee: 0, prizeFee: 0 }
 
 test('a settled purchase is told once, with its teams, reservation numbers and times of the venue', async () => {
@@ -42,11 +51,11 @@ test('a settled purchase is told once, with its teams, reservation numbers and t
   const units = await callAs(captain, 'GET tournament/:tid/virtualentries', { params: { tid } })
   expect(units.body.map(({ bowler }) => bowler?.usbcId)).toEqual([two, undefined])
   expect((await callAs(captain, 'GET registration/cartroster', { query: {} })).body).toEqual([])
-  const mails = await services.database.db.selectFrom('mails').selectAll().where('about', '=', paymentId).execute()
-  expect(mails).toMatchObject([
+  const queued = await services.database.db.selectFrom('mails').selectAll().where('about', '=', paymentId).execute()
+  expect(queued).toMatchObject([{ kind: 'welcome', toAddress: captain.email }])
+  expect(queued[0]?.data).toEqual({ sessionId: paymentId, tournamentId: tid })
+  expect(await sentTo(captain.email)).toMatchObject([
     {
-      kind: 'welcome',
-      toAddress: captain.email,
       bcc: 'office@kegler.test',
       templateId: 'd-1234',
       data: {
@@ -83,7 +92,7 @@ test('a paid purchase tells the fees of each entry and of its virtual entries; t
     { description: 'Base Fee', amount: 10_000 },
     { description: 'Lane maintenance', amount: 250 },
   ]
-  expect(await db.selectFrom('mails').select('data').where('about', '=', paymentId).execute()).toMatchObject([
+  expect(await sentTo(captain.email)).toMatchObject([
     {
       data: {
         amountPaid: 2 * 10_250 + 3 * 1_000,
@@ -95,43 +104,43 @@ test('a paid purchase tells the fees of each entry and of its virtual entries; t
   ])
 })
 
-test('a reservation of staff tells the balance; a payment of balances tells nothing', async () => {
+test('a reservation of staff names the balance', async () => {
   const { services } = await theKit()
   const { db } = services.database
   const tid = await aTournament()
   const captain = await aCaptain()
   const payerId = await personIdOf(captain)
   const squadId = await aSquad(await anEvent(tid))
-  const aSession = (kind: 'reservation' | 'balance') =>
-    db
-      .insertInto('paymentSessions')
-      .values({
-        id: randomUUID(),
-        kind,
-        source: 'admin',
-        tournamentId: tid,
-        payerId,
-        createdBy: payerId,
-        state: 'expired',
-        amount: 0,
-        contents: '{}',
-        contentsHash: '',
-        createdAt: new Date(),
-        expiresAt: new Date(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  const mailsOf = async (kind: 'reservation' | 'balance') => {
-    const session = await aSession(kind)
-    await anEntry({ captain, squadId, sessionId: session.id, sessionIndex: 0 })
-    await transact(db, { email: 'test' }, (tx) => queueWelcome(tx, session, new Date()))
-    return db.selectFrom('mails').select(['kind', 'data']).where('about', '=', session.id).execute()
-  }
-  expect(await mailsOf('reservation')).toMatchObject([
-    {
+  const session = await db
+    .insertInto('paymentSessions')
+    .values({
+      id: randomUUID(),
+      kind: 'reservation',
+      source: 'admin',
+      tournamentId: tid,
+      payerId,
+      createdBy: payerId,
+      state: 'expired',
+      amount: 0,
+      contents: '{}',
+      contentsHash: '',
+      createdAt: new Date(),
+      expiresAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await anEntry({ captain, squadId, sessionId: session.id, sessionIndex: 0 })
+  await transact(db, { email: 'test' }, (tx) =>
+    queueMail(tx, {
       kind: 'adminReservation',
-      data: { balanceDue: 10_000, entries: [{ fees: [{ description: 'Base Fee', amount: 10_000 }] }] },
-    },
+      about: session.id,
+      to: { personId: payerId },
+      tournamentId: tid,
+      now: new Date(),
+      data: { sessionId: session.id },
+    }),
+  )
+  expect(await sentTo(captain.email)).toMatchObject([
+    { data: { balanceDue: 10_000, entries: [{ fees: [{ description: 'Base Fee', amount: 10_000 }] }] } },
   ])
-  expect(await mailsOf('balance')).toEqual([])
 })

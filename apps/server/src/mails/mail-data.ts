@@ -1,0 +1,22 @@
+import type { Cents } from '@kegler/domain/money.ts'
+import type { MailedEntry, QueuedData } from './queue/queue-mail.ts'
+
+/** A price line of one entry. */
+export interface Fee {
+  description: string
+  amount: Cents
+}
+export interface BoughtEntry extends MailedEntry {
+  fees: Fee[]
+}
+interface Registration {
+  name: string
+  entries: BoughtEntry[]
+  virtualEntries: { name: string; quantity: number; fees: Fee[] }[]
+}
+/** What is written in each kind of mail. */
+export interface MailData extends Omit<QueuedData, 'welcome' | 'adminReservation' | 'paymentReturned'> {
+  welcome: Registration & { amountPaid: Cents }
+  adminReservation: Registration & { balanceDue: Cents }
+  paymentReturned: { name: string; amount: Cents; ofBalance: boolean }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+
+/** A place that was sold or reserved; `squad` is in the venue's time, null without one. */
+export interface MailedEntry {
+  /** Its squad comes as a calendar file. */
+  entryId?: string
+  entryNumber: number
+  event: string
+  team: string
+  squad: string | null
+  location: string | null
+}
+export interface MovedEntry extends MailedEntry {
+  /** Where it was; null without a squad. */
+  before: string | null
+}
+/** What a queued mail holds of each kind: ids where the sender can read the rest, else what was true at the time. */
+export interface QueuedData {
+  welcome: { sessionId: string }
+  adminReservation: { sessionId: string }
+  /** Money that came after its places were sold, or that was no longer owed; it was sent back. */
+  paymentReturned: { sessionId: string }
+  bowlerAddedToRoster: MailedEntry & { name: string; captain: string }
+  /** `others`: bundled children that went along. */
+  squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
+}
+export type MailKind = keyof QueuedData
+
+export interface NewMail<K extends MailKind> {
+  kind: K
+  /** What it is about: one mail of a kind about one thing goes to an address. */
+  about: string
+  /** An address, or the person whose address it goes to. */
+  to: string | { personId: string }
+  tournamentId: string
+  data: QueuedData[K]
+  now: Date
+}
+
+/** Queues a mail in the transaction of its cause; a job sends it. An address that cannot be one gets none. */
+export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>): Promise<void> {
+  const { kind, about, to, tournamentId, now } = mail
+  const data = JSON.stringify({ ...mail.data, tournamentId })
+  const address = typeof to === 'string' ? sql`${to}::text` : sql`(select email from persons where id = ${to.personId})`
+  await sql`
+    insert into mails (kind, about, to_address, data, next_at, created_at)
+    select ${kind}, ${about}, address, ${data}::jsonb, ${now}, ${now}
+    from (select lower(btrim(${address}, E' \t\r\n')) as address) a
+    where address ~ ${isAddress}
+    on conflict (kind, about, to_address) do nothing`.execute(tx)
+}
+
+/** One address and nothing that a mail server would read as a second one. */
+const isAddress = String.raw`^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$`
