@@ -123,7 +123,13 @@ test('an act of a captain names its call; a sale names the person who paid', asy
 
   const squad = await aSquad(await anEvent(tid, { expenseFee: 0, lineageFee: 0, prizeFee: 0 }))
   await finish(captain, tid, await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 2 }])))
-  const sold = (await auditAbout(tid)).filter((row) => row.typeName === 'Entry' && row.userEmail === 'settlement')
+  const sold = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('tournamentId', '=', tid)
+    .where('message', '=', 'Entry added')
+    .where('userEmail', '=', 'settlement')
+    .execute()
   expect(sold).toHaveLength(2)
   expect(sold.map(({ act, onBehalfOf }) => [act, onBehalfOf])).toEqual(Array(2).fill(['settle', captain.email]))
   expect(new Set(sold.map(({ requestId }) => requestId)).size).toBe(1)
