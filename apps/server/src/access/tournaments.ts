@@ -3,6 +3,7 @@ import { type Registrant, whyNotRegister } from '@kegler/domain/places/gates.rul
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { remembered } from '../db/remembered.ts'
 import type { DB, Tournaments } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
 
@@ -10,12 +11,15 @@ export type TournamentRow = Selectable<Tournaments>
 
 /**
  * Binds every list and every load to the actor's group: without one the organisation's own tournaments, with one that
- * group's. The only place where this is decided: `where(inScope(actor))` on any query that has `tournaments`.
+ * group's. The only place where this is decided: `where(inScope(actor))` on any query that has `tournaments`,
+ * `isInScope` for a row that was read.
  */
 export const inScope = (actor: Actor) => (eb: ExpressionBuilder<DB, 'tournaments'>) => {
   if (!actor.group) return eb('tournaments.groupId', 'is', null)
   return actor.group.id ? eb('tournaments.groupId', '=', actor.group.id) : eb.lit(false)
 }
+export const isInScope = ({ group }: Actor, groupId: string | null): boolean =>
+  group ? group.id !== null && group.id === groupId : groupId === null
 
 const tournamentNotFound = 'This tournament was not found.'
 
@@ -29,13 +33,10 @@ export { captainTournament as findTournament }
 
 /** A tournament of the actor's group, whatever its status. @throws Refusal NotFound for other groups' */
 export async function staffTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
-  const row = await db
-    .selectFrom('tournaments')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inScope(actor))
-    .executeTakeFirst()
-  if (!row) throw new Refusal('NotFound', tournamentNotFound)
+  const row = await remembered(db, `tournament ${id}`, () =>
+    db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
+  if (!row || !isInScope(actor, row.groupId)) throw new Refusal('NotFound', tournamentNotFound)
   return row
 }
 

@@ -8,6 +8,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbedded } from './pglite.ts'
 import { PGliteStream } from './pglite-stream.ts'
+import { rememberFor } from './remembered.ts'
 import type { DB } from './tables.ts'
 
 pg.types.setTypeParser(20, Number) // int8: counts and ids stay below 2^53
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
   dataDir: string
   /** Connections at most; few are faster when many want one squad. */
   poolSize?: number
+  /** How long what staff set up, the same for everybody, is remembered; 0: it is always read. */
+  rememberMs?: number
   /** A dump to start the embedded database from. */
   loadFrom?: string | undefined
 }
@@ -72,6 +75,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   await migrate(db)
+  rememberFor(db, options.rememberMs ?? 250)
   return {
     db,
     pool,

@@ -9,6 +9,7 @@ import { type Price, setPrice, setsLeft, singlesPerSet } from '@kegler/domain/pl
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { remembered } from '../db/remembered.ts'
 
 /** A squad with the prices that are frozen when it is sold. */
 export interface PricedSquad extends SquadFacts {
@@ -143,15 +144,17 @@ export function priceOf(expense: number | null, lineage: number | null, prize: n
 }
 
 /** The active bundling rule; null without one. */
-export async function readBundling(db: Db | Tx, tournamentId: string): Promise<BundlingFacts | null> {
-  const row = await db
-    .selectFrom('bundlingRules as r')
-    .innerJoin('events as p', 'p.id', 'r.parentEventId')
-    .select(['r.parentEventId', 'p.name as parentEventName', 'r.childEventId', 'r.quantity'])
-    .where('r.tournamentId', '=', tournamentId)
-    .where('r.inactiveAt', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
+export function readBundling(db: Db | Tx, tournamentId: string): Promise<BundlingFacts | null> {
+  return remembered(db, `bundling ${tournamentId}`, async () => {
+    const row = await db
+      .selectFrom('bundlingRules as r')
+      .innerJoin('events as p', 'p.id', 'r.parentEventId')
+      .select(['r.parentEventId', 'p.name as parentEventName', 'r.childEventId', 'r.quantity'])
+      .where('r.tournamentId', '=', tournamentId)
+      .where('r.inactiveAt', 'is', null)
+      .executeTakeFirst()
+    return row ?? null
+  })
 }
 
 /** The captain's entries that are not cancelled, counted by event and day. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type BundlingFacts, type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
+import { remembered } from '../db/remembered.ts'
 import type { Context } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { type PricedSquad, readBundling, readOwned, readSquads } from './cart-facts.ts'
@@ -19,35 +20,9 @@ export interface Catalogue {
   /** Entries left for captains by squad id, ready to be sent. */
   availability: { json: string; etag: string }
 }
-interface Kept {
-  catalogue: Promise<Catalogue>
-  readAt: number
-  next: Promise<Catalogue> | null
-}
-const maxAgeMs = 250
-const kept = new WeakMap<Services, Map<string, Kept>>()
-
 /** Read at most once in a quarter of a second, however many ask. */
-export function catalogueOf(services: Services, tournamentId: string): Promise<Catalogue> {
-  let mine = kept.get(services)
-  if (!mine) {
-    mine = new Map()
-    kept.set(services, mine)
-  }
-  const found = mine.get(tournamentId)
-  if (found && performance.now() - found.readAt < maxAgeMs) return found.catalogue
-  if (found?.next) return found.next
-  const next = read(services, tournamentId)
-  const entry: Kept = found ?? { catalogue: next, readAt: 0, next }
-  entry.next = next
-  mine.set(tournamentId, entry)
-  const store = mine
-  next.then(
-    () => store.set(tournamentId, { catalogue: next, readAt: performance.now(), next: null }),
-    () => store.delete(tournamentId),
-  )
-  return next
-}
+export const catalogueOf = (services: Services, tournamentId: string): Promise<Catalogue> =>
+  remembered(services.database.db, `catalogue ${tournamentId}`, () => read(services, tournamentId))
 
 async function read({ database }: Services, tournamentId: string): Promise<Catalogue> {
   const tournament = await database.db

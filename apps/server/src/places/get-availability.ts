@@ -1,12 +1,11 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { isInScope } from '../access/tournaments.ts'
 import { type Handles, Serialised } from '../http/serve.ts'
 import { catalogueOf } from './catalogue.ts'
 
 /** Serialised once for everybody; a page that has it already gets 304. */
 export const getAvailability: Handles<'GET tournament/:tid/availability'> = async ({ params, actor, services }) => {
   const { availability, groupId, isListed } = await catalogueOf(services, params.tid)
-  // a hub that is not one of ours has no id: nothing is its own
-  const mine = actor.group ? actor.group.id !== null && actor.group.id === groupId : groupId === null
-  if (!isListed || !mine) throw new Refusal('NotFound', 'This tournament was not found.')
+  if (!isListed || !isInScope(actor, groupId)) throw new Refusal('NotFound', 'This tournament was not found.')
   return new Serialised(availability.json, availability.etag)
 }

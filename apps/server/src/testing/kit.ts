@@ -56,7 +56,7 @@ async function start(): Promise<Kit> {
 /** A fresh migrated database: embedded, or one of its own on the server of TEST_DATABASE_URL. */
 export async function openTestDatabase() {
   const url = process.env.TEST_DATABASE_URL
-  if (!url) return openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
+  if (!url) return openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate(), rememberMs: 0 })
   const name = `kegler_test_${process.pid}_${randomUUID().slice(0, 8)}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -64,7 +64,7 @@ export async function openTestDatabase() {
   await admin.end()
   const own = new URL(url)
   own.pathname = `/${name}`
-  return openDatabase({ url: String(own), dataDir: '' })
+  return openDatabase({ url: String(own), dataDir: '', rememberMs: 0 })
 }
 
 /** Calls as this person (null: nobody signed in), as the browser does. */

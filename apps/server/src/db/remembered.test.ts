@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/kit.ts'
+import { remembered, rememberFor } from './remembered.ts'
+
+test('what everybody sees is read once in a while, and always anew inside a transaction', async () => {
+  const { db, close } = await openTestDatabase()
+  let reads = 0
+  const read = (from: Parameters<typeof remembered>[0]) =>
+    remembered(from, 'key', async () => {
+      reads += 1
+      return reads
+    })
+  expect([await read(db), await read(db)]).toEqual([1, 2]) // nothing is kept unless asked for
+  rememberFor(db, 100)
+  expect(await Promise.all([read(db), read(db), read(db)])).toEqual([3, 3, 3])
+  await db.transaction().execute(async (tx) => expect(await read(tx)).toBe(4))
+  expect(await read(db)).toBe(3)
+  await expect.poll(() => read(db), { timeout: 5_000 }).toBe(5)
+  await close()
+})
+
+test('a read that failed is not kept', async () => {
+  const { db, close } = await openTestDatabase()
+  rememberFor(db, 60_000)
+  await expect(remembered(db, 'key', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(await remembered(db, 'key', async () => 'up')).toBe('up')
+  await close()
+})
