@@ -9,6 +9,8 @@ const notes: Record<string, string> = {
   unconfirmed: 'has not confirmed the e-mail address',
   incomplete: 'has no birth date, phone or address',
   partner: 'manager of a partner group, may change the hub',
+  hubmanager: 'manager of a partner group',
+  manager2: 'manager of no tournament',
 }
 
 const parts = [

@@ -7,6 +7,7 @@ import { addOtherTournaments } from './other-tournaments.ts'
 import { addReservations } from './reservations.ts'
 import { emptySeason, type Season } from './season.ts'
 import { addSeniorMasters } from './senior-masters.ts'
+import { addSetup } from './setup.ts'
 import { addStateMixedTeam, sellStateMixedTeam } from './state-mixed-team.ts'
 import { teamNames } from './team-names.ts'
 import { addYouthExample, addYouthScratchOpen, sellYouthScratchOpen } from './youth-scratch-open.ts'
@@ -29,5 +30,6 @@ export function makeSeason(now: Date): Season {
   addSeniorMasters(season, captains)
   addOtherTournaments(season, captains, newName)
   addReservations(season, open, pool)
+  addSetup(season)
   return season
 }

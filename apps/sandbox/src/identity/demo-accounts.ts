@@ -72,4 +72,6 @@ export const demoAccounts: readonly Account[] = [
     permissions: ['CanMigratePartnersFromV2'],
     groups: [partnerHubs[0]],
   },
+  { ...person(12, 'manager2', 'Astrid', 'Keane', '1987-03-21'), roles: ['manager'] },
+  { ...person(13, 'hubmanager', 'Leon', 'Sato', '1991-08-18'), roles: ['manager'], groups: [partnerHubs[0]] },
 ]
