@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { findPostgres } from './apps/server/src/testing/postgres.ts'
+import { realConnections } from './apps/server/src/testing/real-connections.ts'
+
+const workers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
+const api = { ...workers, testTimeout: 30_000, hookTimeout: 60_000 }
+const hasServer = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null
+if (!hasServer) console.log('No PostgreSQL server is installed: races are tested on the embedded database alone.')
 
 export default defineConfig({
   test: {
@@ -11,29 +18,37 @@ export default defineConfig({
       },
       {
         test: {
+          ...api,
           name: 'api',
           sequence: { groupOrder: 1 },
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/template.ts'],
-          pool: 'forks',
-          isolate: false,
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
+      ...(hasServer
+        ? [
+            {
+              test: {
+                ...api,
+                name: 'server',
+                sequence: { groupOrder: 2 },
+                include: realConnections,
+                globalSetup: ['apps/server/src/testing/postgres.ts'],
+                setupFiles: ['apps/server/src/testing/on-server.ts'],
+              },
+            },
+          ]
+        : []),
       {
         test: {
+          ...workers,
           name: 'e2e',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
+          setupFiles: ['e2e/each.ts'],
           // a browser on a busy machine may be slow once; what is broken fails twice
           retry: process.env.CI ? 1 : 0,
-          setupFiles: ['e2e/each.ts'],
-          pool: 'forks',
-          isolate: false,
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,15 +58,30 @@ export async function makeProduct(template?: Template): Promise<Product> {
   }
 }
 
-/** Starts a product once and keeps its data. @returns how to remove them, too */
+/**
+ * Starts a product once and keeps its data: the embedded database for the day, as long as nothing that it is made from
+ * changes; one at `TEST_DATABASE_URL` until it is removed.
+ */
 export async function makeTemplate(): Promise<Template & { remove: () => Promise<void> }> {
-  const directory = mkdtempSync(join(tmpdir(), 'kegler-e2e-template-'))
+  const cache = join(root, 'node_modules/.cache')
+  const cached = join(cache, `${templatePrefix}${hashOfSources()}`)
+  const isCached = !process.env.TEST_DATABASE_URL
+  if (isCached && existsSync(cached)) return { directory: cached, database: '', remove: async () => {} }
+  const directory = mkdtempSync(join(tmpdir(), templatePrefix))
   const database = await createDatabase()
-  const environment = { ...databaseUrl(database), PORT: String(await freePort()), DATA_DIR: directory }
-  const server = await startServer(environment)
+  const server = await startServer({
+    ...databaseUrl(database),
+    PORT: String(await freePort()),
+    DATA_DIR: directory,
+  })
   const ended = new Promise((done) => server.once('exit', done))
   server.kill('SIGTERM')
   await ended
+  if (isCached) {
+    for (const old of globSync(`${templatePrefix}*`, { cwd: cache })) rmSync(join(cache, old), { recursive: true })
+    cpSync(directory, `${cached}.${process.pid}`, { recursive: true })
+    renameSync(`${cached}.${process.pid}`, cached)
+  }
   return {
     directory,
     database,
@@ -75,6 +90,23 @@ export async function makeTemplate(): Promise<Template & { remove: () => Promise
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+const templatePrefix = 'kegler-e2e-template-'
+
+/** Changes with what fills a database, and with the day: the season is made relative to it. */
+function hashOfSources(): string {
+  const sources = [
+    'apps/sandbox/src/**/*.ts',
+    'apps/server/src/db/**/*',
+    'packages/domain/src/**/*.ts',
+    'package-lock.json',
+  ]
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  for (const entry of globSync(sources, { cwd: root, withFileTypes: true }).sort((a, b) =>
+    a.name.localeCompare(b.name),
+  ))
+    if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
+  return hash.digest('hex').slice(0, 16)
 }
 
 function startServer(environment: Record<string, string>): Promise<ChildProcess> {

@@ -1,6 +1,8 @@
-// npm test: check, unit, API and browser tests; `npm test -- file` goes to Vitest alone; `npm run check` checks alone.
+// npm test: check, unit, API and browser tests; `npm test -- file` goes to Vitest alone; `npm run check` checks alone;
+// `npm run test:server` runs API and browser tests on a PostgreSQL server started for them.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { findPostgres, startPostgres } from '../apps/server/src/testing/postgres.ts'
 import { buildPages } from './build.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -10,10 +12,14 @@ const check: [string, string[]][] = [
   ['biome', ['check', '--error-on-warnings', '.']],
   ['node', ['scripts/generate.ts', '--verify']],
 ]
-const steps: [string, string[]][] =
-  args[0] === 'check' ? check : args.length > 0 ? [['vitest', ['run', ...args]]] : [...check, ['vitest', ['run']]]
+const suites: Record<string, [string, string[]][]> = {
+  '': [...check, ['vitest', ['run']]],
+  check,
+  server: [['vitest', ['run', '--project', 'api', '--project', 'e2e']]],
+}
+const server = args[0] === 'server' ? await startServer() : undefined
 let failed = false
-for (const [command, options] of steps) {
+for (const [command, options] of suites[args[0] ?? ''] ?? [['vitest', ['run', ...args]]]) {
   if (command === 'vitest') buildPages()
   const began = performance.now()
   const done = spawnSync(command, options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -21,4 +27,13 @@ for (const [command, options] of steps) {
   console.log(`${done.status === 0 ? 'ok  ' : 'FAIL'} ${command} ${options.join(' ')} (${seconds} s)`)
   failed ||= done.status !== 0
 }
+server?.stop()
 process.exit(failed ? 1 : 0)
+
+async function startServer() {
+  const folder = findPostgres()
+  if (!folder) throw new Error('No PostgreSQL server is installed (Debian: apt-get install postgresql).')
+  const started = await startPostgres(folder)
+  process.env.TEST_DATABASE_URL = started.url
+  return started
+}
