@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
 /** What the main thread asks of the embedded database. */
 export type Ask = { id: number } & ({ bytes: Uint8Array } | { dumpTo: string } | { close: true })
@@ -18,7 +19,7 @@ if (!port) throw new Error('This file runs as a worker.')
 
 const lite = await PGlite.create({
   dataDir,
-  extensions: { pg_trgm },
+  extensions: { pg_trgm, unaccent },
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   ...(loadFrom ? { loadDataDir: new Blob([await readFile(loadFrom)]) } : {}),
 })

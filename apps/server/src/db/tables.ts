@@ -150,6 +150,7 @@ export interface Bowlers {
   lastName: string;
   lineage: Generated<string>;
   membershipExpires: string | null;
+  search: Generated<string>;
   state: string | null;
   usbcId: string;
   zip: string | null;
@@ -254,6 +255,7 @@ export interface Entries {
   pairCode: string | null;
   parentEntryId: string | null;
   parentPosition: number | null;
+  search: Generated<string | null>;
   sessionId: string | null;
   sessionIndex: number | null;
   squadId: string | null;
@@ -481,6 +483,7 @@ export interface Persons {
   nameByStaff: Generated<boolean>;
   phone: string | null;
   roles: Generated<string[]>;
+  search: Generated<string>;
   seenAt: Timestamp | null;
   state: string | null;
   subject: string | null;

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accentedNames } from '../testing/accented-names.ts'
 import {
   isComplete,
   type Member,
+  nameMatches,
   type Placing,
   type Standing,
   stateOf,
@@ -214,3 +216,8 @@ test.each([
     refused ? "At least 3 of the 5 bowlers must differ from your team 'Strikers'." : null,
   ),
 )
+
+test.each(accentedNames)('%s is found as %s, and the reverse', (name, folded) => {
+  expect([nameMatches(name, folded), nameMatches(folded, name)]).toEqual([true, true])
+  expect(nameMatches(name, 'x')).toBe(false)
+})
