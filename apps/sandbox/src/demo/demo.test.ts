@@ -101,11 +101,8 @@ describe('rosters', () => {
     const directory = makeDirectory(() => now.toISOString().slice(0, 10))
     const rows = await database.db.selectFrom('bowlers').selectAll().execute()
     expect(rows.length).toBeGreaterThan(1000)
-<<<<<<< HEAD
-    for (const { id: _, fetchedAt: __, lineage: ___, ...row } of rows) expect(row).toEqual(directory.member(row.usbcId))
-=======
-    for (const { id: _, fetchedAt: __, search: ___, lineage: ____, ...row } of rows) expect(row).toEqual(directory.member(row.usbcId))
->>>>>>> 1832457 (Search names by word without regard to accents, with an index)
+    for (const { id: _, fetchedAt: __, search: ___, lineage: ____, ...row } of rows)
+      expect(row).toEqual(directory.member(row.usbcId))
   })
 
   test('every division is what the product works out', async () => {
