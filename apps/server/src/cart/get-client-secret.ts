@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { ownSession } from '../access/find-session.ts'
 import type { Context, Handles } from '../http/serve.ts'
-import { findSession } from '../payments/find-session.ts'
 import { startPayment } from '../payments/new-session.ts'
 import { purchaseSession } from './create-purchase.ts'
 
@@ -9,7 +9,7 @@ export const getClientSecret: Handles<'POST registration/payment/clientSecret'> 
   const { actor, author, db, services, now } = input
   const { paymentId, messages } = await sessionOf(input, input.body)
   if (!paymentId) return { messages, paymentId: null, totalPaid: 0, clientSecret: null }
-  const session = await findSession(db, actor, paymentId)
+  const session = await ownSession(db, actor, paymentId)
   if (session.state === 'succeeded')
     return {
       messages: ['This payment was already made.'],

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { technologyFee } from '@kegler/domain/money.ts'
 import { mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
@@ -13,7 +14,6 @@ import { giveUp } from './give-up.ts'
 import { newSessionAnswer, refused } from './new-session.ts'
 
 const beingPaid = 'One of these balances is being paid right now. Please try again in a few minutes.'
-const nothingDue = 'Cannot make payments to entries without balance.'
 
 /** Freezes the full balances of the captain's own items; one such payment of a tournament is open at a time. */
 export const createBalancePayment: Handles<'POST registration/payment/createSession'> = async ({
@@ -37,7 +37,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
     const contents: BalanceContents = { items }
     const contentsHash = createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
     if (open) return open.contentsHash === contentsHash ? { session: open } : { giveUp: open.id }
-    if (amount === 0) return { messages: [nothingDue] }
+    if (amount === 0) return { messages: [noBalance] }
     const account = await cardAccount(tx, tournament)
     if (!account.id) return { messages: [noCardPayments(tournament)] }
     const session = await tx

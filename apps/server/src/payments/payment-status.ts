@@ -7,8 +7,8 @@ import {
   defaultSuccessMessage,
 } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
+import { type FoundSession, ownSession } from '../access/find-session.ts'
 import type { Context, Handles } from '../http/serve.ts'
-import { type FoundSession, findSession } from './find-session.ts'
 import { giveUp } from './give-up.ts'
 import { settle } from './settle.ts'
 
@@ -24,15 +24,15 @@ export async function settlePayment(
   },
 ): Promise<Status> {
   const { body, actor, db, services } = input
-  const session = await findSession(db, actor, body.paymentId)
+  const session = await ownSession(db, actor, body.paymentId)
   if (body.tournamentId && body.tournamentId !== session.tournamentId)
     throw new Refusal('NotFound', 'This payment was not found.')
   if (session.amount === 0 || (body.bypassWebHooks && !services.config.production)) await settle(services, session)
-  return statusOf(await findSession(db, actor, body.paymentId))
+  return statusOf(await ownSession(db, actor, body.paymentId))
 }
 
 export const getPayment: Handles<'GET registration/payment/:paymentId'> = async ({ params, actor, db }) =>
-  statusOf(await findSession(db, actor, params.paymentId))
+  statusOf(await ownSession(db, actor, params.paymentId))
 
 export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = async ({
   params,
@@ -41,9 +41,9 @@ export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = 
   db,
   services,
 }) => {
-  const session = await findSession(db, actor, params.paymentId)
+  const session = await ownSession(db, actor, params.paymentId)
   await giveUp(services, author, session.id, 'given up')
-  return statusOf(await findSession(db, actor, session.id))
+  return statusOf(await ownSession(db, actor, session.id))
 }
 
 function statusOf(session: FoundSession): Status {

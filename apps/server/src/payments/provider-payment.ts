@@ -13,7 +13,6 @@ export function orderOf(services: Services, session: SessionRow): PaymentOrder {
     description: `${services.config.ORGANISATION_SHORT_NAME} registration`,
   }
 }
-const manage = (kind: string) => (kind === 'purchase' ? 'checkout' : 'manage')
 
 /** Makes what the payer pays with, or finds it again: the provider answers the same for the same session. */
 export function makeAtProvider(
@@ -23,13 +22,15 @@ export function makeAtProvider(
 ): Promise<ProviderPayment> {
   const order = orderOf(services, session)
   if (kind === 'intent') return services.cards.makeIntent(order)
-  const back = `${services.config.appUrl}/registration/${manage(session.kind)}/${session.tournamentId}/${session.id}`
+  const page = session.kind === 'purchase' ? 'checkout' : 'manage'
+  const path = session.returnTo ?? `/registration/${page}/${session.tournamentId}/${session.id}`
+  const back = services.config.appUrl + path
   return services.cards.makeCheckout(order, { success: back, cancel: back })
 }
 
 /**
  * What the provider says of a session; null when it was never asked to take money for it. A process that ended between
- * asking and writing down leaves a kind without an id: asked again, the provider names the same payment.
+ * the request and storing its answer leaves a kind without an id: the provider answers a second request the same.
  */
 export async function askProvider(services: Services, session: SessionRow): Promise<ProviderPayment | null> {
   const kind = session.providerKind

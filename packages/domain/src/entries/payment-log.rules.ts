@@ -13,6 +13,8 @@ export interface LedgerLine {
 export const balanceOf = (lines: readonly { amount: Cents }[]): Cents =>
   lines.reduce((sum, line) => sum + line.amount, 0)
 
+/** What is said where nothing is due on the chosen items. */
+export const noBalance = 'Cannot make payments to entries without balance.'
 /** The part of a balance that can be paid. */
 export const balanceDue = (balance: Cents): Cents => Math.max(0, balance)
 

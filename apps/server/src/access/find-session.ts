@@ -1,8 +1,8 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import type { Actor } from '../access/actor.ts'
-import { inScope } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
+import type { Actor } from './actor.ts'
+import { inScope } from './tournaments.ts'
 
 /** A session with the texts of its tournament. */
 export type FoundSession = SessionRow & {
@@ -14,7 +14,7 @@ export type FoundSession = SessionRow & {
 }
 
 /** A payment session that this person pays, by its id or that of its payment. @throws Refusal NotFound */
-export async function findSession(db: Db, actor: Actor, id: string): Promise<FoundSession> {
+export async function ownSession(db: Db, actor: Actor, id: string): Promise<FoundSession> {
   const session = await db
     .selectFrom('paymentSessions')
     .innerJoin('tournaments', 'tournaments.id', 'paymentSessions.tournamentId')
