@@ -20,12 +20,12 @@ const steps = (finish: () => Promise<PaymentStatus>, reads: PaymentStatus[] = []
 
 test('settled at once: nothing is waited for', async () => {
   const all = steps(async () => status('succeeded'))
-  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid' })
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [] })
   expect(all.wait).not.toHaveBeenCalled()
 })
 test('the webhook settles it: read each second until then', async () => {
   const all = steps(async () => status('processing'), [status('processing'), status('succeeded')])
-  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid' })
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [] })
   expect(all.wait.mock.calls).toEqual([[1000], [1000]])
 })
 test('after ten seconds it is said to be under way', async () => {
@@ -41,13 +41,13 @@ test('a final call that fails does not lose the order', async () => {
 test('it is looked at also after the final call failed', async () => {
   const quiet = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const all = steps(() => Promise.reject(new Error('502')), [status('processing'), status('succeeded')])
-  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid' })
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [] })
   quiet.mockRestore()
 })
 test('a look that fails is repeated', async () => {
   const all = steps(async () => status('processing'), [])
   all.read.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(status('succeeded'))
-  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid' })
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [] })
 })
 test.each(['failed', 'expired', 'refunded'] as const)('%s is unpaid and says why', (state) => {
   expect(outcomeOf(status(state, { paymentMessage: 'Not completed.', messages: ['On its way back.'] }))).toEqual({

@@ -2,12 +2,15 @@ import type { AnswerOf } from '../app/api.ts'
 
 export type PaymentStatus = AnswerOf<'GET registration/payment/:paymentId'>
 /** How a payment ended, as far as this page could see. `pending`: it is still being completed. */
-export type Outcome = { kind: 'paid' } | { kind: 'pending' } | { kind: 'unpaid'; messages: readonly string[] }
+export type Outcome =
+  | { kind: 'paid'; messages: readonly string[] }
+  | { kind: 'pending' }
+  | { kind: 'unpaid'; messages: readonly string[] }
 
 const isOpen = ({ state }: Pick<PaymentStatus, 'state'>): boolean => state === 'created' || state === 'processing'
 
 export function outcomeOf(status: Pick<PaymentStatus, 'state' | 'messages' | 'paymentMessage'>): Outcome {
-  if (status.state === 'succeeded') return { kind: 'paid' }
+  if (status.state === 'succeeded') return { kind: 'paid', messages: status.messages }
   if (isOpen(status)) return { kind: 'pending' }
   const messages = status.paymentMessage ? [status.paymentMessage, ...status.messages] : status.messages
   return { kind: 'unpaid', messages }

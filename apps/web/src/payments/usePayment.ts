@@ -53,7 +53,7 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
     const paid = await paidWith?.()
     if (paid) {
       stop([])
-      return onEnd({ kind: 'paid' }, paid)
+      return onEnd({ kind: 'paid', messages: [] }, paid)
     }
     const { paymentId, messages: refused, amount, useEmbeddedPaymentForm, url } = await create()
     if (refused.length > 0 || !paymentId) return stop(refused.length > 0 ? refused : [unknownError])

@@ -1,9 +1,10 @@
+import { defaultFailureMessage } from '@kegler/domain/places/gates.rules.ts'
 import { Alert, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { messagesOf } from '../../app/answers.ts'
 import { query } from '../../app/api.ts'
-import { type Tournament, withPhone } from '../../places/tournaments.ts'
+import type { Tournament } from '../../places/tournaments.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 
@@ -23,12 +24,16 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
   if (error) return <ErrorList messages={messagesOf(error)} onClose={close} />
   if (!data) return null
   const tournament = tournaments.find(({ id }) => id === data.tournamentId)
-  const phone = tournament?.phoneNumber ?? ''
   if (data.state === 'succeeded')
     return (
       <Alert color="green" role="status" withCloseButton onClose={close} closeButtonLabel="Close message">
-        {withPhone(data.paymentMessage ?? 'Thank you! Your registration is complete.', phone)}
-        {data.state === 'succeeded' && tournament && !tournament.requireRosterBeforeCheckout && (
+        {data.paymentMessage}
+        {data.messages.map((message) => (
+          <Box key={message} mt="md">
+            {message}
+          </Box>
+        ))}
+        {tournament && !tournament.requireRosterBeforeCheckout && (
           <Box mt="md">
             <ButtonLink to="/registration/manage/$tournamentId/{-$paymentId}" params={{ tournamentId: tournament.id }}>
               Fill in your rosters
@@ -43,6 +48,6 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
         Thank you! Your payment is being processed and your registration will be completed in a moment.
       </Alert>
     )
-  const message = withPhone(data.paymentMessage ?? 'Your payment was not completed. Your cart has been kept.', phone)
+  const message = data.paymentMessage ?? defaultFailureMessage
   return <ErrorList messages={[message, ...data.messages]} onClose={close} />
 }

@@ -4,7 +4,7 @@ import { useReturn } from '../../../payments/useReturn.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
-import { finishBalance, tellPaid } from './useBalancePayment.ts'
+import { finishBalance, notifyPaid } from './useBalancePayment.ts'
 
 interface Props {
   tournament: Tournament
@@ -16,8 +16,8 @@ export function BalanceReturn({ tournament, paymentId }: Props) {
   const read = useReturn({
     paymentId,
     finish: (id) => finishBalance(tournament.id, id, false),
-    onOutcome: ({ kind }) => {
-      if (kind === 'paid') tellPaid()
+    onOutcome: (outcome) => {
+      if (outcome.kind === 'paid') notifyPaid(outcome.messages)
     },
   })
   const { data } = read

@@ -1,3 +1,4 @@
+import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
         )}
         {refused && total === 0 && (
           <Alert color="red" role="alert">
-            Cannot make payments to entries without balance.
+            {noBalance}
           </Alert>
         )}
         <ErrorList messages={messages} />

@@ -9,7 +9,9 @@ import { type Tournament, withPhone } from '../../../places/tournaments.ts'
 import { toast } from '../../../ui/toast.ts'
 import { balanceBody, type Due } from './balances.ts'
 
-export const tellPaid = (): void => toast('Payment Processed!', 'Selected entries were paid successfully.')
+/** `messages`: what became of a part that was no longer owed. */
+export const notifyPaid = (messages: readonly string[]): void =>
+  toast('Payment Processed!', ['Selected entries were paid successfully.', ...messages].join(' '))
 
 /** Pays balances of what was bought before. */
 export function useBalancePayment(tournament: Tournament, selected: readonly Due[]) {
@@ -19,7 +21,7 @@ export function useBalancePayment(tournament: Tournament, selected: readonly Due
   const body = balanceBody(tournamentId, selected)
   const end = (outcome: Outcome, paymentId: string) => {
     setPending(outcome.kind === 'pending' ? paymentId : undefined)
-    if (outcome.kind === 'paid') tellPaid()
+    if (outcome.kind === 'paid') notifyPaid(outcome.messages)
     void refreshAfter('POST registration/payment/balance')
   }
   const payment = usePayment({
