@@ -13,7 +13,16 @@ export class ApiError extends Error {
   readonly requestId: string
   /** Milliseconds to wait before another try, as the server says. */
   readonly retryAfter: number
-  constructor(status: number, code: string, messages: readonly string[], requestId = '', retryAfter = 0) {
+  /** What a refusal brings along: the newest cart of a stale one. */
+  readonly data: unknown
+  constructor(
+    status: number,
+    code: string,
+    messages: readonly string[],
+    requestId = '',
+    retryAfter = 0,
+    data: unknown = undefined,
+  ) {
     super(messages.join('\n'))
     this.name = 'ApiError'
     this.status = status
@@ -21,6 +30,7 @@ export class ApiError extends Error {
     this.messages = messages
     this.requestId = requestId
     this.retryAfter = retryAfter
+    this.data = data
   }
 }
 
@@ -31,6 +41,7 @@ export const isUnanswered = (error: unknown): boolean =>
 interface Told {
   code: string
   messages: readonly string[]
+  data?: unknown
 }
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const texts = (value: unknown): string[] =>
@@ -60,9 +71,9 @@ export function readFailure(body: string): Told {
   if (typeof parsed !== 'object' || parsed === null) return unknown
   const code = 'code' in parsed && isText(parsed.code) ? parsed.code : ''
   const several = 'messages' in parsed ? texts(parsed.messages) : []
-  if (several.length > 0) return { code, messages: several }
   const one = messageOf(parsed)
-  return { code, messages: isText(one) ? [one] : [unknownError] }
+  const messages = several.length > 0 ? several : isText(one) ? [one] : [unknownError]
+  return { code, messages, ...('data' in parsed ? { data: parsed.data } : {}) }
 }
 
 /** The texts to show for anything that was thrown. */

@@ -54,9 +54,9 @@ export async function request<K extends CallKey>(
   if (reply.status === 401) await restartSignIn()
   const text = await read(reply)
   if (!reply.ok) {
-    const { code, messages } = readFailure(text)
+    const { code, messages, data } = readFailure(text)
     const wait = Number(reply.headers.get('retry-after')) || 0
-    throw new ApiError(reply.status, code, messages, reply.headers.get('x-request-id') ?? '', wait * 1000)
+    throw new ApiError(reply.status, code, messages, reply.headers.get('x-request-id') ?? '', wait * 1000, data)
   }
   const isText = reply.headers.get('content-type')?.startsWith('text/') // a page, a calendar file
   return (isText || text === '' ? text : JSON.parse(text)) as AnswerOf<K>

@@ -1,3 +1,4 @@
+import { captainCart } from '../cart/captainCart.ts'
 import { datesQuery, virtualEventsQuery } from '../places/squads.ts'
 import { activeTournaments, tournamentQuery } from '../places/tournaments.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../rosters/owned.ts'
@@ -24,14 +25,14 @@ export const captainRoutes = [
     ),
   }),
   page('/registration/schedule/$tournamentId', {
-    first: ({ tournamentId: id }) => [tournamentQuery(id), datesQuery(id), virtualEventsQuery(id)],
+    first: ({ tournamentId: id }) => [tournamentQuery(id), captainCart.query(id), datesQuery(id), virtualEventsQuery(id)],
     loader: openTournament,
     validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>
       typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
     screen: lazyScreen(() => import('../screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
   }),
   page('/registration/rostercheckout/$tournamentId', {
-    first: ({ tournamentId: id }) => [tournamentQuery(id), cartRostersQuery(id), entriesQuery(id)],
+    first: ({ tournamentId: id }) => [tournamentQuery(id), captainCart.query(id), cartRostersQuery(id), entriesQuery(id)],
     loader: openTournament,
     screen: lazyScreen(
       () => import('../screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),
@@ -39,7 +40,7 @@ export const captainRoutes = [
     ),
   }),
   page('/registration/checkout/$tournamentId/{-$paymentId}', {
-    first: ({ tournamentId: id }) => [tournamentQuery(id), cartRostersQuery(id)],
+    first: ({ tournamentId: id }) => [tournamentQuery(id), captainCart.query(id), cartRostersQuery(id)],
     loader: openTournament,
     screen: lazyScreen(() => import('../screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   }),

@@ -39,8 +39,8 @@ const ownKeys = ['cart', 'tempCartEntries', 'adminCart', 'rosterDrafts'] as cons
 
 /** Gives held places back, empties the carts and leaves; rosters of the cart stay on the server. */
 export async function signOut(): Promise<void> {
-  const { releaseHold } = await import('../cart/hold.ts')
-  await releaseHold()
+  const { captainCart } = await import('../cart/captainCart.ts')
+  await captainCart.releaseHold()
   for (const key of ownKeys) localStorage.removeItem(key)
   await leave()
 }

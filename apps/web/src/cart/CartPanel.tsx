@@ -5,9 +5,8 @@ import { Money } from '../ui/Money.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import classes from './CartPanel.module.css'
 import { CartTable } from './CartTable.tsx'
-import { useCart } from './cart.ts'
-import { cartTotal, isEmptyCart } from './totals.ts'
-import { useClearCart } from './useCart.ts'
+import { isEmptyCart } from './cart.ts'
+import { useCart, useClearCart } from './useCart.ts'
 
 interface Props {
   tournamentId: string
@@ -19,10 +18,9 @@ interface Props {
 
 /** The cart of a tournament: its lines, its total, and how to empty it. */
 export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false, hideWhenEmpty = false }: Props) {
-  const cart = useCart()
-  const clear = useClearCart()
-  const isMine = cart.tournament?.id === tournamentId && !isEmptyCart(cart)
-  if (!isMine) return hideWhenEmpty ? null : <Empty>Your shopping cart is empty.</Empty>
+  const cart = useCart(tournamentId)
+  const clear = useClearCart(tournamentId)
+  if (isEmptyCart(cart)) return hideWhenEmpty ? null : <Empty>Your shopping cart is empty.</Empty>
   return (
     <Panel id="cart" aria-labelledby="cart-title">
       <Title order={2} id="cart-title" mb="sm">
@@ -38,7 +36,7 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
           </Button>
         )}
         <Text size="lg" fw={650}>
-          Total <Money cents={cartTotal(cart)} />
+          Total <Money dollars={cart.total} />
         </Text>
       </Group>
     </Panel>

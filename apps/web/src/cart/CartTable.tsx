@@ -1,16 +1,16 @@
 import { dayOf, formatDay, formatTime, zoneName } from '@kegler/domain/dates.ts'
+import { toCents } from '@kegler/domain/money.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Money } from '../ui/Money.tsx'
 import classes from './CartPanel.module.css'
-import type { Cart, CartLines } from './cart.ts'
-import { setSquadQuantity, setVirtualQuantity } from './lines.ts'
-import { squadTotal, virtualEventTotal } from './totals.ts'
+import type { Cart } from './cart.ts'
+import { withQuantity } from './lines.ts'
 import { useTakeOut } from './useCart.ts'
 
 interface Line {
-  key: string
+  id: string
   name: string
   /** What one unit is made of, where the name does not say it. */
   note: string
@@ -18,33 +18,27 @@ interface Line {
   time: string
   quantity: number
   price: number
-  cents: number
-  without: (lines: CartLines) => CartLines
 }
 function linesOf({ squads, virtualEvents, tournament }: Cart): Line[] {
   const zone = tournament?.timeZone ?? 'UTC'
   return [
     ...squads.map((squad) => ({
-      key: squad.id,
+      id: squad.id,
       name: squad.eventName,
       note: squad.summary === squad.eventName ? '' : squad.summary,
       date: formatDay(dayOf(squad.squadDateTime, zone)),
       time: `${formatTime(squad.squadDateTime, zone)} ${zoneName(zone, squad.squadDateTime)}`,
       quantity: squad.quantity,
       price: squad.eventTotalPrice,
-      cents: squadTotal(squad),
-      without: (lines: CartLines) => setSquadQuantity(lines, squad.id, 0),
     })),
     ...virtualEvents.map((virtual) => ({
-      key: `${virtual.id} ${virtual.eventId}`,
+      id: virtual.id,
       name: virtual.virtualEventName,
       note: '',
       date: '',
       time: '',
       quantity: virtual.quantity,
       price: virtual.price,
-      cents: virtualEventTotal(virtual),
-      without: (lines: CartLines) => setVirtualQuantity(lines, virtual, 0),
     })),
   ]
 }
@@ -54,10 +48,10 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
   const change = useTakeOut()
   const [removing, setRemoving] = useState<string>()
   const { tournament } = cart
-  const remove = ({ key, name, without }: Line) => {
+  const remove = ({ id, name }: Line) => {
     if (!tournament) return
-    setRemoving(key)
-    change.mutate({ tournament, name, change: without })
+    setRemoving(id)
+    change.mutate({ tournament, name, change: (lines) => withQuantity(lines, id, 0) })
   }
   return (
     <>
@@ -75,9 +69,9 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
         </thead>
         <tbody>
           {linesOf(cart).map((line) => {
-            const { key, name, note, date, time, quantity, price, cents } = line
+            const { id, name, note, date, time, quantity, price } = line
             return (
-              <tr key={key}>
+              <tr key={id}>
                 <th scope="row">
                   {name}
                   {note && <span className={classes.note}>{note}</span>}
@@ -89,7 +83,7 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
                   <Money dollars={price} />
                 </td>
                 <td data-label="Item Total">
-                  <Money cents={cents} />
+                  <Money cents={quantity * toCents(price)} />
                 </td>
                 {!readOnly && (
                   <td>
@@ -98,7 +92,7 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
                       color="red"
                       px="sm"
                       aria-label={`Remove ${name} ${date} ${time}`.trim()}
-                      loading={change.isPending && removing === key}
+                      loading={change.isPending && removing === id}
                       disabled={change.isPending || !tournament}
                       onClick={() => remove(line)}
                     >

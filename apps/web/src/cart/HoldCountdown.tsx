@@ -2,19 +2,19 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../app/api.ts'
-import { useCart } from './cart.ts'
+import { isEmptyCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
 import { HoldEnded } from './HoldEnded.tsx'
 import { announcement, formatCountdown, mayRenew, timeLeft } from './holdTime.ts'
-import { isEmptyCart } from './totals.ts'
-import { useHoldRenewal } from './useCart.ts'
-import { usePaidCart } from './usePaidCart.ts'
+import { useCart, useHoldRenewal, usePaidCart } from './useCart.ts'
 
 /** One renewal for each end of a hold, however many countdowns are on the page; one that failed is tried again a little later. */
 let renewedFor = ''
 const retryAfter = 20_000
 
 interface Props {
+  /** Without one, the cart on which this browser works. */
+  tournamentId?: string
   /** A payment is under way on this page: it keeps the places as long as it takes. */
   paying?: boolean
   /** Stays in sight while the last minute runs and afterwards, however far down people are. */
@@ -22,19 +22,20 @@ interface Props {
 }
 
 /** How long the places are still held; renews while the captain is active, offers to hold them again afterwards. */
-export function HoldCountdown({ paying = false, sticky = false }: Props) {
-  const { expiresAt, renewalsLeft, ...cart } = useCart()
+export function HoldCountdown({ tournamentId, paying = false, sticky = false }: Props) {
+  const cart = useCart(tournamentId)
+  const { tournament, expiresAt, renewalsLeft } = cart
   const left = useTimeLeft(expiresAt)
   const renewal = useHoldRenewal()
-  usePaidCart(paying)
+  usePaidCart(tournament?.id, paying)
   const renew = () => {
-    if (paying || !expiresAt || renewedFor === expiresAt) return
+    if (paying || !tournament || !expiresAt || renewedFor === expiresAt) return
     if (!mayRenew(timeLeft(expiresAt, serverNow()), renewalsLeft)) return
     renewedFor = expiresAt
     const again = () => {
       renewedFor = ''
     }
-    renewal.mutate(undefined, { onError: () => setTimeout(again, retryAfter) })
+    renewal.mutate(tournament, { onError: () => setTimeout(again, retryAfter) })
   }
   useWindowEvent('pointerdown', renew)
   useWindowEvent('keydown', renew)
@@ -48,7 +49,7 @@ export function HoldCountdown({ paying = false, sticky = false }: Props) {
           <VisuallyHidden>{formatCountdown(left)} minutes</VisuallyHidden>
         </Text>
       ) : (
-        <HoldEnded />
+        <HoldEnded cart={cart} />
       )}
       <VisuallyHidden role="status">{left > 0 ? announcement(left) : 'Your places are no longer held.'}</VisuallyHidden>
     </div>

@@ -1,32 +1,32 @@
 import { Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { liveQuery } from '../places/squads.ts'
+import { useMutation } from '@tanstack/react-query'
 import { ErrorList } from '../ui/ErrorList.tsx'
+import { showError } from '../ui/problems.ts'
 import { toast } from '../ui/toast.ts'
-import { useCart } from './cart.ts'
+import type { Cart, CartLines } from './cart.ts'
 import classes from './HoldCountdown.module.css'
-import { whatIsLeft } from './lines.ts'
-import { cartCount } from './totals.ts'
-import { useHoldAgain } from './useCart.ts'
+import { withoutMissing } from './lines.ts'
+import { useCartClient } from './useCart.ts'
 
-const heldAgain = {
+const edits = { all: (lines: CartLines) => lines, available: withoutMissing }
+const notices = {
   all: 'Your places are held again.',
-  'what is left': 'What is gone was taken out of your cart.',
+  available: 'Unavailable items were removed from your cart.',
 }
 
 /** The time of the cart ran out: what that means, and how to get the places again, or those that are left. */
-export function HoldEnded() {
-  const cart = useCart()
-  const hold = useHoldAgain()
-  const again = (what: 'all' | 'what is left') =>
-    hold.mutate(what, {
-      onSuccess: ({ messages: refused }) => {
-        if (refused.length === 0) toast(heldAgain[what], '', 'blue')
-      },
-    })
-  const messages = hold.data?.messages ?? []
-  const { data: left } = useQuery({ ...liveQuery(cart.tournament?.id ?? ''), enabled: messages.length > 0 })
-  const isGone = left !== undefined && cartCount(whatIsLeft(cart, left)) < cartCount(cart)
+export function HoldEnded({ cart: { tournament, squads } }: { cart: Cart }) {
+  const cart = useCartClient()
+  const hold = useMutation({
+    mutationFn: async (what: keyof typeof edits) => {
+      if (!tournament) return []
+      const { messages } = await cart.change(tournament, edits[what])
+      if (messages.length === 0) toast(notices[what], '', 'blue')
+      return messages
+    },
+    onError: showError,
+  })
+  const messages = hold.data ?? []
   return (
     <>
       <div className={classes.ended}>
@@ -38,21 +38,21 @@ export function HoldEnded() {
           variant="light"
           loading={hold.isPending && hold.variables === 'all'}
           disabled={hold.isPending}
-          onClick={() => again('all')}
+          onClick={() => hold.mutate('all')}
         >
-          Hold them again
+          Hold my places again
         </Button>
       </div>
       <ErrorList messages={messages} onClose={hold.reset} />
-      {messages.length > 0 && isGone && (
+      {messages.length > 0 && squads.some(({ missing }) => missing > 0) && (
         <div className={classes.ended}>
-          <Text>Take them out and choose another time if you like. Rosters that you saved are kept for it.</Text>
+          <Text>You can remove them and choose another time. Rosters that you saved are kept for it.</Text>
           <Button
-            loading={hold.isPending && hold.variables === 'what is left'}
+            loading={hold.isPending && hold.variables === 'available'}
             disabled={hold.isPending}
-            onClick={() => again('what is left')}
+            onClick={() => hold.mutate('available')}
           >
-            Take out what is gone
+            Remove unavailable items
           </Button>
         </div>
       )}

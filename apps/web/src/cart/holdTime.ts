@@ -1,3 +1,5 @@
+import { renewBelowMs } from '@kegler/domain/places/hold.rules.ts'
+
 /** Milliseconds left of a hold, at most down to 0. */
 export const timeLeft = (expiresAt: string, now: number): number => Math.max(0, Date.parse(expiresAt) - now)
 
@@ -9,11 +11,12 @@ export function formatCountdown(ms: number): string {
 }
 
 const minute = 60_000
-/** What people who hear the page are told while the time runs: at five minutes and at one, nothing in between. */
+/** Read out while the time runs: at five minutes and at one, nothing in between. */
 export function announcement(ms: number): string {
   if (ms <= 0 || ms > 5 * minute) return ''
   return ms > minute ? 'Your places are held for 5 more minutes.' : 'Your places are held for 1 more minute.'
 }
 
 /** Activity renews the hold once less than ten minutes are left, while renewals remain. */
-export const mayRenew = (ms: number, renewalsLeft: number): boolean => ms > 0 && ms < 10 * minute && renewalsLeft > 0
+export const mayRenew = (ms: number, renewalsLeft: number): boolean => 
+  ms > 0 && ms < renewBelowMs && renewalsLeft > 0

@@ -1,62 +1,57 @@
 import { expect, test } from 'vitest'
-import type { CartLines, CartSquad, CartVirtualEvent } from './cart.ts'
-import {
-  addSquad,
-  addVirtualEvent,
-  asHeld,
-  cartBody,
-  setSquadQuantity,
-  setVirtualQuantity,
-  whatIsLeft,
-} from './lines.ts'
+import type { CartLines } from './cart.ts'
+import { addSquad, addVirtualEvent, asPossible, cartBody, withoutMissing, withQuantity } from './lines.ts'
 
-const squad = (id: string, quantity: number, eventTotalPrice = 100) =>
-  ({ id, quantity, eventTotalPrice, name: '' }) as CartSquad
-const virtual = (id: string, eventId: string | null, quantity: number) =>
-  ({ id, eventId, quantity, price: 20, totalEntries: quantity }) as CartVirtualEvent
+const squad = (id: string, quantity: number, missing = 0) => ({ id, quantity, eventTotalPrice: 100, missing })
+const virtual = (id: string, quantity: number) => ({ id, eventId: null, quantity, price: 20 })
 const empty: CartLines = { squads: [], virtualEvents: [] }
-const quantities = ({ squads, virtualEvents }: CartLines) => [...squads, ...virtualEvents].map((one) => one.quantity)
+const two: CartLines = { squads: [squad('a', 3), squad('b', 1)], virtualEvents: [virtual('v', 2)] }
+const quantities = ({ squads, virtualEvents }: CartLines) =>
+  [...squads, ...virtualEvents].map(({ id, quantity }) => [id, quantity])
 
-test('the same squad added again is one line at the newest price', () => {
-  const lines = addSquad(addSquad(empty, squad('a', 2, 100)), squad('a', 1, 110))
-  expect(lines.squads).toMatchObject([{ id: 'a', quantity: 3, eventTotalPrice: 110, name: 'Entry #1' }])
+test('the same squad or virtual event added again is one line at the newest price', () => {
+  const squads = addSquad({ id: 'a', eventTotalPrice: 110 }, 1)(addSquad({ id: 'a', eventTotalPrice: 100 }, 2)(empty))
+  expect(squads).toEqual({ squads: [{ id: 'a', quantity: 3, eventTotalPrice: 110 }], virtualEvents: [] })
+  const add = addVirtualEvent({ id: 'v', eventId: 'x', price: 20 }, 2)
+  expect(add(add(empty)).virtualEvents).toEqual([{ id: 'v', eventId: 'x', quantity: 4, price: 20 }])
 })
-test('entries are numbered in order, also after one is removed', () => {
-  const three = ['a', 'b', 'c'].reduce((lines, id) => addSquad(lines, squad(id, 1)), empty)
-  expect(setSquadQuantity(three, 'a', 0).squads.map((one) => one.name)).toEqual(['Entry #1', 'Entry #2'])
-})
-test('a virtual event of two bowled events is two lines', () => {
-  const lines = ['x', 'y', 'x'].reduce((sum, event) => addVirtualEvent(sum, virtual('v', event, 1)), empty)
-  expect(lines.virtualEvents.map((one) => [one.eventId, one.quantity, one.totalEntries])).toEqual([
-    ['x', 2, 2],
-    ['y', 1, 1],
+test('adding leaves every other line as it is', () => {
+  expect(quantities(addSquad({ id: 'c', eventTotalPrice: 1 }, 1)(two))).toEqual([
+    ['a', 3],
+    ['b', 1],
+    ['c', 1],
+    ['v', 2],
   ])
-  expect(setVirtualQuantity(lines, { id: 'v', eventId: 'x' }, 0).virtualEvents).toHaveLength(1)
 })
-test('what the server holds less of shrinks, what it does not hold leaves', () => {
-  const lines: CartLines = { squads: [squad('a', 3), squad('b', 1)], virtualEvents: [virtual('v', null, 2)] }
-  const held = asHeld(lines, {
-    squads: [{ id: 'a', quantity: 2 }],
-    virtualEvents: [{ id: 'v', eventId: null, quantity: 1 }],
-  })
-  expect(held.squads.map((one) => one.id)).toEqual(['a'])
-  expect(quantities(held)).toEqual([2, 1])
+test('another quantity changes one line, 0 removes it', () => {
+  expect(quantities(withQuantity(two, 'a', 1))).toEqual([
+    ['a', 1],
+    ['b', 1],
+    ['v', 2],
+  ])
+  expect(quantities(withQuantity(two, 'v', 0))).toEqual([
+    ['a', 3],
+    ['b', 1],
+  ])
+})
+test('what the server would hold less of shrinks, what it would not hold leaves', () => {
+  const possible = { squads: [{ id: 'a', quantity: 2 }], virtualEvents: [{ id: 'v', quantity: 1 }] }
+  expect(quantities(asPossible(two, possible))).toEqual([
+    ['a', 2],
+    ['v', 1],
+  ])
+})
+test('what others have taken leaves the cart', () => {
+  const lines = { ...two, squads: [squad('gone', 1, 1), squad('few', 3, 2), squad('many', 2)] }
+  expect(quantities(withoutMissing(lines))).toEqual([
+    ['few', 1],
+    ['many', 2],
+    ['v', 2],
+  ])
 })
 test('the server gets ids, quantities and the prices that were shown', () => {
-  expect(cartBody({ squads: [squad('a', 2, 12.5)], virtualEvents: [virtual('v', 'x', 1)] })).toEqual({
-    squads: [{ id: 'a', quantity: 2, eventTotalPrice: 12.5 }],
-    virtualEvents: [{ id: 'v', eventId: 'x', quantity: 1, price: 20 }],
+  expect(cartBody({ squads: [squad('a', 2)], virtualEvents: [virtual('v', 1)] })).toEqual({
+    squads: [{ id: 'a', quantity: 2, eventTotalPrice: 100 }],
+    virtualEvents: [{ id: 'v', eventId: null, quantity: 1, price: 20 }],
   })
-})
-test('what others bought leaves the cart, and what is left is numbered anew', () => {
-  const lines = {
-    squads: [squad('gone', 1), squad('few', 3), squad('many', 2)],
-    virtualEvents: [virtual('v', null, 1)],
-  }
-  const left = whatIsLeft(lines, { few: 1, many: 40 })
-  expect(left.squads.map(({ id, quantity, name }) => [id, quantity, name])).toEqual([
-    ['few', 1, 'Entry #1'],
-    ['many', 2, 'Entry #2'],
-  ])
-  expect(left.virtualEvents).toEqual(lines.virtualEvents)
 })

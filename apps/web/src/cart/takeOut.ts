@@ -1,37 +1,41 @@
 import { ask } from '../ui/ConfirmDialog.tsx'
-import type { CartLines, CartTournament } from './cart.ts'
-import { type Change, changeCart } from './hold.ts'
-import { asHeld } from './lines.ts'
+import type { Cart, CartEdit, CartLines, CartResult, CartTournament } from './cart.ts'
+import { asPossible } from './lines.ts'
+import type { CartClient } from './makeCart.ts'
 
 /**
  * Takes something out of the cart; what is not sold without it goes too, after a question. With `possible` nothing was
  * taken out. Throws `ApiError`.
  */
 export async function takeOut(
-  tournament: CartTournament,
+  cart: CartClient,
+  tournament: Pick<CartTournament, 'id'>,
   name: string,
-  change: (lines: CartLines) => CartLines,
-): Promise<Change> {
-  const first = await changeCart(tournament, change)
-  const { possible, wanted } = first
-  if (!possible || !wanted) return first
-  const message = `${name} cannot be removed alone. This would be removed too: ${whatGoes(wanted, possible)}.`
+  edit: CartEdit,
+): Promise<Pick<CartResult, 'messages' | 'possible'>> {
+  const first = await cart.change(tournament, edit)
+  const { possible } = first
+  if (!possible) return first
+  const held = cart.get(tournament.id)
+  const message = `${name} cannot be removed alone. This would be removed too: ${whatGoes(held, edit(held), possible)}.`
   if (!(await ask({ title: `Remove ${name}?`, message, confirm: 'Remove', danger: true })))
     return { messages: [], possible }
-  return changeCart(tournament, (lines) => asHeld(change(lines), possible))
+  return await cart.change(tournament, (lines) => asPossible(edit(lines), possible))
 }
 
 /** '3 Doubles, 1 Team All Events' */
-export function whatGoes(before: CartLines, after: NonNullable<Change['possible']>): string {
-  const left = (all: readonly { id: string; quantity: number }[], id: string) =>
-    all.find((one) => one.id === id)?.quantity ?? 0
-  const gone = [
-    ...before.squads.map(({ id, eventName, quantity }) => [quantity - left(after.squads, id), eventName] as const),
-    ...before.virtualEvents.map(
-      ({ id, virtualEventName, quantity }) => [quantity - left(after.virtualEvents, id), virtualEventName] as const,
-    ),
-  ]
-  return gone
+export function whatGoes(
+  { squads, virtualEvents }: Pick<Cart, 'squads' | 'virtualEvents'>,
+  wanted: CartLines,
+  possible: NonNullable<CartResult['possible']>,
+): string {
+  const left = new Map([...possible.squads, ...possible.virtualEvents].map(({ id, quantity }) => [id, quantity]))
+  const names = new Map([
+    ...squads.map(({ id, eventName }) => [id, eventName] as const),
+    ...virtualEvents.map(({ id, virtualEventName }) => [id, virtualEventName] as const),
+  ])
+  return [...wanted.squads, ...wanted.virtualEvents]
+    .map(({ id, quantity }) => [quantity - (left.get(id) ?? 0), names.get(id)] as const)
     .filter(([quantity]) => quantity > 0)
     .map((one) => one.join(' '))
     .join(', ')

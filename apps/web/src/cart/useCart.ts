@@ -1,41 +1,79 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, use } from 'react'
+import { refreshAfter } from '../app/save.ts'
 import { showError } from '../ui/problems.ts'
 import { toast } from '../ui/toast.ts'
-import { type CartLines, type CartTournament, useCart } from './cart.ts'
-import { changeCart, clearCart, holdAgain, holdWhatIsLeft } from './hold.ts'
+import { captainCart } from './captainCart.ts'
+import { type Cart, type CartEdit, type CartTournament, emptyCart } from './cart.ts'
+import type { CartClient } from './makeCart.ts'
 import { takeOut } from './takeOut.ts'
-import { cartCount } from './totals.ts'
 
-interface Wanted {
-  tournament: CartTournament
-  change: (lines: CartLines) => CartLines
+/** The cart that the parts of a page show and change: the captain's, unless a page provides another. */
+export const CartContext = createContext<CartClient>(captainCart)
+export const useCartClient = (): CartClient => use(CartContext)
+
+/** The cart of a tournament; without one, that on which this browser works. */
+export function useCartQuery(tournamentId?: string) {
+  const { copyQuery, query } = useCartClient()
+  const { data: copy } = useQuery(copyQuery)
+  const id = tournamentId ?? copy.tournament?.id
+  return useQuery({ ...query(id ?? ''), enabled: id !== undefined })
+}
+export const useCart = (tournamentId?: string): Cart => useCartQuery(tournamentId).data ?? emptyCart
+
+interface Change {
+  tournament: Pick<CartTournament, 'id'>
+  change: CartEdit
 }
 /** Changes the cart through the server; `data.messages` says why it was refused, if it was. */
-export const useCartChange = () =>
-  useMutation({ mutationFn: ({ tournament, change }: Wanted) => changeCart(tournament, change), onError: showError })
+export function useCartChange() {
+  const cart = useCartClient()
+  return useMutation({
+    mutationFn: ({ tournament, change }: Change) => cart.change(tournament, change),
+    onError: showError,
+  })
+}
 /** Takes something out of the cart, with what cannot stay without it. */
-export const useTakeOut = () =>
-  useMutation({
-    mutationFn: ({ tournament, name, change }: Wanted & { name: string }) => takeOut(tournament, name, change),
+export function useTakeOut() {
+  const cart = useCartClient()
+  return useMutation({
+    mutationFn: ({ tournament, name, change }: Change & { name: string }) => takeOut(cart, tournament, name, change),
     onError: showError,
   })
-/** Holds the same cart again, or what others left of it. */
-export const useHoldAgain = () =>
-  useMutation({
-    mutationFn: (what: 'all' | 'what is left') => (what === 'all' ? holdAgain() : holdWhatIsLeft()),
-    onError: showError,
-  })
-/** The same in the background: the countdown shows when it did not work. */
-export const useHoldRenewal = () => useMutation({ mutationFn: () => holdAgain() })
+}
+/** Holds the same cart again in the background: the countdown shows when it did not work. */
+export function useHoldRenewal() {
+  const cart = useCartClient()
+  return useMutation({ mutationFn: (tournament: CartTournament) => cart.change(tournament, (lines) => lines) })
+}
 /** Empties the cart after the captain confirmed it. */
-export const useClearCart = () =>
-  useMutation({
-    mutationFn: clearCart,
+export function useClearCart(tournamentId: string) {
+  const cart = useCartClient()
+  return useMutation({
+    mutationFn: () => cart.clear(tournamentId),
     onSuccess: () => toast('Your cart is empty.', '', 'blue'),
     onError: showError,
   })
+}
 
-export const useCartCount = () => useCart(cartCount)
-/** How many of a squad are in the cart. */
-export const useSquadInCart = (id: string): number =>
-  useCart(({ squads }) => squads.find((one) => one.id === id)?.quantity ?? 0)
+/** While a cart shows whose payment was begun: one that was paid after all is empty, and the home page says so. */
+export function usePaidCart(tournamentId: string | undefined, paying: boolean): void {
+  const cart = useCartClient()
+  const { paymentId } = useCart(tournamentId)
+  const navigate = useNavigate()
+  useQuery({
+    queryKey: ['payment of the cart', paymentId],
+    queryFn: async () => {
+      const payment = tournamentId ? await cart.paidWith(tournamentId) : null
+      if (payment === null || tournamentId === undefined) return false
+      cart.forget(tournamentId)
+      void refreshAfter('POST registration/tournament/:tid/entry')
+      void navigate({ to: '/registration', search: { payment } })
+      return true
+    },
+    enabled: tournamentId !== undefined && paymentId !== null && !paying,
+    staleTime: 0,
+    refetchInterval: 10_000,
+  })
+}

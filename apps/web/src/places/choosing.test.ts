@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { availableNow, firstOpenDay, inOrder, isOpenDay, isSecondTeamTime, squadLine } from './choosing.ts'
-import type { EventOffer, OpenDates, SquadOffer } from './squads.ts'
+import { availableNow, firstOpenDay, isOpenDay, isSecondTeamTime } from './choosing.ts'
+import type { OpenDates, SquadOffer } from './squads.ts'
 
 const zone = 'America/Chicago'
 const squad = (change: Partial<SquadOffer>): SquadOffer => ({
@@ -24,15 +24,6 @@ const squad = (change: Partial<SquadOffer>): SquadOffer => ({
   locationName: null,
   ...change,
 })
-const event = (eventId: string, eventNumberOfBowlers: number, squads: SquadOffer[]): EventOffer => ({
-  eventId,
-  eventName: eventId,
-  eventNumberOfBowlers,
-  eventIsLinked: false,
-  bundleRemaining: null,
-  bundleParentName: null,
-  squads,
-})
 const dates = (change: Partial<OpenDates> = {}): OpenDates => ({
   disabledDates: ['2027-03-05'],
   firstAvailableSquadDate: '2027-03-05',
@@ -55,18 +46,6 @@ test.each([
 ])('%s can be chosen: %s', (day, open) => {
   expect(isOpenDay(dates(), day)).toBe(open)
 })
-test('events with most bowlers first, then by start; hidden squads are left out, an event without squads stays', () => {
-  const late = squad({ id: 'late', startDateTime: '2027-03-05T19:00:00Z' })
-  const early = squad({ id: 'early', startDateTime: '2027-03-05T09:00:00-06:00' })
-  const ordered = inOrder([
-    event('Singles', 1, []),
-    event('Doubles', 2, [squad({ id: 'd', startDateTime: '2027-03-05T20:00:00Z' })]),
-    event('Mixed', 2, [squad({ id: 'm', startDateTime: '2027-03-05T13:00:00Z' })]),
-    event('Team', 5, [late, early, squad({ id: 'hidden', hideFromCaptains: true })]),
-  ])
-  expect(ordered.map(({ eventId }) => eventId)).toEqual(['Team', 'Mixed', 'Doubles', 'Singles'])
-  expect(ordered[0]?.squads.map(({ id }) => id)).toEqual(['early', 'late'])
-})
 test('the live count counts, but can only lower what links and bundles allow', () => {
   expect(availableNow(squad({}), null, undefined)).toBe(10)
   expect(availableNow(squad({}), null, { a: 14 })).toBe(14)
@@ -76,7 +55,7 @@ test('the live count counts, but can only lower what links and bundles allow', (
   expect(availableNow(squad({}), 10, { a: 3 })).toBe(3)
 })
 test('a second start of one day is refused for teams, in the day of the tournament', () => {
-  const inCart = [squadLine(squad({}), 1)]
+  const inCart = [{ eventNumberOfBowlers: 5, squadDateTime: '2027-03-05T14:00:00Z' }]
   const second = (change: Partial<SquadOffer>) => isSecondTeamTime(squad({ id: 'b', ...change }), inCart, zone)
   expect(second({ startDateTime: '2027-03-05T19:00:00Z' })).toBe(true)
   expect(second({ startDateTime: '2027-03-06T05:30:00Z' })).toBe(true) // 11:30 PM of the same day there

@@ -1,7 +1,7 @@
 import { hasSecondTeam } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText, dayOf } from '@kegler/domain/dates.ts'
-import type { CartSquad, CartVirtualEvent } from '../cart/cart.ts'
-import type { EventOffer, Live, OpenDates, SquadOffer, VirtualEventOffer } from './squads.ts'
+import type { CartSquad } from '../cart/cart.ts'
+import type { Live, OpenDates, SquadOffer } from './squads.ts'
 
 /** The first day that can be chosen, or null. */
 export function firstOpenDay({ firstAvailableSquadDate: first, lastAvailableSquadDate: last, ...rest }: OpenDates) {
@@ -16,19 +16,6 @@ export const isOpenDay = (open: OpenDates, day: DayText): boolean =>
   day <= open.lastAvailableSquadDate &&
   !open.disabledDates.includes(day)
 
-/** Events with most bowlers first, then by start; squads by start, without those that captains do not see. */
-export function inOrder(offers: readonly EventOffer[]): EventOffer[] {
-  const start = (offer: EventOffer) => offer.squads[0]?.startDateTime ?? '9'
-  return offers
-    .map((offer) => ({
-      ...offer,
-      squads: offer.squads
-        .filter(({ hideFromCaptains }) => !hideFromCaptains)
-        .toSorted((a, b) => Date.parse(a.startDateTime) - Date.parse(b.startDateTime)),
-    }))
-    .toSorted((a, b) => b.eventNumberOfBowlers - a.eventNumberOfBowlers || start(a).localeCompare(start(b)))
-}
-
 /**
  * How many more the captain can take now. The live count knows places alone: linked and bundled squads have
  * limits of their own, so there it can only lower what the offer said.
@@ -41,7 +28,7 @@ export function availableNow(squad: SquadOffer, bundleRemaining: number | null, 
 }
 
 /** Whether adding this squad would make a second team time of its day: one order holds one. */
-export const isSecondTeamTime = (squad: SquadOffer, inCart: readonly CartSquad[], zone: string): boolean =>
+export const isSecondTeamTime = (squad: SquadOffer, inCart: readonly Pick<CartSquad, 'eventNumberOfBowlers' | 'squadDateTime'>[], zone: string): boolean =>
   hasSecondTeam([
     ...inCart.map((line) => ({
       numberOfBowlers: line.eventNumberOfBowlers,
@@ -54,32 +41,3 @@ export const isSecondTeamTime = (squad: SquadOffer, inCart: readonly CartSquad[]
       startsAt: squad.startDateTime,
     },
   ])
-
-/** A squad offer as a line of the cart. */
-export const squadLine = (offer: SquadOffer, quantity: number): CartSquad => ({
-  id: offer.id,
-  cartRosterId: null,
-  eventId: offer.eventId,
-  eventName: offer.eventName,
-  eventNumberOfBowlers: offer.eventNumberOfBowlers,
-  eventIsLinked: offer.eventIsLinked,
-  eventTotalPrice: offer.eventTotalPrice,
-  quantity,
-  summary: offer.summary,
-  name: '',
-  squadDateTime: offer.startDateTime,
-  rosterComplete: false,
-  divisionName: null,
-})
-export const virtualLine = (offer: VirtualEventOffer, quantity: number): CartVirtualEvent => ({
-  id: offer.id,
-  eventId: offer.eventId,
-  eventIds: offer.eventIds,
-  virtualEventId: offer.id,
-  virtualEventName: offer.name,
-  owner: offer.owner,
-  price: offer.price,
-  quantity,
-  totalEntries: quantity,
-  cartRosterId: null,
-})

@@ -85,7 +85,8 @@ export const cartCalls = {
   'PUT registration/tournament/:tid/hold': {
     allow: 'signedIn',
     write: true,
-    changes: ['cart', 'places', 'rosters'],
+    // the cart itself is the answer
+    changes: ['places', 'rosters'],
     summary:
       'Keeps the places of the cart for 15 minutes; replaces what was held; an empty cart gives all back. A stale version is refused with the newest cart as `data`',
     params: Tid,

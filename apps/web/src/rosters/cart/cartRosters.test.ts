@@ -85,7 +85,7 @@ test('fewer places drop what was never saved', () => {
 })
 test('team-owned units are assigned by the teams that tick them', () => {
   const units = unitsOf([squad('a', 2)], [], [entry(1, 'a', {}, { virtualEntries: [{ virtualEventId: 'v' }] })], 9)
-  expect(virtualsOf({ squads: [], virtualEvents: [virtual('team', 2)] }, units, [], nothing)[0]?.unassigned).toBe(1)
+  expect(virtualsOf({ virtualEvents: [virtual('team', 2)] }, units, [], nothing)[0]?.unassigned).toBe(1)
 })
 test('teams that are owned already leave as many team-owned units for later as they have no unit of their own', () => {
   const owned = (own: number) => ({
@@ -93,7 +93,7 @@ test('teams that are owned already leave as many team-owned units for later as t
     virtualEntries: Array.from({ length: own }, () => ({ virtualEventId: 'v', isCancelled: false })),
   })
   const left = (quantity: number, own: number) =>
-    virtualsOf({ squads: [], virtualEvents: [virtual('team', quantity)] }, [], [], owned(own))[0]?.unassigned
+    virtualsOf({ virtualEvents: [virtual('team', quantity)] }, [], [], owned(own))[0]?.unassigned
   expect([left(1, 0), left(2, 0), left(3, 0)]).toEqual([0, 0, 1])
   expect([left(1, 1), left(2, 1), left(1, 2), left(1, 3)]).toEqual([0, 1, 1, 1])
 })
@@ -106,7 +106,7 @@ test('bowler-owned units are assigned by their saved bowlers; those that were ta
     }),
   })
   const of = (quantity: number) =>
-    virtualsOf({ squads: [], virtualEvents: [virtual('bowler', quantity)] }, [], [saved], nothing)[0]
+    virtualsOf({ virtualEvents: [virtual('bowler', quantity)] }, [], [saved], nothing)[0]
   expect(of(3)?.bowlers.map((one) => one?.usbcId)).toEqual([undefined, '1', '2'])
   expect(of(2)?.bowlers.map((one) => one?.usbcId)).toEqual(['1', '2'])
   expect([of(4)?.unassigned, of(3)?.unassigned, of(2)?.unassigned]).toEqual([2, 1, 0])
@@ -114,7 +114,7 @@ test('bowler-owned units are assigned by their saved bowlers; those that were ta
 test('checkout waits for every roster, every virtual entry, and for rosters without a problem', () => {
   const ready = unitsOf([squad('a', 1)], [], [entry(1, 'a')], 9)
   const virtuals = (quantity: number) =>
-    virtualsOf({ squads: [], virtualEvents: [virtual('team', quantity)] }, ready, [], nothing)
+    virtualsOf({ virtualEvents: [virtual('team', quantity)] }, ready, [], nothing)
   expect(mayCheckOut(ready, [])).toBe(true)
   expect(mayCheckOut(ready, virtuals(1))).toBe(false)
   expect(mayCheckOut(unitsOf([squad('a', 2)], [], [entry(1, 'a')], 9), [])).toBe(false)

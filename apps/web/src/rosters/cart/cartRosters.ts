@@ -1,6 +1,7 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../../app/api.ts'
-import type { CartLines, CartSquad, CartVirtualEvent, TempCartEntry } from '../../cart/cart.ts'
+import type { Cart, CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
+import type { TempCartEntry } from '../../cart/tempCart.ts'
 import { type Bowler, nameToEdit, placesOf, positionsBody, type RosterDraft, type SavedPosition } from '../draft.ts'
 import type { Entry, VirtualEntry } from '../entryDraft.ts'
 
@@ -142,7 +143,7 @@ export const keptOf = (tournamentId: string, units: readonly CartUnit[]): TempCa
 
 /** The virtual events of the cart with what is assigned of them; teams that are owned already can still take theirs later. */
 export const virtualsOf = (
-  lines: CartLines,
+  lines: Pick<Cart, 'virtualEvents'>,
   units: readonly CartUnit[],
   saved: readonly CartRoster[],
   owned: Owned,
@@ -179,7 +180,7 @@ const teamEvents = (unit: Pick<CartUnit, 'saved'>): string[] =>
   unit.saved
     ? readRosterData(unit.saved.rosterData).virtualEntries.flatMap(({ virtualEventId }) => virtualEventId ?? [])
     : []
-type Taken = Pick<CartVirtualEvent, 'eventId' | 'eventIds'>
+type Taken = Pick<CartVirtualEvent, 'eventId'> & Partial<Pick<CartVirtualEvent, 'eventIds'>>
 /** Teams of this bowled event may take the team-owned virtual event. */
 export const mayTake = ({ eventId, eventIds }: Taken, teamsEventId: string): boolean =>
   (eventIds ?? [eventId]).includes(teamsEventId)

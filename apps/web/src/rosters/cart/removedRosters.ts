@@ -1,6 +1,6 @@
 import { ApiError } from '../../app/answers.ts'
 import { save } from '../../app/save.ts'
-import { useTempCartEntries } from '../../cart/cart.ts'
+import { useTempCartEntries } from '../../cart/tempCart.ts'
 
 /** The entry of this roster left the cart. */
 export function removeLater(roster: { id: string; tournamentId: string }): void {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CartLines, emptyCart, useCart, useTempCartEntries } from '../../cart/cart.ts'
+import { type Cart, emptyCart } from '../../cart/cart.ts'
+import { useTempCartEntries } from '../../cart/tempCart.ts'
+import { useCartQuery } from '../../cart/useCart.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../owned.ts'
 import { type CartRoster, type CartUnit, keptOf, mayCheckOut, unitsOf, virtualsOf } from './cartRosters.ts'
 
@@ -9,32 +11,32 @@ const none: readonly CartRoster[] = []
 /** The entries and virtual entries of a tournament's cart, with the rosters the server has for them. */
 export function useCartRosters(tournamentId: string) {
   const [stamp] = useState(Date.now)
-  const cart = useCart()
+  const cart = useCartQuery(tournamentId)
+  const lines = cart.data ?? emptyCart
   const kept = useTempCartEntries(({ entries }) => entries)
   const isRemoving = useTempCartEntries(({ removed }) => removed.some((one) => one.tournamentId === tournamentId))
   const read = useQuery(cartRostersQuery(tournamentId))
-  const owned = useOwned(tournamentId, cart)
-  const lines = cart.tournament?.id === tournamentId ? cart : emptyCart
+  const owned = useOwned(tournamentId, lines)
   const saved = read.data ?? none
   const mine = kept.filter((entry) => entry.tournamentId === tournamentId)
   const units = unitsOf(lines.squads, mine, saved, stamp)
   const virtuals = virtualsOf(lines, units, saved, owned.data)
-  const isKnown = read.data !== undefined && !owned.isPending
+  const isKnown = cart.data !== undefined && read.data !== undefined && !owned.isPending
   const ready = isKnown && !isRemoving && mayCheckOut(units, virtuals)
   return {
     tournament: lines.tournament,
     units,
     virtuals,
     /** What could not be read. */
-    failed: [read, ...owned.reads].find(({ isError }) => isError),
-    isPending: read.isPending || owned.isPending,
+    failed: [cart, read, ...owned.reads].find(({ isError }) => isError),
+    isPending: cart.isPending || read.isPending || owned.isPending,
     ready,
     isKnown,
   }
 }
 
 /** What was bought before, read only when a virtual event of teams is in the cart. */
-function useOwned(tournamentId: string, { virtualEvents }: Pick<CartLines, 'virtualEvents'>) {
+function useOwned(tournamentId: string, { virtualEvents }: Pick<Cart, 'virtualEvents'>) {
   const enabled = virtualEvents.some(({ owner }) => owner === 'team')
   const entries = useQuery({ ...entriesQuery(tournamentId), enabled })
   const virtual = useQuery({ ...virtualEntriesQuery(tournamentId), enabled })

@@ -1,15 +1,17 @@
 import { Text } from '@mantine/core'
-import { useCart } from '../../cart/cart.ts'
+import { cartCount } from '../../cart/cart.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
-import { useCartCount } from '../../cart/useCart.ts'
+import { useCart, usePaidCart } from '../../cart/useCart.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import classes from './CartNotice.module.css'
 
 /** A cart that waits to be paid, so that nobody forgets it. */
 export function CartNotice() {
-  const tournament = useCart((cart) => cart.tournament)
-  const count = useCartCount()
+  const cart = useCart()
+  const { tournament } = cart
+  const count = cartCount(cart)
+  usePaidCart(tournament?.id, false)
   if (!tournament || count === 0) return null
   return (
     <Panel className={classes.notice ?? ''} aria-label="Your cart">

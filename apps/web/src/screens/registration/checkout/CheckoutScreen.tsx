@@ -2,9 +2,9 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
-import { useCart } from '../../../cart/cart.ts'
+import { emptyCart, isEmptyCart } from '../../../cart/cart.ts'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
-import { isEmptyCart } from '../../../cart/totals.ts'
+import { useCartQuery, usePaidCart } from '../../../cart/useCart.ts'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { ProcessingBackdrop } from '../../../payments/ProcessingBackdrop.tsx'
 import { type Tournament, tournamentQuery } from '../../../places/tournaments.ts'
@@ -41,13 +41,15 @@ export function CheckoutScreen() {
 }
 
 function Order({ tournament }: { tournament: Tournament }) {
-  const isMine = useCart((cart) => cart.tournament?.id === tournament.id && !isEmptyCart(cart))
+  const read = useCartQuery(tournament.id)
   const rosters = useCartRosters(tournament.id)
   const purchase = usePurchase(tournament)
   const { step, toPay, paid, close } = purchase.payment
   const busy = step !== 'idle' || purchase.ended
+  usePaidCart(tournament.id, busy)
   if (purchase.ended) return <Loading>Completing your registration</Loading>
-  if (!isMine)
+  if (read.isPending) return <Loading>Loading your cart</Loading>
+  if (isEmptyCart(read.data ?? emptyCart))
     return (
       <Empty
         action={
@@ -64,7 +66,7 @@ function Order({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <Alert color="blue">Payments may only be accepted for a single tournament per transaction.</Alert>
-      <HoldCountdown paying={busy} sticky />
+      <HoldCountdown tournamentId={tournament.id} paying={busy} sticky />
       <CartPanel tournamentId={tournament.id} title="Order Review" readOnly={busy} />
       <PayPanel tournament={tournament} purchase={purchase} />
       <PaymentDialog toPay={toPay} keys={tournament} onPaid={() => void paid()} onClose={() => void close()} />

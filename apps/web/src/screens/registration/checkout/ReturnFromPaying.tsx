@@ -1,8 +1,7 @@
 import { Alert } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { forgetCart } from '../../../cart/cart.ts'
-import { holdAgain } from '../../../cart/hold.ts'
+import { useCartClient } from '../../../cart/useCart.ts'
 import { useReturn } from '../../../payments/useReturn.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
@@ -17,13 +16,12 @@ interface Props {
 
 /** Back from the hosted page: paid leads home with the message, unpaid shows the order again and says so. */
 export function ReturnFromPaying({ tournamentId, paymentId, children }: Props) {
+  const cart = useCartClient()
   const read = useReturn({
     paymentId,
     finish: (id) => finishPurchase(tournamentId, id, false),
-    onOutcome: async ({ kind }) => {
-      // The places are back in the cart: its time has to be asked for.
-      if (kind === 'unpaid') return void (await holdAgain().catch(() => {}))
-      forgetCart()
+    onOutcome: ({ kind }) => {
+      if (kind !== 'unpaid') cart.forget(tournamentId)
     },
   })
   const outcome = read.data

@@ -1,13 +1,11 @@
+import { toCents } from '@kegler/domain/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../../app/api.ts'
 import { refreshAfter, save } from '../../../app/save.ts'
-import { forgetCart, useCart } from '../../../cart/cart.ts'
-import { holdAgain } from '../../../cart/hold.ts'
 import { cartBody } from '../../../cart/lines.ts'
-import { paidWith } from '../../../cart/paid.ts'
-import { cartTotal } from '../../../cart/totals.ts'
+import { useCart, useCartClient } from '../../../cart/useCart.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
 import { type Tournament, withPhone } from '../../../places/tournaments.ts'
 
@@ -15,7 +13,8 @@ import { type Tournament, withPhone } from '../../../places/tournaments.ts'
 export function usePurchase(tournament: Tournament) {
   const { id: tournamentId, paymentFailureMessage, phoneNumber } = tournament
   const navigate = useNavigate()
-  const cart = useCart()
+  const client = useCartClient()
+  const cart = useCart(tournamentId)
   const [realTime, setRealTime] = useState(false)
   const [ended, setEnded] = useState(false)
   const { squads, virtualEvents } = cartBody(cart)
@@ -29,11 +28,11 @@ export function usePurchase(tournament: Tournament) {
     gcTime: 0,
   })
   const payment = usePayment({
-    paidWith,
+    paidWith: () => client.paidWith(tournamentId),
     create: async () => {
-      const body = { tournamentId, squadEntries: squads, squadVirtualEntries: virtualEvents }
+      const body = { tournamentId, squadEntries: squads, squadVirtualEntries: virtualEvents, version: cart.version }
       const made = await save('POST registration/tournament/createSession', { body })
-      if (made.paymentId) useCart.setState({ paymentId: made.paymentId })
+      if (made.paymentId) client.setPayment(tournamentId, made.paymentId)
       return made
     },
     finish: async (paymentId, byCard) => {
@@ -43,16 +42,15 @@ export function usePurchase(tournament: Tournament) {
       return await finishPurchase(tournamentId, paymentId, realTime)
     },
     onEnd: (outcome, paymentId) => {
-      // The places are back in the cart: its time has to be asked for.
-      if (outcome.kind === 'unpaid') return void holdAgain().catch(() => {})
+      if (outcome.kind === 'unpaid') return
       setEnded(true)
-      forgetCart()
+      client.forget(tournamentId)
       void refreshAfter('POST registration/tournament/:tid/entry')
       void navigate({ to: '/registration', search: { payment: paymentId } })
     },
     failureMessage: withPhone(paymentFailureMessage, phoneNumber),
   })
-  return { total: cartTotal(cart), validation, payment, realTime, setRealTime, ended }
+  return { total: toCents(cart.total), validation, payment, realTime, setRealTime, ended }
 }
 export type Purchase = ReturnType<typeof usePurchase>
 

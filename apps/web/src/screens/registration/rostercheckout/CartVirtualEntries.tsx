@@ -1,6 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { type Ref, useState } from 'react'
-import { setVirtualQuantity } from '../../../cart/lines.ts'
+import { withQuantity } from '../../../cart/lines.ts'
 import { useCartChange } from '../../../cart/useCart.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
@@ -37,7 +37,7 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
     setRemoving(idOf(virtual))
     change.mutate({
       tournament: cartTournament,
-      change: (lines) => setVirtualQuantity(lines, line, line.quantity - unassigned),
+      change: (lines) => withQuantity(lines, line.id, line.quantity - unassigned),
     })
   }
   const opened = virtuals.find((virtual) => idOf(virtual) === rows.open)

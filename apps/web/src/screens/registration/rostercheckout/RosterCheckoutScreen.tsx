@@ -26,11 +26,11 @@ export function RosterCheckoutScreen() {
   const navigate = route.useNavigate()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
   const rosters = useCartRosters(tournamentId)
-  const clear = useClearCart()
+  const clear = useClearCart(tournamentId)
   const guard = useRef<Guard>(null)
   const rows = useOpenRow(guard)
   const { units, virtuals, ready } = rosters
-  const isEmpty = units.length + virtuals.length === 0
+  const isEmpty = !rosters.isPending && units.length + virtuals.length === 0
   const clearCart = async () => {
     if (await rows.leave()) await confirmClear(clear.mutate)
   }
@@ -45,7 +45,7 @@ export function RosterCheckoutScreen() {
         <Empty action={<BackToCalendar tournamentId={tournamentId} />}>Your shopping cart is empty.</Empty>
       ) : (
         <>
-          <HoldCountdown sticky />
+          <HoldCountdown tournamentId={tournamentId} sticky />
           {rosters.failed && <TryAgain of={rosters.failed} />}
           {rosters.isPending && <Loading>Loading rosters</Loading>}
           {rosters.isKnown && (

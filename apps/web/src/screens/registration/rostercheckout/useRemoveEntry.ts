@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { setSquadQuantity } from '../../../cart/lines.ts'
+import { withQuantity } from '../../../cart/lines.ts'
 import { takeOut } from '../../../cart/takeOut.ts'
+import { useCartClient } from '../../../cart/useCart.ts'
 import type { CartUnit } from '../../../rosters/cart/cartRosters.ts'
 import { removeLater, removeLeftOver } from '../../../rosters/cart/removedRosters.ts'
 import { keepUnits, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
@@ -11,12 +12,13 @@ import { toast } from '../../../ui/toast.ts'
 /** Gives the place of an entry back and removes its roster; `data.messages` says why the cart refused, if it did. */
 export function useRemoveEntry({ tournament, units }: ReturnType<typeof useCartRosters>) {
   const queries = useQueryClient()
+  const cart = useCartClient()
   return useMutation({
     mutationFn: async ({ id, label, squad, saved }: CartUnit) => {
       if (!tournament) return { messages: [] }
-      const change = await takeOut(tournament, label, (lines) => {
+      const change = await takeOut(cart, tournament, label, (lines) => {
         const quantity = lines.squads.find((line) => line.id === squad.id)?.quantity ?? 0
-        return setSquadQuantity(lines, squad.id, Math.max(0, quantity - 1))
+        return withQuantity(lines, squad.id, Math.max(0, quantity - 1))
       })
       if (change.messages.length > 0 || change.possible) return change
       if (saved) removeLater({ id: saved.id, tournamentId: tournament.id })

@@ -1,7 +1,7 @@
 import { type DayText, formatWeekday, zoneName } from '@kegler/domain/dates.ts'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { inOrder } from '../../../places/choosing.ts'
+import { useCart } from '../../../cart/useCart.ts'
 import { liveQuery, squadsQuery } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -20,7 +20,8 @@ interface Props {
 export function DaySquads({ tournament, day, adding }: Props) {
   const squads = useQuery(squadsQuery(tournament.id, day))
   const { data: live } = useQuery(liveQuery(tournament.id))
-  const events = inOrder(squads.data ?? [])
+  const cart = useCart(tournament.id)
+  const events = squads.data ?? []
   return (
     <Stack gap="md" className={classes.day ?? ''}>
       <div>
@@ -40,6 +41,7 @@ export function DaySquads({ tournament, day, adding }: Props) {
           key={event.eventId}
           event={event}
           live={live}
+          cart={cart}
           timeZone={tournament.timeZone}
           busy={adding.busy}
           onAdd={adding.add}

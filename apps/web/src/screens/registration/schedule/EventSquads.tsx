@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import type { Cart } from '../../../cart/cart.ts'
 import type { EventOffer, Live, SquadOffer } from '../../../places/squads.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import classes from './Schedule.module.css'
@@ -7,6 +8,7 @@ import { SquadRow } from './SquadRow.tsx'
 interface Props {
   event: EventOffer
   live: Live | undefined
+  cart: Cart
   timeZone: string
   busy: boolean
   onAdd: (squad: SquadOffer, quantity: number) => Promise<boolean>

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useCart } from '../../../cart/cart.ts'
+import { cartCount } from '../../../cart/cart.ts'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
-import { cartCount, cartTotal } from '../../../cart/totals.ts'
+import { useCart } from '../../../cart/useCart.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -10,15 +10,14 @@ import classes from './Schedule.module.css'
 
 interface Props {
   tournament: Tournament
-  /** What is told above it. */
+  /** Shown above it. */
   children: ReactNode
 }
 
 /** Always in sight: how much is in the cart, what it costs, how long it is held, and the way on. */
 export function ReviewBar({ tournament, children }: Props) {
-  const cart = useCart()
-  const mine = cart.tournament?.id === tournament.id
-  const count = mine ? cartCount(cart) : 0
+  const cart = useCart(tournament.id)
+  const count = cartCount(cart)
   const next = tournament.requireRosterBeforeCheckout
     ? ({ to: '/registration/rostercheckout/$tournamentId', params: { tournamentId: tournament.id } } as const)
     : ({ to: '/registration/checkout/$tournamentId/{-$paymentId}', params: { tournamentId: tournament.id } } as const)
@@ -27,9 +26,9 @@ export function ReviewBar({ tournament, children }: Props) {
       {children}
       <div className={classes.reviewWords}>
         <Text fw={650}>
-          {count === 1 ? '1 item' : `${count} items`} · <Money cents={mine ? cartTotal(cart) : 0} />
+          {count === 1 ? '1 item' : `${count} items`} · <Money dollars={cart.total} />
         </Text>
-        {count > 0 && <HoldCountdown />}
+        <HoldCountdown tournamentId={tournament.id} />
       </div>
       {count > 0 ? <ButtonLink {...next}>Review Cart</ButtonLink> : <Button disabled>Review Cart</Button>}
     </section>

@@ -1,7 +1,7 @@
 import { formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSquadInCart } from '../../../cart/useCart.ts'
+import type { Cart } from '../../../cart/cart.ts'
 import { availableNow } from '../../../places/choosing.ts'
 import type { Live, SquadOffer } from '../../../places/squads.ts'
 import { clampQuantity, QuantityInput } from '../../../ui/QuantityInput.tsx'
@@ -12,16 +12,17 @@ interface Props {
   squad: SquadOffer
   bundleRemaining: number | null
   live: Live | undefined
+  cart: Cart
   timeZone: string
   busy: boolean
   onAdd: (squad: SquadOffer, quantity: number) => Promise<boolean>
 }
 
 /** One start time: price, what is left, how many to add. */
-export function SquadRow({ squad, bundleRemaining, live, timeZone, busy, onAdd }: Props) {
+export function SquadRow({ squad, bundleRemaining, live, cart, timeZone, busy, onAdd }: Props) {
   const [wanted, setWanted] = useState(0)
   const [adding, setAdding] = useState(false)
-  const inCart = useSquadInCart(squad.id)
+  const inCart = cart.squads.find(({ id }) => id === squad.id)?.quantity ?? 0
   const available = availableNow(squad, bundleRemaining, live)
   const quantity = clampQuantity(wanted, available)
   const time = formatTime(squad.startDateTime, timeZone)

@@ -1,11 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCart } from '../../../cart/cart.ts'
+import type { Cart } from '../../../cart/cart.ts'
 import { addVirtualEvent } from '../../../cart/lines.ts'
 import { mayAddTo } from '../../../cart/otherTournament.ts'
-import { useCartChange } from '../../../cart/useCart.ts'
-import { virtualLine } from '../../../places/choosing.ts'
+import { useCart, useCartChange, useCartClient } from '../../../cart/useCart.ts'
 import { type VirtualEventOffer, virtualEventsQuery } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
@@ -20,12 +19,14 @@ import classes from './Schedule.module.css'
 /** Optional side events; nothing shows when the tournament has none. */
 export function VirtualEvents({ tournament }: { tournament: Tournament }) {
   const offers = useQuery(virtualEventsQuery(tournament.id))
+  const cart = useCart(tournament.id)
+  const client = useCartClient()
   const change = useCartChange()
   const add = async (offer: VirtualEventOffer, quantity: number) => {
     change.reset()
-    if (!(await mayAddTo(tournament))) return false
+    if (!(await mayAddTo(client, tournament))) return false
     const result = await change
-      .mutateAsync({ tournament, change: (lines) => addVirtualEvent(lines, virtualLine(offer, quantity)) })
+      .mutateAsync({ tournament, change: addVirtualEvent(offer, quantity) })
       .catch(() => null)
     if (!result || result.messages.length > 0) return false
     toast('Added to Cart!', 'Your selection was added to the cart.')
@@ -40,7 +41,7 @@ export function VirtualEvents({ tournament }: { tournament: Tournament }) {
       <Panel className={classes.headless ?? ''}>
         <ul className={classes.squads}>
           {offers.data.map((offer) => (
-            <VirtualRow key={`${offer.id} ${offer.eventId}`} offer={offer} busy={change.isPending} onAdd={add} />
+            <VirtualRow key={offer.id} offer={offer} cart={cart} busy={change.isPending} onAdd={add} />
           ))}
         </ul>
       </Panel>
@@ -50,16 +51,14 @@ export function VirtualEvents({ tournament }: { tournament: Tournament }) {
 
 interface RowProps {
   offer: VirtualEventOffer
+  cart: Cart
   busy: boolean
   onAdd: (offer: VirtualEventOffer, quantity: number) => Promise<boolean>
 }
-function VirtualRow({ offer, busy, onAdd }: RowProps) {
+function VirtualRow({ offer, cart, busy, onAdd }: RowProps) {
   const [wanted, setWanted] = useState(0)
   const [adding, setAdding] = useState(false)
-  const inCart = useCart(
-    ({ virtualEvents }) =>
-      virtualEvents.find((one) => one.id === offer.id && one.eventId === offer.eventId)?.quantity ?? 0,
-  )
+  const inCart = cart.virtualEvents.find(({ id }) => id === offer.id)?.quantity ?? 0
   const quantity = clampQuantity(wanted, offer.remaining)
   const parent = `${offer.eventName ?? 'team'} entry`
   const [owners, first] =

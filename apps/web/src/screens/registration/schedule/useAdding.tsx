@@ -3,11 +3,10 @@ import { addDays, type DayText, dayOf, formatDay } from '@kegler/domain/dates.ts
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useCart } from '../../../cart/cart.ts'
 import { addSquad } from '../../../cart/lines.ts'
 import { mayAddTo } from '../../../cart/otherTournament.ts'
-import { useCartChange } from '../../../cart/useCart.ts'
-import { isOpenDay, isSecondTeamTime, squadLine } from '../../../places/choosing.ts'
+import { useCartChange, useCartClient } from '../../../cart/useCart.ts'
+import { isOpenDay, isSecondTeamTime } from '../../../places/choosing.ts'
 import { bundlingQuery, type OpenDates, type SquadOffer } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
@@ -23,45 +22,44 @@ export interface Adding {
   /** True when the places are in the cart. */
   add: (squad: SquadOffer, quantity: number) => Promise<boolean>
   busy: boolean
-  /** What to tell above the squads: refusals, the second-team warning. */
+  /** Above the squads: refusals, the second-team warning. */
   notices: ReactNode
-  /** The way to the next day. It appears on its own time, so it stands where nothing moves for it. */
+  /** Suggestion for the next day. Rendered in the footer so it cannot shift the page. */
   suggestion: ReactNode
 }
-type Told = { kind: 'secondTeam' } | { kind: 'nextDay'; squad: SquadOffer; teams: number }
+type Notice = { kind: 'secondTeam' } | { kind: 'nextDay'; squad: SquadOffer; teams: number }
 
-/** Puts squads into the cart, through the server, and tells what came of it. */
+/** Adds squads to the cart through the server and shows the result. */
 export function useAdding({ tournament, dates, onDay }: Props): Adding {
   const { data: bundling } = useQuery(bundlingQuery(tournament.id))
+  const cart = useCartClient()
   const change = useCartChange()
-  const [told, setTold] = useState<Told>()
+  const [notice, setNotice] = useState<Notice>()
 
   const add = async (squad: SquadOffer, quantity: number) => {
-    setTold(undefined)
+    setNotice(undefined)
     change.reset()
-    if (!(await mayAddTo(tournament))) return false
-    if (isSecondTeamTime(squad, useCart.getState().squads, tournament.timeZone)) {
-      setTold({ kind: 'secondTeam' })
+    if (!(await mayAddTo(cart, tournament))) return false
+    if (isSecondTeamTime(squad, cart.get(tournament.id).squads, tournament.timeZone)) {
+      setNotice({ kind: 'secondTeam' })
       return false
     }
-    const result = await change
-      .mutateAsync({ tournament, change: (lines) => addSquad(lines, squadLine(squad, quantity)) })
-      .catch(() => null)
+    const result = await change.mutateAsync({ tournament, change: addSquad(squad, quantity) }).catch(() => null)
     if (!result || result.messages.length > 0) return false
     toast('Added to Cart!', 'Your selection was added to the cart.')
-    const teams = useCart.getState().squads.find(({ id }) => id === squad.id)?.quantity ?? quantity
-    if (bundling && squad.showBundleGuide) setTold({ kind: 'nextDay', squad, teams })
+    const teams = result.squads.find(({ id }) => id === squad.id)?.quantity ?? quantity
+    if (bundling && squad.showBundleGuide) setNotice({ kind: 'nextDay', squad, teams })
     return true
   }
-  const close = () => setTold(undefined)
+  const close = () => setNotice(undefined)
   const notices = (
     <>
       <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
-      {told?.kind === 'secondTeam' && <SecondTeam onClose={close} />}
+      {notice?.kind === 'secondTeam' && <SecondTeam onClose={close} />}
     </>
   )
-  const suggestion = told?.kind === 'nextDay' && (
-    <NextDay {...told} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
+  const suggestion = notice?.kind === 'nextDay' && (
+    <NextDay {...notice} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
   )
   return { add, busy: change.isPending, notices, suggestion }
 }

@@ -1,0 +1,38 @@
+import { ApiError } from '../app/answers.ts'
+import { call } from '../app/api.ts'
+import { queries } from '../app/queries.ts'
+import { refreshAfter, save } from '../app/save.ts'
+import { toast } from '../ui/toast.ts'
+import { makeCart } from './makeCart.ts'
+import { forgetTempEntries } from './tempCart.ts'
+
+const hold = 'GET registration/tournament/:tid/hold'
+
+/** The captain's cart. */
+export const captainCart = makeCart({
+  queries,
+  storageKey: 'cart',
+  calls: {
+    key: (tid) => [hold, { params: { tid } }],
+    read: (tid, signal) => call(hold, { params: { tid } }, { signal }),
+    write: (tid, body) => save('PUT registration/tournament/:tid/hold', { params: { tid }, body }),
+    clear: (tournamentId) => save('GET registration/cartroster/clear/:tournamentId', { params: { tournamentId } }),
+    payment: async (paymentId) => {
+      try {
+        const { state } = await call('GET registration/payment/:paymentId', { params: { paymentId } })
+        if (state === 'succeeded') return 'paid'
+        return state === 'created' || state === 'processing' ? 'open' : 'over'
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return 'over'
+        throw error
+      }
+    },
+    onChange: () => void refreshAfter('PUT registration/tournament/:tid/hold'),
+    onPaid: () => toast('Payment Processed!', 'What was in your cart is paid. You can find it under Manage.'),
+    onForget: forgetTempEntries,
+  },
+})
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === 'cart' || key === null) captainCart.followCopy()
+})

@@ -1,0 +1,207 @@
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { ApiError, isUnanswered } from '../app/answers.ts'
+import { type Cart, type CartEdit, type CartResult, type CartTournament, emptyCart, isEmptyCart } from './cart.ts'
+import { cartBody } from './lines.ts'
+
+export type CartBody = ReturnType<typeof cartBody> & { version: number }
+export interface CartCalls {
+  key: (tournamentId: string) => QueryKey
+  read: (tournamentId: string, signal: AbortSignal) => Promise<CartResult>
+  /** Throws `ApiError` Stale with the newest cart as data when the version is not the newest. */
+  write: (tournamentId: string, body: CartBody) => Promise<CartResult>
+  /** What else goes when the captain clears a cart. */
+  clear: (tournamentId: string) => Promise<unknown>
+  /** Whether a payment is made, can still be made, or has ended otherwise. */
+  payment: (paymentId: string) => Promise<'paid' | 'open' | 'over'>
+  /** The lines are others than this browser knew. */
+  onChange: () => void
+  /** The cart was found paid before it was changed. */
+  onPaid: () => void
+  /** The cart is forgotten, and so is what belongs to its entries. */
+  onForget: () => void
+}
+interface Parts {
+  calls: CartCalls
+  queries: QueryClient
+  storageKey: string
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+/** A cart: kept at the server, shown from the query cache, copied to the storage of the browser for the next reload. */
+export function makeCart({ calls, queries, storageKey, storage = localStorage }: Parts) {
+  const copyQuery = queryOptions({
+    queryKey: [storageKey],
+    queryFn: () => readCopy(storage.getItem(storageKey)),
+    initialData: () => readCopy(storage.getItem(storageKey)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  /** The cart that this browser works on, of whatever tournament. */
+  const current = (): Cart => queries.getQueryData(copyQuery.queryKey) ?? readCopy(storage.getItem(storageKey))
+  const get = (tournamentId: string): Cart => {
+    const copy = current()
+    return queries.getQueryData<Cart>(calls.key(tournamentId)) ?? (isOf(copy, tournamentId) ? copy : emptyCart)
+  }
+  /** Copies the cart of this tournament, unless the browser works on one of another. */
+  const copy = (tournamentId: string, cart: Cart): void => {
+    const before = current()
+    if (!isOf(before, tournamentId) && !isEmptyCart(before)) return
+    const isOver = isEmptyCart(cart) && cart.paymentId === null
+    queries.setQueryData(copyQuery.queryKey, isOver ? emptyCart : cart)
+    if (isOver) storage.removeItem(storageKey)
+    else storage.setItem(storageKey, JSON.stringify(toCopy(cart)))
+  }
+  const set = (tournamentId: string, cart: Cart): void => {
+    queries.setQueryData(calls.key(tournamentId), cart)
+    copy(tournamentId, cart)
+  }
+  /** The answer as a cart. A payment that is gone with the lines may have been paid: whoever shows the cart looks. */
+  const cartOf = (tournamentId: string, { messages: _, possible: __, ...answer }: CartResult): Cart =>
+    isEmptyCart(answer) ? { ...answer, paymentId: answer.paymentId ?? get(tournamentId).paymentId } : answer
+  const query = (tournamentId: string) =>
+    queryOptions<Cart>({
+      queryKey: calls.key(tournamentId),
+      queryFn: async ({ signal }) => {
+        const cart = cartOf(tournamentId, await calls.read(tournamentId, signal))
+        const before = get(tournamentId)
+        copy(tournamentId, cart)
+        if (JSON.stringify(cartBody(before)) !== JSON.stringify(cartBody(cart))) calls.onChange()
+        return cart
+      },
+      initialData: () => (isOf(current(), tournamentId) ? current() : undefined),
+      initialDataUpdatedAt: 0,
+      staleTime: 5_000,
+    })
+
+  /** Sent, and nobody knows whether it arrived. */
+  let unanswered: { tournamentId: string; body: CartBody } | null = null
+  const write = async (tournamentId: string, body: CartBody): Promise<CartResult> => {
+    await queries.cancelQueries({ queryKey: calls.key(tournamentId) })
+    unanswered = { tournamentId, body }
+    try {
+      const answer = await calls.write(tournamentId, body)
+      unanswered = null
+      set(tournamentId, cartOf(tournamentId, answer))
+      return answer
+    } catch (error) {
+      if (isUnanswered(error)) void queries.invalidateQueries({ queryKey: calls.key(tournamentId) })
+      else unanswered = null
+      if (isStale(error)) set(tournamentId, cartOf(tournamentId, error.data))
+      throw error
+    }
+  }
+  const bodyOf = (tournamentId: string, edit: CartEdit): CartBody => {
+    const cart = get(tournamentId)
+    return { ...cartBody(edit(cart)), version: cart.version }
+  }
+  /** A change that was made on a stale cart is made once more, on the newest. */
+  const apply = async (tournamentId: string, edit: CartEdit): Promise<CartResult> => {
+    const body = bodyOf(tournamentId, edit)
+    const earlier = unanswered
+    if (earlier && JSON.stringify(earlier.body) !== JSON.stringify(body))
+      await write(earlier.tournamentId, earlier.body).catch(unlessStale)
+    try {
+      return await write(tournamentId, earlier ? bodyOf(tournamentId, edit) : body)
+    } catch (error) {
+      unlessStale(error)
+      return await write(tournamentId, bodyOf(tournamentId, edit))
+    }
+  }
+  const release = async (tournamentId: string): Promise<void> => {
+    await apply(tournamentId, () => emptyCart)
+    await calls.clear(tournamentId)
+  }
+  /** Forgets the cart in this browser: it was paid or given up. */
+  const forget = (tournamentId: string): void => {
+    set(tournamentId, { ...emptyCart, tournament: get(tournamentId).tournament })
+    calls.onForget()
+  }
+  const setPayment = (tournamentId: string, paymentId: string | null): void =>
+    set(tournamentId, { ...get(tournamentId), paymentId })
+  /** The payment that the cart was bought with without this page seeing it end; null: it still waits to be paid. */
+  const paidWith = async (tournamentId: string): Promise<string | null> => {
+    const { paymentId } = get(tournamentId)
+    if (paymentId === null) return null
+    const state = await calls.payment(paymentId)
+    if (state === 'over' && get(tournamentId).paymentId === paymentId) setPayment(tournamentId, null)
+    return state === 'paid' ? paymentId : null
+  }
+
+  const otherThan = (tournamentId: string): CartTournament | null => {
+    const cart = current()
+    const isOther = !isEmptyCart(cart) && !isOf(cart, tournamentId) && isEmptyCart(get(tournamentId))
+    return isOther ? cart.tournament : null
+  }
+
+  return {
+    copyQuery,
+    query,
+    get,
+    forget,
+    setPayment,
+    paidWith,
+    /** The only way to change the cart. Throws `ApiError` when the call fails; then nothing has changed. */
+    change: async ({ id }: Pick<CartTournament, 'id'>, edit: CartEdit): Promise<CartResult> => {
+      const other = otherThan(id)
+      if (other) {
+        await release(other.id)
+        forget(other.id)
+      }
+      if (await paidWith(id)) {
+        forget(id)
+        calls.onPaid()
+      }
+      return await apply(id, edit)
+    },
+    /** The tournament of a cart that has to be given up before this one is begun; null: none. */
+    otherThan,
+    /** Empties the cart, gives the places back and removes the rosters that were put together for it. */
+    clear: async (tournamentId: string): Promise<void> => {
+      await release(tournamentId)
+      forget(tournamentId)
+    },
+    /** Gives the places back when the captain leaves; a failure does not keep them from it. */
+    releaseHold: async (): Promise<void> => {
+      const { tournament } = current()
+      if (tournament) await apply(tournament.id, () => emptyCart).catch(() => {})
+    },
+    /** Another tab changed the copy. */
+    followCopy: (): void => {
+      const { tournament } = current()
+      const newest = readCopy(storage.getItem(storageKey))
+      queries.setQueryData(copyQuery.queryKey, newest)
+      const id = newest.tournament?.id ?? tournament?.id
+      if (id) void queries.invalidateQueries({ queryKey: calls.key(id) })
+    },
+  }
+}
+export type CartClient = ReturnType<typeof makeCart>
+
+const isOf = ({ tournament }: Cart, tournamentId: string): boolean => tournament?.id === tournamentId
+const isStale = (error: unknown): error is ApiError & { data: CartResult } =>
+  error instanceof ApiError && error.code === 'Stale' && error.data !== undefined
+function unlessStale(error: unknown): void {
+  if (!isStale(error)) throw error
+}
+
+/** The copy in the shape of the specification. */
+const toCopy = (cart: Cart) => ({
+  ...cart,
+  squads: cart.squads.map((line, index) => ({
+    ...line,
+    name: `Entry #${index + 1}`,
+    cartRosterId: null,
+    rosterComplete: false,
+    divisionName: null,
+  })),
+  virtualEvents: cart.virtualEvents.map((line) => ({ ...line, totalEntries: line.quantity, cartRosterId: null })),
+})
+/** What is not a cart, or one that an earlier release kept, counts as none. */
+function readCopy(text: string | null): Cart {
+  try {
+    const cart: Partial<Cart> | null = JSON.parse(text ?? 'null')
+    return cart?.version !== undefined && cart.squads && cart.virtualEvents ? (cart as Cart) : emptyCart
+  } catch {
+    return emptyCart
+  }
+}
