@@ -18,7 +18,7 @@ import {
 } from './ordering.ts'
 import { aProduct } from './own-product.ts'
 import type { Product } from './product.ts'
-import { asCaptain, freeMembers, hold, man, postJson, squadOf, woman } from './season.ts'
+import { asCaptain, freeMembers, hold, lapse, man, postJson, squadOf, woman } from './season.ts'
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('checkout', () => {
@@ -141,7 +141,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     const open = await aTournament()
     const day = await fillCart(page, open.id, { day: 47, event: 'Team', time: '08:00 AM', quantity: 2 })
     const id = squadOf({ eventId: open.event('Team'), day, time: '08:00' })
-    await hold(email, [], open.id)
+    await lapse(email, open.id)
     await expect.poll(() => hold('captain2@kegler.test', [{ id, quantity: 47 }], open.id)).toEqual([])
     await toCheckout(page)
     await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()

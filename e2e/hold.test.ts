@@ -6,7 +6,7 @@ import { aPage, browserPath, expectFine, phone, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, entriesOf, fillCart, payByCard, startPaying } from './ordering.ts'
 import { act, position, seat } from './rosters.ts'
-import { asCaptain, dayOf, freeMembers, hold, man, placesLeft, row, squadOf, woman } from './season.ts'
+import { asCaptain, dayOf, freeMembers, hold, lapse, man, placesLeft, row, squadOf, woman } from './season.ts'
 import { aTournament, type OwnTournament } from './tournaments.ts'
 
 const minute = 60_000
@@ -52,7 +52,7 @@ async function saveRoster({ mixed, email, day }: Order, name: string, bowlers: r
 async function runOut(page: Page, { email, mixed }: Order): Promise<void> {
   await page.clock.fastForward(14 * minute + 10_000)
   await held(page, /^Held for 00:[45]\d/).waitFor()
-  await hold(email, [], mixed.id)
+  await lapse(email, mixed.id)
   await page.clock.fastForward(minute)
   await ended(page).waitFor()
 }
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     expect(await inSight(page)).toBe(true)
     await expectFine(page)
     await seat(form, bowlers.slice(6), 3)
-    await page.getByRole('button', { name: 'Hold them again' }).click()
+    await page.getByRole('button', { name: 'Hold my places again' }).click()
     await held(page, /^Held for 1[45]:\d\d/).waitFor()
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Team: Pin Pals').waitFor()
@@ -118,10 +118,10 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await page.getByText('Team: Pin Pals').waitFor()
     await runOut(page, order)
     await expect.poll(() => hold(others, [{ id, quantity: (left[id] ?? 0) - 1 }], mixed.id)).toEqual([])
-    await page.getByRole('button', { name: 'Hold them again' }).click()
+    await page.getByRole('button', { name: 'Hold my places again' }).click()
     await page.getByRole('alert').filter({ hasText: 'has only 1 left.' }).waitFor()
     await expectFine(page)
-    await page.getByRole('button', { name: 'Take out what is gone' }).click()
+    await page.getByRole('button', { name: 'Remove unavailable items' }).click()
     await held(page, /^Held for 1[45]:\d\d/).waitFor()
     await page.getByText('Team: Pin Pals').waitFor({ state: 'hidden' })
 
@@ -153,12 +153,12 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await held(page, /^Held for (10|09):\d\d/).waitFor()
     await page.clock.fastForward(11 * minute)
     await ended(page).waitFor()
-    await hold(email, [], open.id)
+    await lapse(email, open.id)
     await expect.poll(() => hold(others, [{ id, quantity: (left[id] ?? 0) - 8 }], open.id)).toEqual([])
     await page.context().setOffline(false)
     await page.getByText('You are not connected to the internet.').waitFor({ state: 'hidden' })
     await available(page, 8)
-    await page.getByRole('button', { name: 'Hold them again' }).click()
+    await page.getByRole('button', { name: 'Hold my places again' }).click()
     await held(page, /^Held for 1[45]:\d\d/).waitFor()
     await available(page, 6)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, fillCart, removeButton } from './ordering.ts'
-import { dayButton, dayOf, hold, openSchedule, placesLeft, row, squadOf } from './season.ts'
+import { dayButton, dayOf, hold, lapse, openSchedule, placesLeft, row, squadOf } from './season.ts'
 import { aTournament, type OwnTournament } from './tournaments.ts'
 
 /** Another captain takes all places of these Team squads but so many of each. */
@@ -227,8 +227,8 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.clock.fastForward('16:00')
     await order.getByText('Your places are no longer held.').first().waitFor()
     await expectFine(page)
-    await hold(email, [], open.id)
-    await order.getByRole('button', { name: 'Hold them again' }).click()
+    await lapse(email, open.id)
+    await order.getByRole('button', { name: 'Hold my places again' }).click()
     await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
   })
 

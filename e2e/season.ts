@@ -51,6 +51,15 @@ export async function hold(
   const key = `PUT registration/tournament/${tournamentId}/hold`
   return (await asCaptain<{ messages: string[] }>(email, key, body)).messages
 }
+/** Ends the time of a captain's carts now, and waits until their places are free. */
+export async function lapse(email: string, tournamentId: string = openChampionships): Promise<void> {
+  await postJson(`${site}/sandbox/carts/lapse`, { email })
+  const isHeld = async () => {
+    const key = `GET registration/tournament/${tournamentId}/hold`
+    return (await asCaptain<{ expiresAt: string | null }>(email, key)).expiresAt !== null
+  }
+  while (await isHeld()) await new Promise((done) => setTimeout(done, 200))
+}
 /** What captains can still buy of each squad. */
 export const placesLeft = (tournamentId: string): Promise<Record<string, number>> =>
   asCaptain('captain@kegler.test', `GET tournament/${tournamentId}/availability`)

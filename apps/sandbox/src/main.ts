@@ -8,6 +8,7 @@ import { cardPayments } from './card-payments/card-payments.ts'
 import { connectedAccounts } from './demo/accounts.ts'
 import { rememberDemoCharges } from './demo/card-charges.ts'
 import { loadDemo } from './demo/demo.ts'
+import { lapseCarts } from './demo/lapse-carts.ts'
 import { tournamentMaker } from './demo/tournament-maker.ts'
 import { identity } from './identity/identity.ts'
 import { mailbox } from './mailbox/mailbox.ts'
@@ -79,7 +80,10 @@ await cardPayments(server, {
   accounts: connectedAccounts,
 })
 overview(server, prefix, sandboxUrl)
-if (process.env.SANDBOX_MAKERS === 'true') tournamentMaker(server, { prefix, database, store })
+if (process.env.SANDBOX_MAKERS === 'true') {
+  tournamentMaker(server, { prefix, database, store })
+  lapseCarts(server, prefix, database)
+}
 await server.listen({ port: config.PORT, host: config.HOST })
 tellAddress(config.appUrl, isNew, performance.now() - started)
 closeOnSignal(async () => {

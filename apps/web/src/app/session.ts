@@ -2,6 +2,7 @@ import type { Profile as ProfileSchema } from '@kegler/domain/account/account.ca
 import { gateCodes } from '@kegler/domain/errors.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { captainCart } from '../cart/captainCart.ts'
 import { ApiError } from './answers.ts'
 import { query } from './api.ts'
 import { leave, signedIn, signIn } from './identity.ts'
@@ -39,7 +40,6 @@ const ownKeys = ['cart', 'tempCartEntries', 'adminCart', 'rosterDrafts'] as cons
 
 /** Gives held places back, empties the carts and leaves; rosters of the cart stay on the server. */
 export async function signOut(): Promise<void> {
-  const { captainCart } = await import('../cart/captainCart.ts')
   await captainCart.releaseHold()
   for (const key of ownKeys) localStorage.removeItem(key)
   await leave()

@@ -29,7 +29,7 @@ export const PaymentStatus = z.object({
 const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebHooks: z.boolean().default(false) })
 
 /** What is read of a cart or of entries is different once they are paid. */
-const afterPaying = ['cart', 'cart', 'entries', 'virtual-events', 'places', 'rosters', 'payments'] as const
+const afterPaying = ['cart', 'entries', 'virtual-events', 'places', 'rosters', 'payments'] as const
 
 export const paymentCalls = {
   'POST registration/tournament/:tid/entry': {

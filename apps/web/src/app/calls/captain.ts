@@ -8,7 +8,7 @@ export const captainCalls = {
   'GET authorization/permissions': { of: 'account' },
   'POST authorization/resendConfirmation': { of: 'account', write: true, changes: [] },
   'GET registration/tournament/:tid/hold': { of: 'cart' },
-  'PUT registration/tournament/:tid/hold': { of: 'cart', write: true, changes: ['cart', 'places', 'rosters'] },
+  'PUT registration/tournament/:tid/hold': { of: 'cart', write: true, changes: ['places', 'rosters'] },
   'POST registration/tournament/:tid/entry/validate': { of: 'cart' },
   'POST registration/tournament/createSession': { of: 'cart', write: true, changes: ['cart'] },
   'POST registration/payment/clientSecret': { of: 'cart', write: true, changes: [] },

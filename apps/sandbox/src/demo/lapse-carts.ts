@@ -1,0 +1,16 @@
+import type { Database } from '@kegler/server/db/db.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** `POST .../carts/lapse {email}`: the time of this captain's carts is over now; the product's job gives the places back. */
+export function lapseCarts(server: FastifyInstance, prefix: string, { db }: Database): void {
+  server.post<{ Body: { email: string } }>(`${prefix}/carts/lapse`, async ({ body }) => {
+    const captain = db.selectFrom('persons').select('id').where('email', '=', body.email)
+    await db
+      .updateTable('holds')
+      .set({ expiresAt: new Date() })
+      .where('captainId', 'in', captain)
+      .where('sessionId', 'is', null)
+      .execute()
+    return {}
+  })
+}
