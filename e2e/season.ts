@@ -52,7 +52,7 @@ export async function hold(
   return (await asCaptain<{ messages: string[] }>(email, key, body)).messages
 }
 /** Ends the time of a captain's carts now, and waits until their places are free. */
-export async function lapse(email: string, tournamentId: string = openChampionships): Promise<void> {
+export async function lapse(email: string, tournamentId: string): Promise<void> {
   await postJson(`${site}/sandbox/carts/lapse`, { email })
   const isHeld = async () => {
     const key = `GET registration/tournament/${tournamentId}/hold`

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectComplaint, expectFine, phone } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, entriesOf, fillCart, payByCard, removeButton, startPaying, thanks, toCheckout } from './ordering.ts'
-import { asCaptain, openChampionships, openSchedule, row } from './season.ts'
+import { asCaptain, openSchedule, row } from './season.ts'
+import { aTournament } from './tournaments.ts'
 
 const items = (page: Page, count: string) => page.getByRole('region', { name: 'Your order' }).getByText(count).first()
 /** The captain looks at this device again. */
@@ -22,14 +23,15 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
   test('has one cart: begun on the phone, gone on with on the laptop, paid once', async () => {
     const mobile = await aPage(phone)
     const captain = await aCaptain(mobile)
-    const day = await fillCart(mobile, openChampionships, { day: 53, event: 'Team', time: '08:00 AM' })
+    const open = await aTournament()
+    const day = await fillCart(mobile, open.id, { day: 53, event: 'Team', time: '08:00 AM' })
     const laptop = await another(mobile)
-    await openSchedule(laptop, openChampionships, day)
+    await openSchedule(laptop, open.id, day)
     await row(laptop, '08:00 AM', 'In Cart: 1').waitFor()
     await items(laptop, '1 item').waitFor()
     await items(laptop, 'Held for').waitFor()
 
-    await openSchedule(laptop, openChampionships, addDays(day, 1))
+    await openSchedule(laptop, open.id, addDays(day, 1))
     await addSquad(laptop, 'Team', '08:00 AM', 2)
     // the phone has not looked since, and adds all the same
     expectComplaint(/409 PUT .*\/hold$/)
@@ -47,7 +49,7 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     await startPaying(laptop)
     await payByCard(laptop)
     await thanks(laptop).waitFor()
-    expect(await entriesOf(captain)).toHaveLength(2)
+    expect(await entriesOf(captain, open.id)).toHaveLength(2)
     await until(mobile, () => items(mobile, '0 items').isVisible())
     expect(await mobile.getByText('In Cart:').count()).toBe(0)
     await expectFine(mobile)
@@ -56,7 +58,8 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
   test('who opens the checkout on the other device reviews and pays the same cart', async () => {
     const mobile = await aPage(phone)
     const captain = await aCaptain(mobile)
-    await fillCart(mobile, openChampionships, { day: 54, event: 'Team', time: '08:00 AM' })
+    const open = await aTournament()
+    await fillCart(mobile, open.id, { day: 54, event: 'Team', time: '08:00 AM' })
     await toCheckout(mobile)
     const laptop = await another(mobile)
     await laptop.goto(mobile.url())
@@ -66,8 +69,8 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     await payByCard(mobile)
     await thanks(mobile).waitFor()
     await until(laptop, () => laptop.getByText('Your shopping cart is empty.').or(thanks(laptop)).first().isVisible())
-    expect(await entriesOf(captain)).toHaveLength(1)
-    const cart = await asCaptain(captain.email, `GET registration/tournament/${openChampionships}/hold`)
+    expect(await entriesOf(captain, open.id)).toHaveLength(1)
+    const cart = await asCaptain(captain.email, `GET registration/tournament/${open.id}/hold`)
     expect(cart).toMatchObject({ version: 0, squads: [] })
   })
 })

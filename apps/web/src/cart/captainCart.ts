@@ -14,7 +14,7 @@ export const captainCart = makeCart({
   storageKey: 'cart',
   calls: {
     key: (tid) => [hold, { params: { tid } }],
-    read: (tid, signal) => call(hold, { params: { tid } }, { signal }),
+    read: (tid, signal) => call(hold, { params: { tid } }, signal ? { signal } : {}),
     write: (tid, body) => save('PUT registration/tournament/:tid/hold', { params: { tid }, body }),
     clear: (tournamentId) => save('GET registration/cartroster/clear/:tournamentId', { params: { tournamentId } }),
     payment: async (paymentId) => {

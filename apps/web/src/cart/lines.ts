@@ -49,3 +49,9 @@ export const cartBody = ({ squads, virtualEvents }: CartLines) => ({
   squads: squads.map(({ id, quantity, eventTotalPrice }) => ({ id, quantity, eventTotalPrice })),
   virtualEvents: virtualEvents.map(({ id, eventId, quantity, price }) => ({ id, eventId, quantity, price })),
 })
+
+/** Whether two carts have the same entries; prices may differ. */
+export function sameLines(a: CartLines, b: CartLines): boolean {
+  const text = (lines: CartLines) => [...lines.squads, ...lines.virtualEvents].map((line) => `${line.id} ${line.quantity}`)
+  return text(a).sort().join() === text(b).sort().join()
+}

@@ -106,15 +106,23 @@ test('a cart that changes all the time is shown as it is, and the change is refu
   expect(cart.get('T').version).toBe(9)
 })
 describe('a change whose answer was lost', () => {
-  test('is made once when it is asked for again', async () => {
+  const deaf = { read: () => Promise.reject(new ApiError(0, '', ['Lost.'])) }
+  test('counts as made when the cart says so', async () => {
     const cart = aTab()
+    server.lose = true
+    expect((await cart.change(tournament, a)).messages).toEqual([])
+    await cart.change(tournament, a)
+    expect(quantities()).toEqual([['a', 4]])
+  })
+  test('is made once when it is asked for again', async () => {
+    const cart = aTab('cart', deaf)
     server.lose = true
     await expect(cart.change(tournament, a)).rejects.toThrow('Lost.')
     await cart.change(tournament, a)
     expect(quantities()).toEqual([['a', 2]])
   })
   test('comes before the next change', async () => {
-    const cart = aTab()
+    const cart = aTab('cart', deaf)
     server.lose = true
     await expect(cart.change(tournament, a)).rejects.toThrow('Lost.')
     await cart.change(tournament, b)

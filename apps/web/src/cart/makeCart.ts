@@ -1,12 +1,12 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, isUnanswered } from '../app/answers.ts'
 import { type Cart, type CartEdit, type CartResult, type CartTournament, emptyCart, isEmptyCart } from './cart.ts'
-import { cartBody } from './lines.ts'
+import { cartBody, sameLines } from './lines.ts'
 
 export type CartBody = ReturnType<typeof cartBody> & { version: number }
 export interface CartCalls {
   key: (tournamentId: string) => QueryKey
-  read: (tournamentId: string, signal: AbortSignal) => Promise<CartResult>
+  read: (tournamentId: string, signal?: AbortSignal) => Promise<CartResult>
   /** Throws `ApiError` Stale with the newest cart as data when the version is not the newest. */
   write: (tournamentId: string, body: CartBody) => Promise<CartResult>
   /** What else goes when the captain clears a cart. */
@@ -65,7 +65,7 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage }:
         const cart = cartOf(tournamentId, await calls.read(tournamentId, signal))
         const before = get(tournamentId)
         copy(tournamentId, cart)
-        if (JSON.stringify(cartBody(before)) !== JSON.stringify(cartBody(cart))) calls.onChange()
+        if (!sameLines(before, cart)) calls.onChange()
         return cart
       },
       initialData: () => (isOf(current(), tournamentId) ? current() : undefined),
@@ -78,15 +78,25 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage }:
   const write = async (tournamentId: string, body: CartBody): Promise<CartResult> => {
     await queries.cancelQueries({ queryKey: calls.key(tournamentId) })
     unanswered = { tournamentId, body }
-    try {
-      const answer = await calls.write(tournamentId, body)
-      unanswered = null
+    const take = (answer: CartResult): CartResult => {
       set(tournamentId, cartOf(tournamentId, answer))
       return answer
+    }
+    try {
+      const answer = take(await calls.write(tournamentId, body))
+      unanswered = null
+      return answer
     } catch (error) {
-      if (isUnanswered(error)) void queries.invalidateQueries({ queryKey: calls.key(tournamentId) })
-      else unanswered = null
-      if (isStale(error)) set(tournamentId, cartOf(tournamentId, error.data))
+      if (isStale(error)) take(error.data)
+      if (!isUnanswered(error)) unanswered = null
+      else {
+        // it may have arrived all the same: then the cart says so
+        const answer = await calls.read(tournamentId).then(take, () => null)
+        if (answer && sameLines(answer, body)) {
+          unanswered = null
+          return answer
+        }
+      }
       throw error
     }
   }
