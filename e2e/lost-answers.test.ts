@@ -51,6 +51,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await removeButton(page, 'Team', day).click()
     await expect.poll(left).toBe(before)
     await row(page, '08:00 AM', 'In Cart: 2').waitFor()
+    await expect.poll(() => removeButton(page, 'Team', day).isEnabled(), { timeout: 20_000 }).toBe(true)
     await page.unroute(cart)
     await removeButton(page, 'Team', day).click()
     await page.getByText('0 items').waitFor()

@@ -271,6 +271,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await pressFor('ArrowDown', formatWeekday(day))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: formatWeekday(day) }).waitFor()
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).waitFor()
     await tabTo('Quantity, Team 08:00 AM')
     await page.keyboard.press('ArrowUp')
     await page.getByRole('button', { name: 'Add (1)' }).and(page.locator(':enabled')).waitFor()

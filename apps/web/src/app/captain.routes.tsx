@@ -25,14 +25,24 @@ export const captainRoutes = [
     ),
   }),
   page('/registration/schedule/$tournamentId', {
-    first: ({ tournamentId: id }) => [tournamentQuery(id), captainCart.query(id), datesQuery(id), virtualEventsQuery(id)],
+    first: ({ tournamentId: id }) => [
+      tournamentQuery(id),
+      captainCart.query(id),
+      datesQuery(id),
+      virtualEventsQuery(id),
+    ],
     loader: openTournament,
     validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>
       typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
     screen: lazyScreen(() => import('../screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
   }),
   page('/registration/rostercheckout/$tournamentId', {
-    first: ({ tournamentId: id }) => [tournamentQuery(id), captainCart.query(id), cartRostersQuery(id), entriesQuery(id)],
+    first: ({ tournamentId: id }) => [
+      tournamentQuery(id),
+      captainCart.query(id),
+      cartRostersQuery(id),
+      entriesQuery(id),
+    ],
     loader: openTournament,
     screen: lazyScreen(
       () => import('../screens/registration/rostercheckout/RosterCheckoutScreen.tsx'),

@@ -18,5 +18,4 @@ export function announcement(ms: number): string {
 }
 
 /** Activity renews the hold once less than ten minutes are left, while renewals remain. */
-export const mayRenew = (ms: number, renewalsLeft: number): boolean => 
-  ms > 0 && ms < renewBelowMs && renewalsLeft > 0
+export const mayRenew = (ms: number, renewalsLeft: number): boolean => ms > 0 && ms < renewBelowMs && renewalsLeft > 0

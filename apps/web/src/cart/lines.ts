@@ -52,6 +52,7 @@ export const cartBody = ({ squads, virtualEvents }: CartLines) => ({
 
 /** Whether two carts have the same entries; prices may differ. */
 export function sameLines(a: CartLines, b: CartLines): boolean {
-  const text = (lines: CartLines) => [...lines.squads, ...lines.virtualEvents].map((line) => `${line.id} ${line.quantity}`)
+  const text = (lines: CartLines) =>
+    [...lines.squads, ...lines.virtualEvents].map((line) => `${line.id} ${line.quantity}`)
   return text(a).sort().join() === text(b).sort().join()
 }

@@ -170,7 +170,10 @@ test('lines that vanish with their payment keep it, until its end is known', asy
   await cart.change(tournament, a)
   cart.setPayment('T', 'payment')
   server.sell('T')
-  expect(await queries.fetchQuery({ ...cart.query('T'), staleTime: 0 })).toMatchObject({ squads: [], paymentId: 'payment' })
+  expect(await queries.fetchQuery({ ...cart.query('T'), staleTime: 0 })).toMatchObject({
+    squads: [],
+    paymentId: 'payment',
+  })
   expect(events).toEqual(['change'])
 })
 test('one cart for one tournament: another one is given up first', async () => {

@@ -28,7 +28,11 @@ export function availableNow(squad: SquadOffer, bundleRemaining: number | null, 
 }
 
 /** Whether adding this squad would make a second team time of its day: one order holds one. */
-export const isSecondTeamTime = (squad: SquadOffer, inCart: readonly Pick<CartSquad, 'eventNumberOfBowlers' | 'squadDateTime'>[], zone: string): boolean =>
+export const isSecondTeamTime = (
+  squad: SquadOffer,
+  inCart: readonly Pick<CartSquad, 'eventNumberOfBowlers' | 'squadDateTime'>[],
+  zone: string,
+): boolean =>
   hasSecondTeam([
     ...inCart.map((line) => ({
       numberOfBowlers: line.eventNumberOfBowlers,

@@ -105,16 +105,14 @@ test('bowler-owned units are assigned by their saved bowlers; those that were ta
       virtualEntries: [{ bowler: null }, { bowler: { usbcId: '1' } }, { bowler: { usbcId: '2' } }],
     }),
   })
-  const of = (quantity: number) =>
-    virtualsOf({ virtualEvents: [virtual('bowler', quantity)] }, [], [saved], nothing)[0]
+  const of = (quantity: number) => virtualsOf({ virtualEvents: [virtual('bowler', quantity)] }, [], [saved], nothing)[0]
   expect(of(3)?.bowlers.map((one) => one?.usbcId)).toEqual([undefined, '1', '2'])
   expect(of(2)?.bowlers.map((one) => one?.usbcId)).toEqual(['1', '2'])
   expect([of(4)?.unassigned, of(3)?.unassigned, of(2)?.unassigned]).toEqual([2, 1, 0])
 })
 test('checkout waits for every roster, every virtual entry, and for rosters without a problem', () => {
   const ready = unitsOf([squad('a', 1)], [], [entry(1, 'a')], 9)
-  const virtuals = (quantity: number) =>
-    virtualsOf({ virtualEvents: [virtual('team', quantity)] }, ready, [], nothing)
+  const virtuals = (quantity: number) => virtualsOf({ virtualEvents: [virtual('team', quantity)] }, ready, [], nothing)
   expect(mayCheckOut(ready, [])).toBe(true)
   expect(mayCheckOut(ready, virtuals(1))).toBe(false)
   expect(mayCheckOut(unitsOf([squad('a', 2)], [], [entry(1, 'a')], 9), [])).toBe(false)

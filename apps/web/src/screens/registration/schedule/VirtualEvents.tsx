@@ -25,9 +25,7 @@ export function VirtualEvents({ tournament }: { tournament: Tournament }) {
   const add = async (offer: VirtualEventOffer, quantity: number) => {
     change.reset()
     if (!(await mayAddTo(client, tournament))) return false
-    const result = await change
-      .mutateAsync({ tournament, change: addVirtualEvent(offer, quantity) })
-      .catch(() => null)
+    const result = await change.mutateAsync({ tournament, change: addVirtualEvent(offer, quantity) }).catch(() => null)
     if (!result || result.messages.length > 0) return false
     toast('Added to Cart!', 'Your selection was added to the cart.')
     return true
