@@ -1,13 +1,15 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { type Registrant, whyNotRegister } from '@kegler/domain/places/gates.rules.ts'
+import { hasRole } from '@kegler/domain/roles.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import type { TournamentRow } from '../db/locks.ts'
 import { remembered } from '../db/remembered.ts'
-import type { DB, Tournaments } from '../db/tables.ts'
+import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
 
-export type TournamentRow = Selectable<Tournaments>
+export type { TournamentRow } from '../db/locks.ts'
 
 /**
  * Binds every list and every load to the actor's group: without one the organisation's own tournaments, with one that
@@ -39,6 +41,26 @@ export async function staffTournament(db: Db | Tx, actor: Actor, id: string): Pr
   if (!row || !isInScope(actor, row.groupId)) throw new Refusal('NotFound', tournamentNotFound)
   return row
 }
+
+/**
+ * A tournament that the actor sets up: of their group, and a superuser, a manager whom it lists, or any manager of the
+ * partner hub that owns it. @throws Refusal NotFound for other groups', UNAUTHORIZED for one of the own group
+ */
+export async function managedTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
+  const row = await staffTournament(db, actor, id)
+  if (hasRole(actor.roles, ['superuser'])) return row
+  const isManager = hasRole(actor.roles, ['manager'])
+  if (isManager && (row.groupId !== null || (await isListed(db, actor, id)))) return row
+  throw new Refusal('UNAUTHORIZED', 'You are not a manager of this tournament.')
+}
+
+const isListed = async (db: Db | Tx, { personId }: Actor, tournamentId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('tournamentManagers')
+    .select('id')
+    .where('tournamentId', '=', tournamentId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()) !== undefined
 
 export const registrant = (actor: Actor): Registrant => ({
   emailVerified: actor.emailVerified,

@@ -101,17 +101,21 @@ class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
 
   override query(...asked: unknown[]): never {
+    const sent: unknown = this.#send(asked)
+    return (sent instanceof Promise ? sent.catch(rethrow) : sent) as never
+  }
+  #send(asked: unknown[]): unknown {
     const [text, values] = asked
     const author = text === 'begin' ? beginning.getStore() : undefined
     if (author) {
       const named = JSON.stringify({ ...author, requestId: author.requestId ?? randomUUID() })
-      return super.query(`begin; set local kegler.author = ${pg.escapeLiteral(named)}`) as never
+      return super.query(`begin; set local kegler.author = ${pg.escapeLiteral(named)}`)
     }
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const name = this.#nameOf(text)
-      if (name) return super.query({ name, text, values }, ...(asked.slice(2) as [])) as never
+      if (name) return super.query({ name, text, values }, ...(asked.slice(2) as []))
     }
-    return super.query(...(asked as [string])) as never
+    return super.query(...(asked as [string]))
   }
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
@@ -129,9 +133,17 @@ function guard(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const guarded = (callback?: unknown) => {
     if (inTransaction.getStore()) throw new Error('A query left the running transaction: use `tx`, not `db`.')
-    return (connect as (callback?: unknown) => Promise<pg.PoolClient>)(callback)
+    const client = (connect as (callback?: unknown) => Promise<pg.PoolClient> | undefined)(callback)
+    return client?.catch(rethrow)
   }
   pool.connect = guarded as typeof pool.connect
+}
+
+/** The connection could not be made, or broke. */
+export class DatabaseUnreachable extends Error {}
+/** What the driver throws by itself has no SQLSTATE. */
+function rethrow(error: Error): never {
+  throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error.message, { cause: error })
 }
 
 /** Who changes something, for the audit. */
@@ -171,6 +183,9 @@ export async function transact<T>(db: Db, author: Author, work: (tx: Tx) => Prom
 /** SQLSTATE of an error of the database; undefined for other errors. */
 export const databaseErrorCode = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
+/** The database cannot be used now: unreachable, starting or stopping, full, read-only, or too slow to answer. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnreachable || /^(08|53|57|25006)/.test(databaseErrorCode(error) ?? '')
 /** The squad that had no places left, when that is what the database refused. */
 export const soldOutSquad = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && (error.code === 'KG001' || error.constraint === 'squads_places')

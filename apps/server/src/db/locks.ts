@@ -1,17 +1,23 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from './db.ts'
-import type { Entries, Holds, PaymentSessions, Refunds, Squads, VirtualEntries } from './tables.ts'
+import type { Entries, Holds, PaymentSessions, Refunds, Squads, Tournaments, VirtualEntries } from './tables.ts'
 
 /*
  * Every row lock of the product, in the one order that all transactions follow, so that they cannot wait in a circle:
- * payment sessions, refunds, holds, entries, virtual entries, bowlers, squads; by id within a table. Squads come last because
- * they are the rows that everybody wants.
+ * tournaments (setup only), payment sessions, refunds, holds, entries, virtual entries, bowlers, squads; by id within a
+ * table. Squads come last because they are the rows that everybody wants.
  */
 
 export type SessionRow = Selectable<PaymentSessions>
 export type HoldRow = Selectable<Holds>
 export type EntryRow = Selectable<Entries>
 export type RefundRow = Selectable<Refunds>
+
+export type TournamentRow = Selectable<Tournaments>
+
+/** A tournament whose setup is changed; sales never wait for it. @throws when there is none */
+export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
+  tx.selectFrom('tournaments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 export const lockSession = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
   tx.selectFrom('paymentSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

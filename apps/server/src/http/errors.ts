@@ -1,9 +1,9 @@
 import { Refusal, unknownError } from '@kegler/domain/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseErrorCode } from '../db/db.ts'
+import { isUnavailable } from '../db/db.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 
-/** Answers what went wrong as `{ code, message, messages, requestId }`; what nobody expected is logged and told as that. */
+/** Answers what went wrong as `{ code, message, messages, requestId }`; what nobody expected is logged. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (!refusal) {
@@ -16,6 +16,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
       .send({ code: 'Unknown', message: unknownError, messages: [unknownError], requestId: request.id })
   }
   if (refusal.status === 502) request.log.warn({ code: refusal.code, cause: error.message }, 'an outside system failed')
+  if (refusal.code === 'Overloaded' && !reply.hasHeader('retry-after')) reply.header('retry-after', 2)
   const { code, message, messages, data } = refusal
   return reply.code(refusal.status).send({ code, message, messages, data, requestId: request.id })
 }
@@ -23,14 +24,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 function asRefusal(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof GatewayError) return new Refusal(error.code, error.message)
-  if (
-    databaseErrorCode(error)?.startsWith('08') ||
-    databaseErrorCode(error) === '57P01' ||
-    /timeout exceeded when trying to connect|Connection terminated|connection error|not queryable|ECONNREFUSED|ECONNRESET/.test(
-      error.message,
-    )
-  )
-    return new Refusal('Busy', 'The service is busy. Please try again in a moment.')
+  if (isUnavailable(error)) return new Refusal('Overloaded', 'The service is busy. Please try again in a moment.')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal('BadInput', 'This request is too large.')
   if (status === 415) return new Refusal('BadInput', 'Send the request as JSON.')

@@ -55,8 +55,13 @@ export const serve = <T extends Calls>(contracts: T, handlers: Handlers<T>): Dom
   handlers: handlers as unknown as Domain['handlers'],
 })
 
+/** The default of `RATE_LIMIT_PER_MINUTE`, for which contracts write their own limits. */
+const usualPerMinute = 600
+
 /** Registers every call of the domains under the prefix: who, parse, handle, answer through the contract. */
 export function register(app: FastifyInstance, prefix: string, domains: readonly Domain[], services: Services): void {
+  // the limits of single calls follow the general one
+  const scale = services.config.RATE_LIMIT_PER_MINUTE / usualPerMinute
   for (const domain of domains)
     for (const [key, call] of Object.entries(domain.calls) as [CallKey, Call][]) {
       const handler = domain.handlers[key]
@@ -65,8 +70,8 @@ export function register(app: FastifyInstance, prefix: string, domains: readonly
       app.route({
         method,
         url: `${prefix}/${path}`,
-        ...(call.perMinute && services.config.RATE_LIMIT_PER_MINUTE < 100_000
-          ? { config: { rateLimit: { max: call.perMinute, timeWindow: 60_000 } } }
+        ...(call.perMinute
+          ? { config: { rateLimit: { max: Math.ceil(call.perMinute * scale), timeWindow: 60_000 } } }
           : {}),
         handler: answering(key, call, handler, services),
       })
