@@ -62,7 +62,10 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
   const rows = await db
     .selectFrom('squadOffers as s')
     .leftJoin('squadOffers as l', (join) =>
-      join.onRef('l.id', '=', 's.linkedSquadId').onRef('l.tournamentId', '=', 's.tournamentId'),
+      join
+        .onRef('l.id', '=', 's.linkedSquadId')
+        .onRef('l.tournamentId', '=', 's.tournamentId')
+        .on('l.isLinkedChild', '=', true),
     )
     .leftJoin('locations as c', 'c.id', 's.locationId')
     .select([
