@@ -6,9 +6,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followRoutes } from '../shell/followRoutes.ts'
-import { AskDialog } from '../ui/ConfirmDialog.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
-import { toast } from '../ui/toast.ts'
+import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx'
+import { notify } from '../ui/feedback/notify.ts'
 import { redirectForGate } from './gates.ts'
 import { attemptSignIn, signInTrouble } from './identity.ts'
 import { onEveryFailure, queries } from './queries.ts'
@@ -27,7 +26,7 @@ preloadScreen(router)
 // Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
 const { failed } = await attemptSignIn()
 followRoutes(router)
-if (failed) toast('Not authenticated!', signInTrouble, 'red')
+if (failed) notify('Not authenticated!', signInTrouble, 'red')
 
 const root = document.getElementById('root')
 if (root)
@@ -36,8 +35,7 @@ if (root)
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
-          <AskDialog />
-          <Toasts />
+          <FeedbackHost />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

@@ -1,7 +1,7 @@
 import type { Subject } from '@kegler/domain/call.ts'
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
+import { notify } from '../ui/feedback/notify.ts'
 import { showError } from '../ui/problems.ts'
-import { toast } from '../ui/toast.ts'
 import { ApiError, isUnanswered } from './answers.ts'
 import { type AnswerOf, request, type SentTo, type WriteArgs, type WriteKey } from './api.ts'
 import type { CallTable } from './calls.ts'
@@ -20,9 +20,9 @@ interface SaveOptions {
 export function useSave<K extends WriteKey>(key: K, { toast: text, form }: SaveOptions = {}) {
   return useMutation({
     ...saving(key),
-    onSuccess: () => {
-      if (text) toast(...text)
-      return refreshAfter(key)
+    onSuccess: async () => {
+      await refreshAfter(key)
+      if (text) notify(...text)
     },
     onError: (error) => {
       if (!form) showError(error)

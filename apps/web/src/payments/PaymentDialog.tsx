@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { ProcessingBackdrop } from './ProcessingBackdrop.tsx'
 import type { ProviderKeys } from './stripe.ts'
 
 /** Fetches the files of the card form, so that they are there when it opens. */
 export const preloadCardForm = () => import('./PaymentModal.tsx')
-const PaymentModal = part(
+const PaymentModal = lazyPart(
   'PaymentModal',
   () => preloadCardForm().then((all) => all.PaymentModal),
   <ProcessingBackdrop visible />,

@@ -2,32 +2,29 @@ import { formatLog } from '@kegler/domain/dates.ts'
 import { logRows } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messagesOf } from '../app/answers.ts'
 import { type AnswerOf, query } from '../app/api.ts'
-import { ErrorList } from '../ui/ErrorList.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Money } from '../ui/Money.tsx'
+import { TryAgain } from '../ui/TryAgain.tsx'
+import { type Column, Table } from '../ui/table/Table.tsx'
 import classes from './PaymentLog.module.css'
 
 type Log = AnswerOf<'GET registration/entry/:id/payment/log'>
 type Reservation = Log['reservationsDue'][number]
 
+// Balances may have changed since: an older answer is not shown first.
+const fresh = { gcTime: 0, staleTime: 0 }
+
 /** The payment log of an entry, or of the captain's units of a virtual event. */
 export function PaymentLog({ of }: { of: { entryId: string } | { virtualEventId: string } }) {
-  const entry = useQuery({
-    ...query('GET registration/entry/:id/payment/log', { params: { id: 'entryId' in of ? of.entryId : '' } }),
-    enabled: 'entryId' in of,
-  })
-  const virtual = useQuery({
-    ...query('GET registration/virtualevent/:id/payment/log', {
-      params: { id: 'virtualEventId' in of ? of.virtualEventId : '' },
-    }),
-    enabled: 'virtualEventId' in of,
-  })
-  const { data, error } = 'entryId' in of ? entry : virtual
-  if (error) return <ErrorList messages={messagesOf(error)} />
-  if (!data) return <Loading>Loading the payment log</Loading>
-  const { reservationsDue, reservationsPaid, grandTotal, timeZone } = data
+  const read = useQuery({
+    ...('entryId' in of
+      ? query('GET registration/entry/:id/payment/log', { params: { id: of.entryId } })
+      : query('GET registration/virtualevent/:id/payment/log', { params: { id: of.virtualEventId } })),
+    ...fresh,
+  } as ReturnType<typeof query<'GET registration/entry/:id/payment/log'>>)
+  if (!read.data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading the payment log</Loading>
+  const { reservationsDue, reservationsPaid, grandTotal, timeZone } = read.data
   return (
     <Stack gap="lg">
       <Section title="Reservations Due" empty="Nothing is due." all={reservationsDue} zone={timeZone} />
@@ -47,6 +44,27 @@ export function PaymentLog({ of }: { of: { entryId: string } | { virtualEventId:
   )
 }
 
+const columns = (zone: string): Column<ReturnType<typeof logRows>[number]>[] => [
+  {
+    header: 'Description',
+    names: true,
+    cell: ({ name, at, isSum }) => (
+      <span data-sum={isSum}>
+        {name}
+        {at && <small>{formatLog(at, zone)}</small>}
+      </span>
+    ),
+  },
+  {
+    header: 'Amount',
+    end: true,
+    cell: ({ amount, isSum }) => (
+      <span data-sum={isSum}>
+        <Money dollars={amount} />
+      </span>
+    ),
+  },
+]
 interface SectionProps {
   title: string
   empty: string
@@ -61,23 +79,15 @@ function Section({ title, empty, all, zone }: SectionProps) {
       </Text>
       {all.length === 0 && <Text c="var(--text-soft)">{empty}</Text>}
       {all.map((reservation) => (
-        <table key={reservation.reservationDescription} className={classes.log}>
-          <caption>{reservation.reservationDescription}</caption>
-          <tbody>
-            {logRows(reservation).map(({ name, at, amount, isSum }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever come to the end
-              <tr key={index} className={isSum ? classes.total : undefined}>
-                <th scope="row">
-                  {name}
-                  {at && <small>{formatLog(at, zone)}</small>}
-                </th>
-                <td>
-                  <Money dollars={amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          key={reservation.reservationDescription}
+          className={classes.log}
+          caption={reservation.reservationDescription}
+          cards={false}
+          columns={columns(zone)}
+          rows={logRows(reservation).map((row, index) => ({ ...row, key: String(index) }))}
+          keyOf={({ key }) => key}
+        />
       ))}
     </section>
   )

@@ -1,22 +1,16 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { clearToasts } from '../ui/toast.ts'
+import { useState } from 'react'
 import type { PaymentDialogProps } from './PaymentDialog.tsx'
 import { PaymentForms } from './PaymentForms.tsx'
 
-/**
- * While a card is being confirmed it cannot be closed. Not a dialog of the browser's own: that would make the provider's
- * question to the card's owner, which it puts beside it, unreachable.
- */
+/** While a card is being confirmed it cannot be closed. */
 export function PaymentModal({ toPay, keys, onPaid, onClose }: PaymentDialogProps) {
   const [processing, setProcessing] = useState(false)
-  const opened = toPay !== null
-  useEffect(() => {
-    if (opened) clearToasts()
-  }, [opened])
   return (
     <Modal
-      opened={opened}
+      opened={toPay !== null}
       onClose={onClose}
       title="Payment"
       size="md"

@@ -1,8 +1,8 @@
 import { Loading } from '../ui/Loading.tsx'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
 /** The roster form of a purchased entry, fetched when the first one opens. */
-export const LazyEntryEditor = part(
+export const LazyEntryEditor = lazyPart(
   'EntryEditor',
   () => import('./EntryEditor.tsx').then(({ EntryEditor }) => EntryEditor),
   <Loading>Loading the roster</Loading>,

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { site } from '../app/site.ts'
 import { titleOf } from '../app/titles.ts'
+import { clearNotices } from '../ui/feedback/notify.ts'
 import { clearProblems } from '../ui/problems.ts'
-import { clearToasts } from '../ui/toast.ts'
 
 /**
  * What goes with every page: its browser title, and on the way from one page to another the focus at the start of the
@@ -14,7 +14,7 @@ export function followRoutes(router: AnyRouter): void {
     const last = screen
     const shown = router.state.matches.at(-1)
     screen = shown?.routeId
-    if (last !== undefined && last !== screen) clearToasts()
+    if (last !== undefined && last !== screen) clearNotices()
     document.title = shown?.staticData.title ?? titleOf(location.pathname, site.base, site.shortName)
     if (!fromLocation || !pathChanged) return
     clearProblems()

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './FormActions.module.css'
 
-/** The buttons at the end of a form: in a row, on phones below each other. */
-export const FormActions = ({ children }: { children: ReactNode }) => <div className={classes.acts}>{children}</div>
+/** The buttons at the end of a form, or (`end`) of a dialog: in a row, on phones below each other. */
+export const FormActions = ({ end = false, children }: { end?: boolean; children: ReactNode }) => (
+  <div className={classes.acts} data-end={end || undefined}>
+    {children}
+  </div>
+)

@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { type FormEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
-import { ErrorList } from '../../ui/ErrorList.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
+import { Button } from '@mantine/core'
+import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { ApiError } from '../../app/answers.ts'
+import { FormShell } from '../../ui/form/FormShell.tsx'
+import { type Guard, unsavedRoster, useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { intoView } from '../../ui/intoView.ts'
 import { hasRefusedBowler, type RosterDraft } from '../draft.ts'
 import type { MemberContext } from '../positions/members.ts'
@@ -10,9 +11,7 @@ import { KeptNotice } from './KeptNotice.tsx'
 import classes from './RosterForm.module.css'
 import { TeamFields } from './TeamFields.tsx'
 import { type TeamVirtualEvent, TeamVirtualEvents } from './TeamVirtualEvents.tsx'
-import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useRosterForm } from './useRosterForm.ts'
-import { type Guard, useUnsavedGuard } from './useUnsavedGuard.ts'
 
 export interface RosterFormProps {
   /** What is edited, for people who hear the page. */
@@ -24,7 +23,7 @@ export interface RosterFormProps {
   start?: RosterDraft
   member: MemberContext
   virtualEvents: readonly TeamVirtualEvent[]
-  /** False: the captain thought better of it. Throws `ApiError`. */
+  /** Returns false when the captain cancelled. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
   /** Takes the newest saved roster instead of what is typed. */
   onReload?: () => void
@@ -37,79 +36,71 @@ export interface RosterFormProps {
 /** The team entry form: one for rosters of the cart and for purchased entries. */
 export function RosterForm({ label, id, initial, virtualEvents, ...rest }: RosterFormProps) {
   const { start, member, save, onReload, onClose, onNext, guard } = rest
-  const { draft, edit, problems, errors, stale, busy, saving, dirty, notice, ...form } = useRosterForm({
+  const { draft, edit, problems, error, busy, saving, dirty, notice, ...form } = useRosterForm({
     id,
     initial,
     ...(start ? { start } : {}),
     member,
     save,
   })
-  const { asking, choose, leave } = useUnsavedGuard(guard, dirty, form.submit, form.discard)
+  const leave = useUnsavedGuard({
+    guard,
+    dirty,
+    save: form.submit,
+    onDiscard: form.discard,
+    message: unsavedRoster,
+  })
   const refused = hasRefusedBowler(draft)
   const element = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => focusFirst(element.current), [])
   useEffect(() => {
     if (form.failures > 0) focusWrong(element.current)
   }, [form.failures])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (dirty && !busy && !refused) void form.submit()
-  }
+  const staleWith = (reload: () => void) => ({
+    title: 'This roster was changed somewhere else',
+    text: "It was saved in another window or by the tournament's staff since you opened it. What you typed is still here: note what you need, then load the newest roster and enter it again.",
+    reloadLabel: 'Load the newest roster',
+    onReload: () => {
+      form.discard()
+      reload()
+    },
+  })
   const goOn = async () => {
     if (!dirty || (await form.submit())) onNext?.()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={label} ref={element} className={classes.form}>
-      <Stack gap="lg">
-        {notice && <KeptNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
-        <TeamFields draft={draft} edit={edit} problems={problems} disabled={saving} />
-        <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
-        <Positions
-          draft={draft}
-          edit={edit}
-          problems={problems}
-          busy={busy}
-          tid={member.tid}
-          search={form.search}
-          seat={form.seat}
-        />
-        <ErrorList messages={stale && onReload ? [] : errors} />
-        {stale && onReload && (
-          <Alert color="orange" role="alert" title="This roster was changed somewhere else">
-            <Text mb="sm">
-              It was saved in another window or by the tournament's staff since you opened it. What you typed is still
-              here: note what you need, then load the newest roster and enter it again.
-            </Text>
-            <Button
-              variant="default"
-              onClick={() => {
-                form.discard()
-                onReload()
-              }}
-            >
-              Load the newest roster
-            </Button>
-          </Alert>
-        )}
-        <FormActions>
-          <Button type="submit" loading={saving} disabled={!dirty || busy || refused} data-save>
-            Save
+    <FormShell
+      label={label}
+      element={element}
+      className={classes.form}
+      saving={saving}
+      error={error}
+      stale={error instanceof ApiError && error.code === 'Stale' && onReload ? staleWith(onReload) : undefined}
+      disabled={!dirty || busy || refused}
+      hint={hint(dirty, refused)}
+      onSubmit={() => void form.submit()}
+      onClose={() => void leave().then((may) => may && onClose())}
+      more={
+        onNext && (
+          <Button variant="light" disabled={busy || (dirty && refused)} onClick={() => void goOn()} data-save="next">
+            Done, next roster
           </Button>
-          {onNext && (
-            <Button variant="light" disabled={busy || (dirty && refused)} onClick={() => void goOn()} data-save="next">
-              Done, next roster
-            </Button>
-          )}
-          <Button variant="default" onClick={() => void leave().then((may) => may && onClose())} disabled={saving}>
-            Close
-          </Button>
-          <Text c="var(--text-soft)" role="status">
-            {hint(dirty, refused)}
-          </Text>
-        </FormActions>
-      </Stack>
-      <UnsavedDialog opened={asking} choose={(choice) => void choose(choice)} />
-    </form>
+        )
+      }
+    >
+      {notice && <KeptNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
+      <TeamFields draft={draft} edit={edit} problems={problems} disabled={saving} />
+      <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
+      <Positions
+        draft={draft}
+        edit={edit}
+        problems={problems}
+        busy={busy}
+        tid={member.tid}
+        search={form.search}
+        seat={form.seat}
+      />
+    </FormShell>
   )
 }
 function hint(dirty: boolean, refused: boolean): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, isUnanswered, messagesOf } from '../../app/answers.ts'
+import { isUnanswered } from '../../app/answers.ts'
 import { isGate } from '../../app/session.ts'
 import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing, withSearch } from '../draft.ts'
 import { idOf, lookUp, lookUpAll, type MemberContext, tellMissing, withLookup } from '../positions/members.ts'
@@ -14,7 +14,7 @@ interface Options {
   /** What to begin with instead, to be looked over and saved. */
   start?: RosterDraft
   member: MemberContext
-  /** False: the captain thought better of it. Throws `ApiError`. */
+  /** Returns false when the captain cancelled. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
 }
 const nothing: DraftProblems = { places: new Map() }
@@ -23,8 +23,8 @@ const nothing: DraftProblems = { places: new Map() }
 export function useRosterForm({ id, initial, start, member, save }: Options) {
   const { draft, setDraft, ...kept } = useKeptDraft(id, initial, start)
   const [problems, setProblems] = useState(nothing)
-  const [errors, setErrors] = useState<readonly string[]>([])
-  const [stale, setStale] = useState(false)
+  /** Why the last save failed. */
+  const [error, setError] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   /** A save had no answer: nobody knows what is saved. */
   const [inDoubt, setInDoubt] = useState(false)
@@ -80,16 +80,15 @@ export function useRosterForm({ id, initial, start, member, save }: Options) {
   }
   const submit = async (): Promise<boolean> => {
     setSaving(true)
-    setErrors([])
+    setError(null)
     try {
       const done = await store()
       if (done) kept.forget()
       else setFailures((before) => before + 1)
       return done
-    } catch (error) {
-      if (isUnanswered(error)) setInDoubt(true)
-      setStale(error instanceof ApiError && error.code === 'Stale')
-      if (!isGate(error)) setErrors(messagesOf(error))
+    } catch (failure) {
+      if (isUnanswered(failure)) setInDoubt(true)
+      if (!isGate(failure)) setError(failure)
       return false
     } finally {
       setSaving(false)
@@ -104,5 +103,5 @@ export function useRosterForm({ id, initial, start, member, save }: Options) {
     setProblems(nothing)
   }
   const notice = dirty ? kept.notice : null
-  return { draft, edit, problems, errors, failures, stale, busy, saving, dirty, notice, search, seat, submit, discard }
+  return { draft, edit, problems, error, failures, busy, saving, dirty, notice, search, seat, submit, discard }
 }

@@ -5,7 +5,8 @@ import { visitIdentity } from '../../app/identity.ts'
 import { useProfile } from '../../app/session.ts'
 import { site } from '../../app/site.ts'
 import type { Tournament } from '../../places/tournaments.ts'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
 const route = getRouteApi('/registration')
 
@@ -30,11 +31,11 @@ export function HomePrompts({ tournaments }: { tournaments: readonly Tournament[
             ? `The tournament requires you to be ${age} years old to register.`
             : 'You do not reach the minimum age of this tournament.'}
         </Text>
-        <DialogActions>
+        <FormActions end>
           <Button onClick={close} data-autofocus>
             OK
           </Button>
-        </DialogActions>
+        </FormActions>
       </Dialog>
     </>
   )
@@ -46,7 +47,7 @@ function MissingFields(props: { opened: boolean; message: string | null; onClose
   return (
     <Dialog opened={opened} onClose={onClose} title="Missing Required Profile Fields">
       <Text>{message ?? 'Your profile lacks something that registration needs.'}</Text>
-      <DialogActions>
+      <FormActions end>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -59,7 +60,7 @@ function MissingFields(props: { opened: boolean; message: string | null; onClose
         >
           OK
         </Button>
-      </DialogActions>
+      </FormActions>
     </Dialog>
   )
 }

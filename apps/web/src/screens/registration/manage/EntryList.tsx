@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Tournament } from '../../../places/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
-import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
+import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { EntryProgress } from './EntryProgress.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { inSets, nextToFill } from './entryOrder.ts'

@@ -3,15 +3,15 @@ import { printPage } from '../../../payments/printPage.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { type Action, ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
-import { part } from '../../../ui/part.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { mayChangeEvent, mayChangeSquad } from './entryActions.ts'
 import { saveCalendar } from './saveCalendar.ts'
 import type { Panels } from './useOpenPanel.ts'
 
-const ChangeSquadDialog = part('ChangeSquadDialog', () =>
+const ChangeSquadDialog = lazyPart('ChangeSquadDialog', () =>
   import('./squad-change/ChangeSquadDialog.tsx').then((all) => all.ChangeSquadDialog),
 )
-const ChangeEventDialog = part('ChangeEventDialog', () =>
+const ChangeEventDialog = lazyPart('ChangeEventDialog', () =>
   import('./squad-change/ChangeEventDialog.tsx').then((all) => all.ChangeEventDialog),
 )
 

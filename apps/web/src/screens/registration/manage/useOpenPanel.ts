@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Entry } from '../../../rosters/entryDraft.ts'
-import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
+import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 
 export type View = 'details' | 'roster' | 'log' | 'bowlers'
 export interface OpenPanel {

@@ -4,16 +4,16 @@ import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { CartUnit } from '../../../rosters/cart/cartRosters.ts'
 import { keepUnits, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
-import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
+import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
+import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { part } from '../../../ui/part.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import classes from './RosterCheckout.module.css'
-import type { OpenRow } from './useOpenRow.ts'
 import { useRemoveEntry } from './useRemoveEntry.ts'
 
-const CartRosterEditor = part(
+const CartRosterEditor = lazyPart(
   'CartRosterEditor',
   () => import('./CartRosterEditor.tsx').then((all) => all.CartRosterEditor),
   <Loading>Loading the roster</Loading>,

@@ -14,9 +14,9 @@ import { whoLeaves } from '../../../rosters/cart/leaving.ts'
 import { keepUnits } from '../../../rosters/cart/useCartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
 import { RosterForm } from '../../../rosters/form/RosterForm.tsx'
-import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { cartRostersQuery, entriesQuery } from '../../../rosters/owned.ts'
 import { confirmRemoval } from '../../../rosters/removal.tsx'
+import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { toast } from '../../../ui/toast.ts'
 
 interface Props {

@@ -6,13 +6,13 @@ import type { Tournament } from '../../../places/tournaments.ts'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
 import type { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
-import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { ask } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
+import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
+import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { CartBowlers } from './CartBowlers.tsx'
 import classes from './RosterCheckout.module.css'
-import type { OpenRow } from './useOpenRow.ts'
 
 interface Props {
   tournament: Tournament

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
-import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
 import { entriesQuery } from '../../../rosters/owned.ts'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
+import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
+import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
 import classes from './RosterCheckout.module.css'
-import type { OpenRow } from './useOpenRow.ts'
 
 interface Props {
   tournament: Tournament

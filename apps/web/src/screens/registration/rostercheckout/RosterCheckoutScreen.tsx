@@ -7,16 +7,16 @@ import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useClearCart } from '../../../cart/useCart.ts'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
-import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { useOpenRow } from '../../../ui/form/useOpenRow.ts'
+import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
 import { CartEntries } from './CartEntries.tsx'
 import { CartVirtualEntries } from './CartVirtualEntries.tsx'
 import { PurchasedRosters } from './PurchasedRosters.tsx'
 import classes from './RosterCheckout.module.css'
-import { useOpenRow } from './useOpenRow.ts'
 
 const route = getRouteApi('/registration/rostercheckout/$tournamentId')
 

@@ -1,8 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { SquadOffer } from '../../../places/squads.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Table } from '../../../ui/table/Table.tsx'
 import classes from './Schedule.module.css'
 
 /** The price of a place; with add-on fees it opens what it is made of. */
@@ -16,32 +17,23 @@ export function Price({ squad }: { squad: SquadOffer }) {
         <Money dollars={squad.eventTotalPrice} />
       </UnstyledButton>
       <Dialog opened={opened} onClose={close} title="Price Breakdown" closeLabel="Close the price breakdown">
-        <table className={classes.breakdown}>
-          <tbody>
-            <tr>
-              <th scope="row">{squad.eventName} base amount</th>
-              <td>
-                <Money dollars={squad.eventPrice} />
-              </td>
-            </tr>
-            {squad.eventAddOnFees.map(({ description, fee }) => (
-              <tr key={description}>
-                <th scope="row">{description}</th>
-                <td>
-                  <Money dollars={fee} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
+        <Table
+          cards={false}
+          columns={[
+            { header: 'Description', names: true, cell: ({ description }) => description },
+            { header: 'Amount', end: true, cell: ({ fee }) => <Money dollars={fee} /> },
+          ]}
+          rows={[{ description: `${squad.eventName} base amount`, fee: squad.eventPrice }, ...squad.eventAddOnFees]}
+          keyOf={({ description }) => description}
+          foot={
             <tr>
               <th scope="row">Total</th>
-              <td>
+              <td data-end>
                 <Money dollars={squad.eventTotalPrice} />
               </td>
             </tr>
-          </tfoot>
-        </table>
+          }
+        />
         <Button mt="lg" fullWidth variant="default" onClick={close}>
           Close
         </Button>

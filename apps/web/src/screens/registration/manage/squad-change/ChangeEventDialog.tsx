@@ -1,13 +1,13 @@
 import { formatSquad } from '@kegler/domain/dates.ts'
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { messagesOf } from '../../../../app/answers.ts'
 import { type AnswerOf, call } from '../../../../app/api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
-import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
-import { ErrorList } from '../../../../ui/ErrorList.tsx'
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
+import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
+import { TryAgain } from '../../../../ui/TryAgain.tsx'
 import { telling, useChange } from './useChange.ts'
 
 const choices = 'GET registration/entry/:id/availableEvents'
@@ -20,7 +20,7 @@ interface Props {
 /** Another free event at the same time. */
 export function ChangeEventDialog({ entry, onClose }: Props) {
   const params = { id: entry.id }
-  const { data, error, refetch, isFetching } = useQuery({
+  const read = useQuery({
     queryKey: [choices, { params }],
     queryFn: ({ signal }) =>
       telling(call(choices, { params }, { signal }), [
@@ -31,18 +31,11 @@ export function ChangeEventDialog({ entry, onClose }: Props) {
     gcTime: 0,
     retry: false,
   })
+  const { data, isError } = read
   return (
     <Dialog opened onClose={onClose} title="Change Event">
-      {error && !data && (
-        <Stack>
-          <ErrorList messages={messagesOf(error)} />
-          <Button w="fit-content" loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Stack>
-      )}
-      {!error && !data && <Loading>Loading the events.</Loading>}
-      {data && <Choice entry={entry} events={data} onClose={onClose} onFailed={() => void refetch()} />}
+      {!data && (isError ? <TryAgain of={read} /> : <Loading>Loading the events.</Loading>)}
+      {data && <Choice entry={entry} events={data} onClose={onClose} onFailed={() => void read.refetch()} />}
     </Dialog>
   )
 }
@@ -52,8 +45,10 @@ interface ChoiceProps extends Props {
   onFailed: () => void
 }
 function Choice({ entry, events: { currentEventName, availableEvents }, onClose, onFailed }: ChoiceProps) {
-  const [squadId, setSquadId] = useState('')
-  const [asked, setAsked] = useState(false)
+  const form = useForm({
+    initialValues: { squadId: '' },
+    validate: { squadId: (squadId) => (squadId ? null : 'Required') },
+  })
   const change = useChange({
     entryId: entry.id,
     done: ['Event Changed!', 'Event was changed.'],
@@ -61,52 +56,43 @@ function Choice({ entry, events: { currentEventName, availableEvents }, onClose,
     onDone: onClose,
     onFailed,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (squadId && !change.isPending) change.move({ entryId: entry.id, squadId, childrenEntries: [] })
-  }
+  const submit = form.onSubmit(({ squadId }) => change.move({ entryId: entry.id, squadId, childrenEntries: [] }))
   const { squadDateTime, timeZone, entryNumber, name } = entry
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text>
-          Reservation {entryNumber}, {name}
-          <br />
-          {squadDateTime && formatSquad(squadDateTime, timeZone)}
-        </Text>
-        <Text>
-          Current event: <b>{currentEventName}</b>
-        </Text>
-        {availableEvents.length === 0 ? (
-          <Text>There is no other free event at the same time.</Text>
-        ) : (
-          <NativeSelect
-            label="Available event"
-            data={[
-              { value: '', label: 'Select an event' },
-              ...availableEvents.map((one) => ({
-                value: one.squadId,
-                label: `${one.eventName} (${one.available} available)`,
-              })),
-            ]}
-            value={squadId}
-            onChange={({ currentTarget: { value } }) => setSquadId(value)}
-            error={asked && !squadId ? 'Required' : undefined}
-            disabled={change.isPending}
-            required
-          />
-        )}
-        <ErrorList messages={change.error ? messagesOf(change.error) : []} />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={change.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={change.isPending} disabled={availableEvents.length === 0}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+    <FormShell
+      inDialog
+      saving={change.isPending}
+      error={change.error}
+      disabled={availableEvents.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+      closeLabel="Cancel"
+    >
+      <Text>
+        Reservation {entryNumber}, {name}
+        <br />
+        {squadDateTime && formatSquad(squadDateTime, timeZone)}
+      </Text>
+      <Text>
+        Current event: <b>{currentEventName}</b>
+      </Text>
+      {availableEvents.length === 0 ? (
+        <Text>There is no other free event at the same time.</Text>
+      ) : (
+        <NativeSelect
+          label="Available event"
+          data={[
+            { value: '', label: 'Select an event' },
+            ...availableEvents.map((one) => ({
+              value: one.squadId,
+              label: `${one.eventName} (${one.available} available)`,
+            })),
+          ]}
+          {...form.getInputProps('squadId')}
+          disabled={change.isPending}
+          required
+        />
+      )}
+    </FormShell>
   )
 }

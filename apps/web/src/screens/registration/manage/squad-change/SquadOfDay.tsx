@@ -1,13 +1,11 @@
 import { addDays, type DayText, dayOf, formatDayPadded } from '@kegler/domain/dates.ts'
 import { moveParentFirst } from '@kegler/domain/entries/squad-change.rules.ts'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { messagesOf } from '../../../../app/answers.ts'
+import { useState } from 'react'
 import { call } from '../../../../app/api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
-import { DialogActions } from '../../../../ui/Dialog.tsx'
-import { ErrorList } from '../../../../ui/ErrorList.tsx'
+import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { TryAgain } from '../../../../ui/TryAgain.tsx'
 import { ChildSquads } from './ChildSquads.tsx'
@@ -30,7 +28,7 @@ interface Props {
 export function SquadOfDay({ entry, day, onClose }: Props) {
   const { id, squadId, squadDateTime, timeZone } = entry
   const [choice, setChoice] = useState(nothingChosen)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const params = { id, date: day, squadId: squadId ?? noSquad }
   const read = useQuery({
     queryKey: [choices, { params }],
@@ -60,15 +58,22 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
       </Alert>
     )
   const problems = problemsOf(data, choice)
-  const shown = asked ? problems : { children: {}, ...(problems.slots ? { slots: problems.slots } : {}) }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (isFine(problems) && !change.isPending) change.move(changeBody(id, data, choice))
+  const shown = submitted ? problems : { children: {}, ...(problems.slots ? { slots: problems.slots } : {}) }
+  const submit = () => {
+    setSubmitted(true)
+    if (isFine(problems)) change.move(changeBody(id, data, choice))
   }
   const { parentEventName, childEventName, childEntries } = data
   return (
-    <form onSubmit={submit} noValidate>
+    <FormShell
+      inDialog
+      saving={change.isPending}
+      error={change.error}
+      disabled={data.parentAvailableSquads.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+      closeLabel="Cancel"
+    >
       <div className={classes.choices}>
         <SquadTimes
           label={`${data.isBundledChild ? entry.eventName : parentEventName} ${formatDayPadded(day)}`}
@@ -95,16 +100,7 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
           problems={shown}
           disabled={change.isPending}
         />
-        <ErrorList messages={change.error ? messagesOf(change.error) : []} />
       </div>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={change.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={change.isPending} disabled={data.parentAvailableSquads.length === 0}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+    </FormShell>
   )
 }

@@ -4,7 +4,7 @@ import { fetchFiles } from '../app/files.ts'
 import { TryAgain } from './TryAgain.tsx'
 
 /** A part of a screen whose files are fetched when it first shows; when they do not arrive it offers to try again. */
-export function part<P extends object>(
+export function lazyPart<P extends object>(
   name: string,
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,

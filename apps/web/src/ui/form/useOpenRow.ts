@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { Guard } from '../../../rosters/form/useUnsavedGuard.ts'
+import type { Guard } from './useUnsavedGuard.ts'
 
 /** One row is open at a time; a row with unsaved changes is asked before another one opens. */
 export function useOpenRow(guard: RefObject<Guard | null>) {

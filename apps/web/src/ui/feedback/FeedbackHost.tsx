@@ -1,0 +1,20 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+const feedback = createStore<{ loaded?: typeof import('./Feedback.tsx') }>(() => ({}))
+const whenSettled = 2_000
+
+/** Notices and dialogs, with the library's parts that they need: not among the first files of a page. */
+export async function loadFeedback() {
+  const loaded = await import('./Feedback.tsx')
+  feedback.setState({ loaded })
+  return loaded
+}
+// Soon after the start, so that a lost connection can be reported without one.
+setTimeout(() => void loadFeedback().catch(() => {}), whenSettled)
+
+/** Where notices and confirmations appear; once per page. */
+export function FeedbackHost() {
+  const { loaded } = useStore(feedback)
+  return loaded ? <loaded.Feedback /> : null
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { clearNotices } from './notify.ts'
+
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  closeLabel?: string
+  /** For two columns on large screens. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A dialog that is open; where it is gone, the focus goes back to where it was. */
+export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false, children }: DialogProps) {
+  useEffect(() => {
+    const before = document.activeElement
+    clearNotices()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={title}
+      size={wide ? '50rem' : '30rem'}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': closeLabel, size: 'xl' }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { loadFeedback } from './FeedbackHost.tsx'
+
+export type NoticeColour = 'green' | 'blue' | 'red' | 'orange'
+export interface Notice {
+  title: string
+  message: string
+  colour: NoticeColour
+}
+
+/** A short notice in the corner; it goes by itself, warnings and failures later than good news. */
+export function notify(title: string, message = '', colour: NoticeColour = 'green'): void {
+  loadFeedback().then(({ show }) => show({ title, message, colour }), console.warn)
+}
+/** It is no longer true. */
+export const withdrawNotice = (title: string): void =>
+  void loadFeedback().then(({ withdraw }) => withdraw(title), console.warn)
+/** Something else is to be read now. */
+export const clearNotices = (): void => void loadFeedback().then(({ clear }) => clear(), console.warn)

@@ -1,0 +1,13 @@
+import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core'
+
+/** Dollars, as the contracts have them on the wire. */
+export const MoneyField = (props: NumberInputProps) => (
+  <NumberInput prefix="$" decimalScale={2} fixedDecimalScale thousandSeparator="," min={0} hideControls {...props} />
+)
+/** 0 to 100, with at most two decimals. */
+export const PercentField = (props: NumberInputProps) => (
+  <NumberInput suffix="%" decimalScale={2} min={0} max={100} hideControls {...props} />
+)
+export const WholeNumber = (props: NumberInputProps) => <NumberInput allowDecimal={false} min={0} {...props} />
+/** A wall time 'HH:mm', in the tournament's zone. */
+export const TimeField = (props: TextInputProps) => <TextInput type="time" {...props} />
