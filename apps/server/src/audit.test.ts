@@ -26,7 +26,7 @@ test('every table of entries, people, money and settings writes the audit by its
     'audit',
     'audit_values',
     'balances',
-    'cart_rosters',
+    'cart_virtual_rosters',
     'connect_states',
     'centers',
     'countries',
@@ -61,12 +61,8 @@ test('a sale leaves who, what and when; a change leaves the value before and aft
   const squad = await aSquad(await anEvent(tid, { expenseFee: 0, lineageFee: 0, prizeFee: 0 }))
   const captain = await aCaptain()
   await finish(captain, tid, await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }])))
-  const entry = await db
-    .selectFrom('entries')
-    .select(['id', 'name'])
-    .where('tournamentId', '=', tid)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('entries').set({ name: 'Pin Pals' }).where('id', '=', entry.id).execute()
+  const entry = await db.selectFrom('entries').select('id').where('tournamentId', '=', tid).executeTakeFirstOrThrow()
+  await db.updateTable('rosters').set({ name: 'Pin Pals' }).where('entryId', '=', entry.id).execute()
   const rows = await db.selectFrom('audit').selectAll().where('recordId', '=', entry.id).orderBy('id').execute()
   expect(
     rows.map(({ typeName, property, originalValue, currentValue, message, userEmail }) => [
@@ -79,7 +75,8 @@ test('a sale leaves who, what and when; a change leaves the value before and aft
     ]),
   ).toEqual([
     ['Entry', null, 'Entry added', 'settlement', null, null],
-    ['Entry', 'name', 'Entry changed', 'system', 'No Team Name', 'Pin Pals'],
+    ['Roster', null, 'Roster added', 'settlement', null, null],
+    ['Roster', 'name', 'Roster changed', 'system', 'No Team Name', 'Pin Pals'],
   ])
   const person = await db
     .selectFrom('audit')

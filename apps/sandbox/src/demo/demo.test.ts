@@ -130,20 +130,21 @@ describe('rosters', () => {
   }, 60_000)
 
   test('nobody bowls twice at one time or in one event more often than it allows', async () => {
-    const standings = 'roster_positions r join entries e on e.id = r.entry_id and not e.is_cancelled'
+    const assignments = `roster_positions r join rosters o on o.id = r.roster_id
+      join entries e on e.id = o.entry_id and not e.is_cancelled`
     expect(
-      await rowsOf(`select r.bowler_id from ${standings} join squads s on s.id = e.squad_id
+      await rowsOf(`select r.bowler_id from ${assignments} join squads s on s.id = e.squad_id
         group by r.bowler_id, e.tournament_id, s.starts_at having count(*) > 1`),
     ).toEqual([])
     expect(
-      await rowsOf(`select r.bowler_id from ${standings} join events v on v.id = e.event_id
+      await rowsOf(`select r.bowler_id from ${assignments} join events v on v.id = e.event_id
         group by r.bowler_id, v.id having count(*) > v.max_entries_per_bowler`),
     ).toEqual([])
   })
 
   test('the youth tournament has youth members alone, the mixed one two women and two men in each team', async () => {
     const of = (name: string) => `tournaments t join entries e on e.tournament_id = t.id and t.name = '${name}'
-      join roster_positions r on r.entry_id = e.id join bowlers b on b.id = r.bowler_id`
+      join rosters o on o.entry_id = e.id join roster_positions r on r.roster_id = o.id join bowlers b on b.id = r.bowler_id`
     expect(await numberOf(`select count(*) from ${of('Youth Scratch Open')} where not b.is_youth_member`)).toBe(0)
     expect(
       await rowsOf(`select e.id from ${of('State Mixed Team')} group by e.id
@@ -154,7 +155,7 @@ describe('rosters', () => {
   test('who holds a bowler-owned unit stands on a roster that feeds it, and its captain is the same', async () => {
     expect(
       await rowsOf(`select u.id from virtual_entries u where u.bowler_id is not null and not exists (
-        select 1 from entries e join roster_positions r on r.entry_id = e.id
+        select 1 from entries e join rosters o on o.entry_id = e.id join roster_positions r on r.roster_id = o.id
         join virtual_event_maps m on m.event_id = e.event_id and m.virtual_event_id = u.virtual_event_id
         where r.bowler_id = u.bowler_id and e.captain_id = u.captain_id and not e.is_cancelled)`),
     ).toEqual([])

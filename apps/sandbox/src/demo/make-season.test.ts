@@ -14,7 +14,8 @@ test('two days later it is the same season with later days', () => {
     captains: rows.persons.map((person) => person.email),
     entries: rows.entries
       .filter((entry) => entry.tournamentId === demoId('tournament', 'open'))
-      .map((entry) => [entry.name, entry.divisionId]),
+      .map((entry) => entry.divisionId),
+    teams: rows.rosters.map((roster) => roster.name),
     tournaments: rows.tournaments.map((tournament) => [tournament.id, tournament.name]),
   })
   expect(names(later)).toEqual(names(today))

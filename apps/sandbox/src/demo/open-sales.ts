@@ -40,7 +40,7 @@ export function sellOpenChampionships(
     const teams = Array.from({ length: quantity }, (_, index) => {
       const roster = teamRoster(season, pool, index === 0 ? buyer.member : null)
       const entry = sellEntry(season, order, squad, roster, newName())
-      if (random.chance(0.1)) entry.row.pairCode = `LANE${random.whole(10, 99)}`
+      if (random.chance(0.1)) entry.team.pairCode = `LANE${random.whole(10, 99)}`
       if (random.chance(0.12)) addCoordinator(entry, random.pick(roster))
       return entry
     })

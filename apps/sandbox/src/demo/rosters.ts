@@ -9,7 +9,7 @@ import type { Member } from '../membership/members.ts'
 import type { DemoEvent, DemoTournament, DemoVirtualEvent } from './offers.ts'
 import { bowlerId, type Row, type Season } from './season.ts'
 
-/** Who stands in the positions 1 to n; null: nobody yet. */
+/** Who is in the positions 1 to n; null: nobody yet. */
 export type Roster = readonly (Member | null)[]
 
 /** What captains typed where an average counts and the membership knows none. */
@@ -17,11 +17,11 @@ const typedAverage = 155
 const averageOf = (member: Member, { averageBased }: { averageBased?: boolean }): number | null =>
   member.average ?? (averageBased ? typedAverage : null)
 
-export function addPositions(season: Season, entryId: string, event: DemoEvent, roster: Roster): void {
+export function addPositions(season: Season, rosterId: string, event: DemoEvent, roster: Roster): void {
   for (const [index, member] of roster.entries())
     if (member)
       season.rows.rosterPositions.push({
-        entryId,
+        rosterId,
         position: index + 1,
         bowlerId: bowlerId(season, member),
         average: member.average === null ? averageOf(member, event.row) : null,

@@ -31,6 +31,7 @@ export interface SoldEntry {
   squad: DemoSquad
   roster: Roster
   row: Row<'entries'>
+  team: Row<'rosters'>
   /** The Singles of a linked Doubles. */
   children: SoldEntry[]
 }
@@ -63,16 +64,25 @@ export function sellEntry(
     captainId: order.captain.id,
     parentEntryId: parent?.entry.id ?? null,
     parentPosition: parent?.position ?? null,
+    createdAt: order.at,
+    ...divisionOfEntry(event, roster),
+  }
+  const team = {
+    id: demoId('roster', id),
+    entryId: id,
+    tournamentId: row.tournamentId,
+    captainId: row.captainId,
     name: teamName(event.row.numberOfBowlers, roster, given),
     countryId: unitedStates,
     state: order.captain.state,
     createdAt: order.at,
-    ...divisionOfEntry(event, roster),
+    updatedAt: order.at,
   }
   season.rows.entries.push(row)
-  addPositions(season, id, event, roster)
+  season.rows.rosters.push(team)
+  addPositions(season, team.id, event, roster)
   order.items.push({ entryId: id, virtualEntryId: null, name: event.name, price: event.price })
-  return { id, order, event, squad, roster, row, children: [] }
+  return { id, order, event, squad, roster, row, team, children: [] }
 }
 
 /** A linked set: the Doubles entry and a Singles entry for each of its positions. */
@@ -85,7 +95,7 @@ export function sellSet(
   const entry = sellEntry(season, order, doubles, roster)
   for (let position = 1; position <= singlesPerSet; position += 1) {
     const alone = [roster[position - 1] ?? null]
-    entry.children.push(sellEntry(season, order, singles, alone, entry.row.name, { entry, position }))
+    entry.children.push(sellEntry(season, order, singles, alone, entry.team.name ?? null, { entry, position }))
   }
   return entry
 }

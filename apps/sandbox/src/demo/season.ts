@@ -28,6 +28,7 @@ export const seasonTables = [
   'bundlingRules',
   'squads',
   'entries',
+  'rosters',
   'rosterPositions',
   'virtualEntries',
   'payments',

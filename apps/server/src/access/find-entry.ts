@@ -15,9 +15,11 @@ export interface FoundEntry {
 export async function ownEntry(db: Db | Tx, actor: Actor, id: string): Promise<FoundEntry> {
   const entry = await db
     .selectFrom('entries')
-    .selectAll()
-    .where('id', '=', id)
-    .where('captainId', '=', actor.personId)
+    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
+    .selectAll('entries')
+    .select(['rosters.id as rosterId', 'rosters.name'])
+    .where('entries.id', '=', id)
+    .where('entries.captainId', '=', actor.personId)
     .executeTakeFirst()
   if (!entry) throw new Refusal('NotFound', entryNotFound)
   return { entry, tournament: await captainTournament(db, actor, entry.tournamentId) }
@@ -28,8 +30,10 @@ export { ownEntry as findEntry }
 export async function staffEntry(db: Db | Tx, actor: Actor, id: string): Promise<FoundEntry> {
   const entry = await db
     .selectFrom('entries')
+    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
     .innerJoin('tournaments', 'tournaments.id', 'entries.tournamentId')
     .selectAll('entries')
+    .select(['rosters.id as rosterId', 'rosters.name'])
     .where('entries.id', '=', id)
     .where(inScope(actor))
     .executeTakeFirst()

@@ -1,16 +1,26 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from './db.ts'
-import type { Entries, Holds, PaymentSessions, Refunds, Squads, Tournaments, VirtualEntries } from './tables.ts'
+import type {
+  Entries,
+  Holds,
+  PaymentSessions,
+  Refunds,
+  Rosters,
+  Squads,
+  Tournaments,
+  VirtualEntries,
+} from './tables.ts'
 
 /*
  * Every row lock of the product, in the one order that all transactions follow, so that they cannot wait in a circle:
- * tournaments (setup only), payment sessions, refunds, holds, entries, virtual entries, bowlers, squads; by id within a
- * table. Squads come last because they are the rows that everybody wants.
+ * tournaments (setup only), payment sessions, refunds, holds, entries, virtual entries, rosters, bowlers, squads; by id
+ * within a table. Squads come last because they are the rows that everybody wants.
  */
 
 export type SessionRow = Selectable<PaymentSessions>
 export type HoldRow = Selectable<Holds>
-export type EntryRow = Selectable<Entries>
+/** An entry with the id and the name of its roster. */
+export type EntryRow = Selectable<Entries> & { rosterId: string; name: string }
 export type RefundRow = Selectable<Refunds>
 
 export type TournamentRow = Selectable<Tournaments>
@@ -70,8 +80,28 @@ export const lockSessionHold = (tx: Tx, sessionId: string): Promise<HoldRow | un
 export const lockEntryFamily = (tx: Tx, id: string): Promise<EntryRow[]> =>
   tx
     .selectFrom('entries')
+    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
+    .selectAll('entries')
+    .select(['rosters.id as rosterId', 'rosters.name'])
+    .where((eb) => eb.or([eb('entries.id', '=', id), eb('entries.parentEntryId', '=', id)]))
+    .orderBy('entries.id')
+    .forUpdate()
+    .execute()
+
+/** Those of these rosters that are in the captain's cart of the tournament. */
+export const lockCartRosters = (
+  tx: Tx,
+  captainId: string,
+  tournamentId: string,
+  ids: readonly string[],
+): Promise<Selectable<Rosters>[]> =>
+  tx
+    .selectFrom('rosters')
     .selectAll()
-    .where((eb) => eb.or([eb('id', '=', id), eb('parentEntryId', '=', id)]))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('captainId', '=', captainId)
+    .where('tournamentId', '=', tournamentId)
+    .where('entryId', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -80,10 +110,12 @@ export const lockEntryFamily = (tx: Tx, id: string): Promise<EntryRow[]> =>
 export const lockCaptainEntries = (tx: Tx, captainId: string, tournamentId: string): Promise<EntryRow[]> =>
   tx
     .selectFrom('entries')
-    .selectAll()
-    .where('captainId', '=', captainId)
-    .where('tournamentId', '=', tournamentId)
-    .orderBy('id')
+    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
+    .selectAll('entries')
+    .select(['rosters.id as rosterId', 'rosters.name'])
+    .where('entries.captainId', '=', captainId)
+    .where('entries.tournamentId', '=', tournamentId)
+    .orderBy('entries.id')
     .forUpdate()
     .execute()
 

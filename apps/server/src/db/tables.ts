@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AgeAppliesTo = "All Members" | "Oldest Member" | "Youngest Member";
 
+export type AverageBy = "captain" | "staff";
+
 export type Gender = "F" | "M";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -183,16 +185,14 @@ export interface Cards {
   name: string;
 }
 
-export interface CartRosters {
+export interface CartVirtualRosters {
+  bowlerIds: string[];
   captainId: string;
-  createdAt: Timestamp;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
-  rosterData: Json;
-  rosterType: string;
-  squadId: string | null;
   tournamentId: string;
-  updatedAt: Timestamp;
-  virtualEventId: string | null;
+  updatedAt: Generated<Timestamp>;
+  virtualEventId: string;
 }
 
 export interface Centers {
@@ -242,24 +242,19 @@ export interface Entries {
   coordinatorEmail: string | null;
   coordinatorFirstName: string | null;
   coordinatorLastName: string | null;
-  countryId: string | null;
   createdAt: Generated<Timestamp>;
   divisionFailed: Generated<boolean>;
   divisionId: string | null;
   entryNumber: Generated<number>;
   eventId: string;
-  groupCode: string | null;
   id: Generated<string>;
   isCancelled: Generated<boolean>;
-  name: string;
-  pairCode: string | null;
   parentEntryId: string | null;
   parentPosition: number | null;
   search: Generated<string | null>;
   sessionId: string | null;
   sessionIndex: number | null;
   squadId: string | null;
-  state: string | null;
   tournamentId: string;
   version: Generated<number>;
 }
@@ -536,10 +531,28 @@ export interface Refunds {
 
 export interface RosterPositions {
   average: number | null;
+  averageBy: Generated<AverageBy>;
   bowlerId: string;
-  entryId: string;
   isProfessional: boolean | null;
   position: number;
+  rosterId: string;
+}
+
+export interface Rosters {
+  captainId: string;
+  countryId: string | null;
+  createdAt: Generated<Timestamp>;
+  entryId: string | null;
+  filled: Generated<number>;
+  groupCode: string | null;
+  id: Generated<string>;
+  name: Generated<string>;
+  pairCode: string | null;
+  squadId: string | null;
+  state: string | null;
+  tournamentId: string;
+  updatedAt: Generated<Timestamp>;
+  virtualEventIds: Generated<string[]>;
 }
 
 export interface SessionItems {
@@ -768,7 +781,7 @@ export interface DB {
   bundlingRules: BundlingRules;
   captainNotes: CaptainNotes;
   cards: Cards;
-  cartRosters: CartRosters;
+  cartVirtualRosters: CartVirtualRosters;
   centers: Centers;
   connectStates: ConnectStates;
   countries: Countries;
@@ -795,6 +808,7 @@ export interface DB {
   publications: Publications;
   refunds: Refunds;
   rosterPositions: RosterPositions;
+  rosters: Rosters;
   sessionItems: SessionItems;
   squadCounts: SquadCounts;
   squadOffers: SquadOffers;

@@ -17,13 +17,15 @@ import { openDatabase } from './db.ts'
 
 type Row = Record<string, unknown>
 type Read = (text: string) => Promise<Row[]>
-/** What must be the same before and after the upgrade, read with statements that both schemas understand. */
-const sold = {
+/** What must be the same before and after the upgrade. */
+const sold = (roster: 'n' | 'r') => ({
   balances: `select coalesce(entry_id, virtual_entry_id) as id, sum(amount)::int as balance from ledger group by 1 order by 1`,
   places: `select id, taken, total from squads order by id`,
-  entries: `select id, entry_number, squad_id, captain_id, name, is_cancelled, division_id from entries order by id`,
-}
-const before: { [name in keyof typeof sold | 'positions']?: Row[] } = {}
+  entries: `select n.id, n.entry_number, n.squad_id, n.captain_id, n.is_cancelled, n.division_id,
+      ${roster}.name, ${roster}.country_id, ${roster}.state, ${roster}.pair_code, ${roster}.group_code
+    from entries n ${roster === 'r' ? 'join rosters r on r.entry_id = n.id' : ''} order by n.id`,
+})
+const before: { [name in keyof ReturnType<typeof sold> | 'positions']?: Row[] } = {}
 
 let services: App['services']
 let read: Read
@@ -78,7 +80,7 @@ async function loadServer(url: string, season: string) {
   return { url: String(own), dataDir: '', loadFrom: undefined }
 }
 async function remember(old: Read): Promise<void> {
-  for (const [name, text] of Object.entries(sold)) before[name as keyof typeof sold] = await old(text)
+  for (const [name, text] of Object.entries(sold('n'))) before[name as keyof typeof before] = await old(text)
   before.positions = await old(
     `select entry_id, position, bowler_id, average, is_professional from roster_positions order by 1, 2`,
   )
@@ -129,8 +131,8 @@ const wrongCounters = () => read('select * from squad_counts where taken <> coun
 
 test('counters, balances, entries and rosters are what they were', async () => {
   expect(await wrongCounters()).toEqual([])
-  for (const [name, text] of Object.entries(sold))
-    expect([name, await read(text)]).toEqual([name, before[name as keyof typeof sold]])
+  for (const [name, text] of Object.entries(sold('r')))
+    expect([name, await read(text)]).toEqual([name, before[name as keyof typeof before]])
   expect(await positions()).toEqual(before.positions)
 })
 
@@ -146,7 +148,8 @@ test('the audit of before is found by tournament, captain and bowler, its values
     ('Captain', 'Captain Note', 'Captain Group', 'Bowler', 'Group', 'Finance Account', 'Installation') limit 3`
   expect(await read(lost)).toEqual([])
   const missing = `select e.id from entries e where not exists (select from audit a where a.about @> array[e.id, e.captain_id] and a.tournament_id = e.tournament_id)
-    union select p.bowler_id from roster_positions p where not exists (select from audit a where a.about @> array[p.bowler_id])`
+    union select p.bowler_id from roster_positions p join rosters r on r.id = p.roster_id
+      where r.entry_id is not null and not exists (select from audit a where a.about @> array[p.bowler_id])`
   expect(await read(missing)).toEqual([])
   expect(
     await read(`select id from audit where type_name = 'Captain' and (original_value || current_value) is not null`),
@@ -156,7 +159,8 @@ test('the audit of before is found by tournament, captain and bowler, its values
   expect(captains).toEqual({ added: expect.any(Number), kept: captains?.added })
 })
 const positions = () =>
-  read(`select entry_id, position, bowler_id, average, is_professional from roster_positions order by 1, 2`)
+  read(`select r.entry_id, p.position, p.bowler_id, p.average, p.is_professional
+    from rosters r join roster_positions p on p.roster_id = r.id where r.entry_id is not null order by 1, 2`)
 
 test('a session that was paid before the upgrade settles, with its rosters; an unpaid one is given up', async () => {
   const { id } = await sessionOf('paid')
@@ -197,11 +201,11 @@ test('a session that was open at the provider, and one that had not been there y
 
 /** What a captain owns: each entry with its name, how many places of its roster are taken and what it counts in. */
 const soldTo = (captain: string) =>
-  read(`select v.name as event, case when v.number_of_bowlers = 3 then e.name end as team, e.country_id, e.state, e.pair_code,
-      (select count(*)::int from roster_positions r where r.entry_id = e.id) as bowlers,
+  read(`select v.name as event, case when v.number_of_bowlers = 3 then o.name end as team, o.country_id, o.state, o.pair_code,
+      o.filled as bowlers,
       (select count(*)::int from virtual_entries t where t.team_entry_id = e.id) as team_events,
-      (select count(*)::int from virtual_entries t join roster_positions r on r.bowler_id = t.bowler_id where r.entry_id = e.id) as bowler_events
-    from entries e join events v on v.id = e.event_id join persons p on p.id = e.captain_id
+      (select count(*)::int from virtual_entries t join roster_positions r on r.bowler_id = t.bowler_id where r.roster_id = o.id) as bowler_events
+    from entries e join rosters o on o.entry_id = e.id join events v on v.id = e.event_id join persons p on p.id = e.captain_id
     where p.email = '${captain}@upgrade.test' order by e.entry_number`)
 
 test('a refund that was due is sent; held places come back when their time is over', async () => {

@@ -1,8 +1,8 @@
 import type { AffectedVirtualEntry } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
-import { bowlerIdsOf, readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'
 
 export type Affected = z.output<typeof AffectedVirtualEntry>
 interface Rosters {
@@ -10,54 +10,45 @@ interface Rosters {
   tournamentId: string
   /** Entries whose rosters end with the save or the cancellation: they do not count any more. */
   without: readonly string[]
-  /** Bowlers on the roster that comes in their place. */
-  instead: readonly string[]
+  /** Bowlers on the roster that replaces them; null: the entries are cancelled, and so are their teams. */
+  instead: readonly string[] | null
 }
 
-/** The captain's virtual entries whose bowler would be on none of his rosters, bought or in the cart. */
-export async function affectedVirtualEntries(db: Db | Tx, rosters: Rosters): Promise<Affected[]> {
-  const units = await db
+/**
+ * The captain's virtual entries whose bowler would be on none of their rosters, bought or in the cart; with a
+ * cancellation also those of the cancelled teams.
+ */
+export async function affectedVirtualEntries(
+  db: Db | Tx,
+  { captainId, tournamentId, without, instead }: Rosters,
+): Promise<Affected[]> {
+  const ending = sql`${without}::uuid[]`
+  const leaves = sql<boolean>`(
+    exists (select from roster_positions p join rosters r on r.id = p.roster_id
+      where p.bowler_id = u.bowler_id and r.entry_id = any(${ending}))
+    and not exists (select from roster_positions p join rosters r on r.id = p.roster_id left join entries n on n.id = r.entry_id
+      where p.bowler_id = u.bowler_id and r.captain_id = ${captainId} and r.tournament_id = ${tournamentId}
+        and (n.id is null or not (n.is_cancelled or n.id = any(${ending}))))
+    and u.bowler_id <> all(${instead ?? []}::uuid[]))`
+  const rows = await db
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
-    .innerJoin('bowlers as b', 'b.id', 'u.bowlerId')
-    .select(['u.id', 'u.virtualEventId', 'v.name', 'b.id as bowlerId', 'b.usbcId', 'b.firstName', 'b.lastName'])
-    .where('u.captainId', '=', rosters.captainId)
-    .where('u.tournamentId', '=', rosters.tournamentId)
+    .leftJoin('bowlers as b', 'b.id', 'u.bowlerId')
+    .leftJoin('rosters as t', 't.entryId', 'u.teamEntryId')
+    .select(['u.id', 'u.virtualEventId', 'v.name', 'b.usbcId', 'b.firstName', 'b.lastName', 't.name as teamName'])
+    .where('u.captainId', '=', captainId)
+    .where('u.tournamentId', '=', tournamentId)
     .where('u.isCancelled', '=', false)
-    // only a bowler who stands on these rosters today can leave with them
-    .where('u.bowlerId', 'in', (eb) =>
-      eb
-        .selectFrom('rosterPositions')
-        .select('bowlerId')
-        .where('entryId', 'in', [...rosters.without]),
-    )
+    .where(instead ? leaves : sql<boolean>`(${leaves} or u.team_entry_id = any(${ending}))`)
     .orderBy('v.name')
     .orderBy('b.lastName')
     .orderBy('u.id')
     .execute()
-  if (units.length === 0) return []
-  const bought = await db
-    .selectFrom('rosterPositions as r')
-    .innerJoin('entries as n', 'n.id', 'r.entryId')
-    .select('r.bowlerId')
-    .where('n.captainId', '=', rosters.captainId)
-    .where('n.tournamentId', '=', rosters.tournamentId)
-    .where('n.isCancelled', '=', false)
-    .where('n.id', 'not in', [...rosters.without])
-    .execute()
-  const cart = await readCartRosterRows(db, rosters.captainId, rosters.tournamentId)
-  const stays = new Set<string | null>([
-    ...rosters.instead,
-    ...bought.map(({ bowlerId }) => bowlerId),
-    ...cart.entries.flatMap(({ data, squad }) => bowlerIdsOf(data, squad.numberOfBowlers)),
-  ])
-  return units
-    .filter(({ bowlerId }) => !stays.has(bowlerId))
-    .map((unit) => ({
-      virtualEntryId: unit.id,
-      virtualEventId: unit.virtualEventId,
-      virtualEventName: unit.name,
-      displayName: fullName(unit),
-      usbcId: unit.usbcId,
-    }))
+  return rows.map(({ id, virtualEventId, name, usbcId, firstName, lastName, teamName }) => ({
+    virtualEntryId: id,
+    virtualEventId,
+    virtualEventName: name,
+    displayName: teamName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+    usbcId: usbcId ?? '',
+  }))
 }

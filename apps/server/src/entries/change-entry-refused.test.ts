@@ -82,7 +82,7 @@ describe('refused', () => {
     const { captain, entryId, tid } = await aTeam()
     await (await db())
       .updateTable('entries')
-      .set({ name: 'x', ...values })
+      .set({ version: 1, ...values })
       .where('id', '=', entryId)
       .execute()
     await (await db())

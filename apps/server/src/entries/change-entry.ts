@@ -1,58 +1,77 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
-import { entryNotFound, findEntry } from '../access/find-entry.ts'
+import { sql } from 'kysely'
+import { entryNotFound, ownEntry } from '../access/find-entry.ts'
 import { transact } from '../db/db.ts'
 import { lockBowlers, lockEntryFamily, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { fetchBowlers } from '../rosters/bowlers.ts'
-import { readPlacings } from '../rosters/placing-of-entry.ts'
-import { whereabouts } from '../rosters/whereabouts.ts'
+import { readContexts } from '../rosters/contexts.ts'
+import { validateHomeRegion } from '../rosters/home-region.ts'
+import { saveRoster } from '../rosters/save-roster.ts'
 import { affectedVirtualEntries } from './affected-virtual-entries.ts'
-import { checkRoster } from './check-roster.ts'
+import { clearVirtualEntries, recomputeDivisions } from './after-roster-save.ts'
 import { queueAddedMails } from './queue-added-mails.ts'
 import { readEntries } from './read-entries.ts'
 import { whyEntryReadOnly } from './why-entry-read-only.ts'
-import { clearVirtualEntries, recomputeDivisions, writeRosters } from './write-rosters.ts'
 
 export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) => {
   const { params, body, actor, author, db, services, now } = call
-  const { entry: before, tournament } = await findEntry(db, actor, params.id)
-  const no = await whyEntryReadOnly(db, before, tournament, now)
-  if (no) throw no
-  const placing = (await readPlacings(db, [before.id], tournament)).get(before.id)
-  const wrong = placing ? whyNotPositions(body.rosterPositions, placing.numberOfBowlers) : entryNotFound
+  const { entry: before, tournament } = await ownEntry(db, actor, params.id)
+  const refusal = await whyEntryReadOnly(db, before, tournament, now)
+  if (refusal) throw refusal
+  const known = (await readContexts(db, [before.id], tournament, 'captain')).get(before.id)
+  const wrong = known ? whyNotPositions(body.rosterPositions, known.numberOfBowlers) : entryNotFound
   if (wrong) throw new Refusal('BadInput', wrong)
+  const sent = body.rosterPositions
   const bowlers = await fetchBowlers(
     services,
-    body.rosterPositions.flatMap(({ bowler }) => bowler?.usbcId ?? []),
+    sent.flatMap(({ bowler }) => bowler?.usbcId ?? []),
   )
+  const bowlerIds = [...bowlers.values()].map(({ id }) => id)
 
   return transact(db, author, async (tx) => {
     const family = await lockEntryFamily(tx, before.id)
     const entry = family.find(({ id }) => id === before.id)
     if (!entry || entry.captainId !== actor.personId) throw new Refusal('NotFound', entryNotFound)
+    const { captainId, tournamentId } = entry
     const late = await whyEntryReadOnly(tx, entry, tournament, now)
     if (late) throw late
     if (entry.version !== body.version)
       throw new Refusal('Stale', 'This roster was changed meanwhile. Please open it again and repeat your changes.')
-    await lockVirtualEntries(tx, actor.personId, tournament.id)
-    await lockBowlers(
-      tx,
-      [...bowlers.values()].map(({ id }) => id),
-    )
+    await lockVirtualEntries(tx, captainId, tournamentId)
+    await lockBowlers(tx, bowlerIds)
+    const context = (await readContexts(tx, [entry.id], tournament, 'captain')).get(entry.id)
+    if (!context) throw new Refusal('NotFound', entryNotFound)
 
-    const roster = await checkRoster(tx, entry, tournament, body.rosterPositions, bowlers)
-    const cleared = await affectedVirtualEntries(tx, {
-      captainId: actor.personId,
-      tournamentId: tournament.id,
-      without: family.map(({ id }) => id),
-      instead: roster.positions.map(({ bowler }) => bowler.id),
+    const ids = family.map(({ id }) => id)
+    const cleared = await affectedVirtualEntries(tx, { captainId, tournamentId, without: ids, instead: bowlerIds })
+    const saved = await saveRoster(tx, {
+      id: entry.rosterId,
+      tournamentId,
+      context,
+      sent,
+      bowlers,
+      values: {
+        name: body.name,
+        ...(await validateHomeRegion(tx, body)),
+        pairCode: body.pairCode || null,
+        groupCode: body.groupCode || null,
+        updatedAt: now,
+      },
+      linked: family.flatMap(({ rosterId, parentPosition }) =>
+        parentPosition === null ? [] : [{ id: rosterId, position: parentPosition }],
+      ),
     })
-    const added = await writeRosters(tx, family, entry, roster, { ...body, ...(await whereabouts(tx, body)) })
+    await tx
+      .updateTable('entries')
+      .set({ version: sql<number>`version + 1` })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute()
     await clearVirtualEntries(tx, cleared)
-    await recomputeDivisions(tx, family, entry, tournament, roster)
-    await queueAddedMails(tx, entry, tournament, added, now)
-    const [answer] = await readEntries(tx, actor.personId, tournament, now, [entry.id])
+    await recomputeDivisions(tx, family, tournament, context.eventName, saved.bowlers)
+    await queueAddedMails(tx, entry, tournament, saved.added, now)
+    const [answer] = await readEntries(tx, captainId, tournament, now, [entry.id])
     if (!answer) throw new Refusal('NotFound', entryNotFound)
     return answer
   })

@@ -22,8 +22,8 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
   return {
     entryId: entry.id,
     entryNumber: entry.entryNumber,
-    groupCode: entry.groupCode,
-    pairCode: entry.pairCode,
+    groupCode: row.groupCode,
+    pairCode: row.pairCode,
     teamName: entry.name,
     name: entry.name,
     eventId: entry.eventId,
@@ -84,12 +84,13 @@ const readDetails = (db: Db, id: string) =>
     .selectFrom('entries as n')
     .innerJoin('events as e', 'e.id', 'n.eventId')
     .innerJoin('persons as p', 'p.id', 'n.captainId')
+    .innerJoin('rosters as r', 'r.entryId', 'n.id')
     .leftJoin('balances as b', 'b.entryId', 'n.id')
     .leftJoin('squads as s', 's.id', 'n.squadId')
     .leftJoin('locations as l', 'l.id', 'e.locationId')
     .leftJoin('divisions as d', 'd.id', 'n.divisionId')
     .select(['e.name as eventName', 's.startsAt', 'l.name as locationName', 'd.name as divisionName'])
-    .select(['p.firstName', 'p.lastName', 'p.email'])
+    .select(['p.firstName', 'p.lastName', 'p.email', 'r.groupCode', 'r.pairCode'])
     .select((eb) => eb.fn.coalesce('b.amount', eb.lit(0)).as('balance'))
     .where('n.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 
-/** Tells bowlers with an e-mail address that they stand on a roster now; once for each entry. */
+/** A mail to each bowler with an e-mail address who is now on the roster; once for each entry. */
 export async function queueAddedMails(
   tx: Tx,
   entry: EntryRow,
@@ -14,16 +14,17 @@ export async function queueAddedMails(
   added: readonly BowlerRow[],
   now: Date,
 ): Promise<void> {
-  const told = added.filter(({ email }) => email)
-  if (told.length === 0) return
+  const readers = added.filter(({ email }) => email)
+  if (readers.length === 0) return
   const facts = await tx
     .selectFrom('entries as n')
+    .innerJoin('rosters as r', 'r.entryId', 'n.id')
     .innerJoin('events as e', 'e.id', 'n.eventId')
     .innerJoin('persons as p', 'p.id', 'n.captainId')
     .leftJoin('squads as s', 's.id', 'n.squadId')
     .leftJoin('locations as l', 'l.id', 'e.locationId')
     .select([
-      'n.name',
+      'r.name',
       'n.entryNumber',
       'e.name as eventName',
       's.startsAt',
@@ -33,7 +34,7 @@ export async function queueAddedMails(
     ])
     .where('n.id', '=', entry.id)
     .executeTakeFirstOrThrow()
-  for (const bowler of told)
+  for (const bowler of readers)
     await queueMail(tx, {
       kind: 'bowlerAddedToRoster',
       about: `${entry.id} ${bowler.id}`,

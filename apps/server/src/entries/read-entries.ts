@@ -2,16 +2,16 @@ import { zoneName } from '@kegler/domain/dates.ts'
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import type { CaptainEntry } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
-import { elsewhere, isComplete, stateDisabled, whyNotPlace } from '@kegler/domain/rosters/roster.rules.ts'
+import { otherAssignments, stateDisabled, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { asBowler } from '../rosters/as-bowler.ts'
+import { readAssignments } from '../rosters/assignments.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
-import { readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'
-import { readPlacings } from '../rosters/placing-of-entry.ts'
-import { readStandings } from '../rosters/standings.ts'
+import { readContexts } from '../rosters/contexts.ts'
+import { type PositionRow, readPositions } from '../rosters/roster-rows.ts'
 
 export type EntryAnswer = z.output<typeof CaptainEntry>
 
@@ -26,11 +26,19 @@ export async function readEntries(
   const rows = await db
     .selectFrom('entries as n')
     .innerJoin('events as e', 'e.id', 'n.eventId')
+    .innerJoin('rosters as r', 'r.entryId', 'n.id')
     .leftJoin('squads as s', 's.id', 'n.squadId')
     .leftJoin('locations as l', 'l.id', 'e.locationId')
     .leftJoin('divisions as d', 'd.id', 'n.divisionId')
     .selectAll('n')
     .select([
+      'r.id as rosterId',
+      'r.name',
+      'r.countryId',
+      'r.state',
+      'r.groupCode',
+      'r.pairCode',
+      'r.filled',
       'e.name as eventName',
       'e.numberOfBowlers',
       'e.averageBased',
@@ -41,26 +49,15 @@ export async function readEntries(
     .select(sql<number>`coalesce((select sum(amount) from ledger where entry_id = n.id), 0)::int`.as('balance'))
     .where('n.captainId', '=', captainId)
     .where('n.tournamentId', '=', tournament.id)
-    .$if(ids !== undefined, (query) => query.where('n.id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`n.id = any(${ids}::uuid[])`))
     .orderBy(sql`s.starts_at nulls last`)
     .orderBy('n.entryNumber')
     .execute()
-  const rosters = await readRosters(
-    db,
-    captainId,
-    tournament,
-    rows.map(({ id }) => id),
-  )
+  const bowlerAt = await readBowlersOf(db, captainId, tournament, rows)
   return rows.map((row) => {
     const startsAt = row.startsAt?.toISOString() ?? null
     const readOnly = whyNotChangeEntry({ ...row, startsAt }, tournament, now, 'captain') !== null
-    const placed = rosters.positions.get(row.id) ?? []
-    const at = (position: number) => placed.find((one) => one.position === position) ?? null
-    const numbers = Array.from({ length: row.numberOfBowlers }, (_, index) => index + 1)
-    const rosterComplete = isComplete(
-      numbers.map((number) => at(number)?.bowlerId ?? null),
-      row.numberOfBowlers,
-    )
+    const rosterComplete = row.filled >= row.numberOfBowlers
     return {
       id: row.id,
       tournamentId: row.tournamentId,
@@ -87,49 +84,44 @@ export async function readEntries(
       cartRosterId: null,
       pairCode: row.pairCode,
       version: row.version,
-      rosterPositions: numbers.map((position) => {
-        const place = at(position)
-        const bowler = place ? rosters.bowlerAt(row, place, readOnly) : null
+      rosterPositions: Array.from({ length: row.numberOfBowlers }, (_, index) => {
+        const position = index + 1
+        const bowler = bowlerAt(row, position, readOnly)
         return { position, bowler, average: bowler?.average ?? null, averageRequired: bowler?.averageRequired ?? false }
       }),
     }
   })
 }
 
-/** Who stands where, with what speaks against it today from what is known of the members. */
-async function readRosters(db: Db | Tx, captainId: string, tournament: TournamentRow, entryIds: readonly string[]) {
-  const places =
-    entryIds.length === 0
-      ? []
-      : await db
-          .selectFrom('rosterPositions')
-          .selectAll()
-          .where('entryId', 'in', entryIds)
-          .orderBy('position')
-          .execute()
-  const bowlerIds = places.map(({ bowlerId }) => bowlerId)
+/** Roster positions with their current problems, from stored member data. */
+async function readBowlersOf(
+  db: Db | Tx,
+  captainId: string,
+  tournament: TournamentRow,
+  rows: readonly { id: string; rosterId: string }[],
+) {
+  const ids = rows.map(({ id }) => id)
+  const rosterIds = rows.map(({ rosterId }) => rosterId)
+  const positions = await readPositions(db, rosterIds)
+  const bowlerIds = [...positions.values()].flat().map(({ bowlerId }: PositionRow) => bowlerId)
   const bowlers = await readBowlers(db, bowlerIds)
-  const cart = await readCartRosterRows(db, captainId, tournament.id)
-  const standings = Map.groupBy(
-    await readStandings(db, tournament.id, captainId, bowlerIds, cart),
+  const assignments = Map.groupBy(
+    await readAssignments(db, tournament.id, captainId, bowlerIds),
     ({ bowlerId }) => bowlerId,
   )
-  const placings = await readPlacings(db, entryIds, tournament)
-  return {
-    positions: Map.groupBy(places, ({ entryId }) => entryId),
-    bowlerAt: (entry: { id: string }, place: (typeof places)[number], readOnly: boolean) => {
-      const row = bowlers.get(place.bowlerId)
-      const placing = placings.get(entry.id)
-      if (!row || !placing) return null
-      const stands = standings.get(row.id) ?? []
-      return asBowler(row, {
-        average: place.average,
-        isProfessional: place.isProfessional,
-        averageBased: placing.averageBased,
-        isOnOtherRosters: elsewhere(placing, row.id, stands).length > 0,
-        error: readOnly ? null : whyNotPlace(row, [], placing, stands),
-        eventId: placing.eventId,
-      })
-    },
+  const contexts = await readContexts(db, ids, tournament, 'captain')
+  return ({ id, rosterId }: { id: string; rosterId: string }, number: number, readOnly: boolean) => {
+    const filled = positions.get(rosterId)?.find(({ position }) => position === number)
+    const bowler = bowlers.get(filled?.bowlerId ?? '')
+    const context = contexts.get(id)
+    if (!filled || !bowler || !context) return null
+    const known = assignments.get(bowler.id) ?? []
+    return asBowler(bowler, {
+      ...filled,
+      averageBased: context.averageBased,
+      isOnOtherRosters: otherAssignments(context, bowler.id, known).length > 0,
+      error: readOnly ? null : (whyBowlerNotAllowed(bowler, [], context, known)?.message ?? null),
+      eventId: context.eventId,
+    })
   }
 }

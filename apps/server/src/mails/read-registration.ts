@@ -21,10 +21,11 @@ export async function readRegistration(
 async function readBought(db: Db, tournament: TournamentRow, sessionId: string) {
   const rows = await db
     .selectFrom('entries as n')
+    .innerJoin('rosters as r', 'r.entryId', 'n.id')
     .innerJoin('events as e', 'e.id', 'n.eventId')
     .leftJoin('squads as s', 's.id', 'n.squadId')
     .leftJoin('locations as l', 'l.id', 'e.locationId')
-    .select(['n.id', 'n.entryNumber', 'n.name', 'e.name as eventName', 's.startsAt', 'l.name as locationName'])
+    .select(['n.id', 'n.entryNumber', 'r.name', 'e.name as eventName', 's.startsAt', 'l.name as locationName'])
     .where('n.sessionId', '=', sessionId)
     .orderBy('n.sessionIndex')
     .execute()

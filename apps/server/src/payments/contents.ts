@@ -1,41 +1,31 @@
 import type { Price } from '@kegler/domain/places/price.rules.ts'
 import type { JsonValue } from '../db/tables.ts'
-import type { Marks } from '../rosters/as-bowler.ts'
 
-/** A roster as it was when the session was made. */
-export interface FrozenTeam {
-  cartRosterId: string
-  state: string | null
-  countryId: string | null
-  pairCode: string | null
-  positions: ({ position: number; bowlerId: string } & Marks)[]
-}
 /** One entry to be made; a linked set makes its Singles entries too. */
-export interface PurchasedUnit {
+export interface NewEntry {
   squadId: string
   eventId: string
   eventName: string
-  /** Name of the entry. */
-  name: string
   price: Price
-  /** The Singles of a linked set; one name for each of its entries. */
-  linked: { squadId: string; eventId: string; eventName: string; names: string[]; price: Price } | null
-  team: FrozenTeam | null
+  /** The Singles of a linked set. */
+  linked: { squadId: string; eventId: string; eventName: string; price: Price } | null
+  /** Its roster in the cart, taken as it is when the payment is settled; null: it starts empty. */
+  rosterId: string | null
 }
-export interface PurchasedVirtual {
+/** One virtual entry to be made; its bowler or team is read when the payment is settled. */
+export interface NewVirtualEntry {
   virtualEventId: string
   name: string
   price: Price
-  bowlerId: string | null
-  /** Team-owned: index of the unit whose entry owns it. */
-  unitIndex: number | null
-  cartRosterId: string | null
+  owner: 'bowler' | 'team'
 }
-/** A cart, frozen with its prices and rosters. */
+/** A cart, frozen with its prices and with the rosters that belong to it. */
 export interface PurchaseContents {
   lines: { squads: { id: string; quantity: number }[]; virtualEvents: { id: string; quantity: number }[] }
-  units: PurchasedUnit[]
-  virtual: PurchasedVirtual[]
+  entries: NewEntry[]
+  virtualEntries: NewVirtualEntry[]
+  /** Rosters of the cart with the bowlers of virtual entries. */
+  virtualRosterIds: string[]
 }
 /** Balances to be paid, entries first, in page order. Cents. */
 export interface BalanceContents {

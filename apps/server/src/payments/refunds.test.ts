@@ -312,13 +312,11 @@ test.each(['squad', 'virtual event'])('money that comes after its %s was deleted
       virtualEventId: crypto.randomUUID(),
       name: 'Gone',
       price: { expense: 0, lineage: 0, prize: 0, addOns: [] },
-      bowlerId: null,
-      unitIndex: null,
-      cartRosterId: null,
+      owner: 'bowler',
     }
     await db
       .updateTable('paymentSessions')
-      .set({ contents: JSON.stringify({ ...(contents as object), virtual: [virtual] }) })
+      .set({ contents: JSON.stringify({ ...(contents as object), virtualEntries: [virtual] }) })
       .where('id', '=', paymentId)
       .execute()
   }

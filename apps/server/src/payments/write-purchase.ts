@@ -1,22 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { type Price, singlesPerSet, totalPrice } from '@kegler/domain/places/price.rules.ts'
-import type { Insertable } from 'kysely'
+import { noTeamName, teamName } from '@kegler/domain/rosters/roster.rules.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { lockBowlers, lockSquads, type SessionRow } from '../db/locks.ts'
-import type { Entries, Ledger, RosterPositions, VirtualEntries } from '../db/tables.ts'
+import { lockBowlers, lockCartRosters, lockSquads, type SessionRow } from '../db/locks.ts'
+import type { Entries, Ledger, RosterPositions, Rosters, VirtualEntries } from '../db/tables.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
+import { type BowlerRow, readBowlers } from '../rosters/bowlers.ts'
 import { recomputeEntryDivision, recomputeVirtualDivision } from '../rosters/divisions.ts'
+import {
+  type CartVirtualRoster,
+  type PositionRow,
+  readCartVirtualRosters,
+  readPositions,
+} from '../rosters/roster-rows.ts'
 import type { Services } from '../services.ts'
-import { type PurchaseContents, type PurchasedUnit, purchaseContents } from './contents.ts'
+import { type NewEntry, type PurchaseContents, purchaseContents } from './contents.ts'
 
 interface Sale {
   entries: Insertable<Entries>[]
+  rosters: Insertable<Rosters>[]
   positions: Insertable<RosterPositions>[]
   virtualEntries: Insertable<VirtualEntries>[]
   ledger: Insertable<Ledger>[]
 }
+/** The rosters that belong to a session, as they are now; their rows and bowlers are locked. */
+interface CartOfSession {
+  rosters: Map<string, Selectable<Rosters>>
+  positions: Map<string, PositionRow[]>
+  virtual: CartVirtualRoster[]
+  bowlers: Map<string, BowlerRow>
+  /** '{virtual event id} {bowler id}' of bowlers whom somebody has entered already. */
+  entered: Set<string>
+}
 
-/** Turns a paid cart into entries, virtual entries, rosters and ledger lines; its held places become sold ones. */
+/** Turns a paid cart into entries, virtual entries and ledger lines; its rosters get their entries, its held places become sold ones. */
 export async function writePurchase(
   tx: Tx,
   services: Services,
@@ -25,40 +43,40 @@ export async function writePurchase(
   now: Date,
 ): Promise<void> {
   const contents = purchaseContents(session.contents)
-  const elsewhere = await lockEnteredBowlers(tx, contents)
+  const cart = await lockCart(tx, session, contents)
   await takeOverPlaces(tx, session, contents, now)
   services.step('settle:places')
-  const sale: Sale = { entries: [], positions: [], virtualEntries: [], ledger: [] }
-  const money = (of: { entryId?: string; virtualEntryId?: string }, price: Price, name: string) =>
+  const sale: Sale = { entries: [], rosters: [], positions: [], virtualEntries: [], ledger: [] }
+  const charge = (of: { entryId?: string; virtualEntryId?: string }, price: Price, name: string) =>
     sale.ledger.push(...ledgerLines(of, price, name, paymentId, now))
-  const unitIds: string[] = []
-  for (const [index, unit] of contents.units.entries()) unitIds.push(addUnit(sale, session, unit, index, now, money))
-  for (const [index, unit] of contents.virtual.entries()) {
-    const id = randomUUID()
-    const teamEntryId = unit.unitIndex === null ? null : (unitIds[unit.unitIndex] ?? null)
-    sale.virtualEntries.push({
-      id,
-      virtualEventId: unit.virtualEventId,
-      tournamentId: session.tournamentId,
-      captainId: session.payerId,
-      bowlerId: elsewhere.has(`${unit.virtualEventId} ${unit.bowlerId}`) ? null : unit.bowlerId,
-      teamEntryId,
-      sessionId: session.id,
-      sessionIndex: index,
-      createdAt: now,
-    })
-    money({ virtualEntryId: id }, unit.price, unit.name)
-  }
+  for (const [index, entry] of contents.entries.entries()) addEntry(sale, session, cart, entry, index, now, charge)
+  addVirtualEntries(sale, session, cart, contents, now, charge)
   if (sale.entries.length > 0) await tx.insertInto('entries').values(sale.entries).execute()
   services.step('settle:entries')
+  if (sale.rosters.length > 0)
+    await tx
+      .insertInto('rosters')
+      .values(sale.rosters)
+      // one of the cart leaves it: its row and its positions stay
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          entryId: eb.ref('excluded.entryId'),
+          updatedAt: eb.ref('excluded.updatedAt'),
+          squadId: null,
+          virtualEventIds: [],
+        })),
+      )
+      .execute()
   if (sale.positions.length > 0) await tx.insertInto('rosterPositions').values(sale.positions).execute()
   if (sale.virtualEntries.length > 0) await tx.insertInto('virtualEntries').values(sale.virtualEntries).execute()
   await tx.insertInto('ledger').values(sale.ledger).execute()
-  for (const id of new Set(sale.positions.map((position) => String(position.entryId))))
-    await recomputeEntryDivision(tx, id)
-  for (const unit of sale.virtualEntries)
-    if (unit.bowlerId || unit.teamEntryId) await recomputeVirtualDivision(tx, String(unit.id))
-  await removeUsedCartRosters(tx, contents)
+  for (const { id, entryId } of sale.rosters)
+    if (cart.positions.has(String(id)) || sale.positions.some(({ rosterId }) => rosterId === id))
+      await recomputeEntryDivision(tx, String(entryId))
+  for (const { id, bowlerId, teamEntryId } of sale.virtualEntries)
+    if (bowlerId || teamEntryId) await recomputeVirtualDivision(tx, String(id))
+  const used = cart.virtual.map(({ id }) => id)
+  if (used.length > 0) await tx.deleteFrom('cartVirtualRosters').where('id', 'in', used).execute()
   await queueMail(tx, {
     kind: session.kind === 'reservation' ? 'adminReservation' : 'welcome',
     about: session.id,
@@ -69,20 +87,58 @@ export async function writePurchase(
   })
 }
 
-/** The session's hold ends here. Places that were freed meanwhile are taken again, or the database says KG001. */
+async function lockCart(tx: Tx, session: SessionRow, contents: PurchaseContents): Promise<CartOfSession> {
+  const { payerId, tournamentId } = session
+  const wanted = contents.entries.flatMap(({ rosterId }) => rosterId ?? [])
+  const rosters = wanted.length > 0 ? await lockCartRosters(tx, payerId, tournamentId, wanted) : []
+  const positions = await readPositions(
+    tx,
+    rosters.map(({ id }) => id),
+  )
+  const virtual =
+    contents.virtualRosterIds.length > 0
+      ? (await readCartVirtualRosters(tx, payerId, tournamentId)).filter(({ id }) =>
+          contents.virtualRosterIds.includes(id),
+        )
+      : []
+  const bowlerIds = [
+    ...[...positions.values()].flat().map(({ bowlerId }) => bowlerId),
+    ...virtual.flatMap((roster) => roster.bowlerIds.filter((id) => id !== null)),
+  ]
+  if (bowlerIds.length > 0) await lockBowlers(tx, bowlerIds)
+  return {
+    rosters: new Map(rosters.map((roster) => [roster.id, roster])),
+    positions,
+    virtual,
+    bowlers: contents.entries.some(({ linked }) => linked) ? await readBowlers(tx, bowlerIds) : new Map(),
+    entered: virtual.length > 0 ? await readEntered(tx, bowlerIds) : new Set(),
+  }
+}
+
+async function readEntered(tx: Tx, bowlerIds: readonly string[]): Promise<Set<string>> {
+  const entered = await tx
+    .selectFrom('virtualEntries')
+    .select(['virtualEventId', 'bowlerId'])
+    .where(sql<boolean>`bowler_id = any(${bowlerIds}::uuid[])`)
+    .where('isCancelled', '=', false)
+    .execute()
+  return new Set(entered.map(({ virtualEventId, bowlerId }) => `${virtualEventId} ${bowlerId}`))
+}
+
+/** The session's hold ends here. Places that were freed in the meantime are taken again, or the database says KG001. */
 async function takeOverPlaces(tx: Tx, session: SessionRow, contents: PurchaseContents, now: Date): Promise<void> {
   await lockSquads(
     tx,
-    contents.units.flatMap((unit) => [unit.squadId, ...(unit.linked ? [unit.linked.squadId] : [])]),
+    contents.entries.flatMap(({ squadId, linked }) => [squadId, ...(linked ? [linked.squadId] : [])]),
   )
   const hold = await tx.deleteFrom('holds').where('sessionId', '=', session.id).returning('id').executeTakeFirst()
-  if (hold || contents.units.length === 0) return
+  if (hold || contents.entries.length === 0) return
   const late = await tx
     .insertInto('holds')
     .values({ captainId: session.payerId, tournamentId: session.tournamentId, sessionId: session.id, expiresAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const linked = new Map(contents.units.map((unit) => [unit.squadId, unit.linked?.squadId ?? null]))
+  const linked = new Map(contents.entries.map((entry) => [entry.squadId, entry.linked?.squadId ?? null]))
   const lines = contents.lines.squads.map((line) => ({
     holdId: late.id,
     squadId: line.id,
@@ -93,52 +149,92 @@ async function takeOverPlaces(tx: Tx, session: SessionRow, contents: PurchaseCon
   await tx.deleteFrom('holds').where('id', '=', late.id).execute()
 }
 
-/** The entry of a unit and, of a linked set, its Singles entries. Answers the entry's id. */
-function addUnit(
+type Charge = (of: { entryId?: string; virtualEntryId?: string }, price: Price, name: string) => void
+
+/** An entry with its roster and, of a linked set, its Singles entries with theirs. */
+function addEntry(
   sale: Sale,
   session: SessionRow,
-  unit: PurchasedUnit,
+  cart: CartOfSession,
+  { squadId, eventId, eventName, price, linked, rosterId }: NewEntry,
   index: number,
   now: Date,
-  money: (of: { entryId: string }, price: Price, name: string) => void,
-): string {
-  const id = randomUUID()
-  const { team, linked } = unit
-  const base = {
-    tournamentId: session.tournamentId,
-    captainId: session.payerId,
-    sessionId: session.id,
-    countryId: team?.countryId ?? null,
-    state: team?.state ?? null,
-    pairCode: team?.pairCode ?? null,
-    createdAt: now,
-    squadId: unit.squadId,
-    eventId: unit.eventId,
-    parentEntryId: null as string | null,
-    parentPosition: null as number | null,
+  charge: Charge,
+): void {
+  const { tournamentId, payerId: captainId, id: sessionId } = session
+  const base = { tournamentId, captainId, createdAt: now }
+  const found = cart.rosters.get(rosterId ?? '')
+  // the captain may have moved it to another squad while the payment was open
+  const roster = found?.squadId === squadId ? found : undefined
+  if (roster) cart.rosters.delete(roster.id)
+  const team = {
+    ...base,
+    name: roster?.name ?? noTeamName,
+    countryId: roster?.countryId ?? null,
+    state: roster?.state ?? null,
+    pairCode: roster?.pairCode ?? null,
+    virtualEventIds: roster?.virtualEventIds ?? [],
+    updatedAt: now,
   }
+  const id = randomUUID()
   const first = index * (singlesPerSet + 1)
-  sale.entries.push({ ...base, id, name: unit.name, sessionIndex: first })
-  money({ entryId: id }, unit.price, unit.eventName)
-  for (const place of team?.positions ?? []) sale.positions.push({ ...place, entryId: id })
-  if (!linked) return id
+  sale.entries.push({ ...base, id, squadId, eventId, sessionId, sessionIndex: first })
+  sale.rosters.push({ ...team, id: roster?.id ?? randomUUID(), entryId: id })
+  charge({ entryId: id }, price, eventName)
+  if (!linked) return
   for (let position = 1; position <= singlesPerSet; position += 1) {
-    const childId = randomUUID()
-    const bowler = team?.positions.find((one) => one.position === position)
+    const single = { entryId: randomUUID(), rosterId: randomUUID() }
+    const filled = cart.positions.get(roster?.id ?? '')?.find((one) => one.position === position)
     sale.entries.push({
       ...base,
-      id: childId,
+      id: single.entryId,
       squadId: linked.squadId,
       eventId: linked.eventId,
       parentEntryId: id,
       parentPosition: position,
-      name: linked.names[position - 1] ?? unit.name,
+      sessionId,
       sessionIndex: first + position,
     })
-    if (bowler) sale.positions.push({ ...bowler, entryId: childId, position: 1 })
-    money({ entryId: childId }, linked.price, linked.eventName)
+    const name = teamName(1, [cart.bowlers.get(filled?.bowlerId ?? '') ?? null], team.name)
+    sale.rosters.push({ ...team, id: single.rosterId, entryId: single.entryId, name, virtualEventIds: [] })
+    if (filled) sale.positions.push({ ...filled, rosterId: single.rosterId, position: 1 })
+    charge({ entryId: single.entryId }, linked.price, linked.eventName)
   }
-  return id
+}
+
+/** Each goes to the next team that takes its virtual event, or to the next bowler chosen for it. */
+function addVirtualEntries(
+  sale: Sale,
+  session: SessionRow,
+  cart: CartOfSession,
+  { virtualEntries }: PurchaseContents,
+  now: Date,
+  charge: Charge,
+): void {
+  const taken = new Map<string, number>()
+  for (const [sessionIndex, { virtualEventId, name, price, owner }] of virtualEntries.entries()) {
+    const n = taken.get(virtualEventId) ?? 0
+    taken.set(virtualEventId, n + 1)
+    const teams = sale.rosters.filter(({ virtualEventIds }) => virtualEventIds?.includes(virtualEventId))
+    const bowlers = cart.virtual
+      .filter((roster) => roster.virtualEventId === virtualEventId)
+      .flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null))
+    const chosen = [...new Set(bowlers)][n]
+    const id = randomUUID()
+    sale.virtualEntries.push({
+      id,
+      virtualEventId,
+      tournamentId: session.tournamentId,
+      captainId: session.payerId,
+      // one whom another captain has entered in the meantime stays with that captain
+      bowlerId: owner === 'bowler' && chosen && !cart.entered.has(`${virtualEventId} ${chosen}`) ? chosen : null,
+      teamEntryId: owner === 'team' ? (teams[n]?.entryId ?? null) : null,
+      sessionId: session.id,
+      sessionIndex,
+      createdAt: now,
+    })
+    charge({ virtualEntryId: id }, price, name)
+  }
 }
 
 function ledgerLines(
@@ -180,26 +276,4 @@ function ledgerLines(
     paymentId,
   }
   return total > 0 && paymentId ? [charge, ...addOns, paid] : [charge, ...addOns]
-}
-
-// A bowler whom another captain entered meanwhile stays with that captain; the paid unit comes without a bowler.
-async function lockEnteredBowlers(tx: Tx, contents: PurchaseContents): Promise<Set<string>> {
-  const wanted = contents.virtual.flatMap((unit) => unit.bowlerId ?? [])
-  if (wanted.length === 0) return new Set()
-  await lockBowlers(tx, wanted)
-  const entered = await tx
-    .selectFrom('virtualEntries')
-    .select(['virtualEventId', 'bowlerId'])
-    .where('bowlerId', 'in', wanted)
-    .where('isCancelled', '=', false)
-    .execute()
-  return new Set(entered.map((unit) => `${unit.virtualEventId} ${unit.bowlerId}`))
-}
-
-async function removeUsedCartRosters(tx: Tx, contents: PurchaseContents): Promise<void> {
-  const used = [
-    ...contents.units.map((unit) => unit.team?.cartRosterId),
-    ...contents.virtual.map((unit) => unit.cartRosterId),
-  ].filter((id) => typeof id === 'string')
-  if (used.length > 0) await tx.deleteFrom('cartRosters').where('id', 'in', used).execute()
 }

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import type { BowlerRow } from './bowlers.ts'
 
 export type BowlerAnswer = z.output<typeof Bowler>
-/** What a captain says of the bowler in a position. */
-export interface Marks {
+/** What a captain says about the bowler in a position. */
+export interface CaptainOverrides {
   /** Typed where one counts and the membership has none. */
   average: number | null
   /** null: as the membership says. */
   isProfessional: boolean | null
 }
-export interface Flags extends Partial<Marks> {
+export interface Flags extends Partial<CaptainOverrides> {
   averageBased?: boolean
   isOnOtherRosters?: boolean
   assignedByOtherCaptain?: boolean
@@ -21,7 +21,7 @@ export interface Flags extends Partial<Marks> {
   divisionName?: string | null
 }
 
-/** A member as the screens get him. */
+/** A member as the screens get them. */
 export function asBowler(row: BowlerRow, flags: Flags = {}): BowlerAnswer {
   const name = fullName(row)
   return {
@@ -45,12 +45,12 @@ export function asBowler(row: BowlerRow, flags: Flags = {}): BowlerAnswer {
 }
 const needsAverage = (row: { average: number | null }, averageBased: boolean): boolean =>
   averageBased && row.average === null
-/** Of what was sent, only that which the membership does not say itself. */
-export const marksOf = (
+/** What was sent, without what the membership already says. */
+export const overridesOf = (
   row: Pick<BowlerRow, 'average' | 'isProfessional'>,
   averageBased: boolean,
   sent: { average?: number | null | undefined; isProfessional?: boolean | null | undefined },
-): Marks => ({
+): CaptainOverrides => ({
   average: needsAverage(row, averageBased) ? (sent.average ?? null) : null,
   isProfessional: sent.isProfessional === row.isProfessional ? null : (sent.isProfessional ?? null),
 })

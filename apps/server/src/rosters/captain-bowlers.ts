@@ -1,8 +1,7 @@
-import type { TournamentRow } from '../access/tournaments.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import { asBowler, type BowlerAnswer } from './as-bowler.ts'
 import { readBowlers } from './bowlers.ts'
-import { readCartRosterRows } from './cart-rosters/cart-roster-rows.ts'
 import { readHolders } from './virtual-holders.ts'
 
 interface Wanted {
@@ -15,44 +14,35 @@ interface Wanted {
 export async function captainBowlers(
   db: Db | Tx,
   captainId: string,
-  tournament: TournamentRow,
-  wanted: Wanted,
+  tournamentId: string,
+  { eventIds, virtualEventId }: Wanted,
 ): Promise<BowlerAnswer[]> {
-  if (wanted.eventIds.length === 0) return []
-  const bought = await db
-    .selectFrom('rosterPositions as r')
-    .innerJoin('entries as n', 'n.id', 'r.entryId')
-    .innerJoin('events as e', 'e.id', 'n.eventId')
-    .select(['r.bowlerId', 'r.average', 'r.isProfessional', 'n.eventId', 'e.averageBased'])
-    .where('n.captainId', '=', captainId)
-    .where('n.tournamentId', '=', tournament.id)
-    .where('n.eventId', 'in', wanted.eventIds)
-    .where('n.isCancelled', '=', false)
-    .orderBy('n.entryNumber')
+  const rows = await db
+    .selectFrom('rosters as r')
+    .innerJoin('rosterPositions as p', 'p.rosterId', 'r.id')
+    .leftJoin('entries as n', 'n.id', 'r.entryId')
+    .leftJoin('squadOffers as o', 'o.id', 'r.squadId')
+    .leftJoin('squads as l', 'l.id', 'o.linkedSquadId')
+    .innerJoin('events as e', (join) => join.on(sql<boolean>`e.id in (n.event_id, o.event_id, l.event_id)`))
+    .select(['p.bowlerId', 'p.average', 'p.isProfessional', 'e.id as eventId', 'e.averageBased'])
+    .select(sql<string | null>`case when n.id is null then r.id end`.as('cartRosterId'))
+    .where('r.captainId', '=', captainId)
+    .where('r.tournamentId', '=', tournamentId)
+    .where(sql<boolean>`e.id = any(${eventIds}::uuid[])`)
+    .where((eb) => eb.or([eb('n.id', 'is', null), eb('n.isCancelled', '=', false)]))
+    .orderBy(sql`n.entry_number nulls last`)
+    .orderBy('r.createdAt')
+    .orderBy('p.position')
     .execute()
-  const cart = await readCartRosterRows(db, captainId, tournament.id)
-  const carted = cart.entries.flatMap(({ id, squad, data }) => {
-    const eventId = [squad.eventId, squad.linked?.eventId].find((one) => one && wanted.eventIds.includes(one))
-    if (!eventId) return []
-    return data.rosterPositions.map(({ bowler, average, isProfessional = null }) => ({
-      bowlerId: bowler.id,
-      average,
-      isProfessional,
-      eventId,
-      averageBased: squad.averageBased,
-      cartRosterId: id,
-    }))
-  })
-  const places = new Map<string, (typeof bought)[number] & { cartRosterId?: string }>()
-  for (const place of [...bought, ...carted]) if (!places.has(place.bowlerId)) places.set(place.bowlerId, place)
-  const bowlers = await readBowlers(db, [...places.keys()])
-  const holders = wanted.virtualEventId ? await readHolders(db, [wanted.virtualEventId]) : new Map<string, string>()
-  return [...places.values()]
-    .flatMap((place) => {
-      const row = bowlers.get(place.bowlerId)
-      const holder = holders.get(`${wanted.virtualEventId} ${place.bowlerId}`)
+  const positions = new Map(rows.toReversed().map((row) => [row.bowlerId, row]))
+  const ids = [...positions.keys()]
+  const bowlers = await readBowlers(db, ids)
+  const holders = await readHolders(db, virtualEventId ? [virtualEventId] : [], ids)
+  return [...bowlers.values()]
+    .map((bowler) => {
+      const holder = holders.get(`${virtualEventId} ${bowler.id}`)
       const assignedByOtherCaptain = holder !== undefined && holder !== captainId
-      return row ? [asBowler(row, { ...place, cartRosterId: place.cartRosterId ?? null, assignedByOtherCaptain })] : []
+      return asBowler(bowler, { ...positions.get(bowler.id), assignedByOtherCaptain })
     })
     .sort((a, b) => a.lastName.localeCompare(b.lastName, 'en') || a.firstName.localeCompare(b.firstName, 'en'))
 }

@@ -30,7 +30,7 @@ export async function readDivisions(db: Db | Tx, eventIds: readonly string[]): P
   const rows = await db
     .selectFrom('divisions')
     .selectAll()
-    .where(sql<boolean>`coalesce(event_id, virtual_event_id) = any(${wanted}::uuid[])`)
+    .where(sql<boolean>`(event_id = any(${wanted}::uuid[]) or virtual_event_id = any(${wanted}::uuid[]))`)
     .execute()
   return Map.groupBy(rows, (row) => row.eventId ?? row.virtualEventId ?? '')
 }
@@ -48,7 +48,7 @@ export const divisionOf = (
     verificationDate: verificationDate(event, tournament),
   })
 
-/** Works the division of an entry out anew and stores it; an incomplete roster has none. */
+/** Recomputes and stores the division of an entry; an incomplete roster has none. */
 export async function recomputeEntryDivision(tx: Tx, entryId: string): Promise<DivisionOutcome> {
   const entry = await tx
     .selectFrom('entries as n')
@@ -69,7 +69,7 @@ export async function recomputeEntryDivision(tx: Tx, entryId: string): Promise<D
   return outcome
 }
 
-/** The same over the bowler of a unit, or over the team that owns it. */
+/** The same over the bowler of a virtual entry, or over the team that owns it. */
 export async function recomputeVirtualDivision(tx: Tx, virtualEntryId: string): Promise<DivisionOutcome> {
   const unit = await tx
     .selectFrom('virtualEntries as u')
@@ -101,12 +101,17 @@ export async function recomputeVirtualDivision(tx: Tx, virtualEntryId: string): 
   return outcome
 }
 
-/** The membership's average counts, else the one typed for the position. */
+/** Staff's average counts first, then the membership's, then the captain's. `p`: roster_positions, `b`: bowlers. */
+const averageOf = sql<
+  number | null
+>`case when p.average_by = 'staff' then p.average else coalesce(b.average, p.average) end`
+
 const readMembers = (tx: Tx, entryId: string): Promise<DivisionMember[]> =>
   tx
-    .selectFrom('rosterPositions as r')
-    .innerJoin('bowlers as b', 'b.id', 'r.bowlerId')
-    .select([sql<number | null>`coalesce(b.average, r.average)`.as('average'), 'b.birthDate', 'b.gender'])
+    .selectFrom('rosters as r')
+    .innerJoin('rosterPositions as p', 'p.rosterId', 'r.id')
+    .innerJoin('bowlers as b', 'b.id', 'p.bowlerId')
+    .select([averageOf.as('average'), 'b.birthDate', 'b.gender'])
     .where('r.entryId', '=', entryId)
     .execute()
 
@@ -121,7 +126,7 @@ async function readWholeTeam(tx: Tx, entryId: string): Promise<DivisionMember[]>
   return members.length < numberOfBowlers ? [] : members
 }
 
-/** A typed average is one of any of the captain's rosters of the tournament. */
+/** An average that was typed counts from any of the captain's rosters of the tournament. */
 const readBowlerMember = (
   tx: Tx,
   bowlerId: string,
@@ -130,25 +135,24 @@ const readBowlerMember = (
 ): Promise<DivisionMember[]> =>
   tx
     .selectFrom('bowlers as b')
-    .select((eb) => [
-      eb.fn
-        .coalesce(
-          'b.average',
-          eb
-            .selectFrom('rosterPositions as r')
-            .innerJoin('entries as n', 'n.id', 'r.entryId')
-            .select('r.average')
-            .whereRef('r.bowlerId', '=', 'b.id')
-            .where('n.captainId', '=', captainId)
-            .where('n.tournamentId', '=', tournamentId)
-            .where('n.isCancelled', '=', false)
-            .where('r.average', 'is not', null)
-            .orderBy('n.entryNumber')
-            .limit(1),
-        )
-        .as('average'),
-      'b.birthDate',
-      'b.gender',
-    ])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('rosterPositions as p')
+          .innerJoin('rosters as r', 'r.id', 'p.rosterId')
+          .innerJoin('entries as n', 'n.id', 'r.entryId')
+          .select(['p.average', 'p.averageBy'])
+          .whereRef('p.bowlerId', '=', 'b.id')
+          .where('n.captainId', '=', captainId)
+          .where('n.tournamentId', '=', tournamentId)
+          .where('n.isCancelled', '=', false)
+          .where('p.average', 'is not', null)
+          .orderBy('p.averageBy', 'desc')
+          .orderBy('n.entryNumber')
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select([averageOf.as('average'), 'b.birthDate', 'b.gender'])
     .where('b.id', '=', bowlerId)
     .execute()

@@ -12,5 +12,5 @@ export const listEventBowlers: Handles<'GET tournament/:tid/bowlers/:eventId'> =
     .where('tournamentId', '=', tournament.id)
     .executeTakeFirst()
   if (!event) throw new Refusal('NotFound', 'This event was not found.')
-  return captainBowlers(db, actor.personId, tournament, { eventIds: [event.id] })
+  return captainBowlers(db, actor.personId, tournament.id, { eventIds: [event.id] })
 }

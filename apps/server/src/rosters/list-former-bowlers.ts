@@ -7,14 +7,15 @@ import { asBowler } from './as-bowler.ts'
 
 const atMost = 20
 
-/** Who stood on the captain's rosters, in this tournament and earlier ones, each once with his latest roster. */
+/** Bowlers of the captain's rosters, in this tournament and earlier ones, each once with their latest roster. */
 export const listFormerBowlers: Handles<'GET tournament/:tid/formerbowlers'> = async ({ params, query, actor, db }) => {
   await findTournament(db, actor, params.tid)
   const rows = await db
-    .selectFrom('rosterPositions as r')
+    .selectFrom('rosterPositions as p')
+    .innerJoin('rosters as r', 'r.id', 'p.rosterId')
     .innerJoin('entries as n', 'n.id', 'r.entryId')
     .innerJoin('tournaments', 'tournaments.id', 'n.tournamentId')
-    .innerJoin('bowlers as b', 'b.id', 'r.bowlerId')
+    .innerJoin('bowlers as b', 'b.id', 'p.bowlerId')
     .leftJoin('squads as s', 's.id', 'n.squadId')
     .selectAll('b')
     .select(['tournaments.name as tournamentName', 'tournaments.timeZone', 'tournaments.startDate', 's.startsAt'])

@@ -13,33 +13,28 @@ export const listFormerRosters: Handles<'GET tournament/:tid/formerrosters'> = a
     .selectFrom('entries as n')
     .innerJoin('tournaments', 'tournaments.id', 'n.tournamentId')
     .innerJoin('events as e', 'e.id', 'n.eventId')
+    .innerJoin('rosters as r', 'r.entryId', 'n.id')
     .leftJoin('squads as s', 's.id', 'n.squadId')
-    .select(['n.id', 'n.name', 'e.name as eventName', 'e.numberOfBowlers', 's.startsAt'])
+    .select(['n.id', 'r.id as rosterId', 'r.name', 'e.name as eventName', 'e.numberOfBowlers', 's.startsAt'])
     .select(['tournaments.name as tournamentName', 'tournaments.timeZone', 'tournaments.startDate'])
     .where('n.captainId', '=', actor.personId)
     .where('n.parentEntryId', 'is', null)
     .where(inScope(actor))
     .$if(query.numberOfBowlers !== undefined, (q) => q.where('e.numberOfBowlers', '=', query.numberOfBowlers ?? 0))
-    .where((eb) =>
-      eb.exists(eb.selectFrom('rosterPositions as r').select('r.entryId').whereRef('r.entryId', '=', 'n.id')),
-    )
+    .where('r.filled', '>', 0)
     .orderBy(sql`coalesce(s.starts_at, tournaments.start_date) desc`)
     .orderBy('n.entryNumber', 'desc')
     .limit(atMost)
     .execute()
   if (entries.length === 0) return []
-  const places = await db
-    .selectFrom('rosterPositions as r')
-    .innerJoin('bowlers as b', 'b.id', 'r.bowlerId')
-    .select(['r.entryId', 'r.position', 'b.usbcId', 'b.firstName', 'b.lastName'])
-    .where(
-      'r.entryId',
-      'in',
-      entries.map(({ id }) => id),
-    )
-    .orderBy('r.position')
+  const positions = await db
+    .selectFrom('rosterPositions as p')
+    .innerJoin('bowlers as b', 'b.id', 'p.bowlerId')
+    .select(['p.rosterId', 'p.position', 'b.usbcId', 'b.firstName', 'b.lastName'])
+    .where(sql<boolean>`p.roster_id = any(${entries.map(({ rosterId }) => rosterId)}::uuid[])`)
+    .orderBy('p.position')
     .execute()
-  const byEntry = Map.groupBy(places, ({ entryId }) => entryId)
+  const byRoster = Map.groupBy(positions, ({ rosterId }) => rosterId)
   return entries.map((entry) => ({
     entryId: entry.id,
     name: entry.name,
@@ -47,6 +42,9 @@ export const listFormerRosters: Handles<'GET tournament/:tid/formerrosters'> = a
     eventName: entry.eventName,
     date: entry.startsAt ? dayOf(entry.startsAt, entry.timeZone) : entry.startDate,
     numberOfBowlers: entry.numberOfBowlers,
-    bowlers: (byEntry.get(entry.id) ?? []).map(({ entryId: _, ...place }) => ({ ...place, name: fullName(place) })),
+    bowlers: (byRoster.get(entry.rosterId) ?? []).map(({ rosterId: _, ...bowler }) => ({
+      ...bowler,
+      name: fullName(bowler),
+    })),
   }))
 }

@@ -12,5 +12,5 @@ export const listVirtualBowlers: Handles<'GET tournament/:tid/virtualbowlers/:vi
   const tournament = await findTournament(db, actor, params.tid)
   const event = (await readVirtualEventsOf(db, tournament.id)).get(params.virtualEventId)
   if (!event) throw new Refusal('NotFound', 'This virtual event was not found.')
-  return captainBowlers(db, actor.personId, tournament, { eventIds: event.mappedEventIds, virtualEventId: event.id })
+  return captainBowlers(db, actor.personId, tournament.id, { eventIds: event.mappedEventIds, virtualEventId: event.id })
 }

@@ -91,7 +91,9 @@ test("same start on any captain's team, entries a bowler may have", async () => 
   const full = await aBowler()
   const later = await aSquad(place.eventId, { time: '18:00' })
   const mine = await anEntry({ captain, squadId: later, bowlers: [full.id] })
-  expect((await look(captain, place, full.usbcId)).body.error?.Message).toContain('already has the one entry of Team')
+  expect((await look(captain, place, full.usbcId)).body.error?.Message).toContain(
+    'has already reached the limit of one Team entry',
+  )
   const own = await look(captain, { ...place, squadId: later }, full.usbcId, { entryId: mine })
   expect(own.body).toMatchObject({ error: null, isOnOtherRosters: false })
   const foreign = await look(await aCaptain(), { ...place, squadId: later }, full.usbcId, { entryId: mine })

@@ -1,9 +1,9 @@
 import type { Handles } from '../http/serve.ts'
 import type { BowlerAnswer } from './as-bowler.ts'
 import { lookUpBowlers, notInMembership } from './bowlers.ts'
-import { prepareLookup } from './prepare-lookup.ts'
+import { findLookupContext, lookUpOnRoster } from './look-up-on-roster.ts'
 
-/** A pasted list: each id comes back in its place, the unknown ones with an error. */
+/** A pasted list: each id comes back in its order, the unknown ones with an error. */
 export const lookUpMembers: Handles<'POST registration/entry/:tid/members'> = async ({
   params,
   body,
@@ -11,10 +11,14 @@ export const lookUpMembers: Handles<'POST registration/entry/:tid/members'> = as
   db,
   services,
 }) => {
-  const answer = await prepareLookup(db, actor, { ...params, ...body })
+  const context = await findLookupContext(db, actor, { ...params, ...body })
   const { found } = await lookUpBowlers(services, body.usbcIds)
   const rows = body.usbcIds.map((id) => found.get(id.toUpperCase()) ?? null)
-  const known = await answer(rows.filter((row) => row !== null))
+  const known = await lookUpOnRoster(
+    db,
+    context,
+    rows.filter((row) => row !== null),
+  )
   return rows.map((row, index) => (row && known.shift()) ?? unknownBowler(body.usbcIds[index] ?? ''))
 }
 

@@ -25,15 +25,19 @@ export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Who (captain id) entered which bowler: keys are '{virtual event id} {bowler id}'. */
-export async function readHolders(db: Db | Tx, virtualEventIds: readonly string[]): Promise<Map<string, string>> {
-  if (virtualEventIds.length === 0) return new Map()
+/** Which captain entered these bowlers: keys are '{virtual event id} {bowler id}'. */
+export async function readHolders(
+  db: Db | Tx,
+  virtualEventIds: readonly string[],
+  bowlerIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (virtualEventIds.length === 0 || bowlerIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('virtualEntries')
     .select(['virtualEventId', 'bowlerId', 'captainId'])
+    .where(sql<boolean>`bowler_id = any(${[...new Set(bowlerIds)]}::uuid[])`)
     .where(sql<boolean>`virtual_event_id = any(${[...new Set(virtualEventIds)]}::uuid[])`)
     .where('isCancelled', '=', false)
-    .where('bowlerId', 'is not', null)
     .execute()
   return new Map(rows.map((row) => [`${row.virtualEventId} ${row.bowlerId}`, row.captainId]))
 }

@@ -23,7 +23,7 @@ export async function booksOf(tournamentId: string): Promise<Books> {
     wrongSales: await one(sql<{ n: number }>`
       select count(*)::int as n from payment_sessions p where p.tournament_id = ${tournamentId} and p.kind = 'purchase'
         and (select count(*) from entries e where e.session_id = p.id) <> case when p.state = 'succeeded' then
-          (select coalesce(sum(case when jsonb_typeof(u -> 'linked') = 'object' then 3 else 1 end), 0) from jsonb_array_elements(p.contents -> 'units') u)
+          (select coalesce(sum(case when jsonb_typeof(u -> 'linked') = 'object' then 3 else 1 end), 0) from jsonb_array_elements(p.contents -> 'entries') u)
           else 0 end`),
     wrongPayments: await one(sql<{ n: number }>`
       select count(*)::int as n from payment_sessions p where p.tournament_id = ${tournamentId} and p.state = 'succeeded'

@@ -30,8 +30,10 @@ export async function anEntry({
   squadId,
   bowlers = [],
   paid = false,
+  name = 'No Team Name',
   ...values
 }: Partial<Insertable<Entries>> & {
+  name?: string
   captain: Person
   squadId: string
   bowlers?: (string | null)[]
@@ -46,20 +48,24 @@ export async function anEntry({
       .selectAll('e')
       .where('s.id', '=', squadId)
       .executeTakeFirstOrThrow()
-    const { id } = await tx
+    const { id, captainId: owner } = await tx
       .insertInto('entries')
       .values({
         tournamentId: event.tournamentId,
         eventId: event.id,
         squadId,
         captainId,
-        name: 'No Team Name',
         ...values,
       })
+      .returning(['id', 'captainId'])
+      .executeTakeFirstOrThrow()
+    const roster = await tx
+      .insertInto('rosters')
+      .values({ tournamentId: event.tournamentId, captainId: owner, entryId: id, name })
       .returning('id')
       .executeTakeFirstOrThrow()
     const positions = bowlers.flatMap((bowlerId, index) =>
-      bowlerId ? [{ entryId: id, position: index + 1, bowlerId }] : [],
+      bowlerId ? [{ rosterId: roster.id, position: index + 1, bowlerId }] : [],
     )
     if (positions.length > 0) await tx.insertInto('rosterPositions').values(positions).execute()
     await charge(tx, { entryId: id }, event, paid)

@@ -9,20 +9,19 @@ import type { TournamentRow } from '../access/tournaments.ts'
 import { type Tx, transact, violated } from '../db/db.ts'
 import { lockBowlers, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
+import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
 import { type BowlerRow, fetchBowlers, findBowlers } from '../rosters/bowlers.ts'
-import { isOnMapped } from '../rosters/cart-rosters/cart-problems.ts'
-import { readCartRosterRows } from '../rosters/cart-rosters/cart-roster-rows.ts'
 import { recomputeVirtualDivision } from '../rosters/divisions.ts'
-import { readStandings } from '../rosters/standings.ts'
 import { readHolders, type VirtualEventOf } from '../rosters/virtual-holders.ts'
 import type { Services } from '../services.ts'
 import { findVirtualEvent } from './find-virtual-event.ts'
 import { readVirtualEntries } from './read-virtual-entries.ts'
+import { staleVirtualEntries } from './stale-virtual-entries.ts'
 
-interface Change {
+interface Assignment {
   id: string
   bowler: BowlerRow | null
-  /** Who gives the unit up. */
+  /** Who gives the virtual entry up. */
   wasBowlerId: string | null
 }
 
@@ -37,22 +36,23 @@ export const assignBowlers: Handles<'PUT virtualevent/bowlers'> = async ({
   const { event, tournament } = await findVirtualEvent(db, actor, body.virtualEventId)
   if (event.owner !== 'bowler') throw new Refusal('RuleBroken', `${event.name} is owned by teams.`)
   const ids = body.virtualEntryBowlers.map(({ virtualEntryId }) => virtualEntryId)
-  if (new Set(ids).size < ids.length) throw new Refusal('BadInput', 'A virtual entry is given twice.')
+  if (new Set(ids).size < ids.length) throw new Refusal('BadInput', 'A virtual entry appears twice.')
   const bowlers = await knownBowlers(
     services,
     body.virtualEntryBowlers.flatMap(({ usbcId }) => usbcId ?? []),
   )
   try {
     return await transact(db, author, async (tx) => {
-      const units = await lockVirtualEntries(tx, actor.personId, tournament.id)
-      const changes: Change[] = []
-      for (const { virtualEntryId, usbcId } of body.virtualEntryBowlers) {
-        const unit = units.find(({ id, virtualEventId }) => id === virtualEntryId && virtualEventId === event.id)
+      const owned = await lockVirtualEntries(tx, actor.personId, tournament.id)
+      const changes: Assignment[] = []
+      for (const { virtualEntryId, usbcId, version } of body.virtualEntryBowlers) {
+        const unit = owned.find(({ id, virtualEventId }) => id === virtualEntryId && virtualEventId === event.id)
         if (!unit) throw new Refusal('NotFound', 'This virtual entry was not found.')
         const bowler = bowlers.get(usbcId?.toUpperCase() ?? '') ?? null
         if ((bowler?.id ?? null) === unit.bowlerId) continue
-        const no = whyVirtualReadOnly(unit, tournament, now)
-        if (no) throw no
+        if (version !== undefined && version !== unit.version) throw staleVirtualEntries()
+        const refusal = whyVirtualReadOnly(unit, tournament, now)
+        if (refusal) throw refusal
         changes.push({ id: unit.id, bowler, wasBowlerId: unit.bowlerId })
       }
       await check(tx, event, tournament, actor.personId, changes)
@@ -65,54 +65,49 @@ export const assignBowlers: Handles<'PUT virtualevent/bowlers'> = async ({
   }
 }
 
-/** Who stands on a roster is known; only others are asked for. */
+/** Members on a roster are stored; only others are fetched. */
 async function knownBowlers(services: Services, usbcIds: readonly string[]): Promise<Map<string, BowlerRow>> {
   const known = new Map((await findBowlers(services.database.db, usbcIds)).map((row) => [row.usbcId, row]))
   const unknown = usbcIds.filter((id) => !known.has(id.toUpperCase()))
   return new Map([...known, ...(await fetchBowlers(services, unknown))])
 }
 
-/** @throws Refusal RuleBroken with a sentence for each bowler who cannot have the unit */
+/** @throws Refusal RuleBroken with a sentence for each bowler who cannot have the virtual entry */
 async function check(
   tx: Tx,
   event: VirtualEventOf,
   tournament: TournamentRow,
   captainId: string,
-  changes: readonly Change[],
+  changes: readonly Assignment[],
 ): Promise<void> {
   const wanted = changes.flatMap(({ bowler }) => bowler?.id ?? [])
   await lockBowlers(tx, wanted)
-  const cart = await readCartRosterRows(tx, captainId, tournament.id)
-  const standings = await readStandings(tx, tournament.id, captainId, wanted, cart)
-  const holders = await readHolders(tx, [event.id])
+  const assignments = await readAssignments(tx, tournament.id, captainId, wanted)
+  const holders = await readHolders(tx, [event.id], wanted)
   for (const { wasBowlerId } of changes) if (wasBowlerId) holders.delete(`${event.id} ${wasBowlerId}`)
-  const against = changes.flatMap(({ bowler }) => {
+  const problems = changes.flatMap(({ bowler }) => {
     if (!bowler) return []
     const key = `${event.id} ${bowler.id}`
     const holder = holders.get(key)
     holders.set(key, captainId)
-    const no = whyNotAssignBowler({
+    const refused = whyNotAssignBowler({
       virtualEventName: event.name,
       bowler,
-      isOnRosters: isOnMapped(standings, bowler.id, captainId, event),
+      isOnRosters: isOnMapped(assignments, bowler.id, captainId, event),
       holder: holder === undefined ? 'nobody' : holder === captainId ? 'captain' : 'otherCaptain',
     })
-    return no ? [no] : []
+    return refused ?? []
   })
-  if (against.length > 0) throw new Refusal('RuleBroken', [...new Set(against)])
+  if (problems.length > 0) throw new Refusal('RuleBroken', [...new Set(problems)])
 }
 
-/** All are taken back before any is given: bowlers may change places. */
-async function write(tx: Tx, changes: readonly Change[]): Promise<void> {
+/** All are cleared before any is assigned: bowlers may swap. */
+async function write(tx: Tx, changes: readonly Assignment[]): Promise<void> {
   if (changes.length === 0) return
   await tx
     .updateTable('virtualEntries')
     .set({ bowlerId: null, version: sql<number>`version + 1` })
-    .where(
-      'id',
-      'in',
-      changes.map(({ id }) => id),
-    )
+    .where(sql<boolean>`id = any(${changes.map(({ id }) => id)}::uuid[])`)
     .execute()
   for (const { id, bowler } of changes) {
     if (bowler) await tx.updateTable('virtualEntries').set({ bowlerId: bowler.id }).where('id', '=', id).execute()

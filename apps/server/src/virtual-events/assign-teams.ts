@@ -11,40 +11,42 @@ import type { Handles } from '../http/serve.ts'
 import { recomputeVirtualDivision } from '../rosters/divisions.ts'
 import { readVirtualEventsOf } from '../rosters/virtual-holders.ts'
 import { readVirtualEntries } from './read-virtual-entries.ts'
+import { staleVirtualEntries } from './stale-virtual-entries.ts'
 
 export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, actor, author, db, now }) => {
   const given = body.virtualEntries
   const ids = given.map(({ id }) => id)
   if (ids.length === 0) return []
-  if (new Set(ids).size < ids.length) throw new Refusal('BadInput', 'A virtual entry is given twice.')
+  if (new Set(ids).size < ids.length) throw new Refusal('BadInput', 'A virtual entry appears twice.')
   const tournament = await tournamentOf(db, actor, ids)
   const events = await readVirtualEventsOf(db, tournament.id)
   try {
     return await transact(db, author, async (tx) => {
       const teams = await lockTeams(
         tx,
-        actor,
+        actor.personId,
         tournament,
         given.flatMap(({ teamEntryId }) => teamEntryId ?? []),
       )
-      const units = await lockVirtualEntries(tx, actor.personId, tournament.id)
+      const owned = await lockVirtualEntries(tx, actor.personId, tournament.id)
       const changes = given.filter(({ id, teamEntryId }) =>
-        units.some((unit) => unit.id === id && unit.teamEntryId !== teamEntryId),
+        owned.some((unit) => unit.id === id && unit.teamEntryId !== teamEntryId),
       )
       const changing = new Set(changes.map(({ id }) => id))
       const taken = new Set(
-        units
+        owned
           .filter((unit) => !changing.has(unit.id) && !unit.isCancelled)
           .map((unit) => `${unit.virtualEventId} ${unit.teamEntryId}`),
       )
-      const against: string[] = []
-      for (const { id, teamEntryId } of changes) {
-        const unit = units.find((one) => one.id === id)
+      const problems: string[] = []
+      for (const { id, teamEntryId, version } of changes) {
+        const unit = owned.find((one) => one.id === id)
         const event = events.get(unit?.virtualEventId ?? '')
         if (!unit || !event) throw new Refusal('NotFound', 'This virtual entry was not found.')
         if (event.owner !== 'team') throw new Refusal('RuleBroken', `${event.name} is owned by bowlers.`)
-        const no = whyVirtualReadOnly(unit, tournament, now)
-        if (no) throw no
+        if (version !== undefined && version !== unit.version) throw staleVirtualEntries()
+        const refusal = whyVirtualReadOnly(unit, tournament, now)
+        if (refusal) throw refusal
         if (teamEntryId === null) continue
         const team = teams.get(teamEntryId)
         if (!team) throw new Refusal('NotFound', entryNotFound)
@@ -59,16 +61,15 @@ export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, act
           // a linked entry owns its unit itself
           whyNotChangeEntry({ ...team, parentEntryId: null }, tournament, now, 'captain')?.message
         taken.add(`${event.id} ${teamEntryId}`)
-        if (why) against.push(why)
+        if (why) problems.push(why)
       }
-      if (against.length > 0) throw new Refusal('RuleBroken', [...new Set(against)])
+      if (problems.length > 0) throw new Refusal('RuleBroken', [...new Set(problems)])
       await write(tx, changes)
-      const touched = units.filter((unit) => ids.includes(unit.id)).map((unit) => unit.virtualEventId)
+      const touched = owned.filter((unit) => ids.includes(unit.id)).map((unit) => unit.virtualEventId)
       return readVirtualEntries(tx, actor.personId, tournament, now, [...new Set(touched)])
     })
   } catch (error) {
-    if (violated(error) === 'virtual_entries_one_team')
-      throw new Refusal('Stale', 'These teams were changed meanwhile. Please open them again.')
+    if (violated(error) === 'virtual_entries_one_team') throw staleVirtualEntries()
     throw error
   }
 }
@@ -88,14 +89,15 @@ async function tournamentOf(db: Db, actor: Actor, ids: readonly string[]): Promi
   return findTournament(db, actor, first.tournamentId)
 }
 
-async function lockTeams(tx: Tx, actor: Actor, tournament: TournamentRow, ids: readonly string[]) {
+async function lockTeams(tx: Tx, captainId: string, tournament: TournamentRow, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('entries as n')
     .leftJoin('squads as s', 's.id', 'n.squadId')
-    .select(['n.id', 'n.name', 'n.eventId', 'n.isCancelled', 's.startsAt'])
-    .where('n.id', 'in', [...new Set(ids)])
-    .where('n.captainId', '=', actor.personId)
+    .innerJoin('rosters as r', 'r.entryId', 'n.id')
+    .select(['n.id', 'r.name', 'n.eventId', 'n.isCancelled', 's.startsAt'])
+    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
+    .where('n.captainId', '=', captainId)
     .where('n.tournamentId', '=', tournament.id)
     .orderBy('n.id')
     .forUpdate('n')
@@ -103,17 +105,13 @@ async function lockTeams(tx: Tx, actor: Actor, tournament: TournamentRow, ids: r
   return new Map(rows.map((row) => [row.id, { ...row, startsAt: row.startsAt?.toISOString() ?? null }]))
 }
 
-/** All are taken back before any is given: teams may change places. */
+/** All are cleared before any is assigned: teams may swap. */
 async function write(tx: Tx, changes: readonly { id: string; teamEntryId: string | null }[]): Promise<void> {
   if (changes.length === 0) return
   await tx
     .updateTable('virtualEntries')
     .set({ teamEntryId: null, version: sql<number>`version + 1` })
-    .where(
-      'id',
-      'in',
-      changes.map(({ id }) => id),
-    )
+    .where(sql<boolean>`id = any(${changes.map(({ id }) => id)}::uuid[])`)
     .execute()
   for (const { id, teamEntryId } of changes) {
     if (teamEntryId) await tx.updateTable('virtualEntries').set({ teamEntryId }).where('id', '=', id).execute()

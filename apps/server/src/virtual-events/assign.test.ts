@@ -61,7 +61,10 @@ test('refused: not on the rosters, unknown, read-only, not yours', async () => {
   const unit = await aVirtualEntry({ captain, virtualEventId })
   const a = bowlers[0]?.usbcId ?? ''
   const off = await giveBowlers(captain, virtualEventId, [[unit, await aMember()]])
-  expect(off).toMatchObject({ statusCode: 422, body: { message: expect.stringContaining('on none of your rosters') } })
+  expect(off).toMatchObject({
+    statusCode: 422,
+    body: { message: expect.stringContaining('not on any of your rosters') },
+  })
   expect((await giveBowlers(captain, virtualEventId, [[unit, '5-5']])).body.message).toContain(
     '5-5 not found in membership',
   )

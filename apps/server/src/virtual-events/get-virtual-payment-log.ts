@@ -25,10 +25,10 @@ export const getVirtualPaymentLog: Handles<'GET registration/virtualevent/:id/pa
   })
   return { ...paymentLog(reservations), timeZone: tournament.timeZone }
 
-  async function teamNames(): Promise<Map<string, string>> {
+  async function teamNames(): Promise<Map<string | null, string>> {
     const ids = units.flatMap(({ teamEntryId }) => teamEntryId ?? [])
     if (ids.length === 0) return new Map()
-    const rows = await db.selectFrom('entries').select(['id', 'name']).where('id', 'in', ids).execute()
-    return new Map(rows.map((row) => [row.id, row.name]))
+    const rows = await db.selectFrom('rosters').select(['entryId', 'name']).where('entryId', 'in', ids).execute()
+    return new Map(rows.map((row) => [row.entryId, row.name]))
   }
 }

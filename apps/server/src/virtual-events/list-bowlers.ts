@@ -4,5 +4,5 @@ import { findVirtualEvent } from './find-virtual-event.ts'
 
 export const listBowlers: Handles<'GET virtualevent/:id/bowlers'> = async ({ params, actor, db }) => {
   const { event, tournament } = await findVirtualEvent(db, actor, params.id)
-  return captainBowlers(db, actor.personId, tournament, { eventIds: event.mappedEventIds, virtualEventId: event.id })
+  return captainBowlers(db, actor.personId, tournament.id, { eventIds: event.mappedEventIds, virtualEventId: event.id })
 }

@@ -23,18 +23,19 @@ export async function readVirtualEntries(
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
     .leftJoin('entries as n', 'n.id', 'u.teamEntryId')
     .leftJoin('events as e', 'e.id', 'n.eventId')
+    .leftJoin('rosters as r', 'r.entryId', 'n.id')
     .leftJoin('divisions as d', 'd.id', 'u.divisionId')
     .selectAll('u')
     .select(['v.name as virtualEventName', 'v.owner', 'n.parentEntryId', 'n.parentPosition', 'd.name as divisionName'])
     .select([
       sql<number>`coalesce((select sum(amount) from ledger where virtual_entry_id = u.id), 0)::int`.as('balance'),
-      sql<boolean>`coalesce((select count(*) from roster_positions r where r.entry_id = n.id) >= e.number_of_bowlers, false)`.as(
-        'teamComplete',
-      ),
+      sql<boolean>`coalesce(r.filled >= e.number_of_bowlers, false)`.as('teamComplete'),
     ])
     .where('u.captainId', '=', captainId)
     .where('u.tournamentId', '=', tournament.id)
-    .$if(virtualEventIds !== undefined, (query) => query.where('u.virtualEventId', 'in', virtualEventIds ?? []))
+    .$if(virtualEventIds !== undefined, (query) =>
+      query.where(sql<boolean>`u.virtual_event_id = any(${virtualEventIds}::uuid[])`),
+    )
     .orderBy('v.name')
     .orderBy('u.createdAt')
     .orderBy('u.sessionIndex')
@@ -49,7 +50,7 @@ export async function readVirtualEntries(
     ({ virtualEventId }) => virtualEventId,
   )
   return rows.map((row) => {
-    const units = counts.get(row.virtualEventId) ?? []
+    const alike = counts.get(row.virtualEventId) ?? []
     const bowler = bowlers.get(row.bowlerId ?? '')
     const rosterComplete = row.owner === 'bowler' ? row.bowlerId !== null : row.teamComplete
     const divisionName = rosterComplete && tournament.showCalculatedDivisionToCaptain ? row.divisionName : null
@@ -69,8 +70,9 @@ export async function readVirtualEntries(
       readOnly: whyVirtualReadOnly(row, tournament, now) !== null,
       balanceDue: balanceDue(row.balance),
       cartRosterId: null,
-      totalEntries: units.length,
-      availableEntries: units.filter((unit) => unit.bowlerId === null && unit.teamEntryId === null).length,
+      version: row.version,
+      totalEntries: alike.length,
+      availableEntries: alike.filter(({ bowlerId, teamEntryId }) => bowlerId === null && teamEntryId === null).length,
       rosterComplete,
       divisionName,
     }

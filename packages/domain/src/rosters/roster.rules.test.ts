@@ -5,13 +5,13 @@ import {
   isComplete,
   type Member,
   nameMatches,
-  type Placing,
-  type Standing,
+  type RosterAssignment,
+  type RosterContext,
   stateOf,
   swap,
   teamName,
+  whyBowlerNotAllowed,
   whyNotDifferent,
-  whyNotPlace,
   whyNotPositions,
 } from './roster.rules.ts'
 
@@ -74,7 +74,7 @@ test.each([
   [[1, 2, 5], 5, null],
   [[6], 5, 'This event has 5 positions.'],
   [[2], 1, 'This event has one position.'],
-  [[2, 1, 2], 5, 'Position 2 is given twice.'],
+  [[2, 1, 2], 5, 'Position 2 appears twice.'],
 ])('positions %j of %i', (numbers, count, why) =>
   expect(
     whyNotPositions(
@@ -84,13 +84,14 @@ test.each([
   ).toBe(why),
 )
 
-describe('what speaks against a bowler', () => {
+describe('why a bowler is not allowed', () => {
   const start = '2026-03-01T15:00:00.000Z'
   const later = '2026-03-01T19:00:00.000Z'
   const member: Member = { id: 'ann', usbcId: '1-2', ...ann, membershipExpires: '2026-03-01', isYouthMember: false }
-  const placing: Placing = {
+  const context: RosterContext = {
     rosterId: 'mine',
     captainId: 'me',
+    as: 'captain',
     day: '2026-03-01',
     timeZone: 'America/Chicago',
     bowls: [{ eventId: 'team', eventName: 'Team', startsAt: start, maxEntriesPerBowler: 1 }],
@@ -98,17 +99,17 @@ describe('what speaks against a bowler', () => {
     onlyYouthMembers: false,
     enforceMaxEntries: true,
   }
-  const stands = (values: Partial<Standing>): Standing => ({
+  const stands = (values: Partial<RosterAssignment>): RosterAssignment => ({
     bowlerId: 'ann',
     rosterId: 'other',
     captainId: 'me',
     eventId: 'doubles',
     startsAt: later,
     teamName: 'Pin Pals',
-    inCart: false,
+    entryNumber: 1000123,
     ...values,
   })
-  test.each<[string, Partial<Member>, string[], Partial<Placing>, Partial<Standing>[], string | null]>([
+  test.each<[string, Partial<Member>, string[], Partial<RosterContext>, Partial<RosterAssignment>[], string | null]>([
     ['nothing', {}, ['bob'], {}, [stands({})], null],
     ['the last day of the membership counts', {}, [], {}, [], null],
     [
@@ -158,7 +159,7 @@ describe('what speaks against a bowler', () => {
       {},
       [],
       {},
-      [stands({ startsAt: start, inCart: true })],
+      [stands({ startsAt: start, entryNumber: null })],
       "Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on your team 'Pin Pals' in your cart.",
     ],
     [
@@ -169,14 +170,22 @@ describe('what speaks against a bowler', () => {
       [stands({ startsAt: start, captainId: 'you' })],
       'Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on a team of another captain.',
     ],
-    ['its own standing', {}, [], {}, [stands({ rosterId: 'mine', startsAt: start, eventId: 'team' })], null],
+    [
+      'same start, other captain, for staff',
+      {},
+      [],
+      { as: 'staff' },
+      [stands({ startsAt: start, captainId: 'you' })],
+      "Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on team 'Pin Pals' (1000123).",
+    ],
+    ['its own assignment', {}, [], {}, [stands({ rosterId: 'mine', startsAt: start, eventId: 'team' })], null],
     [
       'entries are full',
       {},
       [],
       {},
       [stands({ eventId: 'team', captainId: 'you' })],
-      'Ann Abel (1-2) already has the one entry of Team that a bowler may have.',
+      'Ann Abel (1-2) has already reached the limit of one Team entry.',
     ],
     ['entries are full, not enforced', {}, [], { enforceMaxEntries: false }, [stands({ eventId: 'team' })], null],
     [
@@ -193,16 +202,52 @@ describe('what speaks against a bowler', () => {
       [],
       {
         bowls: [
-          ...placing.bowls,
+          ...context.bowls,
           { eventId: 'singles', eventName: 'Singles', startsAt: later, maxEntriesPerBowler: 1 },
         ],
       },
       [stands({})],
       "Ann Abel (1-2) already bowls at 01:00 PM, Mar 1st, 2026 on your team 'Pin Pals'.",
     ],
-  ])('%s', (_, bowler, others, place, standings, why) =>
-    expect(whyNotPlace({ ...member, ...bowler }, others, { ...placing, ...place }, standings.map(stands))).toBe(why),
+  ])('%s', (_, bowler, others, place, assignments, why) =>
+    expect(
+      whyBowlerNotAllowed({ ...member, ...bowler }, others, { ...context, ...place }, assignments.map(stands))
+        ?.message ?? null,
+    ).toBe(why),
   )
+})
+
+test('each problem of a bowler has a code', () => {
+  const member = { id: 'ann', usbcId: '1-2', ...ann, membershipExpires: '2026-03-01', isYouthMember: false }
+  const start = '2026-03-01T15:00:00.000Z'
+  const context: RosterContext = {
+    rosterId: 'mine',
+    captainId: 'me',
+    as: 'captain',
+    day: '2026-03-01',
+    timeZone: 'America/Chicago',
+    bowls: [{ eventId: 'team', eventName: 'Team', startsAt: start, maxEntriesPerBowler: 2 }],
+    onlyActiveMembers: true,
+    onlyYouthMembers: false,
+    enforceMaxEntries: true,
+  }
+  const other = (startsAt: string | null, rosterId: string): RosterAssignment => ({
+    bowlerId: 'ann',
+    rosterId,
+    captainId: 'me',
+    eventId: 'team',
+    startsAt,
+    teamName: '',
+    entryNumber: 1,
+  })
+  const code = (values: object, others: string[] = [], assignments = [other(null, 'a')]) =>
+    whyBowlerNotAllowed({ ...member, ...values }, others, context, assignments)?.code
+  expect(code({ membershipExpires: null })).toBe('InactiveMembership')
+  expect(whyBowlerNotAllowed(member, [], { ...context, onlyYouthMembers: true }, [])?.code).toBe('NotYouthMember')
+  expect(code({}, ['ann'])).toBe('TwiceOnRoster')
+  expect(code({}, [], [other(start, 'a')])).toBe('SameStart')
+  expect(code({}, [], [other(null, 'a'), other(null, 'b')])).toBe('MaxEntries')
+  expect(code({})).toBeUndefined()
 })
 
 test.each([

@@ -20,7 +20,7 @@ export interface Member extends Named {
 }
 export const fullName = (bowler: { firstName: string; lastName: string }): string =>
   `${bowler.firstName} ${bowler.lastName}`.trim()
-const called = (bowler: Named): string => `${fullName(bowler)} (${bowler.usbcId})`
+const nameAndId = (bowler: Named): string => `${fullName(bowler)} (${bowler.usbcId})`
 const quoted = (name: string): string => `'${name}'`
 
 /** Every position of the event has a bowler (specification, section 4). */
@@ -66,22 +66,25 @@ export function swap<P extends { position: number }>(positions: readonly P[], po
     .sort((a, b) => a.position - b.position)
 }
 
-/** Where a bowler stands in the tournament: one row for each roster and event. */
-export interface Standing {
+/** A bowler on a roster of the tournament: one for each event that the roster bowls. */
+export interface RosterAssignment {
   bowlerId: string
-  /** The entry (the parent of a linked one) or the cart roster. */
+  /** The entry (the parent of a linked one), or the roster in the cart. */
   rosterId: string
   captainId: string
   eventId: string
   /** null: the entry has no squad. */
   startsAt: InstantText | null
   teamName: string
-  inCart: boolean
+  /** null: in the captain's cart. */
+  entryNumber: number | null
 }
-/** A roster that bowlers are to be placed on; a linked one bowls two events. */
-export interface Placing {
+/** What the rules must know of a roster that bowlers are put on; a linked one bowls two events. */
+export interface RosterContext {
   rosterId: string
   captainId: string
+  /** Who reads the sentences. */
+  as: 'captain' | 'staff'
   /** The squad's day; the tournament's start without a squad. */
   day: DayText
   timeZone: string
@@ -95,41 +98,54 @@ export interface Placing {
   onlyYouthMembers: boolean
   enforceMaxEntries: boolean
 }
+export interface BowlerProblem {
+  code: 'InactiveMembership' | 'NotYouthMember' | 'TwiceOnRoster' | 'SameStart' | 'MaxEntries'
+  message: string
+}
 
-/** Standings of a bowler on other rosters than this one. */
-export const elsewhere = (placing: Pick<Placing, 'rosterId'>, bowlerId: string, standings: readonly Standing[]) =>
-  standings.filter((standing) => standing.bowlerId === bowlerId && standing.rosterId !== placing.rosterId)
+/** Assignments of a bowler to other rosters than this one. */
+export const otherAssignments = (
+  { rosterId }: Pick<RosterContext, 'rosterId'>,
+  bowlerId: string,
+  assignments: readonly RosterAssignment[],
+) => assignments.filter((one) => one.bowlerId === bowlerId && one.rosterId !== rosterId)
 
 /**
- * What speaks first against a bowler in a position, as a sentence, or null: active membership, youth membership, twice
- * on this roster, another squad with the same start, entries a bowler may have. `others`: bowlers in the other positions.
+ * The first problem of a bowler in a position, or null: active membership, youth membership, twice on this roster,
+ * another squad with the same start, entries a bowler may have. `others`: bowlers in the other positions.
  */
-export function whyNotPlace(
+export function whyBowlerNotAllowed(
   bowler: Member,
   others: readonly (string | null)[],
-  placing: Placing,
-  standings: readonly Standing[],
-): string | null {
-  if (placing.onlyActiveMembers && (bowler.membershipExpires ?? '') < placing.day)
-    return `${called(bowler)} has no active membership on ${formatDay(placing.day)}.`
-  if (placing.onlyYouthMembers && !bowler.isYouthMember)
-    return `${called(bowler)} is not a youth member, and this tournament is for youth members.`
-  if (others.includes(bowler.id)) return `${called(bowler)} is already on this roster.`
-  const stands = elsewhere(placing, bowler.id, standings)
-  for (const { startsAt } of placing.bowls) {
-    const clash = startsAt && stands.find((standing) => sameStart(standing.startsAt, startsAt))
-    if (clash) return `${called(bowler)} already bowls at ${formatSquad(startsAt, placing.timeZone)} ${onTeam(clash)}.`
+  context: RosterContext,
+  assignments: readonly RosterAssignment[],
+): BowlerProblem | null {
+  const problem = (code: BowlerProblem['code'], rest: string) => ({ code, message: `${nameAndId(bowler)} ${rest}` })
+  if (context.onlyActiveMembers && (bowler.membershipExpires ?? '') < context.day)
+    return problem('InactiveMembership', `has no active membership on ${formatDay(context.day)}.`)
+  if (context.onlyYouthMembers && !bowler.isYouthMember)
+    return problem('NotYouthMember', 'is not a youth member, and this tournament is for youth members.')
+  if (others.includes(bowler.id)) return problem('TwiceOnRoster', 'is already on this roster.')
+  const elsewhere = otherAssignments(context, bowler.id, assignments)
+  for (const { startsAt } of context.bowls) {
+    const clash = startsAt && elsewhere.find((other) => sameStart(other.startsAt, startsAt))
+    if (clash)
+      return problem('SameStart', `already bowls at ${formatSquad(startsAt, context.timeZone)} ${onTeam(clash)}.`)
   }
-  if (placing.enforceMaxEntries)
-    for (const { eventId, eventName, maxEntriesPerBowler: most } of placing.bowls)
-      if (stands.filter((standing) => standing.eventId === eventId).length >= most)
-        return `${called(bowler)} already has ${most === 1 ? 'the one entry' : `the ${most} entries`} of ${eventName} that a bowler may have.`
+  if (context.enforceMaxEntries)
+    for (const { eventId, eventName, maxEntriesPerBowler: most } of context.bowls)
+      if (elsewhere.filter((other) => other.eventId === eventId).length >= most)
+        return problem(
+          'MaxEntries',
+          `has already reached the limit of ${most === 1 ? `one ${eventName} entry` : `${most} ${eventName} entries`}.`,
+        )
   return null
 
-  /** Teams of others are nobody's business: they are not named. */
-  function onTeam(standing: Standing): string {
-    if (standing.captainId !== placing.captainId) return 'on a team of another captain'
-    return `on your team ${quoted(standing.teamName)}${standing.inCart ? ' in your cart' : ''}`
+  /** Do not reveal other captains' team names to captains. */
+  function onTeam({ captainId, teamName: name, entryNumber }: RosterAssignment): string {
+    if (captainId === context.captainId)
+      return `on your team ${quoted(name)}${entryNumber === null ? ' in your cart' : ''}`
+    return context.as === 'staff' ? `on team ${quoted(name)} (${entryNumber})` : 'on a team of another captain'
   }
 }
 const sameStart = (a: InstantText | null, b: InstantText): boolean => a !== null && Date.parse(a) === Date.parse(b)
@@ -149,8 +165,8 @@ export function whyNotDifferent(
   return alike ? tooDifferent(mustDiffer, numberOfBowlers, alike.name) : null
 }
 
-/** Membership day of a squad, or of a tournament that it is not known for. */
-export const placingDay = (startsAt: InstantText | null, timeZone: string, startDate: DayText): DayText =>
+/** The day on which memberships must be active: the squad's, or the tournament's start without a squad. */
+export const membershipDay = (startsAt: InstantText | null, timeZone: string, startDate: DayText): DayText =>
   startsAt ? dayOf(startsAt, timeZone) : startDate
 
 /** What is wrong with the numbers of the positions as sent, or null. */
@@ -159,7 +175,7 @@ export function whyNotPositions(positions: readonly { position: number }[], numb
   if (numbers.some((number) => number > numberOfBowlers))
     return `This event has ${numberOfBowlers === 1 ? 'one position' : `${numberOfBowlers} positions`}.`
   const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
-  return twice === undefined ? null : `Position ${twice} is given twice.`
+  return twice === undefined ? null : `Position ${twice} appears twice.`
 }
 
 const foreign: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }

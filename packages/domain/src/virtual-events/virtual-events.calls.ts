@@ -4,7 +4,7 @@ import { PaymentLog } from '../entries/entry.captain.calls.ts'
 import { Bowler } from '../rosters/rosters.calls.ts'
 import { Dollars, Id, UsbcId } from '../values.ts'
 
-/** One bought unit of a virtual event. */
+/** One bought entry of a virtual event. */
 export const VirtualEntry = z.object({
   id: Id,
   virtualEventId: Id,
@@ -29,7 +29,10 @@ export const VirtualEntry = z.object({
   availableEntries: z.int(),
   rosterComplete: z.boolean(),
   divisionName: z.string().nullable(),
+  version: z.int(),
 })
+/** As read: one that was assigned since is refused as Stale. Without it the last save wins. */
+const Version = z.int().optional()
 const VirtualEventId = z.object({ id: Id })
 
 export const virtualEventCalls = {
@@ -63,7 +66,9 @@ export const virtualEventCalls = {
     write: true,
     changes: ['virtual-events', 'entries'],
     summary: 'Gives team-owned virtual entries to teams, or takes them back',
-    body: z.object({ virtualEntries: z.array(z.object({ id: Id, teamEntryId: Id.nullable() })).max(500) }),
+    body: z.object({
+      virtualEntries: z.array(z.object({ id: Id, teamEntryId: Id.nullable(), version: Version })).max(500),
+    }),
     answer: z.array(VirtualEntry),
   },
   'PUT virtualevent/bowlers': {
@@ -73,7 +78,9 @@ export const virtualEventCalls = {
     summary: 'Gives bowler-owned virtual entries to bowlers, or takes them back',
     body: z.object({
       virtualEventId: Id,
-      virtualEntryBowlers: z.array(z.object({ virtualEntryId: Id, usbcId: UsbcId.nullable() })).max(500),
+      virtualEntryBowlers: z
+        .array(z.object({ virtualEntryId: Id, usbcId: UsbcId.nullable(), version: Version }))
+        .max(500),
     }),
     answer: z.array(VirtualEntry),
   },

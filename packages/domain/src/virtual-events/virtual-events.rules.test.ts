@@ -4,7 +4,7 @@ import { lastRosterWarning, whyNotAssignBowler, whyNotAssignTeam, whyVirtualRead
 const bowler = { usbcId: '1-2', firstName: 'Ann', lastName: 'Abel' }
 test.each([
   [true, 'nobody', null],
-  [false, 'nobody', 'Ann Abel (1-2) is on none of your rosters that count for Masters.'],
+  [false, 'nobody', 'Ann Abel (1-2) is not on any of your rosters for Masters.'],
   [true, 'captain', 'Ann Abel (1-2) is already entered into Masters.'],
   [false, 'otherCaptain', 'Bowler already entered into All Events by another captain'],
 ] as const)('on rosters %s, held by %s', (isOnRosters, holder, why) =>

@@ -25,15 +25,15 @@ export interface BowlerAssignment {
   bowler: Named
   /** On a roster of an event that feeds the virtual event, bought or in the cart. */
   isOnRosters: boolean
-  /** Whose unit of this virtual event the bowler holds besides this one. */
+  /** Who has entered the bowler into this virtual event, this entry aside. */
   holder: 'nobody' | 'captain' | 'otherCaptain'
 }
-/** Why this bowler cannot have a unit of a bowler-owned virtual event, or null. */
+/** Why this bowler cannot have an entry of a bowler-owned virtual event, or null. */
 export function whyNotAssignBowler({ virtualEventName, bowler, isOnRosters, holder }: BowlerAssignment): string | null {
   if (holder === 'otherCaptain') return enteredByOtherCaptain
   const name = `${fullName(bowler)} (${bowler.usbcId})`
   if (holder === 'captain') return `${name} is already entered into ${virtualEventName}.`
-  if (!isOnRosters) return `${name} is on none of your rosters that count for ${virtualEventName}.`
+  if (!isOnRosters) return `${name} is not on any of your rosters for ${virtualEventName}.`
   return null
 }
 
@@ -42,10 +42,10 @@ export interface TeamAssignment {
   teamName: string
   isMapped: boolean
   isCancelled: boolean
-  /** Another unit of this virtual event is the team's. */
+  /** The team has another entry of this virtual event. */
   hasUnit: boolean
 }
-/** Why this team cannot have a unit of a team-owned virtual event, or null. */
+/** Why this team cannot have an entry of a team-owned virtual event, or null. */
 export function whyNotAssignTeam(facts: TeamAssignment): string | null {
   const { virtualEventName, teamName } = facts
   if (facts.isCancelled) return `The entry of '${teamName}' is cancelled.`

@@ -8,11 +8,12 @@ import type { CalendarEntry } from './calendar-file.ts'
 export async function readCalendarEntries(db: Db | Tx, entryIds: readonly string[]): Promise<CalendarEntry[]> {
   const rows = await db
     .selectFrom('entries as n')
+    .innerJoin('rosters as r', 'r.entryId', 'n.id')
     .innerJoin('squads as s', 's.id', 'n.squadId')
     .innerJoin('events as e', 'e.id', 'n.eventId')
     .innerJoin('tournaments as t', 't.id', 'n.tournamentId')
     .leftJoin('locations as l', 'l.id', 'e.locationId')
-    .select(['n.id', 'n.entryNumber', 'n.name as team', 'n.isCancelled', 'n.version', 'n.tournamentId', 's.startsAt'])
+    .select(['n.id', 'n.entryNumber', 'r.name as team', 'n.isCancelled', 'n.version', 'n.tournamentId', 's.startsAt'])
     .select(['n.parentEntryId', 'n.parentPosition', 'e.name as event', 't.name as tournament', 't.timeZone'])
     .select(['l.name as center', 'l.address', 'l.city', 'l.state', 'l.zip'])
     .where((eb) => eb.or([eb('n.id', 'in', [...entryIds]), eb('n.parentEntryId', 'in', [...entryIds])]))

@@ -100,7 +100,7 @@ test('limits of the new event count: entries a bowler may have, teams that must 
     const reply = await change(captain, entryId, to)
     expect(reply).toMatchObject({ statusCode: 422, body: { message: expect.stringMatching(message) } })
   }
-  await refused(/already has the one entry of Scratch/)
+  await refused(/has already reached the limit of one Scratch entry/)
   const set = (values: object) =>
     db().then((all) => all.updateTable('events').set(values).where('id', '=', scratch).execute())
   await set({ maxEntriesPerBowler: 2, numberOfBowlersThatMustBeDifferentPerTeam: 1 })

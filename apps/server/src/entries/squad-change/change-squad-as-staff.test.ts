@@ -12,7 +12,13 @@ import { changeSquad } from './change-squad.ts'
 const staff = 'ingrid@kegler.test'
 async function moveAsStaff(entryId: string, to: string | null, as: 'staff' | 'captain' = 'staff') {
   const { services } = await theKit()
-  const entry = await (await db()).selectFrom('entries').selectAll().where('id', '=', entryId).executeTakeFirstOrThrow()
+  const entry = await (await db())
+    .selectFrom('entries')
+    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
+    .selectAll('entries')
+    .select(['rosters.id as rosterId', 'rosters.name'])
+    .where('entries.id', '=', entryId)
+    .executeTakeFirstOrThrow()
   const tournament = await (await db())
     .selectFrom('tournaments')
     .selectAll()

@@ -1,11 +1,11 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { whyNotDifferent, whyNotPlace } from '@kegler/domain/rosters/roster.rules.ts'
+import { whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
+import { readAssignments } from '../../rosters/assignments.ts'
 import { readBowlers } from '../../rosters/bowlers.ts'
-import { readCartRosterRows } from '../../rosters/cart-rosters/cart-roster-rows.ts'
-import { readPlacings } from '../../rosters/placing-of-entry.ts'
-import { readStandings, readTeams } from '../../rosters/standings.ts'
+import { readContexts } from '../../rosters/contexts.ts'
+import { whyTooAlike } from '../../rosters/save-roster.ts'
 import { readBowlerIds } from './moving-entry.ts'
 import type { ChangePlan } from './plan-change.ts'
 
@@ -22,34 +22,31 @@ export async function checkMovedRosters(tx: Tx, plan: ChangePlan, tournament: To
   const all = [...bowlerIds.values()].flat()
   if (all.length === 0) return
   const bowlers = await readBowlers(tx, all)
-  const cart = await readCartRosterRows(tx, captainId, tournament.id)
-  const standings = await readStandings(tx, tournament.id, captainId, all, cart)
-  const placings = await readPlacings(
+  const assignments = await readAssignments(tx, tournament.id, captainId, all)
+  const contexts = await readContexts(
     tx,
     families.map(({ entry }) => entry.id),
     tournament,
+    'captain',
   )
   const against = new Set<string>()
   for (const { entry } of families) {
-    const placing = placings.get(entry.id)
+    const context = contexts.get(entry.id)
     for (const id of bowlerIds.get(entry.id) ?? []) {
       const bowler = bowlers.get(id)
-      if (!placing || !bowler) continue
+      if (!context || !bowler) continue
       const ruled = {
-        ...placing,
+        ...context,
         onlyYouthMembers: false,
-        enforceMaxEntries: placing.enforceMaxEntries && plan.changesEvent,
+        enforceMaxEntries: context.enforceMaxEntries && plan.changesEvent,
       }
-      const no = whyNotPlace(bowler, [], ruled, standings)
-      if (no) against.add(no)
+      const refused = whyBowlerNotAllowed(bowler, [], ruled, assignments)
+      if (refused) against.add(refused.message)
     }
   }
-  const placing = placings.get(plan.parent.entry.id)
-  if (plan.changesEvent && placing && placing.mustDiffer > 0) {
-    const teams = await readTeams(tx, tournament.id, captainId, placing.eventId, cart)
-    const others = teams.filter(({ id }) => id !== plan.parent.entry.id)
-    const own = bowlerIds.get(plan.parent.entry.id) ?? []
-    const alike = whyNotDifferent(own, placing.numberOfBowlers, placing.mustDiffer, others)
+  const context = contexts.get(plan.parent.entry.id)
+  if (plan.changesEvent && context) {
+    const alike = await whyTooAlike(tx, tournament.id, context, bowlerIds.get(plan.parent.entry.id) ?? [])
     if (alike) against.add(alike)
   }
   if (against.size > 0) throw new Refusal('RuleBroken', [...against])

@@ -4,10 +4,8 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import type { PricedSquad } from '../../places/cart-facts.ts'
-import { isOnMapped } from '../../rosters/cart-rosters/cart-problems.ts'
-import { readCartRosterRows } from '../../rosters/cart-rosters/cart-roster-rows.ts'
+import { isOnMapped, readAssignments } from '../../rosters/assignments.ts'
 import { recomputeEntryDivision } from '../../rosters/divisions.ts'
-import { readStandings } from '../../rosters/standings.ts'
 import { readVirtualEventsOf } from '../../rosters/virtual-holders.ts'
 import type { PlannedMove } from './plan-change.ts'
 
@@ -41,10 +39,11 @@ async function refuseUnfed(tx: Tx, { entry, moves, to }: EventChange, tournament
         eb('u.teamEntryId', '=', entry.id),
         eb('u.bowlerId', 'in', (sub) =>
           sub
-            .selectFrom('rosterPositions')
+            .selectFrom('rosters')
+            .innerJoin('rosterPositions', 'rosterPositions.rosterId', 'rosters.id')
             .select('rosterPositions.bowlerId')
             .where(
-              'entryId',
+              'rosters.entryId',
               'in',
               moves.map(({ entryId }) => entryId),
             ),
@@ -54,14 +53,13 @@ async function refuseUnfed(tx: Tx, { entry, moves, to }: EventChange, tournament
     .execute()
   if (units.length === 0) return
   const events = await readVirtualEventsOf(tx, tournament.id)
-  const cart = await readCartRosterRows(tx, entry.captainId, tournament.id)
   const bowlerIds = units.flatMap(({ bowlerId }) => bowlerId ?? [])
-  const standings = await readStandings(tx, tournament.id, entry.captainId, bowlerIds, cart)
+  const assignments = await readAssignments(tx, tournament.id, entry.captainId, bowlerIds)
   const sentences = units.flatMap((unit) => {
     const event = events.get(unit.virtualEventId)
     if (!event?.mappedEventIds.includes(entry.eventId)) return []
     const fed = unit.bowlerId
-      ? isOnMapped(standings, unit.bowlerId, entry.captainId, event)
+      ? isOnMapped(assignments, unit.bowlerId, entry.captainId, event)
       : event.mappedEventIds.includes(to.eventId)
     const who = unit.bowlerId
       ? fullName({ firstName: unit.firstName ?? '', lastName: unit.lastName ?? '' })

@@ -2,6 +2,7 @@ import type { BundlingFacts } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
 import { childrenToMove } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
 import { type EntryRow, entryNotFound } from '../../access/find-entry.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -90,10 +91,12 @@ async function goingAlong(
 export const readCaptainEntries = (db: Db, captainId: string, tournamentId: string): Promise<EntryRow[]> =>
   db
     .selectFrom('entries')
-    .selectAll()
-    .where('captainId', '=', captainId)
-    .where('tournamentId', '=', tournamentId)
-    .orderBy('id')
+    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
+    .selectAll('entries')
+    .select(['rosters.id as rosterId', 'rosters.name'])
+    .where('entries.captainId', '=', captainId)
+    .where('entries.tournamentId', '=', tournamentId)
+    .orderBy('entries.id')
     .execute()
 
 /** Bowlers on the rosters of these entries, by entry. */
@@ -102,15 +105,12 @@ export async function readBowlerIds(
   entries: readonly EntryWithChildren[],
 ): Promise<Map<string, string[]>> {
   const rows = await db
-    .selectFrom('rosterPositions')
-    .select(['entryId', 'bowlerId'])
-    .where(
-      'entryId',
-      'in',
-      entries.map(({ entry }) => entry.id),
-    )
-    .orderBy('position')
+    .selectFrom('rosters as r')
+    .innerJoin('rosterPositions as p', 'p.rosterId', 'r.id')
+    .select(['r.entryId', 'p.bowlerId'])
+    .where(sql<boolean>`r.entry_id = any(${entries.map(({ entry }) => entry.id)}::uuid[])`)
+    .orderBy('p.position')
     .execute()
-  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
+  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId ?? '')
   return new Map([...byEntry].map(([id, positions]) => [id, positions.map(({ bowlerId }) => bowlerId)]))
 }

@@ -1,35 +1,21 @@
 import { type DivisionOutcome, whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
-import {
-  isComplete,
-  type Placing,
-  placingDay,
-  type Standing,
-  whyNotDifferent,
-  whyNotPlace,
-} from '@kegler/domain/rosters/roster.rules.ts'
+import { type RosterAssignment, whyBowlerNotAllowed, whyNotDifferent } from '@kegler/domain/rosters/roster.rules.ts'
 import { whyNotAssignBowler } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
-import { sql } from 'kysely'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { isOnMapped, readAssignments, readTeams } from '../assignments.ts'
 import { type BowlerRow, readBowlers } from '../bowlers.ts'
+import { contextOnSquad } from '../contexts.ts'
 import { divisionOf, readDivisions } from '../divisions.ts'
-import { readStandings, readTeams } from '../standings.ts'
+import { type CartRosterRow, type CartVirtualRoster, readCartRosters, readCartVirtualRosters } from '../roster-rows.ts'
 import { readHolders, readVirtualEventsOf, type VirtualEventOf } from '../virtual-holders.ts'
-import {
-  bowlerIdsOf,
-  type CartEntryRoster,
-  type CartRosterRows,
-  type CartVirtualRoster,
-  readCartRosterRows,
-  type SquadOf,
-} from './cart-roster-rows.ts'
 
-export interface CheckedEntryRoster extends CartEntryRoster {
+export interface CheckedRoster extends CartRosterRow {
   complete: boolean
   division: DivisionOutcome
-  /** By bowler id: what speaks against him in his position. */
+  /** By bowler id: their problem in their position. */
   bowlerErrors: Map<string, string>
-  /** The first thing that speaks against this roster now. */
+  /** The first problem of this roster now. */
   problem: string | null
 }
 export interface CheckedVirtualRoster extends CartVirtualRoster {
@@ -39,92 +25,60 @@ export interface CheckedVirtualRoster extends CartVirtualRoster {
   problem: string | null
 }
 export interface CheckedCart {
-  entries: CheckedEntryRoster[]
+  entries: CheckedRoster[]
   virtual: CheckedVirtualRoster[]
   bowlers: Map<string, BowlerRow>
-  standings: Standing[]
+  assignments: RosterAssignment[]
 }
 
-/** All cart rosters of a captain in a tournament with what speaks against them, from the database alone. */
+/** All rosters of a captain's cart in a tournament with their problems, from the database alone. */
 export async function checkCart(db: Db | Tx, captainId: string, tournament: TournamentRow): Promise<CheckedCart> {
-  const cart = await readCartRosterRows(db, captainId, tournament.id)
-  if (cart.entries.length + cart.virtual.length === 0)
-    return { entries: [], virtual: [], bowlers: new Map(), standings: [] }
+  const entries = await readCartRosters(db, captainId, tournament.id)
+  const virtual = await readCartVirtualRosters(db, captainId, tournament.id)
   const ids = [
-    ...cart.entries.flatMap(({ data }) => data.rosterPositions.map(({ bowler }) => bowler.id)),
-    ...cart.virtual.flatMap(({ data }) => data.virtualEntries.flatMap(({ bowler }) => bowler?.id ?? [])),
+    ...entries.flatMap(({ positions }) => positions.map(({ bowlerId }) => bowlerId)),
+    ...virtual.flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null)),
   ]
   const bowlers = await readBowlers(db, ids)
-  const standings = await readStandings(db, tournament.id, captainId, ids, cart)
+  const assignments = await readAssignments(db, tournament.id, captainId, ids)
   return {
-    entries: await checkEntryRosters(db, captainId, tournament, cart, bowlers, standings),
-    virtual: await checkVirtualRosters(db, captainId, tournament, cart, bowlers, standings),
+    entries: await checkRosters(db, captainId, tournament, entries, bowlers, assignments),
+    virtual: await checkVirtualRosters(db, captainId, tournament.id, virtual, bowlers, assignments),
     bowlers,
-    standings,
+    assignments,
   }
 }
 
-/** A roster on a squad, as the rules see it; a linked Doubles squad is bowled together with its Singles squad. */
-export function placingOnSquad(
-  rosterId: string,
-  captainId: string,
-  squad: SquadOf,
-  tournament: TournamentRow,
-): Placing {
-  return {
-    rosterId,
-    captainId,
-    day: placingDay(squad.startsAt, tournament.timeZone, tournament.startDate),
-    timeZone: tournament.timeZone,
-    bowls: squad.linked ? [squad, squad.linked] : [squad],
-    ...restrictions(tournament),
-  }
-}
-export const restrictions = (tournament: TournamentRow) => ({
-  onlyActiveMembers: tournament.restrictBowlersToActiveMembership,
-  onlyYouthMembers: tournament.restrictBowlersToYouthMembership,
-  enforceMaxEntries: tournament.enforceMaxEntries,
-})
-
-async function checkEntryRosters(
+async function checkRosters(
   db: Db | Tx,
   captainId: string,
   tournament: TournamentRow,
-  cart: CartRosterRows,
+  rosters: readonly CartRosterRow[],
   bowlers: Map<string, BowlerRow>,
-  standings: readonly Standing[],
-): Promise<CheckedEntryRoster[]> {
-  const eventIds = [...new Set(cart.entries.map(({ squad }) => squad.eventId))]
-  const divisions = await readDivisions(db, eventIds)
-  const events = await readAges(db, eventIds)
+  assignments: readonly RosterAssignment[],
+): Promise<CheckedRoster[]> {
+  const divisions = await readDivisions(
+    db,
+    rosters.map(({ squad }) => squad.eventId),
+  )
   const teams = new Map<string, Awaited<ReturnType<typeof readTeams>>>()
-  for (const { squad } of cart.entries)
+  for (const { squad } of rosters)
     if (squad.mustDiffer > 0 && !teams.has(squad.eventId))
-      teams.set(squad.eventId, await readTeams(db, tournament.id, captainId, squad.eventId, cart))
-  return cart.entries.map((roster) => {
-    const { squad, data } = roster
-    const placing = placingOnSquad(roster.id, captainId, squad, tournament)
-    const ids = bowlerIdsOf(data, squad.numberOfBowlers)
+      teams.set(squad.eventId, await readTeams(db, tournament.id, captainId, squad.eventId))
+  return rosters.map((roster) => {
+    const { squad, positions } = roster
+    const context = contextOnSquad({ rosterId: roster.id, captainId, as: 'captain' }, squad, tournament)
+    const ids = positions.map(({ bowlerId }) => bowlerId)
     const bowlerErrors = new Map<string, string>()
-    for (const [index, id] of ids.entries()) {
-      const bowler = bowlers.get(id ?? '')
-      const no =
-        bowler &&
-        whyNotPlace(
-          bowler,
-          ids.filter((_, other) => other !== index),
-          placing,
-          standings,
-        )
-      if (bowler && no) bowlerErrors.set(bowler.id, no)
-    }
-    const complete = isComplete(ids, squad.numberOfBowlers)
-    const members = data.rosterPositions.flatMap(({ bowler, average }) => {
-      const row = bowlers.get(bowler.id)
-      return row ? [{ ...row, average: row.average ?? average }] : []
+    const members = positions.flatMap(({ bowlerId, average }) => {
+      const bowler = bowlers.get(bowlerId)
+      if (!bowler) return []
+      const refused = whyBowlerNotAllowed(bowler, [], context, assignments)
+      if (refused) bowlerErrors.set(bowlerId, refused.message)
+      return [{ ...bowler, average: bowler.average ?? average }]
     })
-    const event = events.get(squad.eventId) ?? { ageAppliesTo: 'Oldest Member', ageVerificationDate: null }
-    const division = divisionOf(complete ? members : [], divisions.get(squad.eventId) ?? [], event, tournament)
+    const complete = roster.filled >= squad.numberOfBowlers
+    const division = divisionOf(complete ? members : [], divisions.get(squad.eventId) ?? [], squad, tournament)
     const others = (teams.get(squad.eventId) ?? []).filter(({ id }) => id !== roster.id)
     const problem =
       [...bowlerErrors.values()][0] ??
@@ -137,59 +91,35 @@ async function checkEntryRosters(
 async function checkVirtualRosters(
   db: Db | Tx,
   captainId: string,
-  tournament: TournamentRow,
-  cart: CartRosterRows,
+  tournamentId: string,
+  rosters: readonly CartVirtualRoster[],
   bowlers: Map<string, BowlerRow>,
-  standings: readonly Standing[],
+  assignments: readonly RosterAssignment[],
 ): Promise<CheckedVirtualRoster[]> {
-  const events = await readVirtualEventsOf(db, tournament.id)
-  const holders = await readHolders(
-    db,
-    cart.virtual.map((roster) => roster.virtualEventId),
-  )
+  if (rosters.length === 0) return []
+  const events = await readVirtualEventsOf(db, tournamentId)
+  const eventIds = rosters.map(({ virtualEventId }) => virtualEventId)
+  const holders = await readHolders(db, eventIds, [...bowlers.keys()])
   const seen = new Set<string>()
-  return cart.virtual.flatMap((roster) => {
+  return rosters.flatMap((roster) => {
     const event = events.get(roster.virtualEventId)
     if (!event) return []
     const bowlerErrors = new Map<string, string>()
-    for (const { bowler } of roster.data.virtualEntries) {
-      const row = bowlers.get(bowler?.id ?? '')
-      if (!row) continue
-      const key = `${event.id} ${row.id}`
+    for (const bowlerId of roster.bowlerIds) {
+      const bowler = bowlers.get(bowlerId ?? '')
+      if (!bowler) continue
+      const key = `${event.id} ${bowler.id}`
       const holder = holders.get(key)
-      const no = whyNotAssignBowler({
+      const refused = whyNotAssignBowler({
         virtualEventName: event.name,
-        bowler: row,
-        isOnRosters: isOnMapped(standings, row.id, captainId, event),
+        bowler,
+        isOnRosters: isOnMapped(assignments, bowler.id, captainId, event),
         holder: holder && holder !== captainId ? 'otherCaptain' : holder || seen.has(key) ? 'captain' : 'nobody',
       })
       seen.add(key)
-      if (no) bowlerErrors.set(row.id, no)
+      if (refused) bowlerErrors.set(bowler.id, refused)
     }
-    const complete = roster.data.virtualEntries.every(({ bowler }) => bowler !== null)
+    const complete = roster.bowlerIds.every((id) => id !== null)
     return [{ ...roster, event, complete, bowlerErrors, problem: [...bowlerErrors.values()][0] ?? null }]
   })
-}
-
-/** On a roster of this captain in an event that feeds the virtual event. */
-export const isOnMapped = (
-  standings: readonly Standing[],
-  bowlerId: string,
-  captainId: string,
-  event: VirtualEventOf,
-): boolean =>
-  standings.some(
-    (standing) =>
-      standing.bowlerId === bowlerId &&
-      standing.captainId === captainId &&
-      event.mappedEventIds.includes(standing.eventId),
-  )
-
-async function readAges(db: Db | Tx, eventIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'ageAppliesTo', 'ageVerificationDate'])
-    .where(sql<boolean>`id = any(${eventIds}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -4,7 +4,7 @@ import { transact } from '../../db/db.ts'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../../testing/makers.ts'
 import { aBowler, aDivision, anEntry, aVirtualEntry, personIdOf } from '../../testing/sold.ts'
-import { readCartRosters } from './frozen-rosters.ts'
+import { checkCart } from './cart-problems.ts'
 import { removeOldCartRosters } from './remove-old-cart-rosters.ts'
 
 type Data = Record<string, unknown>
@@ -25,12 +25,12 @@ async function doubles(tournament: object = {}, event: object = {}) {
   const eventId = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2, ...event })
   return { tid, eventId, squadId: await aSquad(eventId), captain: await aCaptain() }
 }
-async function frozen(captain: Person, tid: string) {
+async function checked(captain: Person, tid: string) {
   const { services } = await theKit()
   const captainId = await personIdOf(captain)
   return transact(services.database.db, { email: 'test' }, async (tx) => {
     const row = await tx.selectFrom('tournaments').selectAll().where('id', '=', tid).executeTakeFirstOrThrow()
-    return readCartRosters(tx, captainId, row)
+    return checkCart(tx, captainId, row)
   })
 }
 
@@ -114,8 +114,8 @@ test('bad input is named', async () => {
     400,
     'This event has 2 positions.',
   ])
-  expect(await refused({ squadId, countryId: 'XX' })).toEqual([400, 'Choose a country of the list.'])
-  expect(await refused({ squadId, countryId: 'US', state: 'ZZ' })).toEqual([400, 'Choose a state of the list.'])
+  expect(await refused({ squadId, countryId: 'XX' })).toEqual([400, 'Choose a country from the list.'])
+  expect(await refused({ squadId, countryId: 'US', state: 'ZZ' })).toEqual([400, 'Choose a state from the list.'])
   expect(await refused({ squadId: randomUUID() })).toEqual([404, 'This squad was not found.'])
   expect(await refused({ squadId, rosterPositions: places('7-7', usbcId) })).toEqual([
     404,
@@ -184,7 +184,7 @@ test('bowlers of a virtual event stand on rosters, once, and with no other capta
   expect(made).toMatchObject({ statusCode: 200, body: { rosterComplete: false, name: 'All Events' } })
   const { id } = made.body
   expect((await change(captain, tid, id, units(on.usbcId))).body.rosterComplete).toBe(true)
-  expect((await change(captain, tid, id, units(off.usbcId))).body.message).toContain('on none of your rosters')
+  expect((await change(captain, tid, id, units(off.usbcId))).body.message).toContain('not on any of your rosters')
   expect((await change(captain, tid, id, units(on.usbcId, on.usbcId))).body.message).toContain(
     'already entered into All Events',
   )
@@ -221,7 +221,7 @@ test('who leaves the last roster leaves the virtual events of the cart; the unit
   expect(await assigned()).toEqual([null, stays.usbcId, null, null])
 })
 
-test('rosters are frozen oldest first, with what speaks against them now', async () => {
+test('rosters are read oldest first, with their problems now', async () => {
   const { tid, eventId, squadId, captain } = await doubles({ linkEvents: false })
   const teamEvent = await aVirtualEvent(tid, [eventId], { owner: 'team', name: 'Handicap Doubles' })
   const virtualEventId = await aVirtualEvent(tid, [eventId])
@@ -233,27 +233,27 @@ test('rosters are frozen oldest first, with what speaks against them now', async
   })
   const second = await add(captain, tid, { squadId })
   await add(captain, tid, { virtualEventId, virtualEntries: [{ bowler: { usbcId: one.usbcId } }, { bowler: null }] })
-  const before = await frozen(captain, tid)
+  const before = await checked(captain, tid)
   expect(before.entries).toMatchObject([
     {
-      cartRosterId: first.body.id,
+      id: first.body.id,
       squadId,
       positions: [
         { position: 1, bowlerId: one.id, average: null, isProfessional: null },
         { position: 2, bowlerId: two.id, average: null, isProfessional: true },
       ],
-      teamVirtualEventIds: [teamEvent],
+      virtualEventIds: [teamEvent],
       complete: true,
       problem: null,
     },
-    { cartRosterId: second.body.id, positions: [], complete: false, problem: null, name: 'No Team Name' },
+    { id: second.body.id, positions: [], complete: false, problem: null, name: 'No Team Name' },
   ])
   expect(before.virtual).toMatchObject([{ virtualEventId, bowlerIds: [one.id, null], problem: null }])
 
   const other = await aCaptain()
   await anEntry({ captain: other, squadId, bowlers: [one.id] })
   await aVirtualEntry({ captain: other, virtualEventId, bowlerId: one.id })
-  const after = await frozen(captain, tid)
+  const after = await checked(captain, tid)
   expect(after.entries[0]?.problem).toContain('on a team of another captain')
   expect(after.virtual[0]?.problem).toBe('Bowler already entered into All Events by another captain')
   const listed = await callAs(captain, 'GET registration/cartroster', { query: { tournamentId: tid } })
@@ -282,7 +282,7 @@ test('rosters that nobody used for 30 days go; those that were looked at stay', 
   try {
     clock.ahead = 20 * days
     await callAs(captain, 'GET registration/cartroster', { query: { tournamentId: tid } })
-    const read = () => services.database.db.selectFrom('cartRosters').select('id').where('id', '=', id).execute()
+    const read = () => services.database.db.selectFrom('rosters').select('id').where('id', '=', id).execute()
     clock.ahead = 49 * days
     await removeOldCartRosters(services)
     expect(await read()).toHaveLength(1)

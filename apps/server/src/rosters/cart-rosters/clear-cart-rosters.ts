@@ -8,14 +8,21 @@ export const clearCartRosters: Handles<'GET registration/cartroster/clear/:tourn
   author,
   db,
 }) => {
-  await findTournament(db, actor, params.tournamentId)
+  const { id: tournamentId } = await findTournament(db, actor, params.tournamentId)
   return transact(db, author, async (tx) => {
-    const removed = await tx
-      .deleteFrom('cartRosters')
+    const rosters = await tx
+      .deleteFrom('rosters')
       .where('captainId', '=', actor.personId)
-      .where('tournamentId', '=', params.tournamentId)
+      .where('tournamentId', '=', tournamentId)
+      .where('entryId', 'is', null)
       .returning('id')
       .execute()
-    return { removed: removed.length }
+    const virtual = await tx
+      .deleteFrom('cartVirtualRosters')
+      .where('captainId', '=', actor.personId)
+      .where('tournamentId', '=', tournamentId)
+      .returning('id')
+      .execute()
+    return { removed: rosters.length + virtual.length }
   })
 }

@@ -3,19 +3,19 @@ import { findTournament } from '../../access/tournaments.ts'
 import type { Handles } from '../../http/serve.ts'
 import { asCartRosters } from './as-cart-roster.ts'
 import { checkCart } from './cart-problems.ts'
-import { notFound } from './save-cart-roster.ts'
+import { tournamentsWithCart } from './list-cart-rosters.ts'
+import { cartRosterNotFound } from './save-cart-roster.ts'
 
 export const getCartRoster: Handles<'GET registration/cartroster/:id'> = async ({ params, actor, db }) => {
   const row = await db
-    .selectFrom('cartRosters')
-    .select('tournamentId')
-    .where('id', '=', params.id)
-    .where('captainId', '=', actor.personId)
+    .selectFrom('tournaments')
+    .select('id')
+    .where('id', 'in', tournamentsWithCart(actor.personId, params.id))
     .executeTakeFirst()
-  if (!row) throw new Refusal('NotFound', notFound)
-  const tournament = await findTournament(db, actor, row.tournamentId)
+  if (!row) throw new Refusal('NotFound', cartRosterNotFound)
+  const tournament = await findTournament(db, actor, row.id)
   const rosters = asCartRosters(await checkCart(db, actor.personId, tournament), tournament)
   const roster = rosters.find(({ id }) => id === params.id)
-  if (!roster) throw new Refusal('NotFound', notFound)
+  if (!roster) throw new Refusal('NotFound', cartRosterNotFound)
   return roster
 }

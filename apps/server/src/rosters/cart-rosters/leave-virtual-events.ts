@@ -1,41 +1,36 @@
-import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import { readStandings } from '../standings.ts'
+import { isOnMapped, readAssignments } from '../assignments.ts'
+import { readCartVirtualRosters } from '../roster-rows.ts'
 import { readVirtualEventsOf } from '../virtual-holders.ts'
-import { isOnMapped } from './cart-problems.ts'
-import { asJson, readCartRosterRows } from './cart-roster-rows.ts'
 
-/** Bowlers of a cart roster as it is stored; none for a roster that is not there. */
-export async function storedBowlers(tx: Tx, captainId: string, tournamentId: string, id: string): Promise<string[]> {
-  const { entries } = await readCartRosterRows(tx, captainId, tournamentId)
-  const data = entries.find((roster) => roster.id === id)?.data
-  return data?.rosterPositions.map(({ bowler }) => bowler.id) ?? []
-}
-
-/** Who left a roster and stands on no other that counts leaves the virtual events of the cart too; the units stay. */
+/**
+ * Bowlers who left a roster, and are on no other one that counts, leave the virtual events of the cart too; their
+ * virtual entries stay.
+ */
 export async function leaveVirtualEvents(
   tx: Tx,
   captainId: string,
-  tournament: TournamentRow,
+  tournamentId: string,
   left: readonly string[],
 ): Promise<void> {
   if (left.length === 0) return
-  const cart = await readCartRosterRows(tx, captainId, tournament.id)
-  if (cart.virtual.length === 0) return
-  const events = await readVirtualEventsOf(tx, tournament.id)
-  const standings = await readStandings(tx, tournament.id, captainId, left, cart)
-  for (const { id, virtualEventId, data } of cart.virtual) {
+  const rosters = await readCartVirtualRosters(tx, captainId, tournamentId)
+  if (rosters.length === 0) return
+  const events = await readVirtualEventsOf(tx, tournamentId)
+  const assignments = await readAssignments(tx, tournamentId, captainId, left)
+  for (const { id, virtualEventId, bowlerIds } of rosters) {
     const event = events.get(virtualEventId)
     const leaves = (bowlerId: string) =>
-      left.includes(bowlerId) && !(event && isOnMapped(standings, bowlerId, captainId, event))
-    if (!data.virtualEntries.some(({ bowler }) => bowler && leaves(bowler.id))) continue
-    const virtualEntries = data.virtualEntries.map(({ bowler }) => ({
-      bowler: bowler && leaves(bowler.id) ? null : bowler,
-    }))
-    await tx
-      .updateTable('cartRosters')
-      .set({ rosterData: asJson({ virtualEntries }) })
-      .where('id', '=', id)
-      .execute()
+      left.includes(bowlerId) && !(event && isOnMapped(assignments, bowlerId, captainId, event))
+    const stay = bowlerIds.map((bowlerId) => (bowlerId && leaves(bowlerId) ? null : bowlerId))
+    if (stay.some((bowlerId, index) => bowlerId !== bowlerIds[index])) await writeBowlers(tx, id, stay)
   }
 }
+
+/** Null is one without a bowler; the generated type knows arrays without gaps only. */
+const writeBowlers = (tx: Tx, id: string, bowlerIds: readonly (string | null)[]) =>
+  tx
+    .updateTable('cartVirtualRosters')
+    .set({ bowlerIds: bowlerIds as string[] })
+    .where('id', '=', id)
+    .execute()

@@ -1,24 +1,32 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { findTournament } from '../../access/tournaments.ts'
 import { transact } from '../../db/db.ts'
+import { lockCartRosters } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
-import { leaveVirtualEvents, storedBowlers } from './leave-virtual-events.ts'
-import { notFound } from './save-cart-roster.ts'
+import { readPositions } from '../roster-rows.ts'
+import { leaveVirtualEvents } from './leave-virtual-events.ts'
+import { cartRosterNotFound } from './save-cart-roster.ts'
 
 export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async ({ body, actor, author, db }) => {
-  const tournament = await findTournament(db, actor, body.tournamentId)
+  const { id: tournamentId } = await findTournament(db, actor, body.tournamentId)
   return transact(db, author, async (tx) => {
-    const left = await storedBowlers(tx, actor.personId, tournament.id, body.id)
-    const removed = await tx
-      .deleteFrom('cartRosters')
-      .where('id', '=', body.id)
-      .where('tournamentId', '=', body.tournamentId)
-      .where('rosterType', '=', body.rosterType)
-      .where('captainId', '=', actor.personId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw new Refusal('NotFound', notFound)
-    await leaveVirtualEvents(tx, actor.personId, tournament, left)
+    const roster =
+      body.rosterType === 'Entry'
+        ? (await lockCartRosters(tx, actor.personId, tournamentId, [body.id]))[0]
+        : await tx
+            .deleteFrom('cartVirtualRosters')
+            .where('id', '=', body.id)
+            .where('tournamentId', '=', tournamentId)
+            .where('captainId', '=', actor.personId)
+            .returning('id')
+            .executeTakeFirst()
+    if (!roster) throw new Refusal('NotFound', cartRosterNotFound)
+    if (body.rosterType === 'Entry') {
+      const positions = (await readPositions(tx, [roster.id])).get(roster.id) ?? []
+      await tx.deleteFrom('rosters').where('id', '=', roster.id).execute()
+      const left = positions.map(({ bowlerId }) => bowlerId)
+      await leaveVirtualEvents(tx, actor.personId, tournamentId, left)
+    }
     return { removed: true }
   })
 }

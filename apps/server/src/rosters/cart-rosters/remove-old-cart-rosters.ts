@@ -3,13 +3,16 @@ import type { Services } from '../../services.ts'
 
 const unusedMs = 30 * 24 * 3_600_000
 
-/** Removes cart rosters that nobody has used for 30 days. Answers how many. */
+/** Removes cart rosters that nobody has used for 30 days. Returns how many. */
 export const removeOldCartRosters = (services: Services): Promise<number> =>
   transact(services.database.db, { email: 'old cart rosters' }, async (tx) => {
-    const removed = await tx
-      .deleteFrom('cartRosters')
-      .where('updatedAt', '<', new Date(services.now().getTime() - unusedMs))
+    const before = new Date(services.now().getTime() - unusedMs)
+    const rosters = await tx
+      .deleteFrom('rosters')
+      .where('entryId', 'is', null)
+      .where('updatedAt', '<', before)
       .returning('id')
       .execute()
-    return removed.length
+    const virtual = await tx.deleteFrom('cartVirtualRosters').where('updatedAt', '<', before).returning('id').execute()
+    return rosters.length + virtual.length
   })

@@ -1,59 +1,59 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { nameIsAutomatic, teamName, whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
+import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
 import { z } from 'zod'
 import { findTournament, type TournamentRow } from '../../access/tournaments.ts'
 import { type Tx, transact } from '../../db/db.ts'
-import { lockBowlers } from '../../db/locks.ts'
+import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
 import { foldNames } from '../../http/fold-names.ts'
-import type { Context } from '../../http/serve.ts'
-import { marksOf } from '../as-bowler.ts'
-import { type BowlerRow, fetchBowlers } from '../bowlers.ts'
-import { findSquad } from '../find-squad.ts'
+import type { Context, Handles } from '../../http/serve.ts'
+import { fetchBowlers } from '../bowlers.ts'
+import { contextOnSquad } from '../contexts.ts'
+import { findSquad, type SquadOf } from '../find-squad.ts'
+import { validateHomeRegion } from '../home-region.ts'
+import { type RosterSave, saveRoster } from '../save-roster.ts'
 import { readVirtualEventsOf } from '../virtual-holders.ts'
-import { whereabouts } from '../whereabouts.ts'
 import { asCartRosters, type CartRosterAnswer } from './as-cart-roster.ts'
 import { checkCart } from './cart-problems.ts'
-import { asJson, type StoredEntryRoster, type StoredVirtualRoster } from './cart-roster-rows.ts'
-import { leaveVirtualEvents, storedBowlers } from './leave-virtual-events.ts'
+import { leaveVirtualEvents } from './leave-virtual-events.ts'
 
 /** How many rosters one cart can have. */
 const most = 400
-type Input = z.output<typeof CartRosterInput>
-interface Prepared {
-  squadId: string | null
-  virtualEventId: string | null
-  data: StoredEntryRoster | StoredVirtualRoster
-  bowlerIds: string[]
-}
+export const cartRosterNotFound = 'This roster was not found.'
 
-/** Saves a cart roster, new without an id of ours. What speaks against it refuses the save; it may be incomplete. */
-export async function saveCartRoster(context: Context, input: Input): Promise<CartRosterAnswer> {
-  const { actor, author, db, services, now } = context
-  const tournament = await findTournament(db, actor, input.tournamentId)
-  const prepared =
+/** In a transaction: writes the roster, or makes one without an id. Returns the roster's id. */
+type Write = (tx: Tx, id: string | null) => Promise<string>
+
+export const createCartRoster: Handles<'POST registration/cartroster'> = ({ body, ...context }) =>
+  saveCartRoster(context, context.actor.personId, body)
+
+export const changeCartRoster: Handles<'PUT registration/cartroster'> = ({ body, ...context }) =>
+  saveCartRoster(context, context.actor.personId, body)
+
+/** Saves a cart roster, a new one when the id is not one of ours. It may be incomplete; a problem refuses the save. */
+async function saveCartRoster(
+  context: Context,
+  captainId: string,
+  input: z.output<typeof CartRosterInput>,
+): Promise<CartRosterAnswer> {
+  const tournament = await findTournament(context.db, context.actor, input.tournamentId)
+  const write =
     input.rosterType === 'Entry'
-      ? await prepareEntry(context, tournament, readData(EntryRosterData, input.rosterData))
-      : await prepareVirtual(context, tournament, readData(VirtualRosterData, input.rosterData))
-  return transact(services.database.db, author, async (tx) => {
-    await lockBowlers(tx, prepared.bowlerIds)
-    const before = await storedBowlers(tx, actor.personId, tournament.id, input.id)
-    const id =
-      input.id.length === 36
-        ? await change(tx, actor.personId, input, prepared, now)
-        : await add(tx, actor.personId, input, prepared, now)
-    const left = before.filter((bowlerId) => !prepared.bowlerIds.includes(bowlerId))
-    await leaveVirtualEvents(tx, actor.personId, tournament, left)
-    const cart = await checkCart(tx, actor.personId, tournament)
-    const saved = cart.entries.find((roster) => roster.id === id) ?? cart.virtual.find((roster) => roster.id === id)
+      ? await prepareEntry(context, captainId, tournament, readData(EntryRosterData, input.rosterData))
+      : await prepareVirtual(context, captainId, tournament, readData(VirtualRosterData, input.rosterData))
+  const known = input.id.length === 36
+  if (known && !z.guid().safeParse(input.id).success) throw new Refusal('NotFound', cartRosterNotFound)
+  return transact(context.services.database.db, context.author, async (tx) => {
+    const id = await write(tx, known ? input.id : null)
+    const cart = await checkCart(tx, captainId, tournament)
+    const saved = [...cart.entries, ...cart.virtual].find((roster) => roster.id === id)
     const errors = [...new Set([...(saved?.bowlerErrors.values() ?? []), ...(saved?.problem ? [saved.problem] : [])])]
     if (errors.length > 0) throw new Refusal('RuleBroken', errors)
     const answer = asCartRosters(cart, tournament).find((roster) => roster.id === id)
-    if (!answer) throw new Refusal('NotFound', notFound)
+    if (!answer) throw new Refusal('NotFound', cartRosterNotFound)
     return answer
   })
 }
-export const notFound = 'This roster was not found.'
 
 function readData<S extends z.ZodObject>(schema: S, text: string): z.output<S> {
   let given: unknown
@@ -70,116 +70,110 @@ function readData<S extends z.ZodObject>(schema: S, text: string): z.output<S> {
 }
 
 async function prepareEntry(
-  { db, services }: Context,
+  { db, services, now }: Context,
+  captainId: string,
   tournament: TournamentRow,
   data: z.output<typeof EntryRosterData>,
-): Promise<Prepared> {
+): Promise<Write> {
   const squad = await findSquad(db, tournament.id, data.squadId, data.eventId)
   const wrong = whyNotPositions(data.rosterPositions, squad.numberOfBowlers)
   if (wrong) throw new Refusal('BadInput', wrong)
-  const events = await readVirtualEventsOf(db, tournament.id)
   const virtualEventIds = [...new Set(data.virtualEntries.map(({ virtualEventId }) => virtualEventId))]
-  for (const id of virtualEventIds) {
+  if (virtualEventIds.length > 0) await validateVirtualEvents(db, squad, virtualEventIds)
+  const sent = data.rosterPositions
+  const bowlers = await fetchBowlers(
+    services,
+    sent.flatMap(({ bowler }) => bowler?.usbcId ?? []),
+  )
+  const values = {
+    name: nameIsAutomatic(squad.numberOfBowlers) ? noTeamName : data.name,
+    ...(await validateHomeRegion(db, data)),
+    pairCode: data.pairCode || null,
+    squadId: squad.id,
+    virtualEventIds,
+    updatedAt: now,
+  }
+  return async (tx, known) => {
+    const id = known
+      ? (await lockCartRosters(tx, captainId, tournament.id, [known]))[0]?.id
+      : await addRoster(tx, captainId, tournament.id, squad.id, now)
+    if (!id) throw new Refusal('NotFound', cartRosterNotFound)
+    await lockBowlers(
+      tx,
+      [...bowlers.values()].map((bowler) => bowler.id),
+    )
+    const context = contextOnSquad({ rosterId: id, captainId, as: 'captain' }, squad, tournament)
+    const save: RosterSave = { id, tournamentId: tournament.id, context, sent, bowlers, values, linked: [] }
+    const { left } = await saveRoster(tx, save)
+    await leaveVirtualEvents(tx, captainId, tournament.id, left)
+    return id
+  }
+}
+
+async function validateVirtualEvents(db: Context['db'], squad: SquadOf, ids: readonly string[]): Promise<void> {
+  const events = await readVirtualEventsOf(db, squad.tournamentId)
+  for (const id of ids) {
     const event = events.get(id)
     if (event?.owner !== 'team') throw new Refusal('NotFound', 'This virtual event was not found.')
     if (!event.mappedEventIds.includes(squad.eventId))
       throw new Refusal('RuleBroken', `${squad.eventName} does not count for ${event.name}.`)
   }
-  const bowlers = await fetchBowlers(
-    services,
-    data.rosterPositions.flatMap(({ bowler }) => bowler?.usbcId ?? []),
-  )
-  const placed = data.rosterPositions
-    .sort((a, b) => a.position - b.position)
-    .flatMap(({ position, bowler, ...sent }) => {
-      const row = bowlers.get(bowler?.usbcId.toUpperCase() ?? '')
-      return row ? [{ position, row, bowler: stored(row), ...marksOf(row, squad.averageBased, sent) }] : []
-    })
-  const name = nameIsAutomatic(squad.numberOfBowlers)
-    ? teamName(
-        squad.numberOfBowlers,
-        placed.map(({ row }) => row),
-        '',
-      )
-    : data.name
-  return {
-    squadId: squad.id,
-    virtualEventId: null,
-    bowlerIds: placed.map(({ row }) => row.id),
-    data: {
-      name: placed.length === 0 && nameIsAutomatic(squad.numberOfBowlers) ? '' : name,
-      ...(await whereabouts(db, data)),
-      pairCode: data.pairCode || null,
-      rosterPositions: placed.map(({ row: _, ...place }) => place),
-      virtualEntries: virtualEventIds.map((virtualEventId) => ({ virtualEventId })),
-    },
-  }
+}
+
+async function addRoster(tx: Tx, captainId: string, tournamentId: string, squadId: string, now: Date): Promise<string> {
+  const { count } = await tx
+    .selectFrom('rosters')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('captainId', '=', captainId)
+    .where('tournamentId', '=', tournamentId)
+    .where('entryId', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= most) throw new Refusal('RuleBroken', `A cart has at most ${most} rosters.`)
+  const made = await tx
+    .insertInto('rosters')
+    .values({ captainId, tournamentId, squadId, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
 }
 
 async function prepareVirtual(
-  { db, services }: Context,
+  { db, services, now }: Context,
+  captainId: string,
   tournament: TournamentRow,
   data: z.output<typeof VirtualRosterData>,
-): Promise<Prepared> {
+): Promise<Write> {
   const event = (await readVirtualEventsOf(db, tournament.id)).get(data.virtualEventId)
   if (event?.owner !== 'bowler') throw new Refusal('NotFound', 'This virtual event was not found.')
   const bowlers = await fetchBowlers(
     services,
     data.virtualEntries.flatMap(({ bowler }) => bowler?.usbcId ?? []),
   )
-  const units = data.virtualEntries.map(({ bowler }) => {
-    const row = bowlers.get(bowler?.usbcId.toUpperCase() ?? '')
-    return { bowler: row ? stored(row) : null }
-  })
-  return {
-    squadId: null,
-    virtualEventId: event.id,
-    data: { virtualEntries: units },
-    bowlerIds: units.flatMap(({ bowler }) => bowler?.id ?? []),
+  // null is one without a bowler; the generated type knows arrays without gaps only
+  const bowlerIds = data.virtualEntries.map(
+    ({ bowler }) => bowlers.get(bowler?.usbcId.toUpperCase() ?? '')?.id ?? null,
+  ) as string[]
+  const values = { bowlerIds, virtualEventId: event.id, updatedAt: now }
+  return async (tx, known) => {
+    await lockBowlers(
+      tx,
+      bowlerIds.filter((id) => id !== null),
+    )
+    const saved = known
+      ? await tx
+          .updateTable('cartVirtualRosters')
+          .set(values)
+          .where('id', '=', known)
+          .where('captainId', '=', captainId)
+          .where('tournamentId', '=', tournament.id)
+          .returning('id')
+          .executeTakeFirst()
+      : await tx
+          .insertInto('cartVirtualRosters')
+          .values({ ...values, captainId, tournamentId: tournament.id, createdAt: now })
+          .returning('id')
+          .executeTakeFirst()
+    if (!saved) throw new Refusal('NotFound', cartRosterNotFound)
+    return saved.id
   }
-}
-const stored = ({ id, usbcId }: BowlerRow) => ({ id, usbcId })
-
-async function add(tx: Tx, captainId: string, input: Input, prepared: Prepared, now: Date): Promise<string> {
-  const { count } = await tx
-    .selectFrom('cartRosters')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('captainId', '=', captainId)
-    .where('tournamentId', '=', input.tournamentId)
-    .executeTakeFirstOrThrow()
-  if (count >= most) throw new Refusal('RuleBroken', `A cart has at most ${most} rosters.`)
-  const made = await tx
-    .insertInto('cartRosters')
-    .values({
-      captainId,
-      tournamentId: input.tournamentId,
-      rosterType: input.rosterType,
-      squadId: prepared.squadId,
-      virtualEventId: prepared.virtualEventId,
-      rosterData: asJson(prepared.data),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return made.id
-}
-
-async function change(tx: Tx, captainId: string, input: Input, prepared: Prepared, now: Date): Promise<string> {
-  const changed = await tx
-    .updateTable('cartRosters')
-    .set({
-      squadId: prepared.squadId,
-      virtualEventId: prepared.virtualEventId,
-      rosterData: asJson(prepared.data),
-      updatedAt: now,
-    })
-    .where('id', '=', z.guid().safeParse(input.id).success ? input.id : null)
-    .where('captainId', '=', captainId)
-    .where('tournamentId', '=', input.tournamentId)
-    .where('rosterType', '=', input.rosterType)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw new Refusal('NotFound', notFound)
-  return changed.id
 }

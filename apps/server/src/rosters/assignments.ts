@@ -1,0 +1,71 @@
+import type { RosterAssignment } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+import type { VirtualEventOf } from './virtual-holders.ts'
+
+/** Rosters with these bowlers in the tournament: of all captains' entries that are not cancelled, and of this captain's cart. */
+export async function readAssignments(
+  db: Db | Tx,
+  tournamentId: string,
+  captainId: string,
+  bowlerIds: readonly string[],
+): Promise<RosterAssignment[]> {
+  if (bowlerIds.length === 0) return []
+  const rows = await db
+    .selectFrom('rosterPositions as p')
+    .innerJoin('rosters as r', 'r.id', 'p.rosterId')
+    .leftJoin('entries as n', 'n.id', 'r.entryId')
+    .leftJoin('squads as s', (join) => join.on(sql<boolean>`s.id = coalesce(n.squad_id, r.squad_id)`))
+    .leftJoin('squadOffers as o', 'o.id', 'r.squadId')
+    .leftJoin('squads as l', 'l.id', 'o.linkedSquadId')
+    .select(['p.bowlerId', 'r.captainId', 'r.name as teamName', 'n.entryNumber', 's.startsAt'])
+    .select(['l.eventId as linkedEventId', 'l.startsAt as linkedStartsAt'])
+    .select([
+      sql<string>`coalesce(n.parent_entry_id, n.id, r.id)`.as('rosterId'),
+      sql<string>`coalesce(n.event_id, s.event_id)`.as('eventId'),
+    ])
+    .where(sql<boolean>`p.bowler_id = any(${[...new Set(bowlerIds)]}::uuid[])`)
+    .where('r.tournamentId', '=', tournamentId)
+    .where((eb) => eb.or([eb('n.isCancelled', '=', false), eb.and([eb('n.id', 'is', null), eb('r.captainId', '=', captainId)])]))
+    .execute()
+  return rows.flatMap(({ startsAt, linkedEventId, linkedStartsAt, ...row }) => {
+    const own = { ...row, startsAt: startsAt?.toISOString() ?? null }
+    // in the cart a linked roster has no Singles rosters yet
+    return linkedEventId && linkedStartsAt
+      ? [own, { ...own, eventId: linkedEventId, startsAt: linkedStartsAt.toISOString() }]
+      : [own]
+  })
+}
+
+/** Whether a roster of this captain in an event that feeds the virtual event has the bowler. */
+export const isOnMapped = (
+  assignments: readonly RosterAssignment[],
+  bowlerId: string,
+  captainId: string,
+  event: VirtualEventOf,
+): boolean =>
+  assignments.some(
+    (other) =>
+      other.bowlerId === bowlerId && other.captainId === captainId && event.mappedEventIds.includes(other.eventId),
+  )
+
+/** Teams of this captain in an event, bought or in the cart, for teams that must differ. */
+export const readTeams = (db: Db | Tx, tournamentId: string, captainId: string, eventId: string) =>
+  db
+    .selectFrom('rosters as r')
+    .innerJoin('rosterPositions as p', 'p.rosterId', 'r.id')
+    .leftJoin('entries as n', 'n.id', 'r.entryId')
+    .leftJoin('squads as s', 's.id', 'r.squadId')
+    .select([
+      sql<string>`coalesce(r.entry_id, r.id)`.as('id'),
+      'r.name',
+      sql<string[]>`array_agg(p.bowler_id::text)`.as('bowlerIds'),
+    ])
+    .where('r.captainId', '=', captainId)
+    .where('r.tournamentId', '=', tournamentId)
+    .where(sql<boolean>`coalesce(n.event_id, s.event_id) = ${eventId}`)
+    .where((eb) => eb.or([eb('n.id', 'is', null), eb('n.isCancelled', '=', false)]))
+    .groupBy(['r.id', 'n.entryNumber'])
+    .orderBy(sql`n.entry_number nulls last`)
+    .orderBy('r.createdAt')
+    .execute()

@@ -1,0 +1,70 @@
+import { membershipDay, type RosterContext } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
+import type { TournamentRow } from '../access/tournaments.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { SquadOf } from './find-squad.ts'
+
+/** A roster as the rules see it, with what they need of its event. */
+export interface TeamContext extends RosterContext {
+  eventId: string
+  eventName: string
+  numberOfBowlers: number
+  averageBased: boolean
+  mustDiffer: number
+}
+type Of = Pick<RosterContext, 'rosterId' | 'captainId' | 'as'>
+
+/** A roster on a squad; a linked Doubles squad is bowled together with its Singles squad. */
+export function contextOnSquad(of: Of, squad: SquadOf, tournament: TournamentRow): TeamContext {
+  const { eventId, eventName, numberOfBowlers, averageBased, mustDiffer, startsAt } = squad
+  const event = { eventId, eventName, numberOfBowlers, averageBased, mustDiffer }
+  return { ...of, ...event, bowls: squad.linked ? [squad, squad.linked] : [squad], ...ruledBy(tournament, startsAt) }
+}
+
+/** Bought rosters by entry id: each with its own squad and those of its linked children. */
+export async function readContexts(
+  db: Db | Tx,
+  entryIds: readonly string[],
+  tournament: TournamentRow,
+  as: RosterContext['as'],
+): Promise<Map<string, TeamContext>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('entries as n')
+    .innerJoin('events as e', 'e.id', 'n.eventId')
+    .leftJoin('squads as s', 's.id', 'n.squadId')
+    .select(['n.id', 'n.parentEntryId', 'n.captainId', 'n.eventId', 'n.isCancelled', 's.startsAt'])
+    .select(['e.name as eventName', 'e.numberOfBowlers', 'e.maxEntriesPerBowler', 'e.averageBased'])
+    .select('e.numberOfBowlersThatMustBeDifferentPerTeam as mustDiffer')
+    .where(sql<boolean>`(n.id = any(${entryIds}::uuid[]) or n.parent_entry_id = any(${entryIds}::uuid[]))`)
+    .orderBy('n.entryNumber')
+    .execute()
+  const contexts = entryIds.flatMap((id): [string, TeamContext][] => {
+    const own = rows.find((row) => row.id === id)
+    if (!own) return []
+    const bowls = [own, ...rows.filter((row) => row.parentEntryId === id && !row.isCancelled)].map((row) => ({
+      eventId: row.eventId,
+      eventName: row.eventName,
+      startsAt: row.startsAt?.toISOString() ?? null,
+      maxEntriesPerBowler: row.maxEntriesPerBowler,
+    }))
+    const { captainId, eventId, eventName, numberOfBowlers, averageBased, mustDiffer } = own
+    const context = {
+      rosterId: own.parentEntryId ?? id,
+      ...{ captainId, as, eventId, eventName, numberOfBowlers, averageBased, mustDiffer },
+      // the two Singles of a set are one event on one squad
+      bowls: bowls.filter((one, index) => bowls.findIndex((two) => two.eventId === one.eventId) === index),
+      ...ruledBy(tournament, own.startsAt?.toISOString() ?? null),
+    }
+    return [[id, context]]
+  })
+  return new Map(contexts)
+}
+
+const ruledBy = (tournament: TournamentRow, startsAt: string | null) => ({
+  day: membershipDay(startsAt, tournament.timeZone, tournament.startDate),
+  timeZone: tournament.timeZone,
+  onlyActiveMembers: tournament.restrictBowlersToActiveMembership,
+  onlyYouthMembers: tournament.restrictBowlersToYouthMembership,
+  enforceMaxEntries: tournament.enforceMaxEntries,
+})

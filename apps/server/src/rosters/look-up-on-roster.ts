@@ -1,0 +1,77 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { otherAssignments, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
+import type { Actor } from '../access/actor.ts'
+import { entryNotFound, findEntry } from '../access/find-entry.ts'
+import { findTournament } from '../access/tournaments.ts'
+import type { Db } from '../db/db.ts'
+import { asBowler, type BowlerAnswer } from './as-bowler.ts'
+import { readAssignments } from './assignments.ts'
+import type { BowlerRow } from './bowlers.ts'
+import { contextOnSquad, readContexts, type TeamContext } from './contexts.ts'
+import { findSquad } from './find-squad.ts'
+import { readHolders, readVirtualEventsOf } from './virtual-holders.ts'
+
+interface Lookup {
+  tid: string
+  eventId: string
+  squadId: string
+  /** The roster members are looked up for: a bought one, one of the cart, or one that is not saved yet. */
+  entryId?: string | null | undefined
+  cartRosterId?: string | null | undefined
+}
+export interface LookupContext extends TeamContext {
+  tournamentId: string
+  cartRosterId: string | null
+}
+
+/** The captain's own roster that members are looked up for. @throws Refusal NotFound */
+export async function findLookupContext(db: Db, actor: Actor, lookup: Lookup): Promise<LookupContext> {
+  const captainId = actor.personId
+  const tournament = await findTournament(db, actor, lookup.tid)
+  const squad = await findSquad(db, tournament.id, lookup.squadId, lookup.eventId)
+  const found = { tournamentId: tournament.id, cartRosterId: lookup.cartRosterId ?? null }
+  if (lookup.entryId) {
+    const { entry } = await findEntry(db, actor, lookup.entryId)
+    const context = (await readContexts(db, [entry.id], tournament, 'captain')).get(entry.id)
+    if (!context || entry.tournamentId !== tournament.id) throw new Refusal('NotFound', entryNotFound)
+    return { ...context, ...found, eventId: squad.eventId, averageBased: squad.averageBased }
+  }
+  const roster = lookup.cartRosterId
+    ? await db
+        .selectFrom('rosters')
+        .select('id')
+        .where('id', '=', lookup.cartRosterId)
+        .where('captainId', '=', captainId)
+        .where('tournamentId', '=', tournament.id)
+        .where('entryId', 'is', null)
+        .executeTakeFirst()
+    : { id: '' }
+  if (!roster) throw new Refusal('NotFound', 'This roster was not found.')
+  return { ...contextOnSquad({ rosterId: roster.id, captainId, as: 'captain' }, squad, tournament), ...found }
+}
+
+/** Members as bowlers of the roster, in order, each with their problem; one who comes twice has it the second time. */
+export async function lookUpOnRoster(
+  db: Db,
+  context: LookupContext,
+  bowlers: readonly BowlerRow[],
+): Promise<BowlerAnswer[]> {
+  const { tournamentId, captainId, eventId, averageBased, cartRosterId } = context
+  const ids = bowlers.map(({ id }) => id)
+  const assignments = await readAssignments(db, tournamentId, captainId, ids)
+  const fed = [...(await readVirtualEventsOf(db, tournamentId)).values()]
+    .filter(({ mappedEventIds }) => mappedEventIds.includes(eventId))
+    .map(({ id }) => id)
+  const holders = await readHolders(db, fed, ids)
+  return bowlers.map((bowler, index) =>
+    asBowler(bowler, {
+      averageBased,
+      isOnOtherRosters: otherAssignments(context, bowler.id, assignments).length > 0,
+      assignedByOtherCaptain: fed.some((id) => (holders.get(`${id} ${bowler.id}`) ?? captainId) !== captainId),
+      // the screen knows who else is on the roster now; the save asks again
+      error: whyBowlerNotAllowed(bowler, ids.slice(0, index), context, assignments)?.message ?? null,
+      eventId,
+      cartRosterId,
+    }),
+  )
+}

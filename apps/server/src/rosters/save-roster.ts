@@ -1,0 +1,107 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { teamName, whyBowlerNotAllowed, whyNotDifferent } from '@kegler/domain/rosters/roster.rules.ts'
+import type { PositionInput } from '@kegler/domain/rosters/rosters.calls.ts'
+import type { Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../db/db.ts'
+import type { Rosters } from '../db/tables.ts'
+import { type CaptainOverrides, overridesOf } from './as-bowler.ts'
+import { readAssignments, readTeams } from './assignments.ts'
+import type { BowlerRow } from './bowlers.ts'
+import type { TeamContext } from './contexts.ts'
+import { type PositionRow, readPositions } from './roster-rows.ts'
+
+/** A roster as it is saved, in the cart or bought, on rows that are locked with its bowlers. */
+export interface RosterSave {
+  id: string
+  tournamentId: string
+  context: TeamContext
+  sent: readonly z.output<typeof PositionInput>[]
+  /** Members by the id as sent, in capitals. */
+  bowlers: ReadonlyMap<string, BowlerRow>
+  values: Updateable<Rosters> & { name: string }
+  /** Rosters of a linked set's Singles: each has the bowler of one position. */
+  linked: readonly { id: string; position: number }[]
+}
+interface SavedRoster {
+  bowlers: BowlerRow[]
+  added: BowlerRow[]
+  left: string[]
+}
+type FilledPosition = CaptainOverrides & { position: number; bowler: BowlerRow }
+
+/**
+ * Checks and writes a roster. Returns its bowlers, those who were not on it before, and the ids of those who left.
+ * @throws Refusal RuleBroken with a sentence for each position that has a problem
+ */
+export async function saveRoster(tx: Tx, save: RosterSave): Promise<SavedRoster> {
+  const positions = filledPositions(save)
+  await validate(tx, save, positions)
+  const before = await readPositions(tx, [save.id, ...save.linked.map(({ id }) => id)])
+  const { numberOfBowlers } = save.context
+  await write(tx, save.id, numberOfBowlers, save.values, before.get(save.id) ?? [], positions)
+  for (const { id, position } of save.linked) {
+    const own = positions.filter((one) => one.position === position).map((one) => ({ ...one, position: 1 }))
+    await write(tx, id, 1, save.values, before.get(id) ?? [], own)
+  }
+  const bowlers = positions.map(({ bowler }) => bowler)
+  const was = before.get(save.id)?.map(({ bowlerId }) => bowlerId) ?? []
+  const added = bowlers.filter(({ id }) => !was.includes(id))
+  return { bowlers, added, left: was.filter((bowlerId) => !bowlers.some(({ id }) => id === bowlerId)) }
+}
+
+const filledPositions = ({ sent, bowlers, context }: RosterSave): FilledPosition[] =>
+  sent
+    .flatMap(({ position, bowler, ...overrides }) => {
+      const row = bowlers.get(bowler?.usbcId.toUpperCase() ?? '')
+      return row ? [{ position, bowler: row, ...overridesOf(row, context.averageBased, overrides) }] : []
+    })
+    .sort((a, b) => a.position - b.position)
+
+async function validate(tx: Tx, { context, tournamentId }: RosterSave, positions: FilledPosition[]): Promise<void> {
+  const ids = positions.map(({ bowler }) => bowler.id)
+  const assignments = await readAssignments(tx, tournamentId, context.captainId, ids)
+  const problems = positions.flatMap(({ bowler }, index) => {
+    const others = ids.filter((_, other) => other !== index)
+    return whyBowlerNotAllowed(bowler, others, context, assignments)?.message ?? []
+  })
+  if (problems.length > 0) throw new Refusal('RuleBroken', [...new Set(problems)])
+  const alike = await whyTooAlike(tx, tournamentId, context, ids)
+  if (alike) throw new Refusal('RuleBroken', alike)
+}
+
+/** Why a roster is too much like another team of its captain in the event, or null. */
+export async function whyTooAlike(tx: Tx, tournamentId: string, context: TeamContext, bowlerIds: readonly string[]) {
+  const { mustDiffer, captainId, eventId, rosterId, numberOfBowlers } = context
+  if (mustDiffer === 0) return null
+  const teams = await readTeams(tx, tournamentId, captainId, eventId)
+  const others = teams.filter(({ id }) => id !== rosterId)
+  return whyNotDifferent(bowlerIds, numberOfBowlers, mustDiffer, others)
+}
+
+/** Only positions that change are written, so that the audit says what changed; removed first, or a swap meets itself. */
+async function write(
+  tx: Tx,
+  id: string,
+  numberOfBowlers: number,
+  values: RosterSave['values'],
+  before: readonly PositionRow[],
+  positions: readonly FilledPosition[],
+): Promise<void> {
+  const bowlers = positions.map(({ bowler }) => bowler)
+  const name = teamName(numberOfBowlers, bowlers, values.name)
+  await tx
+    .updateTable('rosters')
+    .set({ ...values, name })
+    .where('id', '=', id)
+    .execute()
+  const after = positions.map(({ bowler, ...position }) => ({ ...position, rosterId: id, bowlerId: bowler.id }))
+  const isSame = (a: (typeof after)[number], b: PositionRow) =>
+    Object.entries(a).every(([column, value]) => b[column as keyof PositionRow] === value)
+  const gone = before.filter((row) => !after.some((one) => isSame(one, row)))
+  const added = after.filter((one) => !before.some((row) => isSame(one, row)))
+  const numbers = gone.map(({ position }) => position)
+  if (gone.length > 0)
+    await tx.deleteFrom('rosterPositions').where('rosterId', '=', id).where('position', 'in', numbers).execute()
+  if (added.length > 0) await tx.insertInto('rosterPositions').values(added).execute()
+}
