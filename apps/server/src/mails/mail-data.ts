@@ -13,6 +13,8 @@ interface Registration {
   name: string
   entries: BoughtEntry[]
   virtualEntries: { name: string; quantity: number; fees: Fee[] }[]
+  /** What the captain must know besides: positions that were left empty. */
+  notices: string[]
 }
 /** What is written in each kind of mail. */
 export interface MailData extends Omit<QueuedData, 'welcome' | 'adminReservation' | 'paymentReturned'> {

@@ -14,7 +14,7 @@ export async function readRegistration(
   name: string,
 ): Promise<MailData['welcome'] & MailData['adminReservation']> {
   const { entries, virtualEntries, balance } = await readBought(db, tournament, session.id)
-  return { name, entries, virtualEntries, amountPaid: session.amount, balanceDue: balance }
+  return { name, entries, virtualEntries, notices: session.notices, amountPaid: session.amount, balanceDue: balance }
 }
 
 /** What the session made, with its fees, and what is still owed on it. */

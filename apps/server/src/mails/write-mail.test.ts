@@ -19,6 +19,7 @@ const registration = {
   name: "D'Arcy",
   entries: [{ ...entry, fees }],
   virtualEntries: [{ name: 'All Events', quantity: 3, fees: [{ description: 'Base Fee', amount: 2_000 }] }],
+  notices: ['Position 2 was left empty.'],
 }
 const all: MailData = {
   welcome: { ...registration, amountPaid: 123_450 },
@@ -46,6 +47,7 @@ test.each<[MailKind, string, string, string[]]>([
       'All Events: 3 entries',
       'Amount paid: $1,234.50',
       'Paid by: Credit card',
+      'Position 2 was left empty.',
       link,
     ],
   ],

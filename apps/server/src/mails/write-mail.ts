@@ -94,6 +94,7 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
         ...(data.entries.some(({ squad }) => squad !== null)
           ? ['The attached file has your squads for your calendar.']
           : []),
+        ...data.notices,
       ],
       table: bill(data, [
         lines(['Total', paid], ['Amount paid', paid], data.amountPaid > 0 && ['Paid by', 'Credit card']),

@@ -61,7 +61,7 @@ function statusOf(session: FoundSession): Status {
     paymentId: session.id,
     tournamentId: session.tournamentId,
     state: session.state as z.output<typeof SessionState>,
-    messages: returnedMessages(session),
+    messages: [...returnedMessages(session), ...session.notices],
     amount: session.amount,
     totalPaid: paid ? session.amount - (session.returned ?? 0) : 0,
     stripeTransactionId: session.transactionId,
