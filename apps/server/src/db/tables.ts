@@ -439,6 +439,7 @@ export interface PaymentSessions {
   failure: string | null;
   id: string;
   kind: SessionKind;
+  notices: Generated<string[]>;
   payerEmail: Generated<string>;
   payerId: string;
   providerAccountId: string | null;

@@ -16,6 +16,7 @@ import {
 } from '../rosters/roster-rows.ts'
 import type { Services } from '../services.ts'
 import { type NewEntry, type PurchaseContents, purchaseContents } from './contents.ts'
+import { emptyTakenPositions } from './empty-positions.ts'
 
 interface Sale {
   entries: Insertable<Entries>[]
@@ -44,6 +45,7 @@ export async function writePurchase(
 ): Promise<void> {
   const contents = purchaseContents(session.contents)
   const cart = await lockCart(tx, session, contents)
+  await emptyTakenPositions(tx, session, cart, now)
   await takeOverPlaces(tx, session, contents, now)
   services.step('settle:places')
   const sale: Sale = { entries: [], rosters: [], positions: [], virtualEntries: [], ledger: [] }
@@ -110,7 +112,7 @@ async function lockCart(tx: Tx, session: SessionRow, contents: PurchaseContents)
     rosters: new Map(rosters.map((roster) => [roster.id, roster])),
     positions,
     virtual,
-    bowlers: contents.entries.some(({ linked }) => linked) ? await readBowlers(tx, bowlerIds) : new Map(),
+    bowlers: await readBowlers(tx, bowlerIds),
     entered: virtual.length > 0 ? await readEntered(tx, bowlerIds) : new Set(),
   }
 }
