@@ -9,25 +9,61 @@ import { beforeAll, expect, test } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
-import { expireSessions } from '../jobs/expire.ts'
+import { expireHolds } from '../jobs/expire.ts'
 import { sweepPayments } from '../jobs/sweep-payments.ts'
 import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import { settle } from '../payments/settle.ts'
+import { environmentOf, type Outside, startOutside } from '../testing/outside.ts'
 import { openDatabase } from './db.ts'
 
 type Row = Record<string, unknown>
 type Read = (text: string) => Promise<Row[]>
-/** What must be the same before and after the upgrade. */
-const sold = (roster: 'n' | 'r') => ({
-  balances: `select coalesce(entry_id, virtual_entry_id) as id, sum(amount)::int as balance from ledger group by 1 order by 1`,
-  places: `select id, taken, total from squads order by id`,
-  entries: `select n.id, n.entry_number, n.squad_id, n.captain_id, n.is_cancelled, n.division_id,
+const entriesWith = (roster: string, join = '') =>
+  `select n.id, n.entry_number, n.squad_id, n.captain_id, n.is_cancelled, n.division_id,
       ${roster}.name, ${roster}.country_id, ${roster}.state, ${roster}.pair_code, ${roster}.group_code
-    from entries n ${roster === 'r' ? 'join rosters r on r.entry_id = n.id' : ''} order by n.id`,
-})
-const before: { [name in keyof ReturnType<typeof sold> | 'positions']?: Row[] } = {}
+    from entries n ${join} order by n.id`
+/** What must be the same before and after the upgrade: one statement for both schemas, or one for each. */
+const facts: Record<string, string | [before: string, after: string]> = {
+  balances: `select coalesce(entry_id, virtual_entry_id) as id, sum(amount)::int as balance from ledger group by 1 order by 1`,
+  refunds: `select id, session_id, payment_id, amount, state::text from refunds order by 1`,
+  places: `select id, taken, total from squads order by id`,
+  held: `select h.captain_id, h.session_id, l.squad_id, l.linked_squad_id, l.quantity
+    from holds h join hold_lines l on l.hold_id = h.id order by 1, 2, 3`,
+  entries: [entriesWith('n'), entriesWith('r', 'join rosters r on r.entry_id = n.id')],
+  positions: [
+    `select entry_id, position, bowler_id, average, is_professional from roster_positions order by 1, 2`,
+    `select r.entry_id, p.position, p.bowler_id, p.average, p.is_professional
+      from rosters r join roster_positions p on p.roster_id = r.id where r.entry_id is not null order by 1, 2`,
+  ],
+  cartRosters: [
+    `select id, captain_id, squad_id, roster_data ->> 'name' as name, roster_data ->> 'countryId' as country_id,
+        roster_data ->> 'pairCode' as pair_code, (select count(*)::int from jsonb_array_elements(roster_data -> 'virtualEntries')) as team_events
+      from cart_rosters where squad_id is not null order by 1`,
+    `select id, captain_id, squad_id, name, country_id, pair_code, cardinality(virtual_event_ids) as team_events
+      from rosters where entry_id is null order by 1`,
+  ],
+  cartPositions: [
+    `select c.id, (p ->> 'position')::int as position, (p -> 'bowler' ->> 'id')::uuid as bowler_id,
+        (p ->> 'average')::int as average, (p ->> 'isProfessional')::boolean as is_professional
+      from cart_rosters c cross join jsonb_array_elements(c.roster_data -> 'rosterPositions') p
+      where c.squad_id is not null and p -> 'bowler' ->> 'id' is not null order by 1, 2`,
+    `select r.id, p.position, p.bowler_id, p.average, p.is_professional
+      from rosters r join roster_positions p on p.roster_id = r.id where r.entry_id is null order by 1, 2`,
+  ],
+  cartVirtual: [
+    `select c.id, c.virtual_event_id, v.ordinality::int as number, (v.value -> 'bowler' ->> 'id')::uuid as bowler_id
+      from cart_rosters c cross join jsonb_array_elements(c.roster_data -> 'virtualEntries') with ordinality v
+      where c.virtual_event_id is not null order by 1, 3`,
+    `select c.id, c.virtual_event_id, v.ordinality::int as number, v.bowler as bowler_id
+      from cart_virtual_rosters c cross join unnest(c.bowler_ids) with ordinality v (bowler, ordinality) order by 1, 3`,
+  ],
+}
+const before = new Map<string, Row[]>()
 
 let services: App['services']
+let server: App['server']
+let outside: Outside
+const clock = { ahead: 0 }
 let read: Read
 /** Sessions whose payer has paid at the provider. */
 const paid = new Set<string>()
@@ -41,13 +77,13 @@ beforeAll(async () => {
   read = async (text) => (await database.pool.query<Row>(text)).rows
   const [last] = (await read(`select max(created_at) as at from payment_sessions`)) as [{ at: Date }]
   const started = Date.now()
-  const now = () => new Date(last.at.getTime() + 60_000 + Date.now() - started)
-  const app = await buildApp(readConfig({ LOG_LEVEL: 'fatal', STRIPE_PUBLISHABLE_KEY: 'pk_test' }), database, {
-    replace: { now, cards: provider() },
-  })
-  services = app.services
+  const now = () => new Date(last.at.getTime() + 60_000 + Date.now() - started + clock.ahead)
+  outside = await startOutside()
+  const config = readConfig({ LOG_LEVEL: 'fatal', ...environmentOf(outside) })
+  ;({ server, services } = await buildApp(config, database, { replace: { now, cards: provider() } }))
   return async () => {
-    await app.server.close()
+    await server.close()
+    await outside.close()
     await database.close()
     if (options.loadFrom) rmSync(options.loadFrom)
   }
@@ -80,10 +116,8 @@ async function loadServer(url: string, season: string) {
   return { url: String(own), dataDir: '', loadFrom: undefined }
 }
 async function remember(old: Read): Promise<void> {
-  for (const [name, text] of Object.entries(sold('n'))) before[name as keyof typeof before] = await old(text)
-  before.positions = await old(
-    `select entry_id, position, bowler_id, average, is_professional from roster_positions order by 1, 2`,
-  )
+  for (const [name, text] of Object.entries(facts))
+    before.set(name, await old(typeof text === 'string' ? text : text[0]))
 }
 
 /** A card provider that knows the payments of every session; those in `paid` are paid. */
@@ -128,12 +162,15 @@ const sessionOf = async (captain: string): Promise<Row> => {
   return session
 }
 const wrongCounters = () => read('select * from squad_counts where taken <> counted')
+const wrongBalances = () => read('select * from balance_counts where amount <> counted')
 
-test('counters, balances, entries and rosters are what they were', async () => {
-  expect(await wrongCounters()).toEqual([])
-  for (const [name, text] of Object.entries(sold('r')))
-    expect([name, await read(text)]).toEqual([name, before[name as keyof typeof before]])
-  expect(await positions()).toEqual(before.positions)
+test.each(Object.entries(facts))('%s are what they were', async (name, text) => {
+  expect(before.get(name)?.length).toBeGreaterThan(5)
+  expect(await read(typeof text === 'string' ? text : text[1])).toEqual(before.get(name))
+})
+
+test('counters of places and balances are the sums of their rows', async () => {
+  expect([await wrongCounters(), await wrongBalances()]).toEqual([[], []])
 })
 
 test('caps are not above the total; a virtual event and its events are of one tournament', async () => {
@@ -158,11 +195,7 @@ test('the audit of before is found by tournament, captain and bowler, its values
     left join audit_values v on v.audit_id = a.id where a.message = 'Captain added'`)
   expect(captains).toEqual({ added: expect.any(Number), kept: captains?.added })
 })
-const positions = () =>
-  read(`select r.entry_id, p.position, p.bowler_id, p.average, p.is_professional
-    from rosters r join roster_positions p on p.roster_id = r.id where r.entry_id is not null order by 1, 2`)
-
-test('a session that was paid before the upgrade settles, with its rosters; an unpaid one is given up', async () => {
+test('a session that was paid before the upgrade settles, with its rosters; an unpaid one waits', async () => {
   const { id } = await sessionOf('paid')
   paid.add(String(id))
   const balance = await sessionOf('balance-paid')
@@ -172,7 +205,7 @@ test('a session that was paid before the upgrade settles, with its rosters; an u
   expect((await sessionOf('free')).state).toBe('succeeded')
   expect((await sessionOf('processing')).state).toBe('processing')
   expect(await soldTo('paid')).toEqual(await soldTo('settled'))
-  expect(await wrongCounters()).toEqual([])
+  expect([await wrongCounters(), await wrongBalances()]).toEqual([[], []])
 })
 
 test('a session that was open at the provider, and one that had not been there yet, are paid after the upgrade', async () => {
@@ -191,7 +224,7 @@ test('a session that was open at the provider, and one that had not been there y
   expect(bought).toHaveLength(5)
   expect(await soldTo('processing')).toEqual(bought)
   expect(await soldTo('created')).toEqual(bought)
-  expect(await wrongCounters()).toEqual([])
+  expect([await wrongCounters(), await wrongBalances()]).toEqual([[], []])
   expect(
     await read(`select p.email from ledger l left join entries e on e.id = l.entry_id left join virtual_entries v on v.id = l.virtual_entry_id
       join persons p on p.id = coalesce(e.captain_id, v.captain_id)
@@ -208,9 +241,48 @@ const soldTo = (captain: string) =>
     from entries e join rosters o on o.entry_id = e.id join events v on v.id = e.event_id join persons p on p.id = e.captain_id
     where p.email = '${captain}@upgrade.test' order by e.entry_number`)
 
+test('a cart that was held, with its rosters, is bought after the upgrade', async () => {
+  const [captain] = await read(`select id, subject, email from persons where email = 'cart@upgrade.test'`)
+  const lines = (table: string, of: string) =>
+    read(
+      `select l.${of} as id, l.quantity from ${table} l join holds h on h.id = l.hold_id where h.captain_id = '${captain?.id}'`,
+    )
+  const [tournament] = await read(`select id from tournaments where name = 'Upgrade Open'`)
+  const claims = {
+    given_name: 'cart',
+    family_name: 'Upgrade',
+    birthdate: '1980-05-05',
+    phone_number: '555-0100',
+    roles: [],
+  }
+  const token = await outside.token({ sub: captain?.subject, email: captain?.email, email_verified: true, ...claims })
+  const reply = await server.inject({
+    method: 'POST',
+    url: '/api/registration/tournament/createSession',
+    headers: { authorization: `Bearer ${token}` },
+    payload: {
+      tournamentId: tournament?.id,
+      squadEntries: await lines('hold_lines', 'squad_id'),
+      squadVirtualEntries: await lines('hold_virtual_lines', 'virtual_event_id'),
+    },
+  })
+  const { paymentId, messages } = reply.json<{ paymentId: string; messages: string[] }>()
+  expect(messages).toEqual([])
+  paid.add(paymentId)
+  await read(`update payment_sessions set state = 'processing', provider_kind = 'intent' where id = '${paymentId}'`)
+  expect(await settle(services, paymentId)).toBe('succeeded')
+  expect(await soldTo('cart')).toEqual(await soldTo('settled'))
+  expect(await read(`select id from rosters where entry_id is null and captain_id = '${captain?.id}'`)).toEqual([])
+  expect([await wrongCounters(), await wrongBalances()]).toEqual([[], []])
+})
+
 test('a refund that was due is sent; held places come back when their time is over', async () => {
   await sendDueRefunds(services)
   expect(await read(`select state::text from refunds where state <> 'done'`)).toEqual([])
-  await expireSessions(services)
+  const held = () => read(`select sum(quantity)::int as places from hold_lines`)
+  expect(await held()).toEqual([{ places: 3 }])
+  clock.ahead = 3 * 3_600_000
+  await expireHolds(services)
+  expect(await held()).toEqual([{ places: null }])
   expect(await wrongCounters()).toEqual([])
 })
