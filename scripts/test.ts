@@ -11,6 +11,7 @@ const check: [string, string[]][] = [
   ['tsc', ['-b']],
   ['biome', ['check', '--error-on-warnings', '.']],
   ['node', ['scripts/generate.ts', '--verify']],
+  ['node', ['scripts/check-rooms.ts']],
 ]
 const suites: Record<string, [string, string[]][]> = {
   '': [...check, ['vitest', ['run']]],

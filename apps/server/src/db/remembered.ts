@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { Db, Tx } from './db.ts'
 
 interface Kept {
   value: Promise<unknown>
@@ -7,7 +6,7 @@ interface Kept {
 const caches = new WeakMap<object, LRUCache<string, Kept>>()
 
 /** From now on `remembered` keeps what is read through this database for as many milliseconds; 0: not at all. */
-export function rememberFor(db: Db, ms: number): void {
+export function rememberFor(db: object, ms: number): void {
   if (ms > 0) caches.set(db, new LRUCache({ max: 2_000, ttl: ms }))
 }
 
@@ -15,7 +14,7 @@ export function rememberFor(db: Db, ms: number): void {
  * What staff set up, the same for everybody: read at most once in this time, however many ask; those who ask while it
  * is read share the answer. Inside a transaction it is always read.
  */
-export function remembered<T>(db: Db | Tx, key: string, read: () => Promise<T>): Promise<T> {
+export function remembered<T>(db: object, key: string, read: () => Promise<T>): Promise<T> {
   const cache = caches.get(db)
   if (!cache) return read()
   const kept = cache.get(key)

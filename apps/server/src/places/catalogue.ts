@@ -46,8 +46,9 @@ async function read({ database }: Services, tournamentId: string): Promise<Catal
 
 /** The rules' facts of a captain whose cart has these squads, as the catalogue knows them; virtual events stay out. */
 export async function catalogueFacts(
-  { db, services, actor }: Pick<Context, 'db' | 'services' | 'actor'>,
+  { db, services }: Pick<Context, 'db' | 'services'>,
   tournament: TournamentRow,
+  captainId: string,
   squadLines: readonly { id: string; quantity: number }[],
 ) {
   const catalogue = await catalogueOf(services, tournament.id)
@@ -58,7 +59,7 @@ export async function catalogueFacts(
     squads: new Map(squads.map((squad) => [squad.id, squad])),
     virtualEvents: new Map(),
     bundling,
-    owned: bundling ? await readOwned(db, tournament, actor.personId) : [],
+    owned: bundling ? await readOwned(db, tournament, captainId) : [],
   }
   return { catalogue, cart, facts }
 }

@@ -15,7 +15,7 @@ import { type Catalogue, catalogueFacts } from './catalogue.ts'
 export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async (input) => {
   const { params, body, actor, db } = input
   const tournament = await captainTournament(db, actor, params.tid)
-  const { catalogue, cart, facts } = await catalogueFacts(input, tournament, body.squads)
+  const { catalogue, cart, facts } = await catalogueFacts(input, tournament, actor.personId, body.squads)
   const { squads, bundling } = catalogue
   const offers = new Map<string, z.output<typeof EventOffer>>()
   for (const squad of squads.filter((one) => one.day === params.date)) {

@@ -7,11 +7,8 @@ import { EntryRow } from './EntryRow.tsx'
 import { inSets, nextToFill } from './entryOrder.ts'
 import classes from './Manage.module.css'
 import type { Panels } from './useOpenPanel.ts'
+import type { Ticking } from './Tick.tsx'
 
-export interface Ticking {
-  isTicked: (key: string) => boolean
-  toggle: (key: string) => void
-}
 interface Props {
   entries: readonly Entry[]
   tournament: Tournament

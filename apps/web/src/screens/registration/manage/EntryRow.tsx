@@ -8,11 +8,10 @@ import type { Entry } from '../../../rosters/entryDraft.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { entryKey } from './balances.ts'
-import type { Ticking } from './EntryList.tsx'
 import { EntryMenu, menuOf } from './EntryMenu.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import classes from './Manage.module.css'
-import { Tick } from './Tick.tsx'
+import { Tick, type Ticking } from './Tick.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
 interface Props {

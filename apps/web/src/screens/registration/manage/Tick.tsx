@@ -1,7 +1,11 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import type { Ticking } from './EntryList.tsx'
 import classes from './Manage.module.css'
+
+export interface Ticking {
+  isTicked: (key: string) => boolean
+  toggle: (key: string) => void
+}
 
 interface Props {
   /** Names the balance among those that are due. */
