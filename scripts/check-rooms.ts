@@ -27,11 +27,10 @@ process.exit(wrong.length + circles.length === 0 ? 0 : 1)
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:from|import)\s+'((?:\.{1,2}|@kegler\/domain)\/[^']+\.tsx?)'/g)].map(
-    ([, path = '']) =>
-      path.startsWith('.')
-        ? relative(root, join(root, dirname(file), path))
-        : path.replace('@kegler/domain', 'packages/domain/src'),
+  return [...text.matchAll(/(?:from|import)\s+'((?:\.{1,2}|@kegler\/domain)\/[^']+\.tsx?)'/g)].map(([, path = '']) =>
+    path.startsWith('.')
+      ? relative(root, join(root, dirname(file), path))
+      : path.replace('@kegler/domain', 'packages/domain/src'),
   )
 }
 

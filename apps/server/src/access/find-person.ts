@@ -2,6 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Tx, transact, violated } from '../db/db.ts'
+import { lockPersonsOf } from '../db/locks.ts'
 import type { Claims } from '../gateways/identity.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from './actor.ts'
@@ -54,11 +55,11 @@ async function readPerson(services: Services, claims: Claims, actors: Actors, at
   }
 }
 
-type Known = Awaited<ReturnType<typeof readKnown>>[number]
+type Known = Awaited<ReturnType<typeof lockPersonsOf>>[number]
 
 /** The row that this subject keeps or takes, the rows that are merged into it, the subjects that lose theirs. */
 async function choosePerson(tx: Tx, services: Services, claims: Claims) {
-  const known = await readKnown(tx, claims)
+  const known = await lockPersonsOf(tx, claims)
   const own = known.find(({ subject }) => subject === claims.subject)
   if (!own) await refuseReplaced(tx, claims.subject)
   const holder = known.find(({ subject }) => subject !== null && subject !== claims.subject)
@@ -68,20 +69,6 @@ async function choosePerson(tx: Tx, services: Services, claims: Claims) {
   const retired = known.filter((row) => row !== kept && row !== holder)
   return { kept, retired, evicted: isReplaced ? [holder.subject, claims.subject] : [] }
 }
-
-/** The row of this subject and, for a verified e-mail, the account that verified it and the row staff made for it. */
-const readKnown = (tx: Tx, { subject, email, emailVerified }: Claims) =>
-  tx
-    .selectFrom('persons')
-    .select(['id', 'subject', 'email', 'emailVerified', 'nameByStaff'])
-    .where((eb) => {
-      const isLive = eb.and([eb('email', '=', email), eb('mergedInto', 'is', null)])
-      const holdsEmail = eb.or([eb('emailVerified', '=', true), eb('subject', 'is', null)])
-      return eb.or([eb('subject', '=', subject), ...(emailVerified ? [eb.and([isLive, holdsEmail])] : [])])
-    })
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 
 async function refuseReplaced(tx: Tx, subject: string): Promise<void> {
   const row = await tx.selectFrom('personSubjects').select('subject').where('subject', '=', subject).executeTakeFirst()

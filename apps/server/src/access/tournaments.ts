@@ -31,7 +31,6 @@ export async function captainTournament(db: Db | Tx, actor: Actor, id: string): 
   if (!statusAllows(row.status, 'list')) throw new Refusal('NotFound', tournamentNotFound)
   return row
 }
-export { captainTournament as findTournament }
 
 /** A tournament of the actor's group, whatever its status. @throws Refusal NotFound for other groups' */
 export async function staffTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {

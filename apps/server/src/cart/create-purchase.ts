@@ -6,7 +6,7 @@ import { technologyFee } from '@kegler/domain/money.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import type { z } from 'zod'
-import { findTournament, passGate } from '../access/tournaments.ts'
+import { captainTournament, passGate } from '../access/tournaments.ts'
 import { soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
 import { lockOpenSession, type SessionRow } from '../db/locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
@@ -26,7 +26,7 @@ export const createPurchase: Handles<'POST registration/tournament/createSession
 /** Freezes the cart under a payment id. The same cart asked again answers the same session; another one replaces it. */
 export async function purchaseSession(input: Context, body: z.output<typeof Purchase>) {
   const { actor, author, db, services, now } = input
-  const tournament = await findTournament(db, actor, body.tournamentId)
+  const tournament = await captainTournament(db, actor, body.tournamentId)
   passGate(actor, tournament, now)
   const lines = cartOf(body.squadEntries, body.squadVirtualEntries)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
@@ -118,7 +118,7 @@ export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/
   db,
   now,
 }) => {
-  const tournament = await findTournament(db, actor, params.tid)
+  const tournament = await captainTournament(db, actor, params.tid)
   passGate(actor, tournament, now)
   const lines = cartOf(body.entries, body.virtualEntries)
   const cart: CartLines = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }

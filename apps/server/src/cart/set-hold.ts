@@ -2,7 +2,7 @@ import { HeldCart as Answer } from '@kegler/domain/cart/cart.calls.ts'
 import { mergeLines, notEnough } from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { z } from 'zod'
-import { findTournament, passGate } from '../access/tournaments.ts'
+import { captainTournament, passGate } from '../access/tournaments.ts'
 import { type Db, soldOutSquad, transact } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
@@ -28,7 +28,7 @@ import { cartAnswer } from './cart-answer.ts'
  */
 export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (input) => {
   const { params, body, actor, db, now } = input
-  const tournament = await findTournament(db, actor, params.tid)
+  const tournament = await captainTournament(db, actor, params.tid)
   const lines = cartOf(body.squads, body.virtualEvents)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
   if (cart.squads.length + cart.virtualEvents.length > 0) passGate(actor, tournament, now)

@@ -12,9 +12,10 @@ import type {
 } from './tables.ts'
 
 /*
- * Every row lock of the product, in the one order that all transactions follow, so that they cannot wait in a circle:
- * tournaments (setup only), payment sessions, refunds, holds, entries, virtual entries, rosters, bowlers, squads; by id
- * within a table. Squads come last because they are the rows that everybody wants.
+ * Every row lock that a transaction waits for, in the one order that all follow, so that they cannot wait in a circle:
+ * persons, tournaments (setup only), payment sessions, refunds, holds, entries, rosters, virtual entries, bowlers, squads; by id
+ * within a table. Squads come last because they are the rows that everybody wants. Queues (mails, refunds, expired
+ * holds) claim their next row with `skip locked`: they never wait.
  */
 
 export type SessionRow = Selectable<PaymentSessions>
@@ -24,6 +25,23 @@ export type EntryRow = Selectable<Entries> & { rosterId: string; name: string }
 export type RefundRow = Selectable<Refunds>
 
 export type TournamentRow = Selectable<Tournaments>
+
+/** The row of this subject and, for a verified e-mail, the account that verified it and the row staff made for it. */
+export const lockPersonsOf = (
+  tx: Tx,
+  { subject, email, emailVerified }: { subject: string; email: string; emailVerified: boolean },
+) =>
+  tx
+    .selectFrom('persons')
+    .select(['id', 'subject', 'email', 'emailVerified', 'nameByStaff'])
+    .where((eb) => {
+      const isLive = eb.and([eb('email', '=', email), eb('mergedInto', 'is', null)])
+      const holdsEmail = eb.or([eb('emailVerified', '=', true), eb('subject', 'is', null)])
+      return eb.or([eb('subject', '=', subject), ...(emailVerified ? [eb.and([isLive, holdsEmail])] : [])])
+    })
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** A tournament whose setup is changed; sales never wait for it. @throws when there is none */
 export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
@@ -77,7 +95,7 @@ export const lockSessionHold = (tx: Tx, sessionId: string): Promise<HoldRow | un
   tx.selectFrom('holds').selectAll().where('sessionId', '=', sessionId).forUpdate().executeTakeFirst()
 
 /** An entry with its linked children. */
-export const lockEntryFamily = (tx: Tx, id: string): Promise<EntryRow[]> =>
+export const lockEntryAndChildren = (tx: Tx, id: string): Promise<EntryRow[]> =>
   tx
     .selectFrom('entries')
     .innerJoin('rosters', 'rosters.entryId', 'entries.id')

@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
 import { sql } from 'kysely'
-import type { EntryRow } from '../access/find-entry.ts'
+import type { EntryRow } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
@@ -25,22 +25,22 @@ export async function clearVirtualEntries(tx: Tx, affected: readonly Affected[])
  */
 export async function recomputeDivisions(
   tx: Tx,
-  family: readonly EntryRow[],
+  entries: readonly EntryRow[],
   tournament: TournamentRow,
   eventName: string,
   bowlers: readonly BowlerRow[],
 ): Promise<void> {
-  for (const { id, parentEntryId } of family) {
+  for (const { id, parentEntryId } of entries) {
     const outcome = await recomputeEntryDivision(tx, id)
     if (outcome.state === 'failed' && tournament.blockFailedDivisionCalculation)
       throw new Refusal('RuleBroken', whyNoDivision(parentEntryId ? 'the linked event' : eventName))
   }
-  const entryIds = family.map(({ id }) => id)
+  const entryIds = entries.map(({ id }) => id)
   const bowlerIds = bowlers.map(({ id }) => id)
   const virtualEntries = await tx
     .selectFrom('virtualEntries')
     .select('id')
-    .where('captainId', '=', family[0]?.captainId ?? null)
+    .where('captainId', '=', entries[0]?.captainId ?? null)
     .where('tournamentId', '=', tournament.id)
     .where('isCancelled', '=', false)
     .where(sql<boolean>`(team_entry_id = any(${entryIds}::uuid[]) or bowler_id = any(${bowlerIds}::uuid[]))`)

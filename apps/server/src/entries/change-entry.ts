@@ -1,9 +1,9 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
-import { entryNotFound, ownEntry } from '../access/find-entry.ts'
+import { entryNotFound, ownEntry } from '../access/entries.ts'
 import { transact } from '../db/db.ts'
-import { lockBowlers, lockEntryFamily, lockVirtualEntries } from '../db/locks.ts'
+import { lockBowlers, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { fetchBowlers } from '../rosters/bowlers.ts'
 import { readContexts } from '../rosters/contexts.ts'
@@ -18,7 +18,7 @@ import { whyEntryReadOnly } from './why-entry-read-only.ts'
 export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) => {
   const { params, body, actor, author, db, services, now } = call
   const { entry: before, tournament } = await ownEntry(db, actor, params.id)
-  const refusal = await whyEntryReadOnly(db, before, tournament, now)
+  const refusal = await whyEntryReadOnly(db, before, tournament, now, 'captain')
   if (refusal) throw refusal
   const known = (await readContexts(db, [before.id], tournament, 'captain')).get(before.id)
   const wrong = known ? whyNotPositions(body.rosterPositions, known.numberOfBowlers) : entryNotFound
@@ -31,11 +31,11 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
   const bowlerIds = [...bowlers.values()].map(({ id }) => id)
 
   return transact(db, author, async (tx) => {
-    const family = await lockEntryFamily(tx, before.id)
-    const entry = family.find(({ id }) => id === before.id)
+    const entries = await lockEntryAndChildren(tx, before.id)
+    const entry = entries.find(({ id }) => id === before.id)
     if (!entry || entry.captainId !== actor.personId) throw new Refusal('NotFound', entryNotFound)
     const { captainId, tournamentId } = entry
-    const late = await whyEntryReadOnly(tx, entry, tournament, now)
+    const late = await whyEntryReadOnly(tx, entry, tournament, now, 'captain')
     if (late) throw late
     if (entry.version !== body.version)
       throw new Refusal('Stale', 'This roster was changed meanwhile. Please open it again and repeat your changes.')
@@ -44,7 +44,7 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
     const context = (await readContexts(tx, [entry.id], tournament, 'captain')).get(entry.id)
     if (!context) throw new Refusal('NotFound', entryNotFound)
 
-    const ids = family.map(({ id }) => id)
+    const ids = entries.map(({ id }) => id)
     const cleared = await affectedVirtualEntries(tx, { captainId, tournamentId, without: ids, instead: bowlerIds })
     const saved = await saveRoster(tx, {
       id: entry.rosterId,
@@ -59,7 +59,7 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
         groupCode: body.groupCode || null,
         updatedAt: now,
       },
-      linked: family.flatMap(({ rosterId, parentPosition }) =>
+      linked: entries.flatMap(({ rosterId, parentPosition }) =>
         parentPosition === null ? [] : [{ id: rosterId, position: parentPosition }],
       ),
     })
@@ -69,7 +69,7 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .execute()
     await clearVirtualEntries(tx, cleared)
-    await recomputeDivisions(tx, family, tournament, context.eventName, saved.bowlers)
+    await recomputeDivisions(tx, entries, tournament, context.eventName, saved.bowlers)
     await queueAddedMails(tx, entry, tournament, saved.added, now)
     const [answer] = await readEntries(tx, captainId, tournament, now, [entry.id])
     if (!answer) throw new Refusal('NotFound', entryNotFound)

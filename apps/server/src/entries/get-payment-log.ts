@@ -1,5 +1,5 @@
 import { paymentLog, reservationOf } from '@kegler/domain/entries/payment-log.rules.ts'
-import { type EntryRow, ownEntry } from '../access/find-entry.ts'
+import { type EntryRow, ownEntry } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import { formatLog, formatSquad } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import { entryNotFound, ownEntry } from '../access/find-entry.ts'
+import { entryNotFound, ownEntry } from '../access/entries.ts'
 import { html } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
 import { name, printPage } from './print-page.ts'

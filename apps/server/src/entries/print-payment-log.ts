@@ -1,7 +1,7 @@
 import { formatLog, zoneName } from '@kegler/domain/dates.ts'
 import { logRows, type Reservation } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import { ownEntry } from '../access/find-entry.ts'
+import { ownEntry } from '../access/entries.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
 import { entryPaymentLog } from './get-payment-log.ts'

@@ -1,6 +1,6 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
-import type { EntryRow } from '../access/find-entry.ts'
+import type { EntryRow } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'

@@ -1,4 +1,4 @@
-import { ownEntry } from '../access/find-entry.ts'
+import { ownEntry } from '../access/entries.ts'
 import type { Handles } from '../http/serve.ts'
 import { findBowlers } from '../rosters/bowlers.ts'
 import { affectedVirtualEntries } from './affected-virtual-entries.ts'

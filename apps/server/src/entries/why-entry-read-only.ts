@@ -1,7 +1,7 @@
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import type { Refusal } from '@kegler/domain/errors.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
-import type { EntryRow } from '../access/find-entry.ts'
+import type { EntryRow } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 
@@ -11,7 +11,7 @@ export async function whyEntryReadOnly(
   entry: EntryRow,
   tournament: TournamentRow,
   now: Date,
-  as: Viewer = 'captain',
+  as: Viewer,
 ): Promise<Refusal | null> {
   const squad = entry.squadId
     ? await db.selectFrom('squads').select('startsAt').where('id', '=', entry.squadId).executeTakeFirst()

@@ -4,7 +4,7 @@ import { technologyFee } from '@kegler/domain/money.ts'
 import { mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
-import { findTournament } from '../access/tournaments.ts'
+import { captainTournament } from '../access/tournaments.ts'
 import { type Tx, transact, violated } from '../db/db.ts'
 import { lockOpenSession, type SessionRow } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
@@ -24,7 +24,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
   services,
   now,
 }) => {
-  const tournament = await findTournament(db, actor, body.tournamentId)
+  const tournament = await captainTournament(db, actor, body.tournamentId)
   if (!mayChangeEntries(tournament, now, 'captain'))
     return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])
   const entryIds = body.entries.map((one) => one.id)

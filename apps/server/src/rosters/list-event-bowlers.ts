@@ -1,10 +1,10 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { findTournament } from '../access/tournaments.ts'
+import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { captainBowlers } from './captain-bowlers.ts'
 
 export const listEventBowlers: Handles<'GET tournament/:tid/bowlers/:eventId'> = async ({ params, actor, db }) => {
-  const tournament = await findTournament(db, actor, params.tid)
+  const tournament = await captainTournament(db, actor, params.tid)
   const event = await db
     .selectFrom('events')
     .select('id')

@@ -1,7 +1,7 @@
 import { dayOf } from '@kegler/domain/dates.ts'
 import { nameMatches } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
-import { findTournament, inScope } from '../access/tournaments.ts'
+import { captainTournament, inScope } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { asBowler } from './as-bowler.ts'
 
@@ -9,7 +9,7 @@ const atMost = 20
 
 /** Bowlers of the captain's rosters, in this tournament and earlier ones, each once with their latest roster. */
 export const listFormerBowlers: Handles<'GET tournament/:tid/formerbowlers'> = async ({ params, query, actor, db }) => {
-  await findTournament(db, actor, params.tid)
+  await captainTournament(db, actor, params.tid)
   const rows = await db
     .selectFrom('rosterPositions as p')
     .innerJoin('rosters as r', 'r.id', 'p.rosterId')

@@ -1,14 +1,14 @@
 import { dayOf } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
-import { findTournament, inScope } from '../access/tournaments.ts'
+import { captainTournament, inScope } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 
 const atMost = 20
 
 /** The captain's rosters that have bowlers, of this tournament and earlier ones, the newest first. */
 export const listFormerRosters: Handles<'GET tournament/:tid/formerrosters'> = async ({ params, query, actor, db }) => {
-  await findTournament(db, actor, params.tid)
+  await captainTournament(db, actor, params.tid)
   const entries = await db
     .selectFrom('entries as n')
     .innerJoin('tournaments', 'tournaments.id', 'n.tournamentId')

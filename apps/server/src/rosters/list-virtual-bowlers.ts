@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { findTournament } from '../access/tournaments.ts'
+import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { captainBowlers } from './captain-bowlers.ts'
 import { readVirtualEventsOf } from './virtual-holders.ts'
@@ -9,7 +9,7 @@ export const listVirtualBowlers: Handles<'GET tournament/:tid/virtualbowlers/:vi
   actor,
   db,
 }) => {
-  const tournament = await findTournament(db, actor, params.tid)
+  const tournament = await captainTournament(db, actor, params.tid)
   const event = (await readVirtualEventsOf(db, tournament.id)).get(params.virtualEventId)
   if (!event) throw new Refusal('NotFound', 'This virtual event was not found.')
   return captainBowlers(db, actor.personId, tournament.id, { eventIds: event.mappedEventIds, virtualEventId: event.id })

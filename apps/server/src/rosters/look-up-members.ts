@@ -11,7 +11,7 @@ export const lookUpMembers: Handles<'POST registration/entry/:tid/members'> = as
   db,
   services,
 }) => {
-  const context = await findLookupContext(db, actor, { ...params, ...body })
+  const context = await findLookupContext(db, actor, { captainId: actor.personId, ...params, ...body })
   const { found } = await lookUpBowlers(services, body.usbcIds)
   const rows = body.usbcIds.map((id) => found.get(id.toUpperCase()) ?? null)
   const known = await lookUpOnRoster(

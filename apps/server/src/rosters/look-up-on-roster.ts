@@ -1,8 +1,8 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { otherAssignments, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Actor } from '../access/actor.ts'
-import { entryNotFound, findEntry } from '../access/find-entry.ts'
-import { findTournament } from '../access/tournaments.ts'
+import { entryNotFound, ownEntry } from '../access/entries.ts'
+import { captainTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { asBowler, type BowlerAnswer } from './as-bowler.ts'
 import { readAssignments } from './assignments.ts'
@@ -12,6 +12,7 @@ import { findSquad } from './find-squad.ts'
 import { readHolders, readVirtualEventsOf } from './virtual-holders.ts'
 
 interface Lookup {
+  captainId: string
   tid: string
   eventId: string
   squadId: string
@@ -26,12 +27,12 @@ export interface LookupContext extends TeamContext {
 
 /** The captain's own roster that members are looked up for. @throws Refusal NotFound */
 export async function findLookupContext(db: Db, actor: Actor, lookup: Lookup): Promise<LookupContext> {
-  const captainId = actor.personId
-  const tournament = await findTournament(db, actor, lookup.tid)
+  const { captainId } = lookup
+  const tournament = await captainTournament(db, actor, lookup.tid)
   const squad = await findSquad(db, tournament.id, lookup.squadId, lookup.eventId)
   const found = { tournamentId: tournament.id, cartRosterId: lookup.cartRosterId ?? null }
   if (lookup.entryId) {
-    const { entry } = await findEntry(db, actor, lookup.entryId)
+    const { entry } = await ownEntry(db, actor, lookup.entryId)
     const context = (await readContexts(db, [entry.id], tournament, 'captain')).get(entry.id)
     if (!context || entry.tournamentId !== tournament.id) throw new Refusal('NotFound', entryNotFound)
     return { ...context, ...found, eventId: squad.eventId, averageBased: squad.averageBased }

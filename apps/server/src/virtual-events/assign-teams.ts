@@ -3,10 +3,10 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotAssignTeam, whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { entryNotFound } from '../access/find-entry.ts'
-import { findTournament, type TournamentRow } from '../access/tournaments.ts'
+import { entryNotFound } from '../access/entries.ts'
+import { captainTournament, type TournamentRow } from '../access/tournaments.ts'
 import { type Db, type Tx, transact, violated } from '../db/db.ts'
-import { lockVirtualEntries } from '../db/locks.ts'
+import { lockCaptainEntries, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { recomputeVirtualDivision } from '../rosters/divisions.ts'
 import { readVirtualEventsOf } from '../rosters/virtual-holders.ts'
@@ -86,23 +86,19 @@ async function tournamentOf(db: Db, actor: Actor, ids: readonly string[]): Promi
   if (!first || rows.length < ids.length) throw new Refusal('NotFound', 'This virtual entry was not found.')
   if (rows.some(({ tournamentId }) => tournamentId !== first.tournamentId))
     throw new Refusal('BadInput', 'Save the virtual entries of one tournament at a time.')
-  return findTournament(db, actor, first.tournamentId)
+  return captainTournament(db, actor, first.tournamentId)
 }
 
 async function lockTeams(tx: Tx, captainId: string, tournament: TournamentRow, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('entries as n')
-    .leftJoin('squads as s', 's.id', 'n.squadId')
-    .innerJoin('rosters as r', 'r.entryId', 'n.id')
-    .select(['n.id', 'r.name', 'n.eventId', 'n.isCancelled', 's.startsAt'])
-    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
-    .where('n.captainId', '=', captainId)
-    .where('n.tournamentId', '=', tournament.id)
-    .orderBy('n.id')
-    .forUpdate('n')
+  const rows = await lockCaptainEntries(tx, captainId, tournament.id)
+  const squads = await tx
+    .selectFrom('squads')
+    .select(['id', 'startsAt'])
+    .where(sql<boolean>`id = any(${rows.map(({ squadId }) => squadId)}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.id, { ...row, startsAt: row.startsAt?.toISOString() ?? null }]))
+  const startOf = new Map(squads.map(({ id, startsAt }) => [id, startsAt.toISOString()]))
+  return new Map(rows.map((row) => [row.id, { ...row, startsAt: startOf.get(row.squadId ?? '') ?? null }]))
 }
 
 /** All are cleared before any is assigned: teams may swap. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { ownEntry } from '../../access/find-entry.ts'
+import { ownEntry } from '../../access/entries.ts'
 import type { Handles } from '../../http/serve.ts'
 import { calendarFile } from './calendar-file.ts'
 import { readCalendarEntries } from './read-calendar-entries.ts'

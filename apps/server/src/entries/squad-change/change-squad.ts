@@ -1,6 +1,6 @@
 import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import { type EntryRow, entryNotFound, type FoundEntry, ownEntry } from '../../access/find-entry.ts'
+import { type EntryRow, entryNotFound, type FoundEntry, ownEntry } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCaptainEntries, lockVirtualEntries } from '../../db/locks.ts'
@@ -11,9 +11,9 @@ import { fetchBowlers, readBowlers } from '../../rosters/bowlers.ts'
 import type { Services } from '../../services.ts'
 import { readEntries } from '../read-entries.ts'
 import { whyEntryReadOnly } from '../why-entry-read-only.ts'
+import { applyEventChange } from './apply-event-change.ts'
 import { rejectWhenCartNeeds } from './cart-needs.ts'
 import { checkMovedRosters } from './check-moved-rosters.ts'
-import { followEvent } from './follow-event.ts'
 import { mayChangeSquad } from './may-change-squad.ts'
 import { readBowlerIds, readCaptainEntries, readMovingEntry } from './moving-entry.ts'
 import { type ChangeRequest, planChange } from './plan-change.ts'
@@ -70,9 +70,9 @@ export async function changeSquad(tx: Tx, found: FoundEntry, request: ChangeRequ
   const plan = planChange(moving, tournament, squads, request)
   if (plan.leavesChildren) await rejectWhenCartNeeds(tx, moving, tournament, as)
   await writeChange(tx, plan, left, tournament)
-  await checkMovedRosters(tx, plan, tournament)
+  await checkMovedRosters(tx, plan, tournament, as)
   const { to } = plan.parent
-  if (plan.changesEvent && to) await followEvent(tx, { ...plan.parent, to }, tournament)
+  if (plan.changesEvent && to) await applyEventChange(tx, { ...plan.parent, to }, tournament)
   await queueSquadChanged(tx, plan, tournament, now)
 }
 

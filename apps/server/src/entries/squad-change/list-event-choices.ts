@@ -1,6 +1,6 @@
 import { roomFor, whyNotChangeEvent } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
-import { ownEntry } from '../../access/find-entry.ts'
+import { ownEntry } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'

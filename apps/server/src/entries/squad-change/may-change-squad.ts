@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import type { EntryRow } from '../../access/find-entry.ts'
+import type { EntryRow } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -13,7 +13,7 @@ export async function mayChangeSquad(
   tournament: TournamentRow,
   now: Date,
 ): Promise<void> {
-  const no = await whyEntryReadOnly(db, entry, tournament, now)
+  const no = await whyEntryReadOnly(db, entry, tournament, now, 'captain')
   if (no) throw no
   if (!config.ALLOW_CAPTAIN_CHANGE_SQUAD)
     throw new Refusal('RuleBroken', `Entries cannot be moved online. Please call ${tournament.tournamentPhone}.`)

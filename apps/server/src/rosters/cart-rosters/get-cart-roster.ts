@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { findTournament } from '../../access/tournaments.ts'
+import { captainTournament } from '../../access/tournaments.ts'
 import type { Handles } from '../../http/serve.ts'
 import { asCartRosters } from './as-cart-roster.ts'
 import { checkCart } from './cart-problems.ts'
@@ -13,7 +13,7 @@ export const getCartRoster: Handles<'GET registration/cartroster/:id'> = async (
     .where('id', 'in', tournamentsWithCart(actor.personId, params.id))
     .executeTakeFirst()
   if (!row) throw new Refusal('NotFound', cartRosterNotFound)
-  const tournament = await findTournament(db, actor, row.id)
+  const tournament = await captainTournament(db, actor, row.id)
   const rosters = asCartRosters(await checkCart(db, actor.personId, tournament), tournament)
   const roster = rosters.find(({ id }) => id === params.id)
   if (!roster) throw new Refusal('NotFound', cartRosterNotFound)

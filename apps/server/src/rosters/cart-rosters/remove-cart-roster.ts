@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { findTournament } from '../../access/tournaments.ts'
+import { captainTournament } from '../../access/tournaments.ts'
 import { transact } from '../../db/db.ts'
 import { lockCartRosters } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
@@ -8,7 +8,7 @@ import { leaveVirtualEvents } from './leave-virtual-events.ts'
 import { cartRosterNotFound } from './save-cart-roster.ts'
 
 export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async ({ body, actor, author, db }) => {
-  const { id: tournamentId } = await findTournament(db, actor, body.tournamentId)
+  const { id: tournamentId } = await captainTournament(db, actor, body.tournamentId)
   return transact(db, author, async (tx) => {
     const roster =
       body.rosterType === 'Entry'

@@ -2,7 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
 import { z } from 'zod'
-import { findTournament, type TournamentRow } from '../../access/tournaments.ts'
+import { captainTournament, type TournamentRow } from '../../access/tournaments.ts'
 import { type Tx, transact } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
 import { foldNames } from '../../http/fold-names.ts'
@@ -36,7 +36,7 @@ async function saveCartRoster(
   captainId: string,
   input: z.output<typeof CartRosterInput>,
 ): Promise<CartRosterAnswer> {
-  const tournament = await findTournament(context.db, context.actor, input.tournamentId)
+  const tournament = await captainTournament(context.db, context.actor, input.tournamentId)
   const write =
     input.rosterType === 'Entry'
       ? await prepareEntry(context, captainId, tournament, readData(EntryRosterData, input.rosterData))

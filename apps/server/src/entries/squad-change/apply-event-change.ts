@@ -16,17 +16,21 @@ type EventChange = PlannedMove & { to: PricedSquad }
  * of the event or the tournament, never of the squad, so a squad change alone leaves divisions as they are.
  * @throws Refusal RuleBroken
  */
-export async function followEvent(tx: Tx, family: EventChange, tournament: TournamentRow): Promise<void> {
-  await refuseUnfed(tx, family, tournament)
-  for (const { entryId } of family.moves) {
+export async function applyEventChange(tx: Tx, planned: EventChange, tournament: TournamentRow): Promise<void> {
+  await rejectOrphanedVirtualEntries(tx, planned, tournament)
+  for (const { entryId } of planned.moves) {
     const outcome = await recomputeEntryDivision(tx, entryId)
     if (outcome.state === 'failed' && tournament.blockFailedDivisionCalculation)
-      throw new Refusal('RuleBroken', whyNoDivision(family.to.eventName))
+      throw new Refusal('RuleBroken', whyNoDivision(planned.to.eventName))
   }
 }
 
 /** A virtual entry of this team, or of one of its bowlers, that the old event fed and no event would feed any more. */
-async function refuseUnfed(tx: Tx, { entry, moves, to }: EventChange, tournament: TournamentRow): Promise<void> {
+async function rejectOrphanedVirtualEntries(
+  tx: Tx,
+  { entry, moves, to }: EventChange,
+  tournament: TournamentRow,
+): Promise<void> {
   const units = await tx
     .selectFrom('virtualEntries as u')
     .leftJoin('bowlers as b', 'b.id', 'u.bowlerId')

@@ -24,7 +24,6 @@ export async function ownEntry(db: Db | Tx, actor: Actor, id: string): Promise<F
   if (!entry) throw new Refusal('NotFound', entryNotFound)
   return { entry, tournament: await captainTournament(db, actor, entry.tournamentId) }
 }
-export { ownEntry as findEntry }
 
 /** An entry of the actor's group with its tournament, whatever its status. @throws Refusal NotFound for another group's */
 export async function staffEntry(db: Db | Tx, actor: Actor, id: string): Promise<FoundEntry> {
