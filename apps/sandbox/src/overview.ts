@@ -11,6 +11,10 @@ const notes: Record<string, string> = {
   partner: 'manager of a partner group, may change the hub',
   hubmanager: 'manager of a partner group',
   manager2: 'manager of no tournament',
+  partneradmin: 'admin of a partner group',
+  hubsuper: 'superuser in a partner group',
+  hubfinance: 'finance officer of a partner group',
+  playingadmin: 'admin with entries as a captain',
 }
 
 const parts = [

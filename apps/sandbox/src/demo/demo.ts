@@ -1,5 +1,6 @@
 import { type Database, transact } from '@kegler/server/db/db.ts'
 import { makeSeason } from './make-season.ts'
+import { keepTrueAudit, startAudit } from './true-audit.ts'
 import { writeSeason } from './write-season.ts'
 
 /**
@@ -13,8 +14,10 @@ export function loadDemo(database: Database, now: Date): Promise<boolean> {
     // A database in which somebody has signed in or made an account is in use: it stays as it is.
     for (const table of ['tournaments', 'persons', 'groups', 'financeAccounts', 'bowlers'] as const)
       if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+    await startAudit(tx)
     await writeSeason(tx, makeSeason(now))
     await tx.updateTable('installation').set({ technologyFeePercent: 2.5 }).execute()
+    await keepTrueAudit(tx)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { bowlerPool } from './bowlers.ts'
 import { addExamples } from './example-captains.ts'
+import { addNotes } from './notes.ts'
 import { addOpenChampionships } from './open-championships.ts'
 import { sellOpenChampionships } from './open-sales.ts'
 import { addCaptains, addDemoPersons, addOrganisation } from './organisation.ts'
@@ -31,5 +32,6 @@ export function makeSeason(now: Date): Season {
   addOtherTournaments(season, captains, newName)
   addReservations(season, open, pool)
   addSetup(season)
+  addNotes(season)
   return season
 }

@@ -60,7 +60,7 @@ export function addDemoPersons(season: Season): void {
       country: account.address ? unitedStates : null,
       phone: account.phone,
       roles: account.roles,
-      createdAt: daysAgo(season, 150),
+      createdAt: daysAgo(season, 500),
     })),
   )
 }
@@ -96,7 +96,7 @@ export function addCaptains(season: Season): { captain: Captain; member: Member 
         zip: member.zip,
         country: unitedStates,
         phone: `(555) 012-${String(number).padStart(4, '0')}`,
-        createdAt: daysAgo(season, season.random.whole(70, 140)),
+        createdAt: daysAgo(season, 330 + season.random.whole(70, 140)),
       })
       return { captain: { id, email, firstName, lastName, state }, member }
     })

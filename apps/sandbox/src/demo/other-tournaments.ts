@@ -32,6 +32,7 @@ export function addOtherTournaments(season: Season, captains: Captains, newName:
     ...settings,
     name: `Founders Cup ${inDays(season, -340).slice(0, 4)}`,
     status: 6,
+    createdAt: daysAgo(season, 480),
     starts: -340,
     length: 12,
     lanes: 56,

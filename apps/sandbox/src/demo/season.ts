@@ -34,6 +34,10 @@ export const seasonTables = [
   'payments',
   'refunds',
   'ledger',
+  'personGroups',
+  'captainNotes',
+  'entryNotes',
+  'alerts',
 ] as const
 export type SeasonTable = (typeof seasonTables)[number]
 

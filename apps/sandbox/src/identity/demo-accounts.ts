@@ -74,4 +74,9 @@ export const demoAccounts: readonly Account[] = [
   },
   { ...person(12, 'manager2', 'Astrid', 'Keane', '1987-03-21'), roles: ['manager'] },
   { ...person(13, 'hubmanager', 'Leon', 'Sato', '1991-08-18'), roles: ['manager'], groups: [partnerHubs[0]] },
+  { ...person(14, 'partneradmin', 'Elena', 'Petrova', '1979-05-02'), roles: ['admin'], groups: [partnerHubs[0]] },
+  { ...person(15, 'hubsuper', 'Samuel', 'Osei', '1974-09-27'), roles: ['superuser'], groups: [partnerHubs[0]] },
+  { ...person(16, 'hubfinance', 'Mei', 'Tanaka', '1986-12-11'), roles: ['financialofficer'], groups: [partnerHubs[0]] },
+  // staff who bowl: an admin with entries of their own
+  { ...person(17, 'playingadmin', 'Grace', 'Kowalski', '1983-03-16'), roles: ['admin'] },
 ]

@@ -201,11 +201,15 @@ class SqlFiles implements MigrationProvider {
     const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
     const read = async (file: string): Promise<[string, Migration]> => {
       const text = await readFile(join(directory, file), 'utf8')
-      return [file.slice(0, -4), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+      return [file.slice(0, -4), { up: (db) => runStatements(db, text) }]
     }
     return Object.fromEntries(await Promise.all(files.map(read)))
   }
 }
+
+/** Runs SQL text of one statement or more. */
+export const runStatements = async (db: Kysely<never> | Db, text: string): Promise<void> =>
+  void (await sql.raw(text).execute(db as Db))
 
 /** All in one transaction: a migration that fails leaves the database as it was. */
 async function migrate(db: Db): Promise<void> {

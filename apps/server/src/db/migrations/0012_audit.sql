@@ -62,7 +62,7 @@ declare
   owners jsonb;
 begin
   -- a sale is written when its payment has arrived: it is the will of the person who started the payment
-  if op = 'INSERT' and author ->> 'act' = 'settle' and new_rows[1] ? 'session_id' then
+  if op = 'INSERT' and author ->> 'act' = 'settle' and author ->> 'onBehalfOf' is null and new_rows[1] ? 'session_id' then
     select jsonb_object_agg(s.id, p.email) into owners from payment_sessions s join persons p on p.id = s.created_by
       where s.id = any (array(select distinct (r ->> 'session_id')::uuid from unnest(new_rows) r));
   end if;
