@@ -41,9 +41,4 @@ export function addExamples(season: Season, open: OpenChampionships, pool: Bowle
   const his = openOrder(open.tournament, marcus, daysAgo(season, 33), 'card')
   sellEntry(season, his, squadOn(10), withFour(demoMember(season, marcus.email)), 'The Quiet Approach')
   pay(season, his)
-
-  const ingrid = demoCaptain(season, 'playingadmin@kegler.test')
-  const hers = openOrder(open.tournament, ingrid, daysAgo(season, 24), 'card')
-  sellEntry(season, hers, squadOn(10), withFour(pool.next()), 'The Front Desk')
-  pay(season, hers)
 }

@@ -27,4 +27,9 @@ export function addReservations(season: Season, open: OpenChampionships, pool: B
   const gone = sellEntry(season, given, squad, five(), 'Gone Fishing')
   pay(season, given)
   cancel(season, gone, 'Stripe Purchase Transaction')
+
+  const grace = demoCaptain(season, 'playingadmin@kegler.test')
+  const bought = openOrder(open.tournament, grace, daysAgo(season, 24), 'card')
+  sellEntry(season, bought, squad, five(), 'The Front Desk')
+  pay(season, bought)
 }
