@@ -23,9 +23,9 @@ export function addNotes(season: Season): void {
   )
 
   const entry = (name: string) => {
-    const found = rows.entries.find((row) => row.name === name)
-    if (!found?.id) throw new Error(`There is no entry ${name}.`)
-    return { entryId: found.id, tournamentId: found.tournamentId }
+    const roster = rows.rosters.find((row) => row.name === name)
+    if (!roster?.entryId) throw new Error(`There is no entry ${name}.`)
+    return { entryId: roster.entryId, tournamentId: roster.tournamentId }
   }
   const note = (name: string, days: number, text: string) => {
     const { entryId } = entry(name)
