@@ -1,93 +1,11 @@
 import { join } from 'node:path'
-import { buildApp } from '@kegler/server/app.ts'
 import { readConfig } from '@kegler/server/config.ts'
 import { openDatabase } from '@kegler/server/db/db.ts'
-import { mailGateway } from '@kegler/server/gateways/mail.ts'
-import { closeOnSignal } from '@kegler/server/stop.ts'
-import { cardPayments } from './card-payments/card-payments.ts'
-import { connectedAccounts } from './demo/accounts.ts'
-import { rememberDemoCharges } from './demo/card-charges.ts'
-import { loadDemo } from './demo/demo.ts'
-import { lapseCarts } from './demo/lapse-carts.ts'
-import { tournamentMaker } from './demo/tournament-maker.ts'
-import { identity } from './identity/identity.ts'
-import { mailbox } from './mailbox/mailbox.ts'
-import { membership } from './membership/membership.ts'
-import { overview, tellAddress } from './overview.ts'
-import { openStore } from './store.ts'
 
-/** The whole product with an outside world to try it in: one process, one port, nothing to configure. */
+// One process, one port, nothing to configure. The rest is loaded when the database is open: making a new embedded one
+// takes 400 MB for a moment.
 const started = performance.now()
-const asked = readConfig(process.env)
-const sandboxUrl = `${asked.appUrl}/sandbox`
-const prefix = `${asked.BASE_PATH}/sandbox`
-const inside = `http://localhost:${asked.PORT}${prefix}`
-const webhookSecret = 'whsec_sandbox'
-const apiKey = 'sandbox'
-const config = readConfig({
-  ORGANISATION: 'the United Bowling Federation',
-  ORGANISATION_SHORT_NAME: 'Kegler',
-  APP_ENVIRONMENT: 'SANDBOX',
-  GROUPS_ENABLED: 'true',
-  ALLOW_CAPTAIN_CHANGE_SQUAD: 'true',
-  LOG_LEVEL: 'warn',
-  OIDC_AUTHORITY: `${sandboxUrl}/identity`,
-  OIDC_MANAGE_ACCOUNT_URL: `${sandboxUrl}/identity/manage`,
-  OIDC_HUB_SELECTOR_URL: `${sandboxUrl}/identity/hubs`,
-  OIDC_RESEND_CONFIRMATION_URL: `${inside}/identity/api/resend-confirmation`,
-  OIDC_API_KEY: apiKey,
-  STRIPE_SECRET_KEY: 'sk_test_sandbox',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-  STRIPE_WEBHOOK_SECRETS: webhookSecret,
-  STRIPE_API_BASE: `${inside}/card-payments`,
-  STRIPE_JS_URL: `${sandboxUrl}/card-payments/endive/stripe.js`,
-  MEMBERSHIP_URL: `${inside}/membership`,
-  MEMBERSHIP_API_KEY: apiKey,
-  MEMBER_SEARCH_URL: `${sandboxUrl}/membership/`,
-  ...process.env,
-})
-const store = openStore(join(config.DATA_DIR, 'sandbox.db'))
-const database = await openDatabase({
-  url: config.DATABASE_URL,
-  dataDir: join(config.DATA_DIR, 'database'),
-  poolSize: config.DATABASE_POOL,
-})
-const isNew = await loadDemo(database, new Date())
-await rememberDemoCharges(database, store)
-const { server, services } = await buildApp(config, database, {
-  jobs: true,
-  web: join(import.meta.dirname, '../../web/dist'),
-})
-const { smtpUrl } = await mailbox(server, { prefix: `${prefix}/mailbox`, store })
-services.mailer = mailGateway({ ...config, SMTP_URL: config.SMTP_URL ?? smtpUrl })
-await identity(server, {
-  prefix: `${prefix}/identity`,
-  issuer: `${sandboxUrl}/identity`,
-  appUrl: config.appUrl,
-  store,
-  apiKey,
-  sendMail: (mail) => services.mailer.send({ ...mail, id: crypto.randomUUID(), bcc: null, templateId: null, data: {} }),
-})
-await membership(server, { prefix: `${prefix}/membership`, apiKey })
-await cardPayments(server, {
-  prefix: `${prefix}/card-payments`,
-  publicUrl: `${sandboxUrl}/card-payments`,
-  store,
-  webhookUrl: `http://localhost:${config.PORT}${config.BASE_PATH}/webhooks/stripe`,
-  webhookSecret,
-  secretKeys: [config.STRIPE_SECRET_KEY],
-  publishableKey: config.STRIPE_PUBLISHABLE_KEY,
-  accounts: connectedAccounts,
-})
-overview(server, prefix, sandboxUrl)
-if (process.env.SANDBOX_MAKERS === 'true') {
-  tournamentMaker(server, { prefix, database, store })
-  lapseCarts(server, prefix, database)
-}
-await server.listen({ port: config.PORT, host: config.HOST })
-tellAddress(config.appUrl, isNew, performance.now() - started)
-closeOnSignal(async () => {
-  await server.close()
-  await database.close()
-  store.close()
-})
+const { DATABASE_URL: url, DATA_DIR, DATABASE_POOL: poolSize } = readConfig(process.env)
+const database = await openDatabase({ url, dataDir: join(DATA_DIR, 'database'), poolSize })
+const { compose } = await import('./compose.ts')
+await compose(database, started)

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Engine } from './pglite-stream.ts'
 import type { Ask, WorkerOptions } from './pglite-worker.ts'
@@ -9,6 +10,10 @@ export interface EmbeddedDatabase extends Engine {
   dump(file: string): Promise<void>
   close(): Promise<void>
 }
+// Optimising the largest functions of PostgreSQL takes 350 MB and seconds of both cores, and gains no more than it costs.
+for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--expose-gc'])
+  setFlagsFromString(flag)
+
 type Asking = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never
 
 /** Starts PostgreSQL inside a worker thread, so that a long query does not stop the server from answering. */
