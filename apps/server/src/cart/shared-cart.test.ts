@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { expireHolds, expireSessions } from '../jobs/expire.ts'
-import { forgetOldRecords } from '../jobs/forget-old-records.ts'
+import { deleteExpiredRecords } from '../jobs/delete-expired-records.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { payByCard } from '../testing/cards.ts'
@@ -255,7 +255,7 @@ test('a cart whose time ran out keeps its lines on every device and says what ot
   clock.ahead = minutes(32)
   await expireHolds(services)
   clock.ahead = minutes(31 * 24 * 60)
-  await forgetOldRecords(services)
+  await deleteExpiredRecords(services)
   expect(await read(captain, tid)).toMatchObject({ version: 0, squads: [] })
   expect(await booksOf(tid)).toEqual(balanced)
 })

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
 
-/** What a payment session asks of the card provider. Amounts are cents of US dollars. */
+/** What a payment session orders at the card provider. Amounts are cents of US dollars. */
 export interface PaymentOrder {
   paymentId: string
   amount: number
@@ -60,15 +60,15 @@ export interface RefundOrder {
   askedBefore: boolean
 }
 
-/** The card provider. Every call throws GatewayError (502) when the provider cannot be asked, and can be sent again. */
+/** The card provider. Every call throws GatewayError (502) when the provider cannot be reached, and can be repeated. */
 export interface CardPayments {
   publishableKey: string | null
-  /** Makes the intent of a session, or answers the one it already has. */
+  /** Makes the intent of a session, or returns the one it already has. */
   makeIntent(order: PaymentOrder): Promise<ProviderPayment>
-  /** Makes the hosted page of a session, or answers the one it already has. */
+  /** Makes the hosted page of a session, or returns the one it already has. */
   makeCheckout(order: PaymentOrder, back: { success: string; cancel: string }): Promise<ProviderPayment>
   read(kind: Kind, id: string, account: string): Promise<ProviderPayment>
-  /** Makes it impossible to pay any more; answers `paid` when it was too late for that. */
+  /** Makes it impossible to pay any more; returns `paid` when it was too late for that. */
   cancel(kind: Kind, id: string, account: string): Promise<ProviderPayment>
   /** Sends money back. One `refundId` never refunds twice. @throws GatewayError, `permanent` when it can never be sent */
   refund(input: RefundOrder): Promise<ProviderRefund>
@@ -78,7 +78,7 @@ export interface CardPayments {
 
 export function cardPaymentsGateway(config: Config): CardPayments {
   const stripe = client(config)
-  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+  const calling = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -94,7 +94,7 @@ export function cardPaymentsGateway(config: Config): CardPayments {
   return {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY || null,
     makeIntent: (order) =>
-      asked(async () =>
+      calling(async () =>
         intent(
           await stripe.paymentIntents.create(
             {
@@ -110,7 +110,7 @@ export function cardPaymentsGateway(config: Config): CardPayments {
         ),
       ),
     makeCheckout: (order, back) =>
-      asked(async () =>
+      calling(async () =>
         checkout(
           await stripe.checkout.sessions.create(
             {
@@ -136,22 +136,22 @@ export function cardPaymentsGateway(config: Config): CardPayments {
           ),
         ),
       ),
-    read: (kind, id, account) => asked(() => read(kind, id, account)),
+    read: (kind, id, account) => calling(() => read(kind, id, account)),
     cancel: (kind, id, account) =>
-      asked(async () => {
+      calling(async () => {
         const on = { stripeAccount: account }
         try {
           return kind === 'intent'
             ? intent(await stripe.paymentIntents.cancel(id, {}, on))
             : checkout(await stripe.checkout.sessions.expire(id, {}, on))
         } catch (error) {
-          // paid or closed meanwhile: what it is now decides
+          // it was paid or closed in between: its state now decides
           if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(kind, id, account)
           throw error
         }
       }),
     refund: (input) =>
-      asked(async () => {
+      calling(async () => {
         const { refundId, transactionId: payment_intent, amount } = input
         const on = { stripeAccount: input.account }
         const feeReturned = config.STRIPE_REFUND_APPLICATION_FEE ? input.technologyFee : 0
@@ -188,8 +188,8 @@ function client(config: Config): Stripe {
   if (!base) return new Stripe(key, { maxNetworkRetries: 2, timeout: 20_000, appInfo: { name: 'Kegler' } })
   const at = new URL(base)
   const send = (input: string | URL | Request, init?: RequestInit) => {
-    const asked = new URL(String(input instanceof Request ? input.url : input))
-    return fetch(at.origin + at.pathname.replace(/\/$/, '') + asked.pathname + asked.search, init)
+    const wanted = new URL(String(input instanceof Request ? input.url : input))
+    return fetch(at.origin + at.pathname.replace(/\/$/, '') + wanted.pathname + wanted.search, init)
   }
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(send as typeof fetch),

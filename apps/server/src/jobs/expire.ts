@@ -37,7 +37,7 @@ export async function expireHolds(services: Services): Promise<number> {
   return due.length
 }
 
-/** Ends payments whose time ran out; one that was paid after all is settled. Answers how many. */
+/** Ends payments whose time ran out; one that was paid after all is settled. Returns how many. */
 export async function expireSessions(services: Services): Promise<number> {
   const due = await services.database.db
     .selectFrom('paymentSessions')

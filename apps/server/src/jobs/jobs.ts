@@ -4,8 +4,8 @@ import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import { removeOldCartRosters } from '../rosters/cart-rosters/remove-old-cart-rosters.ts'
 import type { Services } from '../services.ts'
 import { compareCounters } from './compare-counters.ts'
+import { deleteExpiredRecords } from './delete-expired-records.ts'
 import { expireHolds, expireSessions } from './expire.ts'
-import { forgetOldRecords } from './forget-old-records.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 interface Job {
@@ -23,7 +23,7 @@ export const jobs: readonly Job[] = [
   { name: 'payments nobody reported', everyMs: 15 * seconds, run: sweepPayments },
   { name: 'refunds', everyMs: 15 * seconds, run: sendDueRefunds },
   { name: 'old cart rosters', everyMs: 6 * hours, run: removeOldCartRosters },
-  { name: 'old records', everyMs: 6 * hours, run: forgetOldRecords },
+  { name: 'old records', everyMs: 6 * hours, run: deleteExpiredRecords },
   { name: 'counters', everyMs: 24 * hours, run: compareCounters },
 ]
 

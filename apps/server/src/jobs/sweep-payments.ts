@@ -1,10 +1,10 @@
 import { settle } from '../payments/settle.ts'
 import type { Services } from '../services.ts'
 
-/** A webhook and the page have this long before the sweep asks the provider itself. */
+/** A webhook and the page have this long before the sweep reads the payment from the provider. */
 const graceMs = 15_000
 
-/** Settles what was paid, or costs nothing, and nobody reported. Answers how many sessions it looked at. */
+/** Settles payments that were made, or cost nothing, and that nobody reported. Returns how many sessions it read. */
 export async function sweepPayments(services: Services): Promise<number> {
   const { db } = services.database
   const due = await db

@@ -29,7 +29,7 @@ async function readBought(db: Db, tournament: TournamentRow, sessionId: string) 
     .where('n.sessionId', '=', sessionId)
     .orderBy('n.sessionIndex')
     .execute()
-  const units = await db
+  const rowsOfVirtualEntries = await db
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
     .select(['u.id', 'u.virtualEventId', 'v.name'])
@@ -39,7 +39,7 @@ async function readBought(db: Db, tournament: TournamentRow, sessionId: string) 
     .execute()
   const ledger = new Map([
     ...(await readLedger(db, 'entryId', idsOf(rows))),
-    ...(await readLedger(db, 'virtualEntryId', idsOf(units))),
+    ...(await readLedger(db, 'virtualEntryId', idsOf(rowsOfVirtualEntries))),
   ])
   const entries = rows.map((row) => ({
     entryId: row.id,
@@ -50,9 +50,9 @@ async function readBought(db: Db, tournament: TournamentRow, sessionId: string) 
     location: row.locationName,
     fees: feesOf(ledger.get(row.id)),
   }))
-  const priced = units.map((unit) => ({ ...unit, fees: feesOf(ledger.get(unit.id)) }))
-  const alike = Map.groupBy(priced, ({ virtualEventId, fees }) => JSON.stringify([virtualEventId, fees]))
-  const virtualEntries = [...alike.values()].flatMap((list) =>
+  const priced = rowsOfVirtualEntries.map((row) => ({ ...row, fees: feesOf(ledger.get(row.id)) }))
+  const equal = Map.groupBy(priced, ({ virtualEventId, fees }) => JSON.stringify([virtualEventId, fees]))
+  const virtualEntries = [...equal.values()].flatMap((list) =>
     list.slice(0, 1).map(({ name, fees }) => ({ name, quantity: list.length, fees })),
   )
   return { entries, virtualEntries, balance: balanceOf([...ledger.values()].flat()) }

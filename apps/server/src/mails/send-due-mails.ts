@@ -20,7 +20,7 @@ const giveUpAfterMs = 72 * 60 * minute
 const lanes = 4
 const atMost = 500
 
-/** Sends what is due, each mail at least once, while other processes may do the same. Answers how many were sent. */
+/** Sends what is due, each mail at least once, while other processes may do the same. Returns how many were sent. */
 export async function sendDueMails(services: Services): Promise<number> {
   let left = atMost
   const lane = async () => {
@@ -39,7 +39,7 @@ export async function sendDueMails(services: Services): Promise<number> {
 
 type MailRow = Selectable<Mails>
 
-/** Takes the next due mail for the time of the lease: no transaction stays open while the mail server is asked. */
+/** Takes the next due mail for the time of the lease: no transaction is open while the mail server works. */
 const claim = (services: Services): Promise<MailRow | undefined> => {
   const now = services.now()
   return transact(services.database.db, author, (tx) =>
@@ -100,7 +100,7 @@ async function send(services: Services, mail: MailRow): Promise<boolean> {
   return true
 }
 
-/** Tried again later, ever more seldom; what can never be sent is given up, and staff are told. */
+/** Retries with exponential backoff; a permanent failure raises an alert. */
 async function failed({ database, log, now }: Services, mail: MailRow, error: Error): Promise<void> {
   const at = now()
   const permanent = !(error instanceof MailError) || error.permanent

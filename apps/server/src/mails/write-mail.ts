@@ -50,15 +50,15 @@ const facts = (entry: MailedEntry, ...more: MailLine[]): MailLine[] =>
   )
 const movedFacts = (entry: MovedEntry): MailLine[] => facts(entry, ['Before', entry.before ?? 'not assigned'])
 
-/** What was bought, alike entries together, and `money` below it. */
+/** What was bought, equal entries together, and `money` below it. */
 function bill({ entries, virtualEntries }: MailData['welcome' | 'adminReservation'], money: MailLine[][]): MailTable {
-  const alike = Map.groupBy(entries, ({ event, squad, location, fees }) =>
+  const equal = Map.groupBy(entries, ({ event, squad, location, fees }) =>
     JSON.stringify([event, squad, location, fees]),
   )
   return {
     amounts: true,
     groups: [
-      ...[...alike.values()].map(boughtLines),
+      ...[...equal.values()].map(boughtLines),
       ...virtualEntries.map(({ name, quantity, fees }) => [counted(name, quantity), ...feeLines(fees, quantity)]),
       ...money,
     ],

@@ -27,12 +27,11 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
   const tournament = await captainTournament(db, actor, body.tournamentId)
   if (!mayChangeEntries(tournament, now, 'captain'))
     return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])
-  const entryIds = body.entries.map((one) => one.id)
-  const unitIds = [...body.virtualEvents, ...body.teamOwnedVirtualEvents].map((one) => one.id)
+  const ids = [...body.entries, ...body.virtualEvents, ...body.teamOwnedVirtualEvents].map(({ id }) => id)
   type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string }
   const freeze = async (tx: Tx): Promise<Made> => {
     const open = await lockOpenSession(tx, actor.personId, tournament.id, 'balance')
-    const items = await readDue(tx, actor.personId, tournament.id, entryIds, unitIds)
+    const items = await readDue(tx, actor.personId, tournament.id, ids)
     const amount = items.reduce((sum, item) => sum + item.amount, 0)
     const contents: BalanceContents = { items }
     const contentsHash = createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
@@ -84,49 +83,27 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
   return refused(services, ['Your balance changed in another window. Please try again.'])
 }
 
-/** What is due of these items of the captain, entries first, in the order of their numbers; cancelled ones have nothing due. */
-async function readDue(
+/**
+ * What is due of these items of the captain, entries first, in the order of their numbers; cancelled ones have nothing due.
+ * The settlement sums the ledger again under lock.
+ */
+const readDue = (
   tx: Tx,
   captainId: string,
   tournamentId: string,
-  entryIds: string[],
-  unitIds: string[],
-): Promise<BalanceContents['items']> {
-  const entries =
-    entryIds.length === 0
-      ? []
-      : await tx
-          .selectFrom('entries as e')
-          .select([
-            'e.id',
-            sql<number>`(select coalesce(sum(l.amount), 0)::int from ledger l where l.entry_id = e.id)`.as('amount'),
-          ])
-          .where('e.id', 'in', entryIds)
-          .where('e.captainId', '=', captainId)
-          .where('e.tournamentId', '=', tournamentId)
-          .where('e.isCancelled', '=', false)
-          .orderBy('e.entryNumber')
-          .execute()
-  const units =
-    unitIds.length === 0
-      ? []
-      : await tx
-          .selectFrom('virtualEntries as v')
-          .select([
-            'v.id',
-            sql<number>`(select coalesce(sum(l.amount), 0)::int from ledger l where l.virtual_entry_id = v.id)`.as(
-              'amount',
-            ),
-          ])
-          .where('v.id', 'in', unitIds)
-          .where('v.captainId', '=', captainId)
-          .where('v.tournamentId', '=', tournamentId)
-          .where('v.isCancelled', '=', false)
-          .orderBy('v.createdAt')
-          .orderBy('v.id')
-          .execute()
-  return [
-    ...entries.map((row) => ({ entryId: row.id, virtualEntryId: null, amount: row.amount })),
-    ...units.map((row) => ({ entryId: null, virtualEntryId: row.id, amount: row.amount })),
-  ].filter((item) => item.amount > 0)
-}
+  ids: readonly string[],
+): Promise<BalanceContents['items']> =>
+  tx
+    .selectFrom('balances as b')
+    .leftJoin('entries as e', 'e.id', 'b.entryId')
+    .leftJoin('virtualEntries as v', 'v.id', 'b.virtualEntryId')
+    .select(['b.entryId', 'b.virtualEntryId', 'b.amount'])
+    .where('b.tournamentId', '=', tournamentId)
+    .where('b.amount', '>', 0)
+    .where(sql<boolean>`(b.entry_id = any(${ids}::uuid[]) or b.virtual_entry_id = any(${ids}::uuid[]))`)
+    .where(sql<boolean>`coalesce(e.captain_id, v.captain_id) = ${captainId}`)
+    .where(sql<boolean>`not coalesce(e.is_cancelled, v.is_cancelled)`)
+    .orderBy('e.entryNumber')
+    .orderBy('v.createdAt')
+    .orderBy('v.id')
+    .execute()

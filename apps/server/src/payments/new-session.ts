@@ -33,8 +33,8 @@ export async function newSessionAnswer(services: Services, author: Author, sessi
 }
 
 /**
- * Asks the provider for what a payment session is paid with. The intent to ask is written first, the answer after; a
- * session that was given up meanwhile is closed at the provider again, so it cannot be paid.
+ * Makes at the provider what a payment session is paid with. The intention is stored first, the provider's answer after;
+ * a session that was given up in between is closed at the provider again, so it cannot be paid.
  */
 export async function startPayment(
   services: Services,

@@ -16,7 +16,7 @@ type Status = z.output<typeof PaymentStatus>
 
 /**
  * The page says that it paid. Nothing is believed: where real-time payments are wanted (never in production), or
- * nothing is to pay, the provider is asked now; else the webhook or the sweep settles and this only answers the state.
+ * nothing is to pay, it is settled now; else the webhook or the sweep settles and this only returns the state.
  */
 export async function settlePayment(
   input: Pick<Context, 'actor' | 'db' | 'services'> & {

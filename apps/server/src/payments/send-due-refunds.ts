@@ -26,7 +26,7 @@ export async function sendDueRefunds(services: Services): Promise<number> {
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Takes the next due refund for the time of the lease: no transaction stays open while the provider is asked. */
+/** Takes the next due refund for the time of the lease: no transaction is open while the provider works. */
 const claim = (services: Services) => {
   const now = services.now()
   return transact(services.database.db, author, (tx) =>

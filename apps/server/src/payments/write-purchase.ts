@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Price, singlesPerSet, totalPrice } from '@kegler/domain/places/price.rules.ts'
+import { type Price, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { noTeamName, teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
@@ -15,6 +15,7 @@ import {
   readPositions,
 } from '../rosters/roster-rows.ts'
 import type { Services } from '../services.ts'
+import { chargeLines } from './charge-lines.ts'
 import { type NewEntry, type PurchaseContents, purchaseContents } from './contents.ts'
 import { emptyTakenPositions } from './empty-positions.ts'
 
@@ -50,7 +51,7 @@ export async function writePurchase(
   services.step('settle:places')
   const sale: Sale = { entries: [], rosters: [], positions: [], virtualEntries: [], ledger: [] }
   const charge = (of: { entryId?: string; virtualEntryId?: string }, price: Price, name: string) =>
-    sale.ledger.push(...ledgerLines(of, price, name, paymentId, now))
+    sale.ledger.push(...chargeLines(of, price, name, paymentId, now))
   for (const [index, entry] of contents.entries.entries()) addEntry(sale, session, cart, entry, index, now, charge)
   addVirtualEntries(sale, session, cart, contents, now, charge)
   if (sale.entries.length > 0) await tx.insertInto('entries').values(sale.entries).execute()
@@ -237,45 +238,4 @@ function addVirtualEntries(
     })
     charge({ virtualEntryId: id }, price, name)
   }
-}
-
-function ledgerLines(
-  of: { entryId?: string; virtualEntryId?: string },
-  price: Price,
-  name: string,
-  paymentId: string | null,
-  now: Date,
-): Insertable<Ledger>[] {
-  const line = {
-    entryId: of.entryId ?? null,
-    virtualEntryId: of.virtualEntryId ?? null,
-    createdBy: 'settlement',
-    createdAt: now,
-  }
-  const { expense, lineage, prize } = price
-  const charge = {
-    ...line,
-    type: 'Charge' as const,
-    amount: expense + lineage + prize,
-    expense,
-    lineage,
-    prize,
-    description: `${name} entry fee`,
-  }
-  const addOns = price.addOns.map((addOn) => ({
-    ...line,
-    type: 'Add-on Fee' as const,
-    amount: addOn.fee,
-    description: addOn.description,
-  }))
-  const total = totalPrice(price)
-  const paid = {
-    ...line,
-    type: 'Payment' as const,
-    amount: -total,
-    description: 'Credit card payment',
-    method: 'Credit Card',
-    paymentId,
-  }
-  return total > 0 && paymentId ? [charge, ...addOns, paid] : [charge, ...addOns]
 }

@@ -115,7 +115,7 @@ export const cartCalls = {
     allow: 'signedIn',
     write: true,
     changes: [],
-    summary: 'The secret with which the card form confirms a payment; asked again it answers the same',
+    summary: 'The secret with which the card form confirms a payment; a second request gets the same',
     /** A session that was made before, or the cart, for which one is made. */
     body: Purchase.partial({ tournamentId: true }).extend({ paymentId: Id.optional() }),
     perMinute: 30,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { Dollars, Id, Messages } from '../values.ts'
 
-/** created: nothing asked of the provider; processing: the payer can pay; the rest is final but for refunds. */
+/** created: the provider knows nothing of it; processing: the payer can pay; the rest is final but for refunds. */
 export const SessionState = z.enum(['created', 'processing', 'succeeded', 'failed', 'expired', 'refunded'])
 
 /** Answer of a call that makes a payment session. With messages nothing was made, held or paid. */
@@ -36,7 +36,7 @@ export const paymentCalls = {
     allow: 'signedIn',
     write: true,
     changes: afterPaying,
-    summary: 'Asks for the entries of a payment: settles it when it is paid, or costs nothing',
+    summary: 'Returns the state of an order; settles it when it is paid or costs nothing',
     params: z.object({ tid: Id }),
     body: Settle.extend({ alreadyValidated: z.boolean().optional() }),
     answer: PaymentStatus,
@@ -71,7 +71,7 @@ export const paymentCalls = {
     allow: 'signedIn',
     write: true,
     changes: [],
-    summary: 'Tells that the card was confirmed: with `bypassWebHooks` (never in production) it settles at once',
+    summary: 'Reports that the card was confirmed: with `bypassWebHooks` (never in production) it settles at once',
     body: Settle,
     answer: PaymentStatus,
   },
@@ -85,7 +85,7 @@ export const paymentCalls = {
   },
   'GET registration/payment/:paymentId': {
     allow: 'signedIn',
-    summary: 'Where a payment stands',
+    summary: 'The state of a payment',
     params: z.object({ paymentId: Id }),
     answer: PaymentStatus,
   },
@@ -94,7 +94,7 @@ export const paymentCalls = {
     write: true,
     changes: afterPaying,
     summary:
-      'Gives a payment up: the provider is told first; the places go back to the cart. One already paid is settled',
+      'Gives a payment up: it is closed at the provider first, then the places go back to the cart. A paid one is settled',
     params: z.object({ paymentId: Id }),
     answer: PaymentStatus,
   },

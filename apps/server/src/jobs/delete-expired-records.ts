@@ -3,8 +3,8 @@ import type { Services } from '../services.ts'
 
 const days = (n: number) => n * 86_400_000
 
-/** Removes what nobody can need any more, and gives the embedded database, which has no process for it, fresh statistics. */
-export async function forgetOldRecords(services: Services): Promise<void> {
+/** Deletes records whose time has passed; renews the statistics of the embedded database, which has no process for it. */
+export async function deleteExpiredRecords(services: Services): Promise<void> {
   const { db, kind } = services.database
   const before = (ms: number) => new Date(services.now().getTime() - ms)
   await db
