@@ -16,7 +16,7 @@ export async function maintenanceMessage({ config, database: { db } }: Services)
 
 /**
  * Closes the product to captains while a message is set. Staff pass; who is signed in stays known, so that pages can
- * tell. Payments that are under way are settled by the provider's webhooks.
+ * show it. Payments that are under way are settled by the provider's webhooks.
  * @throws Refusal Maintenance with the message
  */
 export async function passMaintenance(services: Services, actor: Actor, key: CallKey): Promise<void> {

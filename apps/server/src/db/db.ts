@@ -173,7 +173,7 @@ export async function transact<T>(db: Db, author: Author, work: (tx: Tx) => Prom
     } catch (error) {
       const code = databaseErrorCode(error)
       if ((code === '40P01' || code === '40001') && attempt < 4) continue
-      if (code === '55P03' || code === '40P01')
+      if (code === '55P03' || code === '40P01' || code === '40001')
         throw new Refusal('Busy', 'Many people are booking right now. Please try again in a moment.')
       throw error
     }

@@ -55,10 +55,16 @@ async function readEffects(tx: Tx, author: Author, start: Awaited<ReturnType<typ
   return {
     audit: await tx
       .selectFrom('audit')
-      .select(['typeName', 'recordId', 'property', 'originalValue', 'currentValue', 'message'])
-      .where(sql<boolean>`id > ${start.audit}`)
+      // values about people are kept apart
+      .leftJoin('auditValues as v', 'v.auditId', 'audit.id')
+      .select(['typeName', 'recordId', 'property', 'message'])
+      .select((eb) => [
+        eb.fn.coalesce('audit.originalValue', 'v.originalValue').as('originalValue'),
+        eb.fn.coalesce('audit.currentValue', 'v.currentValue').as('currentValue'),
+      ])
+      .where(sql<boolean>`audit.id > ${start.audit}`)
       .where('requestId', '=', author.requestId ?? '')
-      .orderBy('id')
+      .orderBy('audit.id')
       .execute(),
     ledger: await tx
       .selectFrom('ledger')

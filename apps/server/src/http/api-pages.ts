@@ -33,7 +33,12 @@ function openApi(api: string, domains: readonly Domain[]): Json {
       operationId: key.replace(/[^\w]+/g, '_'),
       'x-allow': call.allow,
       ...(call.allow === 'public' ? { security: [] } : {}),
-      parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...idempotency(call)],
+      parameters: [
+        ...parameters(call.params, 'path'),
+        ...parameters(call.query, 'query'),
+        ...dryRunOf(call),
+        ...idempotency(call),
+      ],
       ...(call.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(call.body) } } } } : {}),
       responses: {
         200: {
@@ -69,6 +74,18 @@ function openApi(api: string, domains: readonly Domain[]): Json {
     },
   }
 }
+const dryRunOf = (call: Call) =>
+  call.dryRun
+    ? [
+        {
+          name: 'dryRun',
+          in: 'query',
+          required: false,
+          schema: { type: 'boolean' },
+          description: 'Returns `effects` (audit, ledger, places, mails) and changes nothing.',
+        },
+      ]
+    : []
 const idempotency = (call: Call) =>
   isIdempotent(call)
     ? [
@@ -105,7 +122,7 @@ function docs(api: string, domains: readonly Domain[]): string {
       key,
       call,
     ]) => html`<details id="${key.replace(/[^\w]+/g, '-')}"><summary><code>${key}</code><span>${call.summary}</span></summary>
-      <p>For: ${who(call)}${isIdempotent(call) ? '. Takes an Idempotency-Key.' : ''}${call.type ? `. Answers ${call.type}.` : ''}</p>
+      <p>For: ${who(call)}${isIdempotent(call) ? '. Takes an Idempotency-Key.' : ''}${call.dryRun ? ' With ?dryRun=true it changes nothing.' : ''}${call.type ? `. Answers ${call.type}.` : ''}</p>
       ${block('Parameters', call.params)}${block('Query', call.query)}${block('Body', call.body)}${block('Answer', call.answer)}</details>`,
   )
   return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

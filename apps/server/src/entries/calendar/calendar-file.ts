@@ -21,7 +21,7 @@ const squadMs = 3 * 3_600_000
 
 /**
  * An iCalendar file (RFC 5545) with one event for each entry. Times are UTC instants, which Google, Apple and Outlook
- * all place right without a zone's own rules in the file; `X-WR-TIMEZONE` and the description tell the venue's time.
+ * all place right without a zone's own rules in the file; `X-WR-TIMEZONE` and the description give the venue's time.
  * The UID is the entry and the SEQUENCE its version, so a newer file replaces the event of an older one.
  */
 export function calendarFile(entries: readonly CalendarEntry[], context: { appUrl: string; now: Date }): string {

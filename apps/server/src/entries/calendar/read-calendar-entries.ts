@@ -3,7 +3,7 @@ import type { CalendarEntry } from './calendar-file.ts'
 
 /**
  * The squads of these entries and of their linked children, by start; entries without a squad are left out. The two
- * Singles of a set are bowled together: the first one stands for both, unless the second alone is asked for.
+ * Singles of a set are bowled together: the first one represents both, unless the second alone is requested.
  */
 export async function readCalendarEntries(db: Db | Tx, entryIds: readonly string[]): Promise<CalendarEntry[]> {
   const rows = await db
