@@ -1,40 +1,43 @@
-import { dayOf } from '@kegler/domain/dates.ts'
-import { nameMatches } from '@kegler/domain/rosters/roster.rules.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import { captainTournament, inScope } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { asBowler } from './as-bowler.ts'
 
 const atMost = 20
 
 /** Bowlers of the captain's rosters, in this tournament and earlier ones, each once with their latest roster. */
 export const listFormerBowlers: Handles<'GET tournament/:tid/formerbowlers'> = async ({ params, query, actor, db }) => {
   await captainTournament(db, actor, params.tid)
-  const rows = await db
+  const latest = db
     .selectFrom('rosterPositions as p')
     .innerJoin('rosters as r', 'r.id', 'p.rosterId')
     .innerJoin('entries as n', 'n.id', 'r.entryId')
     .innerJoin('tournaments', 'tournaments.id', 'n.tournamentId')
     .innerJoin('bowlers as b', 'b.id', 'p.bowlerId')
     .leftJoin('squads as s', 's.id', 'n.squadId')
-    .selectAll('b')
-    .select(['tournaments.name as tournamentName', 'tournaments.timeZone', 'tournaments.startDate', 's.startsAt'])
+    .select(['b.id', 'b.usbcId', 'b.firstName', 'b.lastName', 'b.average', 'tournaments.name as tournamentName'])
+    .select(
+      sql<string>`coalesce((s.starts_at at time zone tournaments.time_zone)::date, tournaments.start_date)`.as('date'),
+    )
     .distinctOn('b.id')
     .where('n.captainId', '=', actor.personId)
     .where('n.parentEntryId', 'is', null)
     .where(inScope(actor))
+    // every word that was typed occurs in the name or the membership id
+    .where(
+      sql<boolean>`not exists (select from regexp_split_to_table(folded(${query.name ?? ''}), '\\s+') word where strpos(b.search, word) = 0)`,
+    )
     .orderBy('b.id')
-    .orderBy(sql`coalesce(s.starts_at, tournaments.start_date) desc`)
+    .orderBy('date', 'desc')
+  const rows = await db
+    .selectFrom(latest.as('l'))
+    .selectAll()
+    .orderBy('date', 'desc')
+    .orderBy(sql`folded(last_name)`)
+    .limit(atMost)
     .execute()
-  const wanted = query.name ?? ''
-  return rows
-    .map((row) => ({ ...row, date: row.startsAt ? dayOf(row.startsAt, row.timeZone) : row.startDate }))
-    .filter((row) => nameMatches(`${row.firstName} ${row.lastName} ${row.usbcId}`, wanted))
-    .sort((a, b) => b.date.localeCompare(a.date) || a.lastName.localeCompare(b.lastName, 'en'))
-    .slice(0, atMost)
-    .map((row) => {
-      const { usbcId, firstName, lastName, name, displayName, average } = asBowler(row)
-      const { tournamentName, date } = row
-      return { usbcId, firstName, lastName, name, displayName, average, tournamentName, date }
-    })
+  return rows.map(({ id: _, ...row }) => {
+    const name = fullName(row)
+    return { ...row, name, displayName: `${name} (${row.usbcId})` }
+  })
 }

@@ -194,3 +194,29 @@ test('two units that race for a team: one has it', async () => {
   const replies = await Promise.all(units.map((unit) => giveTeams(captain, [[unit, entryId]])))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
 })
+
+test('a window that read the virtual entries before another one saved is refused', async () => {
+  const { tid, eventId, captain, bowlers, entryId } = await aRoster()
+  const ofBowlers = await aVirtualEvent(tid, [eventId])
+  const ofTeams = await aVirtualEvent(tid, [eventId], { owner: 'team', name: 'Team All Events' })
+  const unit = await aVirtualEntry({ captain, virtualEventId: ofBowlers })
+  const team = await aVirtualEntry({ captain, virtualEventId: ofTeams })
+  const assign = (usbcId: string | undefined, version: number) =>
+    callAs(captain, 'PUT virtualevent/bowlers', {
+      body: {
+        virtualEventId: ofBowlers,
+        virtualEntryBowlers: [{ virtualEntryId: unit, usbcId: usbcId ?? null, version }],
+      },
+    })
+  const first = await assign(bowlers[0]?.usbcId, 1)
+  expect(first).toMatchObject({ statusCode: 200, body: [{ version: 2 }] })
+  expect(await assign(bowlers[1]?.usbcId, 1)).toMatchObject({ statusCode: 409, body: { code: 'Stale' } })
+  // what is as it was wanted already is no conflict: the answer to the first save may have been lost
+  expect((await assign(bowlers[0]?.usbcId, 1)).statusCode).toBe(200)
+  expect(await assign(bowlers[1]?.usbcId, 2)).toMatchObject({ statusCode: 200, body: [{ version: 3 }] })
+  const give = (teamEntryId: string | null, version: number) =>
+    callAs(captain, 'PUT virtualevent/teams', { body: { virtualEntries: [{ id: team, teamEntryId, version }] } })
+  expect((await give(entryId, 1)).statusCode).toBe(200)
+  expect(await give(null, 1)).toMatchObject({ statusCode: 409, body: { code: 'Stale' } })
+  expect((await give(null, 2)).statusCode).toBe(200)
+})

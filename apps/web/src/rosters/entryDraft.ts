@@ -36,11 +36,11 @@ export function teamMoves(units: readonly VirtualEntry[], entryId: string, wante
   const own = units.filter(({ teamEntryId }) => teamEntryId === entryId)
   const back = own
     .filter(({ virtualEventId }) => !wanted.includes(virtualEventId))
-    .map(({ id }) => ({ id, teamEntryId: null }))
+    .map(({ id, version }) => ({ id, teamEntryId: null, version }))
   const missing = wanted.filter((id) => !own.some(({ virtualEventId }) => virtualEventId === id))
   const taken = missing.flatMap((wantedId) => {
     const free = units.find(({ virtualEventId, teamEntryId }) => virtualEventId === wantedId && teamEntryId === null)
-    return free ? [{ id: free.id, teamEntryId: entryId }] : []
+    return free ? [{ id: free.id, teamEntryId: entryId, version: free.version }] : []
   })
   return [...back, ...taken]
 }

@@ -18,7 +18,7 @@ export const confirmRemoval = (affected: readonly Affected[]): Promise<boolean> 
           <Stack gap="sm">
             {affected.map((one) => (
               <Text key={one.virtualEntryId}>
-                {lastRosterWarning({ ...one, firstName: one.displayName, lastName: '' }, one.virtualEventName)}
+                {lastRosterWarning(one.displayName, one.usbcId, one.virtualEventName)}
               </Text>
             ))}
           </Stack>

@@ -20,7 +20,7 @@ test.each([
 ])('team %j', (facts, why) => expect(whyNotAssignTeam({ ...team, ...facts })).toBe(why))
 
 test('the warning has the words of the specification', () =>
-  expect(lastRosterWarning(bowler, 'All Events')).toBe(
+  expect(lastRosterWarning('Ann Abel', '1-2', 'All Events')).toBe(
     'Bowler Ann Abel (1-2) is no longer on any of your rosters, if you continue with this removal they will be removed from your All Events as well.',
   ))
 

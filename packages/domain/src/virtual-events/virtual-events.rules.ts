@@ -5,8 +5,9 @@ import { fullName, type Named } from '../rosters/roster.rules.ts'
 /** Text of the specification, the same for every virtual event. */
 export const enteredByOtherCaptain = 'Bowler already entered into All Events by another captain'
 
-export const lastRosterWarning = (bowler: Named, virtualEventName: string): string =>
-  `Bowler ${fullName(bowler)} (${bowler.usbcId}) is no longer on any of your rosters, if you continue with this removal they will be removed from your ${virtualEventName} as well.`
+/** `name`: first and last name. Text of the specification. */
+export const lastRosterWarning = (name: string, usbcId: string, virtualEventName: string): string =>
+  `Bowler ${name} (${usbcId}) is no longer on any of your rosters, if you continue with this removal they will be removed from your ${virtualEventName} as well.`
 
 /** Why a captain can no longer change this virtual entry, or null when they can. */
 export function whyVirtualReadOnly(

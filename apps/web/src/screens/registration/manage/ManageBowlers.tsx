@@ -27,11 +27,11 @@ export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
   if (!entries.data || !bowlers.data) return failed ? <TryAgain of={failed} /> : <Loading>Loading bowlers</Loading>
   const units = entries.data
     .filter(({ isCancelled }) => !isCancelled)
-    .map(({ id, bowler, readOnly }) => ({ key: id, bowler, readOnly }))
+    .map(({ id, bowler, readOnly, version }) => ({ key: id, bowler, readOnly, version }))
   const saveChosen = async (chosen: Chosen) => {
     const virtualEntryBowlers = units
       .filter(({ readOnly }) => !readOnly)
-      .map(({ key }) => ({ virtualEntryId: key, usbcId: chosen[key] ?? null }))
+      .map(({ key, version }) => ({ virtualEntryId: key, usbcId: chosen[key] ?? null, version }))
     await save('PUT virtualevent/bowlers', { body: { virtualEventId, virtualEntryBowlers } })
     toast('Saved!', 'Virtual entries successfully saved.')
     onClose()
