@@ -8,12 +8,12 @@ export const chunks = [
   { name: 'start', test: (id: string) => !id.includes('silent-renew'), tags: ['$initial' as const], priority: 4 },
   {
     name: 'home',
-    test: /mantine\/(hooks|core\/esm\/core)\/|web\/src\/(cart\/|ui\/(Panel|Empty|Money|FormActions|TryAgain|lazyPart|feedback\/Dialog)\b)|esm\/components\/(Input|InputBase|TextInput|VisuallyHidden)\//,
+    test: /mantine\/(hooks|core\/esm\/core)\/|domain\/src\/(dates|places\/gates)|web\/src\/(cart\/(?!CartTable|CartPanel)|ui\/(Panel|Empty|Money|FormActions|RetryError|lazyPart|feedback\/Dialog)\b)|esm\/components\/(Input|InputBase|TextInput|VisuallyHidden)\//,
     priority: 3,
   },
   {
     name: 'ordering',
-    test: /web\/src\/(payments\/(usePayment|useReturn|PaymentDialog|ProcessingBackdrop|RealTimeCheckbox|outcome)|rosters\/(draft|cartRosters|useCartRosters)\.)|esm\/components\/(Checkbox|CheckboxIndicator|InlineInput)\//,
+    test: /web\/src\/(payments\/(usePayment|useReturn|PaymentDialog|ProcessingBackdrop|RealTimeCheckbox|outcome)|cart\/(CartTable|CartPanel)|ui\/table\/Table|rosters\/(draft|cartRosters|useCartRosters)\.)|esm\/components\/(Checkbox|CheckboxIndicator|InlineInput)\//,
     priority: 2,
   },
   {

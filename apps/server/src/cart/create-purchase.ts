@@ -1,6 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Purchase } from '@kegler/domain/cart/cart.calls.ts'
-import { type CartLines, cartProblems, cartTotal, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import {
+  type CartLines,
+  cartProblems,
+  cartTotal,
+  emptyCartMessage,
+  mergeLines,
+} from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { technologyFee } from '@kegler/domain/money.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
@@ -30,7 +36,7 @@ export async function purchaseSession(input: Context, body: z.output<typeof Purc
   passGate(actor, tournament, now)
   const lines = cartOf(body.squadEntries, body.squadVirtualEntries)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
-  if (cart.squads.length + cart.virtualEvents.length === 0) return refused(services, ['Your shopping cart is empty.'])
+  if (cart.squads.length + cart.virtualEvents.length === 0) return refused(services, [emptyCartMessage])
   const request = { tournament, captainId: actor.personId, cart, version: body.version, now }
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const made = await freezeSession(input, request)

@@ -9,7 +9,7 @@ import { queries } from './queries.ts'
 
 interface SaveOptions {
   /** Shown once it is saved. */
-  toast?: readonly [title: string, message: string]
+  notice?: readonly [title: string, message: string]
   /** The form shows the failure itself. */
   form?: boolean
 }
@@ -17,12 +17,12 @@ interface SaveOptions {
  * The way to write: one idempotency key per submission, retried while it is busy or unanswered; afterwards everything
  * that the contract says it changes is fetched again. A failure is shown unless the form does it.
  */
-export function useSave<K extends WriteKey>(key: K, { toast: text, form }: SaveOptions = {}) {
+export function useSave<K extends WriteKey>(key: K, { notice, form }: SaveOptions = {}) {
   return useMutation({
     ...saving(key),
     onSuccess: async () => {
       await refreshAfter(key)
-      if (text) notify(...text)
+      if (notice) notify(...notice)
     },
     onError: (error) => {
       if (!form) showError(error)

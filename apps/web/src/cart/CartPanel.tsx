@@ -1,6 +1,7 @@
+import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
-import { ask } from '../ui/ConfirmDialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { confirm } from '../ui/feedback/confirm.ts'
 import { Money } from '../ui/Money.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import classes from './CartPanel.module.css'
@@ -20,7 +21,7 @@ interface Props {
 export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false, hideWhenEmpty = false }: Props) {
   const cart = useCart(tournamentId)
   const clear = useClearCart(tournamentId)
-  if (isEmptyCart(cart)) return hideWhenEmpty ? null : <Empty>Your shopping cart is empty.</Empty>
+  if (isEmptyCart(cart)) return hideWhenEmpty ? null : <Empty>{emptyCartMessage}</Empty>
   return (
     <Panel id="cart" aria-labelledby="cart-title">
       <Title order={2} id="cart-title" mb="sm">
@@ -46,5 +47,5 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
 /** Asks first; the same words wherever a cart is cleared. */
 export async function confirmClear(clear: () => void): Promise<void> {
   const message = 'Are you sure you want to clear your cart?'
-  if (await ask({ title: 'Clear My Cart', message, confirm: 'Clear My Cart', danger: true })) clear()
+  if (await confirm({ title: 'Clear My Cart', message, confirm: 'Clear My Cart', danger: true })) clear()
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Money } from '../ui/Money.tsx'
+import { type Column, Table } from '../ui/table/Table.tsx'
 import classes from './CartPanel.module.css'
 import type { Cart } from './cart.ts'
 import { withQuantity } from './lines.ts'
@@ -53,58 +54,52 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
     setRemoving(id)
     change.mutate({ tournament, name, change: (lines) => withQuantity(lines, id, 0) })
   }
+  const removal: Column<Line> = {
+    header: 'Remove',
+    end: true,
+    cell: (line) => (
+      <Button
+        variant="subtle"
+        color="red"
+        px="sm"
+        mx="-0.75rem"
+        aria-label={`Remove ${line.name} ${line.date} ${line.time}`.trim()}
+        loading={change.isPending && removing === line.id}
+        disabled={change.isPending || !tournament}
+        onClick={() => remove(line)}
+      >
+        Remove
+      </Button>
+    ),
+  }
   return (
     <>
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Event Name</th>
-            <th scope="col">Date</th>
-            <th scope="col">Time</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Unit Price</th>
-            <th scope="col">Item Total</th>
-            {!readOnly && <th scope="col">Remove</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {linesOf(cart).map((line) => {
-            const { id, name, note, date, time, quantity, price } = line
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  {name}
-                  {note && <span className={classes.note}>{note}</span>}
-                </th>
-                <td data-label="Date">{date}</td>
-                <td data-label="Time">{time}</td>
-                <td data-label="Quantity">{quantity}</td>
-                <td data-label="Unit Price">
-                  <Money dollars={price} />
-                </td>
-                <td data-label="Item Total">
-                  <Money cents={quantity * toCents(price)} />
-                </td>
-                {!readOnly && (
-                  <td>
-                    <Button
-                      variant="subtle"
-                      color="red"
-                      px="sm"
-                      aria-label={`Remove ${name} ${date} ${time}`.trim()}
-                      loading={change.isPending && removing === id}
-                      disabled={change.isPending || !tournament}
-                      onClick={() => remove(line)}
-                    >
-                      Remove
-                    </Button>
-                  </td>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        rows={linesOf(cart)}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            header: 'Event Name',
+            names: true,
+            cell: ({ name, note }) => (
+              <>
+                {name}
+                {note && <span className={classes.note}>{note}</span>}
+              </>
+            ),
+          },
+          { header: 'Date', cell: ({ date }) => date },
+          { header: 'Time', cell: ({ time }) => time },
+          { header: 'Quantity', end: true, cell: ({ quantity }) => quantity },
+          { header: 'Unit Price', end: true, cell: ({ price }) => <Money dollars={price} /> },
+          {
+            header: 'Item Total',
+            end: true,
+            cell: ({ quantity, price }) => <Money cents={quantity * toCents(price)} />,
+          },
+          ...(readOnly ? [] : [removal]),
+        ]}
+      />
       <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
     </>
   )

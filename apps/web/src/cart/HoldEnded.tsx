@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorList } from '../ui/ErrorList.tsx'
+import { notify } from '../ui/feedback/notify.ts'
 import { showError } from '../ui/problems.ts'
-import { toast } from '../ui/toast.ts'
 import type { Cart, CartLines } from './cart.ts'
 import classes from './HoldCountdown.module.css'
 import { withoutMissing } from './lines.ts'
@@ -21,7 +21,7 @@ export function HoldEnded({ cart: { tournament, squads } }: { cart: Cart }) {
     mutationFn: async (what: keyof typeof edits) => {
       if (!tournament) return []
       const { messages } = await cart.change(tournament, edits[what])
-      if (messages.length === 0) toast(notices[what], '', 'blue')
+      if (messages.length === 0) notify(notices[what], '', 'blue')
       return messages
     },
     onError: showError,

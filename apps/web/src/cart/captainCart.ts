@@ -2,7 +2,7 @@ import { ApiError } from '../app/answers.ts'
 import { call } from '../app/api.ts'
 import { queries } from '../app/queries.ts'
 import { refreshAfter, save } from '../app/save.ts'
-import { toast } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import { makeCart } from './makeCart.ts'
 import { forgetTempEntries } from './tempCart.ts'
 
@@ -28,7 +28,7 @@ export const captainCart = makeCart({
       }
     },
     onChange: () => void refreshAfter('PUT registration/tournament/:tid/hold'),
-    onPaid: () => toast('Payment Processed!', 'What was in your cart is paid. You can find it under Manage.'),
+    onPaid: () => notify('Payment Processed!', 'What was in your cart is paid. You can find it under Manage.'),
     onForget: forgetTempEntries,
   },
 })

@@ -1,4 +1,4 @@
-import { ask } from '../ui/ConfirmDialog.tsx'
+import { confirm } from '../ui/feedback/confirm.ts'
 import type { CartTournament } from './cart.ts'
 import type { CartClient } from './makeCart.ts'
 
@@ -6,7 +6,7 @@ import type { CartClient } from './makeCart.ts'
 export async function mayAddTo(cart: CartClient, tournament: Pick<CartTournament, 'id'>): Promise<boolean> {
   const other = cart.otherThan(tournament.id)
   if (!other) return true
-  return await ask({
+  return await confirm({
     title: 'Your cart holds another tournament',
     message: `Your cart has items for ${other.name}. Payments may only be accepted for a single tournament per transaction. Are you sure you want to clear your cart?`,
     confirm: 'Clear my cart and add',

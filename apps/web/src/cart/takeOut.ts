@@ -1,4 +1,4 @@
-import { ask } from '../ui/ConfirmDialog.tsx'
+import { confirm } from '../ui/feedback/confirm.ts'
 import type { Cart, CartEdit, CartLines, CartResult, CartTournament } from './cart.ts'
 import { asPossible } from './lines.ts'
 import type { CartClient } from './makeCart.ts'
@@ -18,7 +18,7 @@ export async function takeOut(
   if (!possible) return first
   const held = cart.get(tournament.id)
   const message = `${name} cannot be removed alone. This would be removed too: ${whatGoes(held, edit(held), possible)}.`
-  if (!(await ask({ title: `Remove ${name}?`, message, confirm: 'Remove', danger: true })))
+  if (!(await confirm({ title: `Remove ${name}?`, message, confirm: 'Remove', danger: true })))
     return { messages: [], possible }
   return await cart.change(tournament, (lines) => asPossible(edit(lines), possible))
 }

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { refreshAfter } from '../app/save.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import { showError } from '../ui/problems.ts'
-import { toast } from '../ui/toast.ts'
 import { captainCart } from './captainCart.ts'
 import { type Cart, type CartEdit, type CartTournament, emptyCart } from './cart.ts'
 import type { CartClient } from './makeCart.ts'
@@ -52,7 +52,7 @@ export function useClearCart(tournamentId: string) {
   const cart = useCartClient()
   return useMutation({
     mutationFn: () => cart.clear(tournamentId),
-    onSuccess: () => toast('Your cart is empty.', '', 'blue'),
+    onSuccess: () => notify('Your cart is empty.', '', 'blue'),
     onError: showError,
   })
 }

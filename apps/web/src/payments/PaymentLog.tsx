@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, query } from '../app/api.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Money } from '../ui/Money.tsx'
-import { TryAgain } from '../ui/TryAgain.tsx'
+import { RetryError } from '../ui/RetryError.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import classes from './PaymentLog.module.css'
 
@@ -23,7 +23,7 @@ export function PaymentLog({ of }: { of: { entryId: string } | { virtualEventId:
       : query('GET registration/virtualevent/:id/payment/log', { params: { id: of.virtualEventId } })),
     ...fresh,
   } as ReturnType<typeof query<'GET registration/entry/:id/payment/log'>>)
-  if (!read.data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading the payment log</Loading>
+  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the payment log</Loading>
   const { reservationsDue, reservationsPaid, grandTotal, timeZone } = read.data
   return (
     <Stack gap="lg">

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type Ref, useRef } from 'react'
 import { call, query } from '../app/api.ts'
 import { save } from '../app/save.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import type { Guard } from '../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { TryAgain } from '../ui/TryAgain.tsx'
-import { toast } from '../ui/toast.ts'
+import { RetryError } from '../ui/RetryError.tsx'
 import { positionsBody, type RosterDraft, sameDraft } from './draft.ts'
 import { draftOfEntry, type Entry, entryBody, teamMoves, type VirtualEntry } from './entryDraft.ts'
 import { RosterForm } from './form/RosterForm.tsx'
@@ -28,7 +28,7 @@ export function EntryEditor({ entryId, ...rest }: Props) {
     gcTime: 0,
   })
   const { data, dataUpdatedAt, refetch } = read
-  if (!data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading the roster</Loading>
+  if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the roster</Loading>
   if (data.readOnly || data.squadId === null) return <ReadOnlyRoster entry={data} />
   return <Editable key={dataUpdatedAt} entry={data} squadId={data.squadId} reload={() => void refetch()} {...rest} />
 }
@@ -80,7 +80,7 @@ function useEntrySaving(entry: Entry, virtualEntries: readonly VirtualEntry[]) {
     }
     const moves = teamMoves(virtualEntries, entry.id, draft.virtualEventIds)
     if (moves.length > 0) await save('PUT virtualevent/teams', { body: { virtualEntries: moves } })
-    toast('Roster Updated!', 'Entry roster successfully saved!')
+    notify('Roster Updated!', 'Entry roster successfully saved!')
     return true
   }
 }

@@ -1,7 +1,7 @@
 import { lastRosterWarning } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../app/api.ts'
-import { ask } from '../ui/ConfirmDialog.tsx'
+import { confirm } from '../ui/feedback/confirm.ts'
 
 type Affected = Pick<
   AnswerOf<'POST registration/entry/:id/verify'>[number],
@@ -12,7 +12,7 @@ type Affected = Pick<
 export const confirmRemoval = (affected: readonly Affected[]): Promise<boolean> =>
   affected.length === 0
     ? Promise.resolve(true)
-    : ask({
+    : confirm({
         title: 'Remove from virtual events?',
         message: (
           <Stack gap="sm">

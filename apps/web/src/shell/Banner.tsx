@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { signedIn, signIn } from '../app/identity.ts'
 import { useProfile } from '../app/session.ts'
 import { site } from '../app/site.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import icon from '../ui/icon.svg'
-import { toast } from '../ui/toast.ts'
 import { Account } from './Account.tsx'
 import classes from './Banner.module.css'
 import { HubLine } from './HubLine.tsx'
@@ -69,4 +69,4 @@ export function Banner() {
   )
 }
 
-const notifyNotSignedIn = ({ message }: Error): void => toast('Not authenticated!', message, 'red')
+const notifyNotSignedIn = ({ message }: Error): void => notify('Not authenticated!', message, 'red')

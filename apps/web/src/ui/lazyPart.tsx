@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { fetchFiles } from '../app/files.ts'
-import { TryAgain } from './TryAgain.tsx'
+import { RetryError } from './RetryError.tsx'
 
 /** A part of a screen whose files are fetched when it first shows; when they do not arrive it offers to try again. */
 export function lazyPart<P extends object>(
@@ -19,6 +19,6 @@ export function lazyPart<P extends object>(
   return function Part(props: P) {
     const read = useQuery(files)
     if (read.data) return <read.data.Loaded {...props} />
-    return read.isError ? <TryAgain of={read} /> : waiting
+    return read.isError ? <RetryError of={read} /> : waiting
   }
 }

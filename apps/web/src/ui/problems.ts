@@ -1,7 +1,7 @@
 import { gateCodes } from '@kegler/domain/errors.ts'
 import { createStore } from 'zustand/vanilla'
 import { ApiError, messagesOf } from '../app/answers.ts'
-import { toast } from './toast.ts'
+import { notify } from './feedback/notify.ts'
 
 /** What the list at the top of the page names; empty: no list. */
 export const pageProblems = createStore<readonly string[]>(() => [])
@@ -18,5 +18,5 @@ export function showError(error: unknown): void {
   const messages = messagesOf(error)
   const [first = ''] = messages
   if (messages.length > 1) pageProblems.setState(messages, true)
-  else toast('Error', first, 'red')
+  else notify('Error', first, 'red')
 }

@@ -5,7 +5,7 @@ import { nameOf } from '../rosters/draft.ts'
 import { PositionMessages } from '../rosters/positions/PositionMessages.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { type Guard, unsavedRoster, useUnsavedGuard } from '../ui/form/useUnsavedGuard.ts'
-import { intoView } from '../ui/intoView.ts'
+import { scrollIntoViewRef } from '../ui/scrollIntoViewRef.ts'
 import classes from './BowlerPickers.module.css'
 import {
   type Bowler,
@@ -51,7 +51,7 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
   return (
     <FormShell
       label={`Bowlers of ${name}`}
-      element={intoView}
+      element={scrollIntoViewRef}
       className={classes.form}
       saving={saving.isPending}
       error={saving.error}

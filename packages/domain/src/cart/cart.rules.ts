@@ -214,3 +214,5 @@ export function notEnough(
   const at = `${squad.eventName}, ${formatTime(squad.startsAt, timeZone)}, ${formatDay(squad.day)}`
   return squad.left <= 0 ? `${at} is SOLD OUT.` : `${at} has only ${squad.left} left. Please lower the quantity.`
 }
+
+export const emptyCartMessage = 'Your shopping cart is empty.'

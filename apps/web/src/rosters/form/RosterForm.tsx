@@ -3,7 +3,7 @@ import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../app/answers.ts'
 import { FormShell } from '../../ui/form/FormShell.tsx'
 import { type Guard, unsavedRoster, useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
-import { intoView } from '../../ui/intoView.ts'
+import { scrollIntoViewRef } from '../../ui/scrollIntoViewRef.ts'
 import { hasRefusedBowler, type RosterDraft } from '../draft.ts'
 import type { MemberContext } from '../positions/members.ts'
 import { Positions } from '../positions/Positions.tsx'
@@ -115,7 +115,7 @@ function hint(dirty: boolean, refused: boolean): string {
 function focusFirst(form: HTMLFormElement | null): void {
   const name = form?.querySelector<HTMLInputElement>('[data-team-name]:not(:disabled)')
   const first = name ?? form?.querySelector<HTMLInputElement>('[data-search]')
-  intoView(form)
+  scrollIntoViewRef(form)
   first?.focus()
 }
 /** What stopped a save comes into view: on a phone it can be far above the button. */

@@ -15,13 +15,14 @@ export function problemsOf(draft: RosterDraft): DraftProblems {
   const places = new Map<number, string>()
   for (const { position, bowler, average } of draft.places) {
     if (!bowler?.averageRequired) continue
-    const problem = average === null ? averageMissing : first(PositionInput.shape.average.safeParse(average))
+    const problem = first(PositionInput.shape.average.safeParse(average ?? missing))
     if (problem) places.set(position, problem)
   }
   const name = first(TeamName.safeParse(teamName(draft)))
   const pairCode = first(PairCode.safeParse(draft.pairCode))
   return { places, ...(name ? { name } : {}), ...(pairCode ? { pairCode } : {}) }
 }
-const averageMissing = 'An average is between 0 and 300.'
+/** The contract accepts a roster without averages; the form does not. */
+const missing = -1
 
 export const isValid = ({ name, pairCode, places }: DraftProblems): boolean => !name && !pairCode && places.size === 0

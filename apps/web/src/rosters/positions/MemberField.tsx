@@ -1,7 +1,7 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { Loader, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
-import { intoView } from '../../ui/intoView.ts'
+import { scrollIntoViewRef } from '../../ui/scrollIntoViewRef.ts'
 import type { Place } from '../draft.ts'
 import { type FormerBowler, useFormerBowlers } from './formerBowlers.ts'
 import classes from './MemberField.module.css'
@@ -85,7 +85,13 @@ export function MemberField({ place, tid, taken, type, search, paste }: Props) {
         data-search={position}
       />
       {shows && (
-        <div id={listId} ref={intoView} role="listbox" aria-label="Bowlers of your rosters" className={classes.list}>
+        <div
+          id={listId}
+          ref={scrollIntoViewRef}
+          role="listbox"
+          aria-label="Bowlers of your rosters"
+          className={classes.list}
+        >
           {options.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
             <div

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { site } from '../../app/site.ts'
-import { toast } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
 import type { DraftProblems } from '../form/validate.ts'
@@ -39,7 +39,7 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
     const { wanted, rest } = seatsFor(draft, ids, from)
     focus.goOn(positionsOf(wanted), await seat(wanted))
     setTold(rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : 'The positions are filled.')
-    if (rest.length > 0 && from) toast('Error', `No empty position was left for ${rest.join(', ')}.`, 'red')
+    if (rest.length > 0 && from) notify('Error', `No empty position was left for ${rest.join(', ')}.`, 'red')
   }
   const take = async ({ name, bowlers }: FormerRoster) => {
     const wanted = bowlers.filter(({ position }) => position <= places.length)

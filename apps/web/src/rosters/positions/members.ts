@@ -1,6 +1,6 @@
 import { ApiError, messagesOf } from '../../app/answers.ts'
 import { call } from '../../app/api.ts'
-import { toast } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { type Bowler, type RosterDraft, withBowler, withError } from '../draft.ts'
 import { isName, type Wanted } from './pasted.ts'
 
@@ -77,5 +77,5 @@ export const withLookup = (draft: RosterDraft, found: Lookup): RosterDraft =>
 /** One notice for all ids that nobody has. */
 export function tellMissing(lookups: readonly Lookup[]): void {
   const ids = lookups.flatMap((found) => ('missing' in found ? [found.missing] : []))
-  if (ids.length > 0) toast('Error', `Membership id(s) ${ids.join(', ')} not found in membership`, 'red')
+  if (ids.length > 0) notify('Error', `Membership id(s) ${ids.join(', ')} not found in membership`, 'red')
 }

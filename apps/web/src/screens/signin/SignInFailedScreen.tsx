@@ -2,13 +2,13 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { signIn, signInTrouble } from '../../app/identity.ts'
 import { site } from '../../app/site.ts'
-import { toast } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 
 /** The identity server's answer could not be used. */
 export function SignInFailedScreen() {
   const again = useMutation({
     mutationFn: () => signIn(`${site.base}registration`),
-    onError: () => toast('Not authenticated!', signInTrouble, 'red'),
+    onError: () => notify('Not authenticated!', signInTrouble, 'red'),
   })
   return (
     <Stack gap="md" align="flex-start" justify="center" mih="50dvh">

@@ -11,7 +11,8 @@ export async function loadFeedback() {
   return loaded
 }
 // Soon after the start, so that a lost connection can be reported without one.
-setTimeout(() => void loadFeedback().catch(() => {}), whenSettled)
+const preload = () => void loadFeedback().catch(() => window.addEventListener('online', preload, { once: true }))
+setTimeout(preload, whenSettled)
 
 /** Where notices and confirmations appear; once per page. */
 export function FeedbackHost() {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Empty } from '../Empty.tsx'
 import { Loading } from '../Loading.tsx'
-import { TryAgain } from '../TryAgain.tsx'
+import { RetryError } from '../RetryError.tsx'
 import classes from './Table.module.css'
 
 export interface Column<R> {
@@ -41,7 +41,7 @@ interface Props<R> {
 /** Rows in columns, on phones as cards. */
 export function Table<R>({ columns, rows, keyOf, read, empty, tooMany, ...rest }: Props<R>) {
   const { caption, below, cards = true, foot, className = '' } = rest
-  if (!rows) return read?.error ? <TryAgain of={read} /> : <Loading />
+  if (!rows) return read?.error ? <RetryError of={read} /> : <Loading />
   if (rows.length === 0 && empty) return <Empty>{empty}</Empty>
   return (
     <>

@@ -1,3 +1,4 @@
+import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
@@ -58,7 +59,7 @@ function Order({ tournament }: { tournament: Tournament }) {
           </ButtonLink>
         }
       >
-        Your shopping cart is empty.
+        {emptyCartMessage}
       </Empty>
     )
   if (tournament.requireRosterBeforeCheckout && rosters.isKnown && !rosters.ready && !busy)

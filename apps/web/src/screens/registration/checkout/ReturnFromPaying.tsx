@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCartClient } from '../../../cart/useCart.ts'
 import { useReturn } from '../../../payments/useReturn.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import { finishPurchase } from './usePurchase.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function ReturnFromPaying({ tournamentId, paymentId, children }: Props) {
     },
   })
   const outcome = read.data
-  if (!outcome) return read.isError ? <TryAgain of={read} /> : <Loading>Checking your payment</Loading>
+  if (!outcome) return read.isError ? <RetryError of={read} /> : <Loading>Checking your payment</Loading>
   if (outcome.kind !== 'unpaid') return <Navigate to="/registration" search={{ payment: paymentId }} replace />
   return (
     <>

@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useReturn } from '../../../payments/useReturn.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import { finishBalance, notifyPaid } from './useBalancePayment.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function BalanceReturn({ tournament, paymentId }: Props) {
     },
   })
   const { data } = read
-  if (!data) return read.isError ? <TryAgain of={read} /> : <Loading>Checking your payment</Loading>
+  if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Checking your payment</Loading>
   // The id leaves the address, so that a reload does not tell of the payment again; the router's types lose this param.
   if (data.kind === 'paid') {
     const params = { tournamentId: tournament.id, paymentId: undefined }

@@ -4,22 +4,22 @@ import type { Entry } from '../../../rosters/entryDraft.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { EntryProgress } from './EntryProgress.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { inSets, nextToFill } from './entryOrder.ts'
+import { groupLinked, nextToFill } from './entryOrder.ts'
 import classes from './Manage.module.css'
+import type { Selection } from './SelectCheckbox.tsx'
 import type { Panels } from './useOpenPanel.ts'
-import type { Ticking } from './Tick.tsx'
 
 interface Props {
   entries: readonly Entry[]
   tournament: Tournament
   panels: Panels
   guard: Ref<Guard>
-  ticking: Ticking
+  selection: Selection
 }
 
 /** The captain's entries by date, linked ones behind the one they belong to. */
 export function EntryList({ entries, ...shared }: Props) {
-  const ordered = inSets(entries)
+  const ordered = groupLinked(entries)
   const { panels } = shared
   const next = nextToFill(ordered, panels.open?.id)
   return (

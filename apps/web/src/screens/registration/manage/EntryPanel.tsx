@@ -1,3 +1,4 @@
+import { showingLinked } from '@kegler/domain/entries/entries.rules.ts'
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { site } from '../../../app/site.ts'
@@ -27,7 +28,7 @@ export function EntryPanel({ entry, view, linked, onClose, onNext, guard }: Prop
     <section className={classes.panel} aria-label={titleOf(view, balanceDue > 0)}>
       <Stack gap="md">
         {linked && (
-          <Alert color="orange" role="alert" title="Showing the linked entry">
+          <Alert color="orange" role="alert" title={showingLinked}>
             The entry you chose belongs to this one. Only this entry can be modified.
           </Alert>
         )}
@@ -42,9 +43,9 @@ export function EntryPanel({ entry, view, linked, onClose, onNext, guard }: Prop
           )}
         </Group>
         {edits && <LazyEntryEditor entryId={id} onClose={onClose} onNext={onNext} guard={guard} />}
-        {view === 'log' && <Closable onClose={onClose} shown={<PaymentLog of={{ entryId: id }} />} />}
-        {view === 'roster' && readOnly && <Closable onClose={onClose} shown={<ReadOnlyRoster entry={entry} />} />}
-        {view === 'details' && <Closable onClose={onClose} shown={<EntryView entry={entry} />} />}
+        {view === 'log' && <ClosablePanel onClose={onClose} shown={<PaymentLog of={{ entryId: id }} />} />}
+        {view === 'roster' && readOnly && <ClosablePanel onClose={onClose} shown={<ReadOnlyRoster entry={entry} />} />}
+        {view === 'details' && <ClosablePanel onClose={onClose} shown={<EntryView entry={entry} />} />}
       </Stack>
     </section>
   )
@@ -58,7 +59,7 @@ function titleOf(view: View, due: boolean): string {
 }
 
 /** What is only read has a button that closes it. */
-export function Closable({ title, shown, onClose }: { title?: string; shown: ReactNode; onClose: () => void }) {
+export function ClosablePanel({ title, shown, onClose }: { title?: string; shown: ReactNode; onClose: () => void }) {
   return (
     <Stack gap="md">
       {title && (

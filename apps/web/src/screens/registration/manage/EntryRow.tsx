@@ -11,7 +11,7 @@ import { entryKey } from './balances.ts'
 import { EntryMenu, menuOf } from './EntryMenu.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import classes from './Manage.module.css'
-import { Tick, type Ticking } from './Tick.tsx'
+import { SelectCheckbox, type Selection } from './SelectCheckbox.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
 interface Props {
@@ -19,12 +19,12 @@ interface Props {
   tournament: Tournament
   panels: Panels
   guard: Ref<Guard>
-  ticking: Ticking
+  selection: Selection
   onNext: (() => void) | undefined
 }
 
 /** One entry: a click opens its details, the menu everything else. */
-export function EntryRow({ entry, tournament, panels, guard, ticking, onNext }: Props) {
+export function EntryRow({ entry, tournament, panels, guard, selection, onNext }: Props) {
   const { id, eventName, entryNumber, name, isCancelled, squadDateTime, timeZone } = entry
   const due = toCents(entry.balanceDue)
   const title = `${eventName}, reservation ${entryNumber}`
@@ -51,7 +51,9 @@ export function EntryRow({ entry, tournament, panels, guard, ticking, onNext }: 
           if (isRowItself(target, currentTarget)) void panels.toggleDetails(entry)
         }}
       >
-        <div>{!isCancelled && <Tick due={entryKey(id)} of={title} disabled={due <= 0} ticking={ticking} />}</div>
+        <div>
+          {!isCancelled && <SelectCheckbox due={entryKey(id)} of={title} disabled={due <= 0} selection={selection} />}
+        </div>
         <dl className={classes.facts}>
           <div>
             <dt>Event Name</dt>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { query } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
 import type { Chosen } from '../../../virtual-events/pickers.ts'
 
@@ -24,7 +24,7 @@ export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
   const entries = useQuery({ ...query('GET registration/virtualevent/:id/virtualentries', { params }), ...once })
   const bowlers = useQuery({ ...query('GET virtualevent/:id/bowlers', { params }), ...once })
   const failed = [entries, bowlers].find(({ isError }) => isError)
-  if (!entries.data || !bowlers.data) return failed ? <TryAgain of={failed} /> : <Loading>Loading bowlers</Loading>
+  if (!entries.data || !bowlers.data) return failed ? <RetryError of={failed} /> : <Loading>Loading bowlers</Loading>
   const units = entries.data
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ id, bowler, readOnly, version }) => ({ key: id, bowler, readOnly, version }))
@@ -33,7 +33,7 @@ export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
       .filter(({ readOnly }) => !readOnly)
       .map(({ key, version }) => ({ virtualEntryId: key, usbcId: chosen[key] ?? null, version }))
     await save('PUT virtualevent/bowlers', { body: { virtualEventId, virtualEntryBowlers } })
-    toast('Saved!', 'Virtual entries successfully saved.')
+    notify('Saved!', 'Virtual entries successfully saved.')
     onClose()
   }
   return (

@@ -16,8 +16,8 @@ import { EntryList } from './EntryList.tsx'
 import classes from './Manage.module.css'
 import { PayBar } from './PayBar.tsx'
 import { TeamOwnedTable } from './TeamOwnedTable.tsx'
+import { useExcludedDues } from './useExcludedDues.ts'
 import { useOpenPanel } from './useOpenPanel.ts'
-import { useUnticked } from './useUnticked.ts'
 import { VirtualEntries } from './VirtualEntries.tsx'
 
 const route = getRouteApi('/registration/manage/$tournamentId/{-$paymentId}')
@@ -31,15 +31,15 @@ export function ManageScreen() {
   const virtual = useQuery(virtualEntriesQuery(tournamentId))
   const guard = useRef<Guard>(null)
   const panels = useOpenPanel(guard)
-  const { unticked, toggle } = useUnticked(tournamentId, paymentId !== undefined)
+  const { excluded, toggle } = useExcludedDues(tournamentId, paymentId !== undefined)
   const groups = virtualGroups(virtual.data ?? [])
   const dues = duesOf(entries.data ?? [], groups)
   const isDone = entries.data && virtual.data && allDone(entries.data, groups)
-  const ticking = {
-    isTicked: (key: string) => !unticked.has(key) && dues.some((due) => due.key === key),
+  const selection = {
+    isTicked: (key: string) => !excluded.has(key) && dues.some((due) => due.key === key),
     toggle,
   }
-  const shared = { panels, guard, ticking }
+  const shared = { panels, guard, selection }
   return (
     <Stack gap="lg">
       <div className={classes.title}>
@@ -83,7 +83,7 @@ export function ManageScreen() {
         <VirtualEntries groups={groups.filter(({ owner }) => owner === 'bowler')} {...shared} />
         <TeamOwnedTable groups={groups.filter(({ owner }) => owner === 'team')} {...shared} />
       </section>
-      <PayBar tournament={tournament} dues={dues} unticked={unticked} panels={panels} />
+      <PayBar tournament={tournament} dues={dues} excluded={excluded} panels={panels} />
     </Stack>
   )
 }

@@ -15,20 +15,20 @@ import type { Panels } from './useOpenPanel.ts'
 interface Props {
   tournament: Tournament
   dues: readonly Due[]
-  unticked: ReadonlySet<string>
+  excluded: ReadonlySet<string>
   panels: Panels
 }
 
 /** Pays the balances that are ticked; stays in sight while something is due. */
-export function PayBar({ tournament, dues, unticked, panels }: Props) {
-  const selected = selectedOf(dues, unticked)
+export function PayBar({ tournament, dues, excluded, panels }: Props) {
+  const selected = selectedOf(dues, excluded)
   const total = sumOf(selected)
   const { payment, realTime, setRealTime, pending } = useBalancePayment(tournament, selected)
-  const [refused, setRefused] = useState(false)
+  const [noBalanceSelected, setNoBalanceSelected] = useState(false)
   const { step, messages, toPay } = payment
   const busy = step !== 'idle'
   const pay = async () => {
-    setRefused(total === 0)
+    setNoBalanceSelected(total === 0)
     if (total > 0 && (await panels.leave())) await payment.pay()
   }
   if (dues.length === 0 && !busy && !pending && messages.length === 0) return null
@@ -40,7 +40,7 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
             Your payment is being processed. The balances here will change as soon as it is completed.
           </Alert>
         )}
-        {refused && total === 0 && (
+        {noBalanceSelected && total === 0 && (
           <Alert color="red" role="alert">
             {noBalance}
           </Alert>
@@ -49,7 +49,7 @@ export function PayBar({ tournament, dues, unticked, panels }: Props) {
         {dues.length > 0 && (
           <div className={classes.pay}>
             <Text>
-              Due in all: <b>{formatMoney(sumOf(dues))}</b>
+              Total due: <b>{formatMoney(sumOf(dues))}</b>
             </Text>
             <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />
             <Button size="md" disabled={busy} onClick={() => void pay()}>

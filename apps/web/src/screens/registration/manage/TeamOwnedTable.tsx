@@ -4,20 +4,19 @@ import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { type VirtualGroup, virtualKey } from './balances.ts'
-import type { Ticking } from './Tick.tsx'
-import { Closable, logTitle } from './EntryPanel.tsx'
+import { ClosablePanel, logTitle } from './EntryPanel.tsx'
 import shared from './Manage.module.css'
-import { Tick } from './Tick.tsx'
+import { SelectCheckbox, type Selection } from './SelectCheckbox.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
 interface Props {
   groups: readonly VirtualGroup[]
   panels: Panels
-  ticking: Ticking
+  selection: Selection
 }
 
 /** Team-owned virtual events: given to teams in their rosters, paid here. */
-export function TeamOwnedTable({ groups, panels, ticking }: Props) {
+export function TeamOwnedTable({ groups, panels, selection }: Props) {
   if (groups.length === 0) return null
   return (
     <div className={shared.card}>
@@ -31,7 +30,7 @@ export function TeamOwnedTable({ groups, panels, ticking }: Props) {
             hideHeader: true,
             tick: true,
             cell: ({ virtualEventId, name, due }) => (
-              <Tick due={virtualKey(virtualEventId)} of={name} disabled={due <= 0} ticking={ticking} />
+              <SelectCheckbox due={virtualKey(virtualEventId)} of={name} disabled={due <= 0} selection={selection} />
             ),
           },
           { header: 'Name', names: true, cell: ({ name }) => name },
@@ -57,7 +56,7 @@ export function TeamOwnedTable({ groups, panels, ticking }: Props) {
         ]}
         below={({ virtualEventId: id, due }) =>
           panels.open?.id === id && (
-            <Closable
+            <ClosablePanel
               title={logTitle(due > 0)}
               onClose={() => {
                 panels.close()

@@ -6,22 +6,21 @@ import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { type VirtualGroup, virtualKey } from './balances.ts'
-import type { Ticking } from './Tick.tsx'
-import { Closable, logTitle } from './EntryPanel.tsx'
+import { ClosablePanel, logTitle } from './EntryPanel.tsx'
 import classes from './Manage.module.css'
 import { ManageBowlers } from './ManageBowlers.tsx'
-import { Tick } from './Tick.tsx'
+import { SelectCheckbox, type Selection } from './SelectCheckbox.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
 interface Props {
   groups: readonly VirtualGroup[]
   panels: Panels
   guard: Ref<Guard>
-  ticking: Ticking
+  selection: Selection
 }
 
 /** Bowler-owned virtual events the captain has units of. */
-export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
+export function VirtualEntries({ groups, panels, guard, selection }: Props) {
   if (groups.length === 0) return null
   return (
     <ul className={classes.list}>
@@ -34,7 +33,7 @@ export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
         return (
           <li key={id} className={classes.row} data-open={view !== null}>
             <div className={classes.head} data-wide>
-              <Tick due={virtualKey(id)} of={name} disabled={due <= 0} ticking={ticking} />
+              <SelectCheckbox due={virtualKey(id)} of={name} disabled={due <= 0} selection={selection} />
               <div className={classes.name}>
                 <Text fw={650}>{name}</Text>
                 <Text c="var(--text-soft)">
@@ -74,7 +73,7 @@ export function VirtualEntries({ groups, panels, guard, ticking }: Props) {
                 aria-label={view === 'log' ? `Payment log of ${name}` : `Bowlers of ${name}`}
               >
                 {view === 'log' ? (
-                  <Closable
+                  <ClosablePanel
                     title={logTitle(due > 0)}
                     onClose={close}
                     shown={<PaymentLog of={{ virtualEventId: id }} />}

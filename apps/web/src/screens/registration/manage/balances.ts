@@ -56,8 +56,8 @@ export function duesOf(entries: readonly Entry[], groups: readonly VirtualGroup[
 }
 
 /** All that is due is ticked until the captain unticks it. */
-export const selectedOf = (dues: readonly Due[], unticked: ReadonlySet<string>): Due[] =>
-  dues.filter(({ key }) => !unticked.has(key))
+export const selectedOf = (dues: readonly Due[], excluded: ReadonlySet<string>): Due[] =>
+  dues.filter(({ key }) => !excluded.has(key))
 export const sumOf = (dues: readonly Due[]): Cents => dues.reduce((sum, { cents }) => sum + cents, 0)
 
 /** What is to be paid, as the contract takes it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../rosters/entryDraft.ts'
-import { inSets, nextToFill } from './entryOrder.ts'
+import { groupLinked, nextToFill } from './entryOrder.ts'
 
 const entry = (id: string, more: Partial<Entry> = {}) =>
   ({ id, parentEntryId: null, readOnly: false, rosterComplete: false, ...more }) as Entry
@@ -9,7 +9,7 @@ const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
 test('linked entries stand behind the one they belong to; one whose parent is not there stands for itself', () => {
   const entries = [entry('team'), entry('d1'), entry('d2'), child('s1', 'd1'), child('x', 'gone'), child('s2', 'd1')]
-  expect(ids(inSets(entries))).toEqual(['team', 'd1', 's1', 's2', 'd2', 'x'])
+  expect(ids(groupLinked(entries))).toEqual(['team', 'd1', 's1', 's2', 'd2', 'x'])
 })
 test('the next roster to fill is one further on, then from the top; complete, read-only and this one are left out', () => {
   const full = entry('full', { rosterComplete: true })

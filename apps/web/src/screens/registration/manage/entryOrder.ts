@@ -1,7 +1,7 @@
 import type { Entry } from '../../../rosters/entryDraft.ts'
 
 /** Entries as they came, but each with its linked ones right behind it. */
-export function inSets(entries: readonly Entry[]): Entry[] {
+export function groupLinked(entries: readonly Entry[]): Entry[] {
   const linked = Map.groupBy(entries, ({ parentEntryId }) => parentEntryId)
   const isOwn = ({ parentEntryId }: Entry) => !entries.some(({ id }) => id === parentEntryId)
   return entries.filter(isOwn).flatMap((entry) => [entry, ...(linked.get(entry.id) ?? [])])

@@ -6,12 +6,12 @@ import { refreshAfter, save } from '../../../app/save.ts'
 import { type Outcome, outcomeOf } from '../../../payments/outcome.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
 import { type Tournament, withPhone } from '../../../places/tournaments.ts'
-import { toast } from '../../../ui/toast.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
 import { balanceBody, type Due } from './balances.ts'
 
 /** `messages`: what became of a part that was no longer owed. */
 export const notifyPaid = (messages: readonly string[]): void =>
-  toast('Payment Processed!', ['Selected entries were paid successfully.', ...messages].join(' '))
+  notify('Payment Processed!', ['Selected entries were paid successfully.', ...messages].join(' '))
 
 /** Pays balances of what was bought before. */
 export function useBalancePayment(tournament: Tournament, selected: readonly Due[]) {
@@ -35,7 +35,7 @@ export function useBalancePayment(tournament: Tournament, selected: readonly Due
     queryFn: async () => {
       const paymentId = pending ?? ''
       const outcome = outcomeOf(await call('GET registration/payment/:paymentId', { params: { paymentId } }))
-      if (outcome.kind === 'unpaid') toast('Error', outcome.messages.join(' '), 'red')
+      if (outcome.kind === 'unpaid') notify('Error', outcome.messages.join(' '), 'red')
       if (outcome.kind !== 'pending') end(outcome, paymentId)
       return outcome
     },

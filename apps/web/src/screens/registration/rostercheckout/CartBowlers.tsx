@@ -3,10 +3,10 @@ import type { Ref } from 'react'
 import { query } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
 import type { Chosen } from '../../../virtual-events/pickers.ts'
 
@@ -24,7 +24,7 @@ export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
   const read = useQuery(
     query('GET tournament/:tid/virtualbowlers/:virtualEventId', { params: { tid: tournamentId, virtualEventId } }),
   )
-  if (!read.data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading bowlers</Loading>
+  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading bowlers</Loading>
   const units = bowlers.map((bowler, index) => ({ key: String(index), bowler, readOnly: false }))
   const saveChosen = async (chosen: Chosen) => {
     const virtualEntries = units.map(({ key }) => {
@@ -38,7 +38,7 @@ export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
       rosterData: JSON.stringify({ virtualEventId, virtualEntries }),
     }
     await save(saved ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
-    toast('Saved!', 'Virtual entries successfully saved.')
+    notify('Saved!', 'Virtual entries successfully saved.')
     onClose()
   }
   return (

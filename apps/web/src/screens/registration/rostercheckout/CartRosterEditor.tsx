@@ -16,8 +16,8 @@ import type { RosterDraft } from '../../../rosters/draft.ts'
 import { RosterForm } from '../../../rosters/form/RosterForm.tsx'
 import { cartRostersQuery, entriesQuery } from '../../../rosters/owned.ts'
 import { confirmRemoval } from '../../../rosters/removal.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
-import { toast } from '../../../ui/toast.ts'
 
 interface Props {
   unit: CartUnit
@@ -57,7 +57,7 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
       tournamentId,
       others.map((one) => (one.id === id ? { ...one, id: saved.id, saved, complete: saved.rosterComplete } : one)),
     )
-    toast('Saved!', 'Entry information successfully saved.')
+    notify('Saved!', 'Entry information successfully saved.')
     onClose()
     return true
   }

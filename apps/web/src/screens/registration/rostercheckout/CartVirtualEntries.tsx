@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { withQuantity } from '../../../cart/lines.ts'
 import { useCartChange } from '../../../cart/useCart.ts'
@@ -6,11 +6,12 @@ import type { Tournament } from '../../../places/tournaments.ts'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
 import type { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
-import { ask } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { confirm } from '../../../ui/feedback/confirm.ts'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Table } from '../../../ui/table/Table.tsx'
 import { CartBowlers } from './CartBowlers.tsx'
 import classes from './RosterCheckout.module.css'
 
@@ -32,7 +33,7 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
     const { line, unassigned } = virtual
     const message = `This will remove the ${unassigned} unassigned ${line.virtualEventName} entries. Are you sure you want to do this?`
     const may =
-      (await rows.leave()) && (await ask({ title: 'Remove unassigned', message, confirm: 'Save', danger: true }))
+      (await rows.leave()) && (await confirm({ title: 'Remove unassigned', message, confirm: 'Save', danger: true }))
     if (!may || !cartTournament) return
     setRemoving(idOf(virtual))
     change.mutate({
@@ -46,70 +47,65 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
       <Text component="h2" size="lg" fw={650} m={0} mb="sm" id="cart-virtual-entries">
         Virtual entries
       </Text>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Virtual Event</th>
-            <th scope="col">In Cart</th>
-            <th scope="col">Unassigned</th>
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {virtuals.map((virtual) => {
-            const { line, unassigned, saved } = virtual
-            const name = line.virtualEventName
-            return (
-              <tr key={idOf(virtual)}>
-                <th scope="row">
-                  {name}
-                  {line.owner === 'team' && (
-                    <Text c="var(--text-soft)" fw={400}>
-                      Tick it in the rosters of the teams that take it.
-                    </Text>
-                  )}
-                  {saved?.error && (
-                    <Text c="var(--mantine-color-error)" fw={400} role="alert">
-                      {saved.error}
-                    </Text>
-                  )}
-                </th>
-                <td data-label="In Cart">{line.quantity}</td>
-                <td data-label="Unassigned">{unassigned}</td>
-                <td className={classes.acts}>
-                  <div className={classes.buttons}>
-                    {line.owner === 'bowler' && (
-                      <Button
-                        variant="default"
-                        data-focus={`actions-${idOf(virtual)}`}
-                        aria-expanded={rows.open === idOf(virtual)}
-                        aria-label={`Manage Bowlers of ${name}`}
-                        onClick={() => void rows.show(idOf(virtual))}
-                      >
-                        Manage Bowlers
-                      </Button>
-                    )}
-                    {unassigned > 0 && (
-                      <Button
-                        variant="subtle"
-                        color="red"
-                        loading={change.isPending && removing === idOf(virtual)}
-                        disabled={change.isPending}
-                        aria-label={`Remove unassigned ${name}`}
-                        onClick={() => void removeUnassigned(virtual)}
-                      >
-                        Remove unassigned
-                      </Button>
-                    )}
-                  </div>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        rows={virtuals}
+        keyOf={idOf}
+        columns={[
+          {
+            header: 'Virtual Event',
+            names: true,
+            cell: ({ line, saved }) => (
+              <>
+                {line.virtualEventName}
+                {line.owner === 'team' && (
+                  <Text c="var(--text-soft)" fw={400}>
+                    Tick it in the rosters of the teams that take it.
+                  </Text>
+                )}
+                {saved?.error && (
+                  <Text c="var(--mantine-color-error)" fw={400} role="alert">
+                    {saved.error}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { header: 'In Cart', cell: ({ line }) => line.quantity },
+          { header: 'Unassigned', cell: ({ unassigned }) => unassigned },
+          {
+            header: 'Actions',
+            hideHeader: true,
+            end: true,
+            cell: (virtual) => (
+              <div className={classes.buttons}>
+                {virtual.line.owner === 'bowler' && (
+                  <Button
+                    variant="default"
+                    data-focus={`actions-${idOf(virtual)}`}
+                    aria-expanded={rows.open === idOf(virtual)}
+                    aria-label={`Manage Bowlers of ${virtual.line.virtualEventName}`}
+                    onClick={() => void rows.show(idOf(virtual))}
+                  >
+                    Manage Bowlers
+                  </Button>
+                )}
+                {virtual.unassigned > 0 && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    loading={change.isPending && removing === idOf(virtual)}
+                    disabled={change.isPending}
+                    aria-label={`Remove unassigned ${virtual.line.virtualEventName}`}
+                    onClick={() => void removeUnassigned(virtual)}
+                  >
+                    Remove unassigned
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]}
+      />
       <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
       {opened && (
         <div className={classes.editor}>

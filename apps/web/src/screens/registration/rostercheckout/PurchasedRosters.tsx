@@ -11,7 +11,7 @@ import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import classes from './RosterCheckout.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** The rosters the captain bought before; nothing when there are none. */
 export function PurchasedRosters({ tournament, rows, guard }: Props) {
   const read = useQuery(entriesQuery(tournament.id))
-  if (read.isError && !read.data) return <TryAgain of={read} />
+  if (read.isError && !read.data) return <RetryError of={read} />
   const entries = (read.data ?? []).filter(({ isCancelled, parentEntryId }) => !isCancelled && parentEntryId === null)
   if (entries.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -12,7 +13,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { useOpenRow } from '../../../ui/form/useOpenRow.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import { CartEntries } from './CartEntries.tsx'
 import { CartVirtualEntries } from './CartVirtualEntries.tsx'
 import { PurchasedRosters } from './PurchasedRosters.tsx'
@@ -42,11 +43,11 @@ export function RosterCheckoutScreen() {
         <Title order={1}>Roster Checkout</Title>
       </div>
       {isEmpty ? (
-        <Empty action={<BackToCalendar tournamentId={tournamentId} />}>Your shopping cart is empty.</Empty>
+        <Empty action={<BackToCalendar tournamentId={tournamentId} />}>{emptyCartMessage}</Empty>
       ) : (
         <>
           <HoldCountdown tournamentId={tournamentId} sticky />
-          {rosters.failed && <TryAgain of={rosters.failed} />}
+          {rosters.failed && <RetryError of={rosters.failed} />}
           {rosters.isPending && <Loading>Loading rosters</Loading>}
           {rosters.isKnown && (
             <>

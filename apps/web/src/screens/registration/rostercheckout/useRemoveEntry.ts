@@ -6,8 +6,8 @@ import type { CartUnit } from '../../../rosters/cart/cartRosters.ts'
 import { removeLater, removeLeftOver } from '../../../rosters/cart/removedRosters.ts'
 import { keepUnits, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { cartRostersQuery } from '../../../rosters/owned.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
 import { showError } from '../../../ui/problems.ts'
-import { toast } from '../../../ui/toast.ts'
 
 /** Gives the place of an entry back and removes its roster; `data.messages` says why the cart refused, if it did. */
 export function useRemoveEntry({ tournament, units }: ReturnType<typeof useCartRosters>) {
@@ -30,7 +30,7 @@ export function useRemoveEntry({ tournament, units }: ReturnType<typeof useCartR
         units.filter((one) => one.id !== id),
       )
       await removeLeftOver()
-      toast('Complete!', 'Entry information successfully removed.')
+      notify('Complete!', 'Entry information successfully removed.')
       return change
     },
     onError: showError,

@@ -5,7 +5,7 @@ import { useCart } from '../../../cart/useCart.ts'
 import { liveQuery, squadsQuery } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import { EventSquads } from './EventSquads.tsx'
 import classes from './Schedule.module.css'
 import type { Adding } from './useAdding.tsx'
@@ -32,7 +32,7 @@ export function DaySquads({ tournament, day, adding }: Props) {
       </div>
       {adding.notices}
       {squads.isPending && <Loading>Loading the squads.</Loading>}
-      {squads.isError && !squads.data && <TryAgain of={squads} />}
+      {squads.isError && !squads.data && <RetryError of={squads} />}
       {squads.isSuccess && events.length === 0 && (
         <Alert color="blue">No bowled events available for this tournament.</Alert>
       )}

@@ -6,7 +6,7 @@ import { firstOpenDay, isOpenDay } from '../../../places/choosing.ts'
 import { datesQuery, type OpenDates } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import { Calendar } from './Calendar.tsx'
 import { DaySquads } from './DaySquads.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
@@ -19,7 +19,7 @@ const route = getRouteApi('/registration/schedule/$tournamentId')
 /** What can be bought, when the dates are known. */
 export function Offers({ tournament }: { tournament: Tournament }) {
   const dates = useQuery(datesQuery(tournament.id))
-  if (!dates.data) return dates.isError ? <TryAgain of={dates} /> : <Loading>Loading the dates.</Loading>
+  if (!dates.data) return dates.isError ? <RetryError of={dates} /> : <Loading>Loading the dates.</Loading>
   return <OpenOffers tournament={tournament} dates={dates.data} />
 }
 

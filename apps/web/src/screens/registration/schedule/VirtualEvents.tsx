@@ -8,12 +8,12 @@ import { useCart, useCartChange, useCartClient } from '../../../cart/useCart.ts'
 import { type VirtualEventOffer, virtualEventsQuery } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { clampQuantity, QuantityInput } from '../../../ui/QuantityInput.tsx'
-import { TryAgain } from '../../../ui/TryAgain.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { RetryError } from '../../../ui/RetryError.tsx'
 import classes from './Schedule.module.css'
 
 /** Optional side events; nothing shows when the tournament has none. */
@@ -27,10 +27,10 @@ export function VirtualEvents({ tournament }: { tournament: Tournament }) {
     if (!(await mayAddTo(client, tournament))) return false
     const result = await change.mutateAsync({ tournament, change: addVirtualEvent(offer, quantity) }).catch(() => null)
     if (!result || result.messages.length > 0) return false
-    toast('Added to Cart!', 'Your selection was added to the cart.')
+    notify('Added to Cart!', 'Your selection was added to the cart.')
     return true
   }
-  if (!offers.data) return offers.isError ? <TryAgain of={offers} /> : <Loading>Loading the virtual events.</Loading>
+  if (!offers.data) return offers.isError ? <RetryError of={offers} /> : <Loading>Loading the virtual events.</Loading>
   if (offers.data.length === 0) return null
   return (
     <Stack gap="md">

@@ -10,7 +10,7 @@ import { isOpenDay, isSecondTeamTime } from '../../../places/choosing.ts'
 import { bundlingQuery, type OpenDates, type SquadOffer } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
 import classes from './Schedule.module.css'
 
 interface Props {
@@ -46,7 +46,7 @@ export function useAdding({ tournament, dates, onDay }: Props): Adding {
     }
     const result = await change.mutateAsync({ tournament, change: addSquad(squad, quantity) }).catch(() => null)
     if (!result || result.messages.length > 0) return false
-    toast('Added to Cart!', 'Your selection was added to the cart.')
+    notify('Added to Cart!', 'Your selection was added to the cart.')
     const teams = result.squads.find(({ id }) => id === squad.id)?.quantity ?? quantity
     if (bundling && squad.showBundleGuide) setNotice({ kind: 'nextDay', squad, teams })
     return true

@@ -7,8 +7,8 @@ import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
-import { TryAgain } from '../../../../ui/TryAgain.tsx'
-import { telling, useChange } from './useChange.ts'
+import { RetryError } from '../../../../ui/RetryError.tsx'
+import { notifyFailure, useChange } from './useChange.ts'
 
 const choices = 'GET registration/entry/:id/availableEvents'
 
@@ -23,7 +23,7 @@ export function ChangeEventDialog({ entry, onClose }: Props) {
   const read = useQuery({
     queryKey: [choices, { params }],
     queryFn: ({ signal }) =>
-      telling(call(choices, { params }, { signal }), [
+      notifyFailure(call(choices, { params }, { signal }), [
         'Error getting events!',
         'There was an error getting available events.',
       ]),
@@ -34,7 +34,7 @@ export function ChangeEventDialog({ entry, onClose }: Props) {
   const { data, isError } = read
   return (
     <Dialog opened onClose={onClose} title="Change Event">
-      {!data && (isError ? <TryAgain of={read} /> : <Loading>Loading the events.</Loading>)}
+      {!data && (isError ? <RetryError of={read} /> : <Loading>Loading the events.</Loading>)}
       {data && <Choice entry={entry} events={data} onClose={onClose} onFailed={() => void read.refetch()} />}
     </Dialog>
   )

@@ -7,12 +7,12 @@ import { call } from '../../../../app/api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
-import { TryAgain } from '../../../../ui/TryAgain.tsx'
+import { RetryError } from '../../../../ui/RetryError.tsx'
 import { ChildSquads } from './ChildSquads.tsx'
 import classes from './SquadChange.module.css'
 import { SquadTimes } from './SquadTimes.tsx'
 import { changeBody, isFine, nothingChosen, problemsOf } from './squadChoice.ts'
-import { telling, useChange } from './useChange.ts'
+import { notifyFailure, useChange } from './useChange.ts'
 
 const choices = 'GET registration/entry/:id/squads/:date/id/:squadId'
 /** Stands in the path for an entry that has no squad. */
@@ -33,7 +33,7 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
   const read = useQuery({
     queryKey: [choices, { params }],
     queryFn: ({ signal }) =>
-      telling(call(choices, { params }, { signal }), [
+      notifyFailure(call(choices, { params }, { signal }), [
         'Error getting squads!',
         'There was an error getting available squad times.',
       ]),
@@ -49,7 +49,7 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
     onDone: onClose,
     onFailed: () => void read.refetch(),
   })
-  if (!data) return read.isError ? <TryAgain of={read} /> : <Loading>Loading the squads.</Loading>
+  if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the squads.</Loading>
   const keepsDate = squadDateTime !== null && dayOf(squadDateTime, timeZone) === day
   if (data.isBundledChild && !keepsDate && data.parentAvailableSquads.length === 0)
     return (

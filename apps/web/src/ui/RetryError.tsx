@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Why something could not be read, and a button that reads it again. */
-export function TryAgain({ of: { error, refetch, isFetching } }: Props) {
+export function RetryError({ of: { error, refetch, isFetching } }: Props) {
   return (
     <Stack gap="md">
       <ErrorList messages={messagesOf(error)} />

@@ -1,4 +1,4 @@
-import classes from './Facts.module.css'
+import classes from './DescriptionList.module.css'
 
 interface Props {
   /** Name and value; what has no value is left out. */
@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Named values side by side. */
-export function Facts({ facts }: Props) {
+export function DescriptionList({ facts }: Props) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) =>

@@ -2,7 +2,7 @@ import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import classes from './Manage.module.css'
 
-export interface Ticking {
+export interface Selection {
   isTicked: (key: string) => boolean
   toggle: (key: string) => void
 }
@@ -13,21 +13,21 @@ interface Props {
   /** What the balance is of, read out with the box. */
   of: string
   disabled: boolean
-  ticking: Ticking
+  selection: Selection
 }
 
 /** Ticks a balance for payment; what can be pressed is larger than the box. */
-export function Tick({ due, of, disabled, ticking }: Props) {
+export function SelectCheckbox({ due, of, disabled, selection }: Props) {
   const id = useId()
   return (
     <label className={classes.tick} htmlFor={id}>
       <Checkbox
         id={id}
         size="md"
-        checked={ticking.isTicked(due)}
+        checked={selection.isTicked(due)}
         disabled={disabled}
         title={disabled ? 'Nothing is due' : undefined}
-        onChange={() => ticking.toggle(due)}
+        onChange={() => selection.toggle(due)}
       />
       <VisuallyHidden>Select {of} for payment</VisuallyHidden>
     </label>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 
 /** Balances that are not to be paid now: none when the list loads, but back from the hosted page those of before. */
-export function useUnticked(tournamentId: string, isBack: boolean) {
-  const name = `unticked ${tournamentId}`
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(() => {
+export function useExcludedDues(tournamentId: string, isBack: boolean) {
+  const name = `excluded ${tournamentId}`
+  const [excluded, setUnticked] = useState<ReadonlySet<string>>(() => {
     if (!isBack) sessionStorage.removeItem(name)
     return new Set(kept(name))
   })
   const toggle = (key: string) => {
-    const next = new Set(unticked)
+    const next = new Set(excluded)
     if (!next.delete(key)) next.add(key)
     sessionStorage.setItem(name, JSON.stringify([...next]))
     setUnticked(next)
   }
-  return { unticked, toggle }
+  return { excluded, toggle }
 }
 const kept = (name: string) => JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[]

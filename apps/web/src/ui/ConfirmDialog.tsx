@@ -1,1 +1,0 @@
-export { confirm as ask } from './feedback/confirm.ts'

@@ -1,1 +1,0 @@
-export { Dialog } from './feedback/Dialog.tsx'

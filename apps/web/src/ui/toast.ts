@@ -1,1 +1,0 @@
-export { notify as toast, withdrawNotice as withdrawToast } from './feedback/notify.ts'
