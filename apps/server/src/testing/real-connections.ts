@@ -15,6 +15,8 @@ export const realConnections = [
   'http/under-stress',
   'mails/send-due-mails',
   'payments/crash',
+  'payments/empty-positions',
+  'payments/refunds',
   'payments/settle',
   'rosters/cart-rosters/cart-rosters',
   'virtual-events/assign',
