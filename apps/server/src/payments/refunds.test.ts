@@ -123,13 +123,15 @@ test('a check booked for everything while the captain pays by card: all of the c
 })
 
 test('a check booked at the same moment as the card settles: nothing is paid twice and nothing is lost', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const { captain, first, second, balanceId, secret, balanceIntent } = await aBalancePayment()
     await payByCard(secret)
     const check = transact(db, { email: 'staff' }, async (tx) => {
       await tx.selectFrom('entries').select('id').where('id', '=', first).forUpdate().execute()
       const lines = await tx.selectFrom('ledger').select('amount').where('entryId', '=', first).execute()
       const open = lines.reduce((sum, one) => sum + one.amount, 0)
+      // the settlement reaches its own lock in this time
+      await new Promise((done) => setTimeout(done, 400))
       if (open > 0)
         await tx
           .insertInto('ledger')
