@@ -3,7 +3,7 @@ import { findPostgres } from './apps/server/src/testing/postgres.ts'
 import { realConnections } from './apps/server/src/testing/real-connections.ts'
 
 const workers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
-const api = { ...workers, testTimeout: 30_000, hookTimeout: 60_000 }
+const api = { ...workers, testTimeout: 60_000, hookTimeout: 60_000 }
 const hasServer = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null
 if (!hasServer) console.log('No PostgreSQL server is installed: races are tested on the embedded database alone.')
 

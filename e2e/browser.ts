@@ -58,7 +58,7 @@ export const expectComplaint = (pattern: RegExp): void => void expected.push(pat
 /** Opens an address of the product and signs in with the button of a demo account. */
 export async function signIn(page: Page, who: string, path = '/registration'): Promise<void> {
   await page.goto(site + path)
-  await page.getByRole('button', { name: new RegExp(`${who}@kegler\\.test`) }).click()
+  await page.getByRole('button', { name: new RegExp(`\\b${who}@kegler\\.test`) }).click()
   await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
 }
 

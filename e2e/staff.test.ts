@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectAccessible, expectFine, phone, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectAccessible, expectComplaint, expectFine, phone, signIn, site } from './browser.ts'
+import { entriesOf } from './rosters.ts'
+import { anOwner } from './tournaments.ts'
 
 const tournament = 'tournament/update/3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
@@ -30,6 +32,23 @@ describe.skipIf(!browserPath)('pages of staff', () => {
     await expectFine(page)
     await page.goto(`${site}/admin`)
     await page.waitForURL(`${site}/signin/unauthorized`)
+  })
+
+  test('an admin sees the tournaments and the facts of an entry', async () => {
+    const page = await aPage()
+    const { captain, tournament } = await anOwner(await aPage(), 'captain')
+    const [entry] = await entriesOf(captain.email, tournament.id)
+    await signIn(page, 'admin', '/admin')
+    await page.getByRole('row', { name: tournament.name }).waitFor()
+    await expectFine(page)
+    await page.goto(`${site}/admin/entry/${entry?.id}`)
+    await page.getByRole('heading', { name: `${entry?.entryNumber} ${entry?.eventName}` }).waitFor()
+    await page.getByText(captain.email).waitFor()
+    await page.getByText(tournament.name).waitFor()
+    await expectFine(page)
+    expectComplaint(/404 GET|This entry was not found/)
+    await page.goto(`${site}/admin/entry/3f2504e0-4f89-41d3-9a0c-0305e82c3301`)
+    await page.getByRole('heading', { name: 'We could not find that' }).waitFor()
   })
 
   test('the tabs of a tournament are links, the current one in view on a phone', async () => {

@@ -1,5 +1,6 @@
 import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
+import { staffEntryQuery, staffTournaments } from '../screens/admin/queries.ts'
 import { requireRole } from './guards.ts'
 import { lazyScreen, pagesUnder, root } from './page.tsx'
 
@@ -16,8 +17,16 @@ const page = pagesUnder(admin)
 /** The pages of the back office. */
 export const staffRoutes = [
   admin.addChildren([
-    page('/admin', { screen: notYet, title: 'Admin Dashboard' }),
-    page('/admin/entry/$entryId', { screen: notYet, title: 'Entry' }),
+    page('/admin', {
+      first: () => [staffTournaments],
+      screen: lazyScreen(() => import('../screens/admin/AdminScreen.tsx'), 'AdminScreen'),
+      title: 'Admin Dashboard',
+    }),
+    page('/admin/entry/$entryId', {
+      first: ({ entryId }) => [staffEntryQuery(entryId)],
+      screen: lazyScreen(() => import('../screens/admin/entry/EntryScreen.tsx'), 'EntryScreen'),
+      title: 'Entry Details',
+    }),
   ]),
   audit.addChildren([pagesUnder(audit)('/admin/audit', { screen: notYet, title: 'Audit' })]),
   finance.addChildren([pagesUnder(finance)('/finance', { screen: notYet, title: 'Finance' })]),

@@ -1,5 +1,6 @@
-import { mayMigratePartners } from '@kegler/domain/roles.ts'
+import { bannerLinks, mayMigratePartners } from '@kegler/domain/roles.ts'
 import { expect, test } from 'vitest'
+import { staffCalls } from '../app/calls/staff.ts'
 import { linksFor, managedGroup, mayEnterHub, refusedGroup, shownEnvironment } from './links.ts'
 
 const person = {
@@ -51,4 +52,8 @@ test.each([
   ['', 'UNKNOWN'],
 ])('environment %s shows %s', (environment, shown) => {
   expect(shownEnvironment(environment)).toBe(shown)
+})
+test('the pages of staff open for the roles that may make their calls', () => {
+  for (const key of ['GET admin/tournament/active', 'GET admin/entry/:id'] as const)
+    expect(new Set(staffCalls[key].allow)).toEqual(new Set(bannerLinks.adminDashboard))
 })
