@@ -42,6 +42,7 @@ export const Environment = z.object({
     .default('info'),
   RATE_LIMIT_PER_MINUTE: number(600, 1, 1_000_000),
   MAX_HELD_PLACES: number(120, 1, 10_000),
+  BATCH: flag(true),
   APP_ENVIRONMENT: z.string().default('UNKNOWN'),
   APP_VERSION: z.string().default('1.0.0.0'),
   ORGANISATION: z.string().default('the bowling federation'),

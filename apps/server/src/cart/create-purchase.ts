@@ -7,7 +7,6 @@ import {
   emptyCartMessage,
   mergeLines,
 } from '@kegler/domain/cart/cart.rules.ts'
-import { Refusal } from '@kegler/domain/errors.ts'
 import { technologyFee } from '@kegler/domain/money.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
@@ -20,8 +19,9 @@ import { cardAccount, noCardPayments } from '../payments/card-account.ts'
 import type { PurchaseContents } from '../payments/contents.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { newSessionAnswer, refused } from '../payments/new-session.ts'
-import { type CartRequest, cartChanged, holdCart, isStale, readHeldCart, readHold } from '../places/cart-hold.ts'
+import { type CartRequest, cartChanged, isStale, readHeldCart, readHold } from '../places/cart-hold.ts'
 import { cartOf } from '../places/cart-of.ts'
+import { holdCart } from '../places/hold-carts.ts'
 import { freezeCart } from './freeze-cart.ts'
 
 type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string } | 'again'
@@ -58,6 +58,7 @@ async function freezeSession({ actor, author, db, services }: Context, request: 
         return isStale(request, hold) ? { messages: [cartChanged] } : { giveUp: open.id }
       }
       const held = await holdCart(tx, services, request)
+      if (!held) return { messages: [cartChanged] }
       if (held.messages.length > 0 || !held.hold) return { messages: held.messages }
       const frozen = await freezeCart(tx, request.tournament, request.captainId, request.cart, held.facts)
       if (frozen.messages.length > 0) return { messages: frozen.messages }
@@ -94,7 +95,6 @@ async function freezeSession({ actor, author, db, services }: Context, request: 
     if (soldOutSquad(error) !== undefined) return { messages: await whatIsGone(db, request) }
     // another request of this captain was faster: look again
     if (violated(error) === 'payment_sessions_open') return 'again'
-    if (error instanceof Refusal && error.code === 'Stale') return { messages: [cartChanged] }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { mergeLines, notEnough } from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { z } from 'zod'
 import { captainTournament, passGate } from '../access/tournaments.ts'
-import { type Db, soldOutSquad, transact } from '../db/db.ts'
+import { type Db, soldOutSquad } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { readSquads } from '../places/cart-facts.ts'
@@ -11,7 +11,6 @@ import {
   type CartRequest,
   cartChanged,
   type HeldCart,
-  holdCart,
   isStale,
   readHeldCart,
   readHold,
@@ -21,6 +20,7 @@ import { cartOf } from '../places/cart-of.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
 import { cartAnswer } from './cart-answer.ts'
+import { holdInBatches } from './hold-in-batches.ts'
 
 /**
  * Keeps the places of the cart. A change that was made on a stale cart changes nothing and is answered with the newest
@@ -61,7 +61,7 @@ async function changeCart({ author, db, services }: Context, request: CartReques
       return { ...(await readHeldCart(db, request)), messages: [alreadyPaid] }
   }
   try {
-    return await transact(db, author, (tx) => holdCart(tx, services, request))
+    return await holdInBatches(services, request)
   } catch (error) {
     const full = soldOutSquad(error)
     if (full === undefined) throw error

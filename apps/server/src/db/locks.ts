@@ -72,22 +72,19 @@ export const lockOpenSession = (
 export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | undefined> =>
   tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The captain's cart hold of a tournament, made empty when there is none: one at a time works on it. */
-export async function lockCartHold(
+/** The cart holds of captains in a tournament, by captain; made empty where there is none: one at a time works on each. */
+export async function lockCartHolds(
   tx: Tx,
-  captainId: string,
+  captainIds: readonly string[],
   tournamentId: string,
   expiresAt: Date,
-): Promise<HoldRow & { isNew: boolean }> {
-  return tx
-    .insertInto('holds')
-    .values({ captainId, tournamentId, expiresAt })
-    .onConflict((conflict) =>
-      conflict.columns(['captainId', 'tournamentId']).where('sessionId', 'is', null).doUpdateSet({ tournamentId }),
-    )
-    .returningAll()
-    .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
-    .executeTakeFirstOrThrow()
+): Promise<Map<string, HoldRow & { isNew: boolean }>> {
+  const { rows } = await sql<HoldRow & { isNew: boolean }>`
+    insert into holds (captain_id, tournament_id, expires_at)
+    select c, ${tournamentId}::uuid, ${expiresAt}::timestamptz from unnest(${[...captainIds].sort()}::uuid[]) as c
+    on conflict (captain_id, tournament_id) where session_id is null do update set tournament_id = excluded.tournament_id
+    returning *, (xmax = 0) as is_new`.execute(tx)
+  return new Map(rows.map((row) => [row.captainId, row]))
 }
 
 /** The hold whose places wait for the payment of a session. */

@@ -23,6 +23,9 @@ export interface PricedSquad extends SquadFacts {
   locationName: string | null
   /** Places for captains, taken or not. */
   total: number
+  /** Places for captains that nobody has; of the linked squad too. */
+  free: number
+  linkedFree: number
 }
 export interface PricedVirtualEvent extends VirtualFacts {
   unit: Price
@@ -108,11 +111,6 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
       const linkedUnit = row.linkedSquadId
         ? priceOf(row.linkedExpenseFee, row.linkedLineageFee, row.linkedPrizeFee, row.linkedAddOnFees)
         : null
-      const left = Math.min(row.captainCap, row.total) - row.taken + (wanted.own.get(row.id) ?? 0)
-      const linkedLeft =
-        Math.min(Number(row.linkedCap), Number(row.linkedTotal)) -
-        Number(row.linkedTaken) +
-        (wanted.own.get(row.linkedSquadId ?? '') ?? 0)
       const squad: PricedSquad = {
         id: row.id,
         eventId: row.eventId,
@@ -124,7 +122,9 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
         notOffered: row.hidden || row.isLinkedChild || (row.isLinked && !row.linkedSquadId),
         linkedEventId: row.linkedEventId,
         price: setPrice(unit, linkedUnit),
-        left: Math.max(0, linkedUnit ? setsLeft(left, linkedLeft) : left),
+        left: 0,
+        free: Math.min(row.captainCap, row.total) - row.taken,
+        linkedFree: Math.min(row.linkedCap ?? 0, row.linkedTotal ?? 0) - (row.linkedTaken ?? 0),
         unit,
         linkedUnit,
         linkedSquadId: row.linkedSquadId,
@@ -134,10 +134,17 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
         locationName: row.locationName,
         total: Math.min(row.captainCap, row.total),
       }
-      return [squad.id, squad]
+      return [squad.id, leftFor(squad, wanted.own)]
     }),
   )
 }
+/** The squad as it is left for a buyer who has these places of it already. */
+export function leftFor(squad: PricedSquad, own: ReadonlyMap<string, number>): PricedSquad {
+  const left = squad.free + (own.get(squad.id) ?? 0)
+  const linkedLeft = squad.linkedFree + (own.get(squad.linkedSquadId ?? '') ?? 0)
+  return { ...squad, left: Math.max(0, squad.linkedUnit ? setsLeft(left, linkedLeft) : left) }
+}
+
 /** One line for the cart. */
 export const summaryOf = ({ eventName, linkedEventName }: PricedSquad): string =>
   linkedEventName ? `1 set is 1 ${eventName} and ${singlesPerSet} ${linkedEventName} entries` : eventName
@@ -162,18 +169,26 @@ export function readBundling(db: Db | Tx, tournamentId: string): Promise<Bundlin
 
 /** The captain's entries that are not cancelled, counted by event and day. */
 export async function readOwned(db: Db | Tx, tournament: TournamentRow, captainId: string): Promise<OwnedEntries[]> {
+  return (await readOwnedOf(db, tournament, [captainId])).get(captainId) ?? []
+}
+/** The same of several captains. */
+export async function readOwnedOf(
+  db: Db | Tx,
+  tournament: TournamentRow,
+  captainIds: readonly string[],
+): Promise<Map<string, OwnedEntries[]>> {
   const day = sql<string | null>`(s.starts_at at time zone ${tournament.timeZone})::date`
   const rows = await db
     .selectFrom('entries as n')
     .innerJoin('events as e', 'e.id', 'n.eventId')
     .leftJoin('squads as s', 's.id', 'n.squadId')
-    .select(['n.eventId', 'e.numberOfBowlers', day.as('day'), sql<number>`count(*)::int`.as('count')])
-    .where('n.captainId', '=', captainId)
+    .select(['n.captainId', 'n.eventId', 'e.numberOfBowlers', day.as('day'), sql<number>`count(*)::int`.as('count')])
+    .where(sql<boolean>`n.captain_id = any(${captainIds}::uuid[])`)
     .where('n.tournamentId', '=', tournament.id)
     .where('n.isCancelled', '=', false)
-    .groupBy(['n.eventId', 'e.numberOfBowlers', sql`3`])
+    .groupBy(['n.captainId', 'n.eventId', 'e.numberOfBowlers', sql`4`])
     .execute()
-  return rows
+  return Map.groupBy(rows, (row) => row.captainId)
 }
 
 /** Virtual events of a tournament with what the captain owns of each. */
@@ -182,41 +197,42 @@ export async function readVirtualEvents(
   tournamentId: string,
   captainId: string,
 ): Promise<Map<string, PricedVirtualEvent>> {
-  const rows = await db
+  return (await readVirtualEventsOf(db, tournamentId, [captainId]))(captainId)
+}
+/** The same for several captains. */
+export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string, captainIds: readonly string[]) {
+  const events = await db
     .selectFrom('virtualEvents as v')
-    .select([
-      'v.id',
-      'v.name',
-      'v.owner',
-      'v.hideFromCaptains',
-      'v.expenseFee',
-      'v.lineageFee',
-      'v.prizeFee',
+    .select(['v.id', 'v.name', 'v.owner', 'v.hideFromCaptains', 'v.expenseFee', 'v.lineageFee', 'v.prizeFee'])
+    .select(
       sql<
         string[]
       >`array(select m.event_id::text from virtual_event_maps m where m.virtual_event_id = v.id order by 1)`.as(
         'mappedEventIds',
       ),
-      sql<number>`(select count(*)::int from virtual_entries u where u.virtual_event_id = v.id and u.captain_id = ${captainId} and not u.is_cancelled)`.as(
-        'owned',
-      ),
-    ])
+    )
+    .select(
+      sql<Record<string, number>>`(select coalesce(json_object_agg(c.captain_id, c.n), '{}') from (
+        select u.captain_id, count(*)::int as n from virtual_entries u where u.virtual_event_id = v.id
+          and u.captain_id = any(${captainIds}::uuid[]) and not u.is_cancelled group by 1) c)`.as('owned'),
+    )
     .where('v.tournamentId', '=', tournamentId)
     .orderBy('v.name')
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        name: row.name,
-        owner: row.owner,
-        notOffered: row.hideFromCaptains,
-        price: row.expenseFee + row.lineageFee + row.prizeFee,
-        mappedEventIds: row.mappedEventIds,
-        owned: row.owned,
-        unit: priceOf(row.expenseFee, row.lineageFee, row.prizeFee, []),
-      },
-    ]),
-  )
+  return (captainId: string): Map<string, PricedVirtualEvent> =>
+    new Map(
+      events.map((row) => [
+        row.id,
+        {
+          id: row.id,
+          name: row.name,
+          owner: row.owner,
+          notOffered: row.hideFromCaptains,
+          price: row.expenseFee + row.lineageFee + row.prizeFee,
+          mappedEventIds: row.mappedEventIds,
+          owned: row.owned[captainId] ?? 0,
+          unit: priceOf(row.expenseFee, row.lineageFee, row.prizeFee, []),
+        },
+      ]),
+    )
 }
