@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { Purchase } from '@kegler/domain/cart/cart.calls.ts'
 import {
   type CartLines,
@@ -7,24 +6,18 @@ import {
   emptyCartMessage,
   mergeLines,
 } from '@kegler/domain/cart/cart.rules.ts'
-import { technologyFee } from '@kegler/domain/money.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
-import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import type { z } from 'zod'
 import { captainTournament, passGate } from '../access/tournaments.ts'
-import { soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
-import { lockOpenSession, type SessionRow } from '../db/locks.ts'
+import { type Db, soldOutSquad, transact, violated } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
-import { cardAccount, noCardPayments } from '../payments/card-account.ts'
-import type { PurchaseContents } from '../payments/contents.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { newSessionAnswer, refused } from '../payments/new-session.ts'
-import { type CartRequest, cartChanged, isStale, readHeldCart, readHold } from '../places/cart-hold.ts'
+import { type CartRequest, cartChanged, readHeldCart } from '../places/cart-hold.ts'
 import { cartOf } from '../places/cart-of.ts'
-import { holdCart } from '../places/hold-carts.ts'
+import type { Services } from '../services.ts'
 import { freezeCart } from './freeze-cart.ts'
-
-type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string } | 'again'
+import { freezeInBatches, type Made, type SessionRequest } from './freeze-sessions.ts'
 
 export const createPurchase: Handles<'POST registration/tournament/createSession'> = (input) =>
   purchaseSession(input, input.body)
@@ -37,10 +30,11 @@ export async function purchaseSession(input: Context, body: z.output<typeof Purc
   const lines = cartOf(body.squadEntries, body.squadVirtualEntries)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
   if (cart.squads.length + cart.virtualEvents.length === 0) return refused(services, [emptyCartMessage])
-  const request = { tournament, captainId: actor.personId, cart, version: body.version, now }
+  const { personId: captainId, email: payerEmail } = actor
+  const request: SessionRequest = { tournament, captainId, payerEmail, cart, version: body.version, now }
   for (let attempt = 1; attempt <= 4; attempt += 1) {
-    const made = await freezeSession(input, request)
-    if (made === 'again') continue
+    const made = await freezeSession(services, request)
+    if (!made) continue
     if ('session' in made) return newSessionAnswer(services, author, made.session)
     if ('messages' in made) return refused(services, made.messages)
     if ((await giveUp(services, author, made.giveUp, 'given up')) === 'paid') return refused(services, [alreadyPaid])
@@ -48,68 +42,18 @@ export async function purchaseSession(input: Context, body: z.output<typeof Purc
   return refused(services, [cartChanged])
 }
 
-async function freezeSession({ actor, author, db, services }: Context, request: CartRequest): Promise<Made> {
+/** null: another request of this captain was faster, look again. */
+async function freezeSession(services: Services, request: SessionRequest): Promise<Made | null> {
   try {
-    return await transact(db, author, async (tx): Promise<Made> => {
-      const open = await lockOpenSession(tx, request.captainId, request.tournament.id, 'purchase')
-      if (open) {
-        if ((await hashOfOpen(tx, request)) === open.contentsHash) return { session: open }
-        const hold = await readHold(tx, request.captainId, request.tournament.id)
-        return isStale(request, hold) ? { messages: [cartChanged] } : { giveUp: open.id }
-      }
-      const held = await holdCart(tx, services, request)
-      if (!held) return { messages: [cartChanged] }
-      if (held.messages.length > 0 || !held.hold) return { messages: held.messages }
-      const frozen = await freezeCart(tx, request.tournament, request.captainId, request.cart, held.facts)
-      if (frozen.messages.length > 0) return { messages: frozen.messages }
-      const amount = cartTotal(request.cart, held.facts)
-      const account = amount > 0 ? await cardAccount(tx, request.tournament) : { id: null, technologyFeePercent: 0 }
-      if (amount > 0 && !account.id) return { messages: [noCardPayments(request.tournament)] }
-      const expiresAt = new Date(request.now.getTime() + sessionHoldMs)
-      const session = await tx
-        .insertInto('paymentSessions')
-        .values({
-          id: randomUUID(),
-          kind: 'purchase',
-          source: 'captain',
-          tournamentId: request.tournament.id,
-          payerId: request.captainId,
-          payerEmail: actor.email,
-          createdBy: request.captainId,
-          amount,
-          contents: JSON.stringify(frozen.contents),
-          contentsHash: hashOf(frozen.contents),
-          providerAccountId: account.id,
-          technologyFeePercent: account.technologyFeePercent,
-          technologyFee: technologyFee(amount, account.technologyFeePercent),
-          createdAt: request.now,
-          expiresAt,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      await tx.updateTable('holds').set({ sessionId: session.id }).where('id', '=', held.hold.id).execute()
-      services.step('session:written')
-      return { session }
-    })
+    return await freezeInBatches(services, request)
   } catch (error) {
-    if (soldOutSquad(error) !== undefined) return { messages: await whatIsGone(db, request) }
-    // another request of this captain was faster: look again
-    if (violated(error) === 'payment_sessions_open') return 'again'
+    if (soldOutSquad(error) !== undefined) return { messages: await whatIsGone(services.database.db, request) }
+    if (violated(error) === 'payment_sessions_open') return null
     throw error
   }
 }
 
-const hashOf = (contents: PurchaseContents) => createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
-
-/** What the cart would be frozen to now, with the places of the open session counted as the captain's own. */
-async function hashOfOpen(tx: Tx, request: CartRequest): Promise<string | null> {
-  const { facts } = await readHeldCart(tx, request)
-  if (cartProblems(request.cart, facts).length > 0) return null
-  const frozen = await freezeCart(tx, request.tournament, request.captainId, request.cart, facts)
-  return frozen.messages.length > 0 ? null : hashOf(frozen.contents)
-}
-
-async function whatIsGone(db: Context['db'], request: CartRequest): Promise<string[]> {
+async function whatIsGone(db: Db, request: CartRequest): Promise<string[]> {
   const { facts } = await readHeldCart(db, request)
   const messages = cartProblems(request.cart, facts)
   return messages.length > 0 ? messages : ['These places were just sold. Please choose again.']

@@ -194,6 +194,9 @@ export const soldOutSquad = (error: unknown): string | undefined =>
 /** The unique index or constraint that was violated. */
 export const violated = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+/** Of many carts that are worked on together, one alone is the cause: places that were just sold, a row made twice. */
+export const isOfOneCart = (error: unknown): boolean =>
+  soldOutSquad(error) !== undefined || violated(error) !== undefined
 
 class SqlFiles implements MigrationProvider {
   async getMigrations(): Promise<Record<string, Migration>> {

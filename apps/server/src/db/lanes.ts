@@ -66,3 +66,15 @@ export function makeLane<W, A>({ run, person, isOfOne }: LaneOptions<W, A>, isBa
       setImmediate(() => void drain()) // wishes of the same turn of the event loop go together
     })
 }
+
+/** A lane for each key of an owner, made when it is first needed. */
+export function lanesByKey<O extends object, W, A>(make: (owner: O, key: string) => (wish: W) => Promise<A>) {
+  const lanes = new WeakMap<O, Map<string, (wish: W) => Promise<A>>>()
+  return (owner: O, key: string): ((wish: W) => Promise<A>) => {
+    const ofOwner = lanes.get(owner) ?? new Map<string, (wish: W) => Promise<A>>()
+    lanes.set(owner, ofOwner)
+    const lane = ofOwner.get(key) ?? make(owner, key)
+    ofOwner.set(key, lane)
+    return lane
+  }
+}

@@ -50,24 +50,27 @@ export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
 export const lockSession = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
   tx.selectFrom('paymentSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The open session that this payer made themselves, if any. */
-export const lockOpenSession = (
+/** The open sessions that these payers made themselves, by payer. */
+export async function lockOpenSessions(
   tx: Tx,
-  payerId: string,
+  payerIds: readonly string[],
   tournamentId: string,
   kind: 'purchase' | 'balance',
-): Promise<SessionRow | undefined> =>
-  tx
+): Promise<Map<string, SessionRow>> {
+  const rows = await tx
     .selectFrom('paymentSessions')
     .selectAll()
-    .where('payerId', '=', payerId)
+    .where(sql<boolean>`payer_id = any(${payerIds}::uuid[])`)
     .where('tournamentId', '=', tournamentId)
     .where('kind', '=', kind)
     .where('source', '=', 'captain')
-    .where('createdBy', '=', payerId)
+    .whereRef('createdBy', '=', 'payerId')
     .where('state', 'in', ['created', 'processing'])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map((row) => [row.payerId, row]))
+}
 
 export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | undefined> =>
   tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

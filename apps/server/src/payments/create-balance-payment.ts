@@ -6,7 +6,7 @@ import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
 import { captainTournament } from '../access/tournaments.ts'
 import { type Tx, transact, violated } from '../db/db.ts'
-import { lockOpenSession, type SessionRow } from '../db/locks.ts'
+import { lockOpenSessions, type SessionRow } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { cardAccount, noCardPayments } from './card-account.ts'
 import type { BalanceContents } from './contents.ts'
@@ -30,7 +30,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
   const ids = [...body.entries, ...body.virtualEvents, ...body.teamOwnedVirtualEvents].map(({ id }) => id)
   type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string }
   const freeze = async (tx: Tx): Promise<Made> => {
-    const open = await lockOpenSession(tx, actor.personId, tournament.id, 'balance')
+    const open = (await lockOpenSessions(tx, [actor.personId], tournament.id, 'balance')).get(actor.personId)
     const items = await readDue(tx, actor.personId, tournament.id, ids)
     const amount = items.reduce((sum, item) => sum + item.amount, 0)
     const contents: BalanceContents = { items }

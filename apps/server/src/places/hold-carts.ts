@@ -69,11 +69,6 @@ export async function holdCarts(
   return answers
 }
 
-/** The same for one captain. */
-export async function holdCart(tx: Tx, services: Services, request: CartRequest): Promise<HeldCart | null> {
-  return (await holdCarts(tx, services, [request]))[0] ?? null
-}
-
 /** Reads what the rules decide on, for all orders at once; each sees the places that those before it left. */
 async function readFacts(tx: Tx, orders: readonly Order[]) {
   const [first] = orders

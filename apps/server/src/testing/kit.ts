@@ -40,6 +40,7 @@ async function start(): Promise<Kit> {
   const config = readConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
     ...environmentOf(outside),
+    BATCH: process.env.BATCH,
     GROUPS_ENABLED: 'true',
     ALLOW_CAPTAIN_CHANGE_SQUAD: 'true',
   })

@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { cartProblems, cartTotal } from '@kegler/domain/cart/cart.rules.ts'
+import { technologyFee } from '@kegler/domain/money.ts'
+import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
+import { sql } from 'kysely'
+import { isOfOneCart, type Tx, transact } from '../db/db.ts'
+import { lanesByKey, makeLane } from '../db/lanes.ts'
+import { lockOpenSessions, type SessionRow } from '../db/locks.ts'
+import { cardAccount, noCardPayments } from '../payments/card-account.ts'
+import type { PurchaseContents } from '../payments/contents.ts'
+import { type CartRequest, cartChanged, isStale, readHeldCart, readHold } from '../places/cart-hold.ts'
+import { holdCarts } from '../places/hold-carts.ts'
+import type { Services } from '../services.ts'
+import { freezeCart } from './freeze-cart.ts'
+
+export interface SessionRequest extends CartRequest {
+  payerEmail: string
+}
+export type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string }
+
+const author = { email: 'registration', act: 'POST registration/tournament/createSession' }
+const laneOf = lanesByKey<Services, SessionRequest, Made>((services) =>
+  makeLane(
+    {
+      person: ({ captainId }) => captainId,
+      isOfOne: isOfOneCart,
+      run: (requests) => transact(services.database.db, author, (tx) => freezeSessions(tx, services, requests)),
+    },
+    services.config.BATCH,
+  ),
+)
+
+/** Holds a cart and freezes it under a payment id, together with those that wait for the same tournament. */
+export const freezeInBatches = (services: Services, request: SessionRequest): Promise<Made> =>
+  laneOf(services, request.tournament.id)(request)
+
+async function freezeSessions(tx: Tx, services: Services, requests: readonly SessionRequest[]): Promise<Made[]> {
+  const [first] = requests
+  if (!first) return []
+  const { tournament } = first
+  const captainIds = requests.map(({ captainId }) => captainId)
+  const open = await lockOpenSessions(tx, captainIds, tournament.id, 'purchase')
+  const fresh = requests.filter(({ captainId }) => !open.has(captainId))
+  const held = await holdCarts(tx, services, fresh)
+  const isPaid = held.some((cart) => cart?.messages.length === 0 && cartTotal(cart.lines, cart.facts) > 0)
+  const account = isPaid ? await cardAccount(tx, tournament) : { id: null, technologyFeePercent: 0 }
+  const made = new Map<string, Made>()
+  const rows: NewSession[] = []
+  for (const [index, request] of fresh.entries()) {
+    const cart = held[index]
+    const refuse = (messages: string[]) => made.set(request.captainId, { messages })
+    if (!cart?.hold || cart.messages.length > 0) {
+      refuse(cart?.messages ?? [cartChanged])
+      continue
+    }
+    const { contents, messages } = await freezeCart(tx, tournament, request.captainId, request.cart, cart.facts)
+    const amount = cartTotal(request.cart, cart.facts)
+    if (messages.length > 0) refuse(messages)
+    else if (amount > 0 && !account.id) refuse([noCardPayments(tournament)])
+    else rows.push(newSession(request, cart.hold.id, contents, amount, account))
+  }
+  for (const session of await writeSessions(tx, rows)) made.set(session.payerId, { session })
+  services.step('session:written')
+  return Promise.all(
+    requests.map(async (request) => {
+      const waiting = open.get(request.captainId)
+      return waiting ? await ofOpen(tx, request, waiting) : (made.get(request.captainId) ?? { messages: [] })
+    }),
+  )
+}
+
+/** The same cart goes on with its session; another one gives that up, if it is not stale. */
+async function ofOpen(tx: Tx, request: SessionRequest, session: SessionRow): Promise<Made> {
+  if ((await hashNow(tx, request)) === session.contentsHash) return { session }
+  const hold = await readHold(tx, request.captainId, request.tournament.id)
+  return isStale(request, hold) ? { messages: [cartChanged] } : { giveUp: session.id }
+}
+
+/** What the cart would be frozen to now, with the places of the open session counted as the captain's own. */
+async function hashNow(tx: Tx, request: SessionRequest): Promise<string | null> {
+  const { facts } = await readHeldCart(tx, request)
+  if (cartProblems(request.cart, facts).length > 0) return null
+  const frozen = await freezeCart(tx, request.tournament, request.captainId, request.cart, facts)
+  return frozen.messages.length > 0 ? null : hashOf(frozen.contents)
+}
+const hashOf = (contents: PurchaseContents) => createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
+
+type NewSession = ReturnType<typeof newSession>
+const newSession = (
+  { tournament, captainId, payerEmail, now }: SessionRequest,
+  holdId: string,
+  contents: PurchaseContents,
+  amount: number,
+  { id: accountId, technologyFeePercent }: Awaited<ReturnType<typeof cardAccount>>,
+) => ({
+  hold_id: holdId,
+  id: randomUUID(),
+  kind: 'purchase',
+  source: 'captain',
+  tournament_id: tournament.id,
+  payer_id: captainId,
+  payer_email: payerEmail,
+  created_by: captainId,
+  amount,
+  contents,
+  contents_hash: hashOf(contents),
+  provider_account_id: amount > 0 ? accountId : null,
+  technology_fee_percent: amount > 0 ? technologyFeePercent : 0,
+  technology_fee: amount > 0 ? technologyFee(amount, technologyFeePercent) : 0,
+  created_at: now,
+  expires_at: new Date(now.getTime() + sessionHoldMs),
+})
+
+/** Writes the sessions and moves their holds to them. */
+async function writeSessions(tx: Tx, rows: readonly NewSession[]): Promise<SessionRow[]> {
+  if (rows.length === 0) return []
+  const columns = sql`id, kind, source, tournament_id, payer_id, payer_email, created_by, amount, contents, contents_hash,
+    provider_account_id, technology_fee_percent, technology_fee, created_at, expires_at`
+  const written = await sql<SessionRow>`insert into payment_sessions (${columns})
+    select ${columns} from json_populate_recordset(null::payment_sessions, ${JSON.stringify(rows)}::json) returning *`.execute(
+    tx,
+  )
+  await sql`update holds h set session_id = n.session_id
+    from unnest(${rows.map((row) => row.hold_id)}::uuid[], ${rows.map((row) => row.id)}::uuid[]) as n (id, session_id)
+    where h.id = n.id`.execute(tx)
+  return written.rows
+}
