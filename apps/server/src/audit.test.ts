@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { nobody } from './access/actor.ts'
+import { logAccess } from './access/log-access.ts'
 import { transact } from './db/db.ts'
 import { finish, order, paymentIdOf } from './testing/buying.ts'
 import { theKit } from './testing/kit.ts'
@@ -209,4 +211,13 @@ test('what is about people can be erased; nothing else of the audit can be chang
   )
   await expect(sql`truncate audit, audit_values`.execute(db)).rejects.toThrow('never changed')
   await expect(sql`truncate ledger cascade`.execute(db)).rejects.toThrow('never changed')
+})
+
+test('who looked at what is recorded for good', async () => {
+  const { entryId, tid } = await aTeam()
+  const author = { email: 'admin@kegler.test', act: 'GET admin/entry/:id', requestId: 'r1' }
+  await logAccess(db, { actor: { ...nobody, personId: tid }, author }, [entryId], tid)
+  const rows = await db.selectFrom('accessLog').selectAll().where('tournamentId', '=', tid).execute()
+  expect(rows).toMatchObject([{ personId: tid, act: author.act, about: [entryId], requestId: 'r1' }])
+  await expect(db.deleteFrom('accessLog').where('tournamentId', '=', tid).execute()).rejects.toThrow('never changed')
 })

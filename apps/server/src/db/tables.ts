@@ -549,6 +549,7 @@ export interface Rosters {
   id: Generated<string>;
   name: Generated<string>;
   pairCode: string | null;
+  search: Generated<string>;
   squadId: string | null;
   state: string | null;
   tournamentId: string;

@@ -1,6 +1,7 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import { captainTournament, inScope } from '../access/tournaments.ts'
+import { containsWords } from '../db/contains-words.ts'
 import type { Handles } from '../http/serve.ts'
 
 const atMost = 20
@@ -23,10 +24,7 @@ export const listFormerBowlers: Handles<'GET tournament/:tid/formerbowlers'> = a
     .where('n.captainId', '=', actor.personId)
     .where('n.parentEntryId', 'is', null)
     .where(inScope(actor))
-    // every word that was typed occurs in the name or the membership id
-    .where(
-      sql<boolean>`not exists (select from regexp_split_to_table(folded(${query.name ?? ''}), '\\s+') word where strpos(b.search, word) = 0)`,
-    )
+    .where(containsWords('b.search', query.name ?? ''))
     .orderBy('b.id')
     .orderBy('date', 'desc')
   const rows = await db
