@@ -8,10 +8,10 @@ import type { Services } from '../services.ts'
 
 export type BowlerRow = Selectable<Bowlers>
 
-/** What is stored of a member stands in for the directory this long while that cannot be asked. */
+/** How long stored member data may be used while the directory cannot be reached. */
 const standInMs = 24 * 3_600_000
 
-/** Members that are asked for at a time: the directory answers others meanwhile. */
+/** How many members are fetched at a time. */
 const lanes = 6
 export const notInMembership = (usbcIds: readonly string[]): string =>
   `Membership id(s) ${usbcIds.join(', ')} not found in membership`

@@ -58,7 +58,7 @@ export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, act
             isCancelled: team.isCancelled,
             hasUnit: taken.has(`${event.id} ${teamEntryId}`),
           }) ??
-          // a linked entry owns its unit itself
+          // a linked entry has virtual entries of its own
           whyNotChangeEntry({ ...team, parentEntryId: null }, tournament, now, 'captain')?.message
         taken.add(`${event.id} ${teamEntryId}`)
         if (why) problems.push(why)

@@ -4,7 +4,7 @@ import type { Handles } from '../http/serve.ts'
 import { findVirtualEvent } from './find-virtual-event.ts'
 import { readVirtualEntries } from './read-virtual-entries.ts'
 
-/** One reservation for each of the captain's units. */
+/** One reservation for each of the captain's virtual entries. */
 export const getVirtualPaymentLog: Handles<'GET registration/virtualevent/:id/payment/log'> = async ({
   params,
   actor,

@@ -20,7 +20,7 @@ interface Props {
   guard: Ref<Guard>
 }
 
-/** The roster of a purchased entry: read anew when it is opened, and then only when the captain asks. */
+/** The roster of a purchased entry: fetched when it is opened, and then only when the captain asks. */
 export function EntryEditor({ entryId, ...rest }: Props) {
   const read = useQuery({
     ...query('GET registration/entry/:id', { params: { id: entryId } }),

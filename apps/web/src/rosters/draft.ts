@@ -7,7 +7,7 @@ import {
 } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../app/api.ts'
 
-/** A member as the lookup answers him. */
+/** A member as the lookup returns them. */
 export type Bowler = AnswerOf<'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId'>
 export type SavedPosition = AnswerOf<'GET registration/entry/:id'>['rosterPositions'][number]
 
@@ -23,7 +23,7 @@ export interface Place {
   search: string
   /** The lookup of this position is under way. */
   processing: boolean
-  /** The bowler was just looked up, so nothing of him is out of date. */
+  /** The bowler was just looked up, so nothing is out of date. */
   retrieved: boolean
   /** Why the last lookup put nobody here. */
   error: string | null
@@ -82,14 +82,14 @@ export const withProfessional = (draft: RosterDraft, position: number, isProfess
 export const withoutBowler = (draft: RosterDraft, position: number): RosterDraft =>
   change(draft, position, emptyPlace(position))
 
-/** Nobody stands in any position. */
+/** No position has a bowler. */
 export const withoutBowlers = (draft: RosterDraft): RosterDraft => ({ ...draft, places: placesOf(draft.places.length) })
 
 /** A team without a name of its own has an empty field, so that the captain gives it one. */
 export const nameToEdit = (name: string, count: number): string =>
   name === noTeamName && !nameIsAutomatic(count) ? '' : name
 
-/** The bowler who was found takes the position, unless he already stands in another one. */
+/** The bowler who was found takes the position, unless they are in another one already. */
 export function withBowler(draft: RosterDraft, position: number, bowler: Bowler): RosterDraft {
   const twice = draft.places.find((one) => one.position !== position && one.bowler?.usbcId === bowler.usbcId)
   if (twice) return withError(draft, position, `${nameOf(bowler)} is already in position ${twice.position}.`)
@@ -102,13 +102,13 @@ export const moved = (draft: RosterDraft, position: number, by: -1 | 1): RosterD
   places: swap(draft.places, position, by),
 })
 
-/** What the captain says of the bowler who stands there; else what is known of him. */
+/** What the captain says about the bowler there, else what is known. */
 export const isProfessional = ({ isProfessional, bowler }: Place): boolean =>
   isProfessional ?? bowler?.isProfessional ?? false
 
 export const nameOf = (bowler: Bowler): string => fullName(bowler) || bowler.displayName
 
-/** The team's name: as typed; with one bowler his own, with two their last names joined by '/'. */
+/** The team's name: as typed; with one bowler their own, with two their last names joined by '/'. */
 export function teamName({ name, places }: RosterDraft): string {
   if (!isNamedAfterBowlers(places)) return name
   return namedByRule(
@@ -122,7 +122,7 @@ export function teamName({ name, places }: RosterDraft): string {
 export const isComplete = ({ places }: Pick<RosterDraft, 'places'>): boolean =>
   places.length > 0 && places.every(({ bowler }) => bowler !== null)
 
-/** Somebody on the roster may not stand there: it cannot be saved like this. */
+/** Somebody on the roster is not allowed there: it cannot be saved like this. */
 export const hasRefusedBowler = ({ places }: Pick<RosterDraft, 'places'>): boolean =>
   places.some(({ bowler }) => bowler?.error)
 

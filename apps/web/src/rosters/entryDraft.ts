@@ -16,7 +16,7 @@ export const draftOfEntry = (entry: Entry, virtualEventIds: readonly string[]): 
   virtualEventIds,
 })
 
-/** The entry as the server takes it; the version tells it what the captain had before him. */
+/** The entry as the server takes it; the version says what the captain saw. */
 export const entryBody = (entry: Entry, draft: RosterDraft) => ({
   name: draft.name,
   state: draft.state || null,
@@ -31,7 +31,7 @@ interface Moves {
   id: string
   teamEntryId: string | null
 }
-/** Which units of team-owned virtual events a team takes or gives back, so that it has those that are wanted. */
+/** Which entries of team-owned virtual events a team takes or gives back, so that it has those that are wanted. */
 export function teamMoves(units: readonly VirtualEntry[], entryId: string, wanted: readonly string[]): Moves[] {
   const own = units.filter(({ teamEntryId }) => teamEntryId === entryId)
   const back = own

@@ -29,7 +29,7 @@ interface Props {
   guard: Ref<Guard>
 }
 
-/** Who bowls each unit of a bowler-owned virtual event. */
+/** Who bowls each entry of a bowler-owned virtual event. */
 export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Props) {
   const [chosen, setChosen] = useState(() => savedChoice(units))
   const saving = useMutation({ mutationFn: save })

@@ -2,21 +2,21 @@ import type { AnswerOf } from '../app/api.ts'
 
 export type Bowler = AnswerOf<'GET tournament/:tid/virtualbowlers/:virtualEventId'>[number]
 
-/** One unit of a bowler-owned virtual event with who bowls it. */
+/** One entry of a bowler-owned virtual event with who bowls it. */
 export interface Unit {
-  /** Stable name of the unit in its list. */
+  /** Stable name of the entry in its list. */
   key: string
   /** As saved; may be somebody who is on no roster any more. */
   bowler: Bowler | null
   readOnly: boolean
 }
-/** Membership id by unit; null: nobody. */
+/** Membership id by entry; null: nobody. */
 export type Chosen = Readonly<Record<string, string | null>>
 
 export const savedChoice = (units: readonly Unit[]): Chosen =>
   Object.fromEntries(units.map(({ key, bowler }) => [key, bowler?.usbcId ?? null]))
 
-/** Whom the picker of a unit offers: bowlers who are not chosen for another unit, and the one it has. */
+/** Bowlers that the picker of an entry offers: those who are not chosen for another entry, and the one it has. */
 export function choicesFor(unit: Unit, bowlers: readonly Bowler[], chosen: Chosen): Bowler[] {
   const elsewhere = new Set(Object.entries(chosen).flatMap(([key, id]) => (id && key !== unit.key ? [id] : [])))
   const free = bowlers.filter(({ usbcId }) => !elsewhere.has(usbcId))
@@ -34,7 +34,7 @@ export function filledInOrder(units: readonly Unit[], bowlers: readonly Bowler[]
   return { ...chosen, ...Object.fromEntries(empty.map(({ key }, index) => [key, free[index]?.usbcId ?? null])) }
 }
 
-/** The chosen bowler of a unit with what is known of him now. */
+/** The chosen bowler of an entry as known now. */
 export function chosenBowler(unit: Unit, bowlers: readonly Bowler[], chosen: Chosen): Bowler | null {
   const id = chosen[unit.key]
   if (!id) return null

@@ -18,7 +18,7 @@ export const Bowler = z.object({
   isProfessional: z.boolean(),
   isOnOtherRosters: z.boolean(),
   assignedByOtherCaptain: z.boolean(),
-  /** Why this member cannot stand in this position. */
+  /** Why this member cannot have this position. */
   error: z.object({ Message: z.string() }).nullable(),
   eventId: Id.nullable(),
   cartRosterId: Id.nullable(),
@@ -99,7 +99,7 @@ const FormerPlace = {
   lastName: z.string(),
   name: z.string(),
 }
-/** A bowler of the captain's earlier rosters, as he is known today. */
+/** A bowler of the captain's earlier rosters, as they are known today. */
 export const FormerBowler = z.object({
   usbcId: z.string(),
   firstName: z.string(),
@@ -107,7 +107,7 @@ export const FormerBowler = z.object({
   name: z.string(),
   displayName: z.string(),
   average: z.int().nullable(),
-  /** Where he stood last. */
+  /** Of the latest roster. */
   tournamentName: z.string(),
   date: Day,
 })
@@ -128,7 +128,7 @@ const CartRosterId = z.object({ id: Id })
 export const rosterCalls = {
   'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId': {
     allow: 'signedIn',
-    summary: 'Looks a member up for a roster; what speaks against him is in `error`',
+    summary: 'Looks a member up for a roster; a problem is in `error`',
     params: z.object({ tid: Id, usbcId: UsbcId, eventId: Id, squadId: Id }),
     query: z.object({ entryId: Id.optional(), cartRosterId: Id.optional() }),
     perMinute: 120,
@@ -152,7 +152,7 @@ export const rosterCalls = {
   },
   'GET tournament/:tid/formerbowlers': {
     allow: 'signedIn',
-    summary: "Bowlers of the captain's rosters of all his tournaments by name, case and accents aside; the newest 20",
+    summary: "Bowlers of the captain's rosters of all their tournaments by name, case and accents aside; the newest 20",
     params: z.object({ tid: Id }),
     query: z.object({ name: text(60).optional() }),
     perMinute: 120,
@@ -160,7 +160,7 @@ export const rosterCalls = {
   },
   'GET tournament/:tid/formerrosters': {
     allow: 'signedIn',
-    summary: "The captain's rosters of all his tournaments that have bowlers; the newest 20",
+    summary: "The captain's rosters of all their tournaments that have bowlers; the newest 20",
     params: z.object({ tid: Id }),
     query: z.object({ numberOfBowlers: z.coerce.number<number | string>().int().min(1).max(50).optional() }),
     answer: z.array(FormerRoster),

@@ -19,11 +19,11 @@ export interface CartUnit {
   spare: CartRoster | null
   complete: boolean
 }
-/** A virtual event of the cart with who takes its units. */
+/** A virtual event of the cart with who takes its entries. */
 export interface CartVirtual {
   line: CartVirtualEvent
   saved: CartRoster | null
-  /** Bowler-owned ones: a place for each unit. */
+  /** Bowler-owned ones: a slot for each entry. */
   bowlers: readonly (Bowler | null)[]
   unassigned: number
 }
@@ -206,7 +206,7 @@ export function draftOfUnit(unit: Pick<CartUnit, 'squad' | 'saved'>): RosterDraf
     virtualEventIds: teamEvents(unit),
   }
 }
-/** A roster of another time for this entry: who may bowl then is asked anew when it is saved. */
+/** A roster of another time for this entry: the save checks again who may bowl then. */
 export function draftOfSpare({ squad }: Pick<CartUnit, 'squad'>, spare: CartRoster): RosterDraft {
   const draft = draftOfUnit({ squad, saved: spare })
   const places = draft.places.map((place) =>

@@ -10,7 +10,7 @@ interface Leaving {
 }
 type Stands = Pick<Entry, 'isCancelled' | 'rosterPositions'>
 
-/** Bowlers of virtual events in the cart who stand on no roster any more once this one is saved as it is typed. */
+/** Bowlers of virtual events in the cart who are on no roster any more once this one is saved as typed. */
 export function whoLeaves(
   unit: CartUnit,
   draft: RosterDraft,

@@ -16,7 +16,7 @@ interface Props {
   disabled: boolean
 }
 
-/** One checkbox for each team-owned virtual event; one that has no unit left can only be unticked. */
+/** One checkbox for each team-owned virtual event; one that has no entry left can only be unticked. */
 export function TeamVirtualEvents({ offered, initial, draft, edit, disabled }: Props) {
   if (offered.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { isIdList, isName } from './pasted.ts'
 interface Props {
   place: Place
   tid: string
-  /** Ids that stand on the roster already. */
+  /** Ids that are on the roster already. */
   taken: ReadonlySet<string>
   type: (text: string) => void
   /** Looks up what is typed, or the id of a bowler that was picked. */

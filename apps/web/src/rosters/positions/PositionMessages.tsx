@@ -4,13 +4,13 @@ import type { Bowler } from '../draft.ts'
 
 interface Props {
   bowler: Bowler
-  /** Just looked up: he was not on this roster before. */
+  /** Just looked up: not on this roster before. */
   retrieved?: boolean
   /** What else is wrong with the position. */
   error?: string | null
 }
 
-/** What speaks against a bowler, in red and read out. */
+/** Problems of a bowler, in red and read out. */
 export function PositionMessages({ bowler, retrieved = false, error = null }: Props) {
   const messages = bowlerMessages(bowler, retrieved)
   if (error) messages.unshift(error)

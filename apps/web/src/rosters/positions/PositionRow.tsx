@@ -23,7 +23,7 @@ interface Props {
   problem: string | undefined
   edit: (change: (draft: RosterDraft) => RosterDraft) => void
   tid: string
-  /** Ids that stand on the roster already. */
+  /** Ids that are on the roster already. */
   taken: ReadonlySet<string>
   /** Looks up what is typed, or this id. */
   search: (usbcId?: string) => void
@@ -33,7 +33,7 @@ interface Props {
   move: (by: -1 | 1) => void
 }
 
-/** One numbered position: a field that looks a member up, or the bowler who stands there. */
+/** One numbered position: a field that looks a member up, or the bowler there. */
 export function PositionRow({ place, count, busy, problem, edit, tid, taken, search, clear, paste, move }: Props) {
   const { position, bowler, processing } = place
   const keys = (event: KeyboardEvent) => {

@@ -56,7 +56,7 @@ export async function lookUpAll(context: MemberContext, wanted: readonly Wanted[
       return bowler && !isUnknown(bowler) ? { position, bowler } : missing(position, usbcId)
     })
   } catch (error) {
-    // One id that cannot be one refuses the whole list: each on its own tells which.
+    // One id that cannot be one refuses the whole list: sent one by one they show which.
     if (error instanceof ApiError && error.status === 400)
       return await Promise.all(wanted.map(({ position, usbcId }) => lookUp(context, position, usbcId)))
     return wanted.map(({ position }) => ({ position, error: messagesOf(error).join(' ') }))
