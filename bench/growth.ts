@@ -4,7 +4,7 @@ import { captains, send, startWorld, type World } from './world.ts'
  * What the 95th of 100 requests takes at 1,000 and at 100,000 sold entries, in one run: what grows with sales shows.
  * node bench/growth.ts
  */
-const sizes = (process.env.BENCH_SIZES ?? "1000,100000").split(",").map(Number)
+const sizes = (process.env.BENCH_SIZES ?? '1000,100000').split(',').map(Number)
 const requests = Number(process.env.BENCH_REQUESTS ?? 60)
 
 interface Season {

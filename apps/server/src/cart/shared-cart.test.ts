@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { expireHolds, expireSessions } from '../jobs/expire.ts'
 import { deleteExpiredRecords } from '../jobs/delete-expired-records.ts'
+import { expireHolds, expireSessions } from '../jobs/expire.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { payByCard } from '../testing/cards.ts'

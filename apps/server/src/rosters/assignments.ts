@@ -26,7 +26,9 @@ export async function readAssignments(
     ])
     .where(sql<boolean>`p.bowler_id = any(${[...new Set(bowlerIds)]}::uuid[])`)
     .where('r.tournamentId', '=', tournamentId)
-    .where((eb) => eb.or([eb('n.isCancelled', '=', false), eb.and([eb('n.id', 'is', null), eb('r.captainId', '=', captainId)])]))
+    .where((eb) =>
+      eb.or([eb('n.isCancelled', '=', false), eb.and([eb('n.id', 'is', null), eb('r.captainId', '=', captainId)])]),
+    )
     .execute()
   return rows.flatMap(({ startsAt, linkedEventId, linkedStartsAt, ...row }) => {
     const own = { ...row, startsAt: startsAt?.toISOString() ?? null }
