@@ -191,7 +191,7 @@ async function measure(entries: number): Promise<Map<string, number>> {
   }
 }
 
-const [small, large] = [await measure(sizes[0]), await measure(sizes[1])]
+const [small, large] = [await measure(sizes[0] ?? 0), await measure(sizes[1] ?? 0)]
 console.log('| p95 of | at 1,000 entries | at 100,000 | ratio | goal |\n| --- | --- | --- | --- | --- |')
 for (const [name, ms] of small) {
   const grown = large.get(name) ?? 0
