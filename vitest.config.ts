@@ -49,8 +49,8 @@ export default defineConfig({
           setupFiles: ['e2e/each.ts'],
           // a browser on a busy machine may be slow once; what is broken fails twice
           retry: process.env.CI ? 1 : 0,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -35,7 +35,7 @@ const large = { width: 1440, height: 900 }
 export async function aPage(options: BrowserContextOptions = { viewport: large }): Promise<Page> {
   browser ??= await chromium.launch({ executablePath: browserPath ?? '', args: chromiumArguments })
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   open.push(context)
   return await anotherTab(context)
 }

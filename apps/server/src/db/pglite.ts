@@ -10,9 +10,8 @@ export interface EmbeddedDatabase extends Engine {
   dump(file: string): Promise<void>
   close(): Promise<void>
 }
-// Optimising the largest functions of PostgreSQL takes 350 MB and seconds of both cores, and gains no more than it costs.
-for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--expose-gc'])
-  setFlagsFromString(flag)
+// for the worker, which frees what making a new directory leaves behind
+setFlagsFromString('--expose-gc')
 
 type Asking = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never
 

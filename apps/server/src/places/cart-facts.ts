@@ -62,14 +62,34 @@ export async function readCartFacts(
 /** Squads with their prices and what is left for captains, by start. */
 export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Wanted): Promise<Map<string, PricedSquad>> {
   if (wanted.squadIds?.length === 0) return new Map()
+  const { squadIds } = wanted
   const rows = await db
-    .selectFrom('squadOffers as s')
-    .leftJoin('squadOffers as l', (join) =>
-      join
-        .onRef('l.id', '=', 's.linkedSquadId')
-        .onRef('l.tournamentId', '=', 's.tournamentId')
-        .on('l.isLinkedChild', '=', true),
+    // each half is read once, whatever the planner knows of a tournament that was made a moment ago
+    .with(
+      (name) => name('offered').materialized(),
+      (reading) =>
+        reading
+          .selectFrom('squadOffers')
+          .selectAll()
+          .where('tournamentId', '=', tournamentId)
+          .$if(squadIds !== null, (query) => query.where(sql<boolean>`id = any(${squadIds}::uuid[])`)),
     )
+    .with(
+      (name) => name('half').materialized(),
+      (reading) =>
+        reading
+          .selectFrom('squadOffers')
+          .selectAll()
+          .where('tournamentId', '=', tournamentId)
+          .where('isLinkedChild', '=', true)
+          .$if(squadIds !== null, (query) =>
+            query.where('id', 'in', (eb) =>
+              eb.selectFrom('offered').select('offered.linkedSquadId').$castTo<{ linkedSquadId: string }>(),
+            ),
+          ),
+    )
+    .selectFrom('offered as s')
+    .leftJoin('half as l', 'l.id', 's.linkedSquadId')
     .leftJoin('locations as c', 'c.id', 's.locationId')
     .select([
       's.id',
@@ -100,8 +120,6 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
       'l.total as linkedTotal',
       'l.taken as linkedTaken',
     ])
-    .where('s.tournamentId', '=', tournamentId)
-    .$if(wanted.squadIds !== null, (query) => query.where(sql<boolean>`s.id = any(${wanted.squadIds}::uuid[])`))
     .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()
