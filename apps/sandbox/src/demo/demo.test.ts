@@ -152,7 +152,7 @@ test('is as large as a season of a federation', async () => {
 })
 
 describe('rosters', () => {
-  test('every bowler is as the directory knows him', async () => {
+  test('every bowler is as the directory knows them', async () => {
     const directory = makeDirectory(() => now.toISOString().slice(0, 10))
     const rows = await database.db.selectFrom('bowlers').selectAll().execute()
     expect(rows.length).toBeGreaterThan(1000)

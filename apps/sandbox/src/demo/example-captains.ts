@@ -38,7 +38,7 @@ export function addExamples(season: Season, open: OpenChampionships, pool: Bowle
   pay(season, reserved)
 
   const marcus = demoCaptain(season, 'captain2@kegler.test')
-  const his = openOrder(open.tournament, marcus, daysAgo(season, 33), 'card')
-  sellEntry(season, his, squadOn(10), withFour(demoMember(season, marcus.email)), 'The Quiet Approach')
-  pay(season, his)
+  const ownOrder = openOrder(open.tournament, marcus, daysAgo(season, 33), 'card')
+  sellEntry(season, ownOrder, squadOn(10), withFour(demoMember(season, marcus.email)), 'The Quiet Approach')
+  pay(season, ownOrder)
 }

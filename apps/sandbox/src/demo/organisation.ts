@@ -6,7 +6,7 @@ import { connectedAccounts } from './accounts.ts'
 import { demoId } from './ids.ts'
 import { daysAgo, type Season, shuffled } from './season.ts'
 
-/** Who buys: a captain with a row of his own. */
+/** Who buys: a captain with a row of their own. */
 export interface Captain {
   id: string
   email: string

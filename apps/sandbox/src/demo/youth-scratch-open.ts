@@ -59,10 +59,10 @@ export function addYouthScratchOpen(season: Season, key = 'youth') {
 /** The entry of the youth with a demo account. */
 export function addYouthExample(season: Season, { tournament, squads }: ReturnType<typeof addYouthScratchOpen>): void {
   const milo = demoCaptain(season, 'youth@kegler.test')
-  const his = openOrder(tournament, milo, daysAgo(season, 21), 'card')
+  const ownOrder = openOrder(tournament, milo, daysAgo(season, 21), 'card')
   const [first] = squads
-  if (first) sellEntry(season, his, first, [demoMember(season, milo.email)])
-  pay(season, his)
+  if (first) sellEntry(season, ownOrder, first, [demoMember(season, milo.email)])
+  pay(season, ownOrder)
 }
 
 export function sellYouthScratchOpen(
