@@ -22,8 +22,11 @@ export async function expectWithinReach(page: Page): Promise<void> {
 
 /** Notices lie over the page for some seconds. */
 export async function closeNotices(page: Page): Promise<void> {
-  const notice = page.getByRole('button', { name: 'Close notice' }).first()
-  while (await notice.isVisible()) await notice.dispatchEvent('click')
+  // those that are there now, in one step: a notice that closes by itself must not be waited for
+  await page
+    .getByRole('button', { name: 'Close notice' })
+    .evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()))
+  await page.getByRole('button', { name: 'Close notice' }).first().waitFor({ state: 'hidden' })
 }
 
 async function withLargeLetters(page: Page, look: () => Promise<void>): Promise<void> {
