@@ -10,8 +10,8 @@ import { anOwner, type OwnTournament } from './tournaments.ts'
 
 const manage = ({ id }: OwnTournament) => `/registration/manage/${id}`
 const [whole, later, half, gone] = ['Okafor and Friends', 'Seven Ten Splitters', 'Halfway Rollers', 'Gone Fishing']
-const units = '3 entries, 0 without a bowler'
-const teamUnit = (page: Page) => page.getByRole('checkbox', { name: 'Select Team All Events for payment' })
+const virtualEntries = '3 entries, 0 without a bowler'
+const teamEntry = (page: Page) => page.getByRole('checkbox', { name: 'Select Team All Events for payment' })
 const payButton = (page: Page, amount: string) => page.getByRole('button', { name: `Pay ${amount}`, exact: true })
 const actOn = async (page: Page, team: string, action: string): Promise<void> => {
   await row(page, team)
@@ -59,9 +59,9 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await row(page, whole).waitFor()
     await page.getByText('Total due: $720.50').waitFor()
     await payButton(page, '$720.50').waitFor()
-    for (const words of [whole, later, half, units])
+    for (const words of [whole, later, half, virtualEntries])
       expect(await row(page, words).getByRole('checkbox').isChecked()).toBe(true)
-    expect(await teamUnit(page).isChecked()).toBe(true)
+    expect(await teamEntry(page).isChecked()).toBe(true)
     expect(await row(page, gone, 'CANCELLED').getByRole('checkbox').count()).toBe(0)
 
     const unpaid = await logOf(page, whole, 'Balance Detail')
@@ -80,11 +80,11 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     expect(back.reservations[0]).toContainEqual(['Refund: Refund', -25_250])
     expect(back.due).toBe(0)
     await page.getByRole('button', { name: 'Balance Detail of All Events', exact: true }).tap()
-    const ofUnits = await readLog(page.getByRole('region', { name: 'Payment log of All Events' }))
-    expect(ofUnits.reservations).toHaveLength(3)
+    const ofVirtual = await readLog(page.getByRole('region', { name: 'Payment log of All Events' }))
+    expect(ofVirtual.reservations).toHaveLength(3)
     await page.getByRole('button', { name: 'Balance Detail of Team All Events' }).tap()
     const ofTeam = await readLog(page.getByRole('table').filter({ hasText: 'Virtual events of teams' }))
-    expect([unpaid.due, halfPaid.due, ofUnits.due, ofTeam.due]).toEqual([25_250, 12_550, 6000, 3000])
+    expect([unpaid.due, halfPaid.due, ofVirtual.due, ofTeam.due]).toEqual([25_250, 12_550, 6000, 3000])
     await expectWithinReach(page)
 
     await row(page, later).getByRole('checkbox').tap()
@@ -105,13 +105,14 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await page.getByText('Total due: $252.50').waitFor()
     await payButton(page, '$0.00').waitFor()
     await row(page, later).getByText('$252.50 DUE').waitFor()
-    for (const words of [whole, half, units]) await row(page, words).getByText('DUE').waitFor({ state: 'hidden' })
+    for (const words of [whole, half, virtualEntries])
+      await row(page, words).getByText('DUE').waitFor({ state: 'hidden' })
     const paid = await logOf(page, half, 'Payment Log')
     expect(paid.reservations[0]).toContainEqual(['Payment: Credit card payment', 12_550])
     await page.getByRole('button', { name: 'Payment Log of All Events', exact: true }).tap()
-    const paidUnits = page.getByRole('region', { name: 'Payment log of All Events' })
-    expect((await readLog(paidUnits)).due).toBe(0)
-    expect(await paidUnits.getByRole('region', { name: 'Reservations Paid' }).getByRole('table').count()).toBe(3)
+    const paidVirtual = page.getByRole('region', { name: 'Payment log of All Events' })
+    expect((await readLog(paidVirtual)).due).toBe(0)
+    expect(await paidVirtual.getByRole('region', { name: 'Reservations Paid' }).getByRole('table').count()).toBe(3)
 
     await actOn(page, half, 'Print Payment Log')
     const printed = page.frameLocator('iframe[title="Page for printing"]')
@@ -133,8 +134,8 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
       const { tournament } = await anOwner(page, 'captain2', 'open', product?.site)
       const ofEntries = manage(tournament)
       await page.goto(`${product?.site}${ofEntries}`)
-      for (const words of [whole, half, units]) await row(page, words).getByRole('checkbox').tap()
-      await teamUnit(page).tap()
+      for (const words of [whole, half, virtualEntries]) await row(page, words).getByRole('checkbox').tap()
+      await teamEntry(page).tap()
       await payButton(page, '$252.50').tap()
       await page.getByRole('link', { name: /Cancel and go back/ }).tap()
       await page.getByRole('alert').getByText('Your payment was not completed.', { exact: true }).waitFor()

@@ -231,11 +231,11 @@ async function expectEverythingFilled(email: string, tournamentId: string, bowle
   }
   expect(entries.find(({ name }) => name === teamNames[2])).toMatchObject({ countryId: 'US', state: 'WI' })
   expect(entries.filter(({ balanceDue }) => balanceDue !== 0)).toEqual([])
-  const units = await asCaptain<{ bowler: { usbcId: string } | null }[]>(
+  const virtualEntries = await asCaptain<{ bowler: { usbcId: string } | null }[]>(
     email,
     `GET tournament/${tournamentId}/virtualentries`,
   )
-  expect(units.map(({ bowler }) => bowler?.usbcId).sort()).toEqual(thirty)
+  expect(virtualEntries.map(({ bowler }) => bowler?.usbcId).sort()).toEqual(thirty)
 }
 
 async function readPapers(page: Page, bowlers: readonly Member[]): Promise<void> {

@@ -131,7 +131,7 @@ describe.skipIf(!browserPath)('manage', () => {
     await page.getByText('Virtual entries successfully saved.').waitFor()
     await page.getByText('5 entries, 0 without a bowler').waitFor()
 
-    // the team gives its unit of Team All Events back and takes it again
+    // the team gives its entry of Team All Events back and takes it again
     const table = page.getByRole('table').filter({ hasText: 'Virtual events of teams' })
     for (const [before, after] of [
       ['0', '1'],

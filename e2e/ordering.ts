@@ -12,7 +12,7 @@ export async function addSquad(page: Page, eventName: string, time: string, quan
   await row(page, time, `In Cart: ${quantity}`).waitFor()
 }
 
-/** Puts units of a virtual event into the cart; `owner` as it is offered: 'One for each bowler'. */
+/** Puts entries of a virtual event into the cart; `owner` as it is offered: 'One for each bowler'. */
 export async function addVirtual(page: Page, owner: string, quantity: number): Promise<void> {
   const offer = row(page, owner)
   await offer.getByRole('textbox').fill(String(quantity))

@@ -31,7 +31,7 @@ test('what is paid by card or cancelled is balanced; some reservations of staff 
   expect(due.some(({ paid }) => paid > 0)).toBe(true)
 })
 
-test('every entry and unit has one charge at the price of its event, with its add-ons', async () => {
+test('every entry and virtual entry has one charge at the price of its event, with its add-ons', async () => {
   const sold = `(select n.id, n.created_at, e.id as event_id, e.expense_fee, e.lineage_fee, e.prize_fee
       from entries n join events e on e.id = n.event_id
     union all select u.id, u.created_at, v.id, v.expense_fee, v.lineage_fee, v.prize_fee

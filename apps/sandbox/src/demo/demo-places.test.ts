@@ -104,10 +104,10 @@ test('the demo captain finds complete teams, a set without its second bowler and
     { event: 'Singles', name: 'Lindqvist', missing: 1, balance: 0 },
     { event: 'Team', name: 'Strike Street Irregulars', missing: 5, balance: 25_250 },
   ])
-  const units = await rowsOf(`select v.name, count(*)::int from virtual_entries u
+  const virtualEntries = await rowsOf(`select v.name, count(*)::int from virtual_entries u
     join virtual_events v on v.id = u.virtual_event_id join persons p on p.id = u.captain_id
     where p.email = 'captain@kegler.test' group by v.name order by v.name`)
-  expect(units).toEqual([
+  expect(virtualEntries).toEqual([
     { name: 'All Events', count: 5 },
     { name: 'Team All Events', count: 1 },
   ])

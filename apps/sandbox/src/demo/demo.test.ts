@@ -164,7 +164,7 @@ describe('rosters', () => {
     const entries = await rowsOf<{ id: string; division_id: string | null; division_failed: boolean }>(
       'select id, division_id, division_failed from entries',
     )
-    const units = await rowsOf<{ id: string; division_id: string | null }>(
+    const virtualEntries = await rowsOf<{ id: string; division_id: string | null }>(
       'select id, division_id from virtual_entries',
     )
     await database.db.transaction().execute(async (tx) => {
@@ -175,13 +175,13 @@ describe('rosters', () => {
           found.state === 'failed',
         ])
       }
-      for (const row of units) {
+      for (const row of virtualEntries) {
         const found = await recomputeVirtualDivision(tx, row.id)
         expect(row.division_id).toBe(found.state === 'found' ? found.id : null)
       }
     })
     expect(entries.filter((row) => row.division_id).length).toBeGreaterThan(600)
-    expect(units.filter((row) => row.division_id).length).toBeGreaterThan(200)
+    expect(virtualEntries.filter((row) => row.division_id).length).toBeGreaterThan(200)
   }, 60_000)
 
   test('nobody bowls twice at one time or in one event more often than it allows', async () => {
@@ -207,7 +207,7 @@ describe('rosters', () => {
     ).toEqual([])
   })
 
-  test('who holds a bowler-owned unit stands on a roster that feeds it, and its captain is the same', async () => {
+  test('who holds a bowler-owned virtual entry stands on a roster that feeds it, and its captain is the same', async () => {
     expect(
       await rowsOf(`select u.id from virtual_entries u where u.bowler_id is not null and not exists (
         select 1 from entries e join rosters o on o.entry_id = e.id join roster_positions r on r.roster_id = o.id

@@ -4,7 +4,7 @@ import { type BowlerPool, demoMember } from './bowlers.ts'
 import type { OpenChampionships } from './open-championships.ts'
 import { demoCaptain } from './organisation.ts'
 import { pay } from './payments.ts'
-import { openOrder, sellEntry, sellSet, sellUnit } from './sales.ts'
+import { openOrder, sellEntry, sellSet, sellVirtualEntry } from './sales.ts'
 import { daysAgo, type Season } from './season.ts'
 
 /** What the captains of the demo accounts own of the Open Championships when somebody first signs in as them. */
@@ -26,8 +26,8 @@ export function addExamples(season: Season, open: OpenChampionships, pool: Bowle
   const nextDay = open.sets.get(addDays(first.day, 1))
   if (!nextDay) throw new Error('There are no Doubles on the next day.')
   sellSet(season, bought, nextDay, [herself, null])
-  for (const bowler of team.roster) if (bowler) sellUnit(season, bought, open.allEvents, { bowler })
-  sellUnit(season, bought, open.teamAllEvents, { team })
+  for (const bowler of team.roster) if (bowler) sellVirtualEntry(season, bought, open.allEvents, { bowler })
+  sellVirtualEntry(season, bought, open.teamAllEvents, { team })
   pay(season, bought)
 
   const reserved = openOrder(open.tournament, rosa, daysAgo(season, 6), 'not yet')

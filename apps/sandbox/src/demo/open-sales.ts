@@ -7,7 +7,16 @@ import type { OpenChampionships } from './open-championships.ts'
 import type { Captain } from './organisation.ts'
 import { cancel, pay } from './payments.ts'
 import type { Roster } from './rosters.ts'
-import { type Order, openOrder, type Paid, placesLeft, type SoldEntry, sellEntry, sellSet, sellUnit } from './sales.ts'
+import {
+  type Order,
+  openOrder,
+  type Paid,
+  placesLeft,
+  type SoldEntry,
+  sellEntry,
+  sellSet,
+  sellVirtualEntry,
+} from './sales.ts'
 import { daysAgo, type Season } from './season.ts'
 
 /** Team entries and linked sets that the captains bought. */
@@ -27,7 +36,7 @@ export function sellOpenChampionships(
   const { random } = season
   const small = open.teams.find((squad) => squad.total < 20)
   if (!small) throw new Error('There is no small squad.')
-  const orders: { order: Order; teams: SoldEntry[]; sets: SoldEntry[]; units: number }[] = []
+  const orders: { order: Order; teams: SoldEntry[]; sets: SoldEntry[]; extras: number }[] = []
   for (let sold = 0; sold < wantedEntries; ) {
     const number = orders.length
     const buyer = number < captains.length ? captains[number] : random.pick(captains)
@@ -45,9 +54,9 @@ export function sellOpenChampionships(
       return entry
     })
     const sets = random.chance(0.45) ? sellSets(season, open, order, teams) : []
-    const units = random.chance(0.25) ? sellUnits(season, open, order, teams) : 0
+    const extras = random.chance(0.25) ? sellExtras(season, open, order, teams) : 0
     pay(season, order)
-    orders.push({ order, teams, sets, units })
+    orders.push({ order, teams, sets, extras })
     sold += teams.length + sets.length
   }
   cancelSome(season, orders)
@@ -87,12 +96,12 @@ function sellSets(season: Season, open: OpenChampionships, order: Order, teams: 
   })
 }
 
-/** All Events for everybody on the rosters, or for the teams; one unit may still wait for its bowler. */
-function sellUnits(season: Season, open: OpenChampionships, order: Order, teams: readonly SoldEntry[]): number {
-  if (season.random.chance(0.3)) for (const team of teams) sellUnit(season, order, open.teamAllEvents, { team })
+/** All Events for everybody on the rosters, or for the teams; one may still wait for its bowler. */
+function sellExtras(season: Season, open: OpenChampionships, order: Order, teams: readonly SoldEntry[]): number {
+  if (season.random.chance(0.3)) for (const team of teams) sellVirtualEntry(season, order, open.teamAllEvents, { team })
   const bowlers = teams.flatMap((team) => team.roster)
-  for (const bowler of bowlers) if (bowler) sellUnit(season, order, open.allEvents, { bowler })
-  if (bowlers.includes(null)) sellUnit(season, order, open.allEvents, null)
+  for (const bowler of bowlers) if (bowler) sellVirtualEntry(season, order, open.allEvents, { bowler })
+  if (bowlers.includes(null)) sellVirtualEntry(season, order, open.allEvents, null)
   return bowlers.length
 }
 
@@ -106,9 +115,9 @@ function addCoordinator({ row }: SoldEntry, member: Member | null): void {
 /** Some gave up: paid ones with their money back by card or check, or without; an unpaid one; a linked set. */
 function cancelSome(
   season: Season,
-  orders: readonly { order: Order; teams: SoldEntry[]; sets: SoldEntry[]; units: number }[],
+  orders: readonly { order: Order; teams: SoldEntry[]; sets: SoldEntry[]; extras: number }[],
 ): void {
-  const plain = orders.filter(({ sets, units, teams }) => units === 0 && sets.length === 0 && teams.length === 1)
+  const plain = orders.filter(({ sets, extras, teams }) => extras === 0 && sets.length === 0 && teams.length === 1)
   const paid = plain.filter(({ order, teams }) => order.paid === 'card' && (teams[0]?.squad.total ?? 0) > 20)
   const entry = (found: { teams: SoldEntry[] } | undefined): SoldEntry => {
     const [first] = found?.teams ?? []
@@ -120,7 +129,7 @@ function cancelSome(
   cancel(season, entry(paid[5]), null)
   for (const found of plain.filter(({ order }) => order.paid === 'not yet').slice(0, 2))
     cancel(season, entry(found), null)
-  const set = orders.find(({ order, sets, units }) => order.paid === 'card' && units === 0 && sets.length === 1)
+  const set = orders.find(({ order, sets, extras }) => order.paid === 'card' && extras === 0 && sets.length === 1)
     ?.sets[0]
   if (!set) throw new Error('There is no set to cancel.')
   cancel(season, set, 'Check')

@@ -2,7 +2,7 @@ import type { BowlerPool } from './bowlers.ts'
 import type { OpenChampionships } from './open-championships.ts'
 import { demoCaptain } from './organisation.ts'
 import { cancel, pay } from './payments.ts'
-import { openOrder, placesLeft, sellEntry, sellUnit } from './sales.ts'
+import { openOrder, placesLeft, sellEntry, sellVirtualEntry } from './sales.ts'
 import { daysAgo, type Season } from './season.ts'
 
 /** What staff reserved for captain2@ on the telephone, months ago: not paid, or half of it by check; one was given up. */
@@ -15,8 +15,8 @@ export function addReservations(season: Season, open: OpenChampionships, pool: B
   const unpaid = openOrder(open.tournament, marcus, daysAgo(season, 96), 'not yet')
   const team = sellEntry(season, unpaid, squad, five(), 'Okafor and Friends')
   sellEntry(season, unpaid, squad, five(), 'Seven Ten Splitters')
-  for (const bowler of team.roster.slice(0, 3)) if (bowler) sellUnit(season, unpaid, open.allEvents, { bowler })
-  sellUnit(season, unpaid, open.teamAllEvents, { team })
+  for (const bowler of team.roster.slice(0, 3)) if (bowler) sellVirtualEntry(season, unpaid, open.allEvents, { bowler })
+  sellVirtualEntry(season, unpaid, open.teamAllEvents, { team })
   pay(season, unpaid)
 
   const half = openOrder(open.tournament, marcus, daysAgo(season, 88), 'part by check')

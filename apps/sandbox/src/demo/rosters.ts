@@ -39,7 +39,7 @@ export function divisionOfEntry(
   return { divisionId: found.state === 'found' ? found.id : null, divisionFailed: found.state === 'failed' }
 }
 
-export function divisionOfUnit(event: DemoVirtualEvent, tournament: DemoTournament, bowlers: Roster): string | null {
+export function divisionOfVirtual(event: DemoVirtualEvent, tournament: DemoTournament, bowlers: Roster): string | null {
   const whole = bowlers.filter((member) => member !== null)
   if (whole.length < bowlers.length) return null
   const found = decide(whole, event.divisions, event.row, tournament)

@@ -4,7 +4,7 @@ import type { Member } from '../membership/members.ts'
 import { demoId } from './ids.ts'
 import type { DemoEvent, DemoSquad, DemoTournament, DemoVirtualEvent } from './offers.ts'
 import type { Captain } from './organisation.ts'
-import { addPositions, divisionOfEntry, divisionOfUnit, type Roster } from './rosters.ts'
+import { addPositions, divisionOfEntry, divisionOfVirtual, type Roster } from './rosters.ts'
 import type { Row, Season } from './season.ts'
 
 /** How an order is paid: unpaid ones and checks are reservations that staff made. */
@@ -100,8 +100,8 @@ export function sellSet(
   return entry
 }
 
-/** A unit of a virtual event for a bowler, for a team, or for nobody yet. */
-export function sellUnit(
+/** A virtual entry of a virtual event for a bowler, for a team, or for nobody yet. */
+export function sellVirtualEntry(
   season: Season,
   order: Order,
   event: DemoVirtualEvent,
@@ -116,7 +116,7 @@ export function sellUnit(
     captainId: order.captain.id,
     bowlerId: owner && 'bowler' in owner ? demoId('bowler', owner.bowler.usbcId) : null,
     teamEntryId: owner && 'team' in owner ? owner.team.id : null,
-    divisionId: divisionOfUnit(event, order.tournament, bowlers),
+    divisionId: divisionOfVirtual(event, order.tournament, bowlers),
     createdAt: order.at,
   })
   order.items.push({ entryId: null, virtualEntryId: id, name: event.name, price: event.price })

@@ -4,7 +4,7 @@ import { bowlerPool } from './bowlers.ts'
 import { addEvent, addSquad, addTournament, addVirtualEvent } from './offers.ts'
 import { type Captain, financeAccountIds } from './organisation.ts'
 import { pay } from './payments.ts'
-import { openOrder, sellEntry, sellUnit } from './sales.ts'
+import { openOrder, sellEntry, sellVirtualEntry } from './sales.ts'
 import { daysAgo, type Season } from './season.ts'
 
 const sold = 36
@@ -80,8 +80,8 @@ export function sellStateMixedTeam(
     const man = () => pool.next(({ gender }) => gender === 'M')
     const entry = sellEntry(season, order, season.random.pick(squads), [woman(), man(), woman(), man()], newName())
     if (season.random.chance(0.4))
-      for (const bowler of entry.roster) if (bowler) sellUnit(season, order, sweeper, { bowler })
-    if (season.random.chance(0.4)) sellUnit(season, order, jackpot, { team: entry })
+      for (const bowler of entry.roster) if (bowler) sellVirtualEntry(season, order, sweeper, { bowler })
+    if (season.random.chance(0.4)) sellVirtualEntry(season, order, jackpot, { team: entry })
     pay(season, order)
   }
 }

@@ -91,7 +91,7 @@ test('an Idempotency-Key replays its answer, refuses another request, and lets a
   expect((await order(captain, tid, [{ id: squad, quantity: 2 }], [], 'key-1')).statusCode).toBe(422)
 })
 
-test('a whole sale: linked set, add-on fee, virtual units; ledger, numbers and places agree', async () => {
+test('a whole sale: linked set, add-on fee, virtual entries; ledger, numbers and places agree', async () => {
   const tid = await aTournament({ linkEvents: true, technologyFeePercent: 2.5 })
   const doubles = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
   const singles = await anEvent(tid, {

@@ -41,7 +41,7 @@ export async function freezeCart(
   for (const line of cart.virtualEvents) {
     const event = facts.virtualEvents.get(line.id)
     if (!event) continue
-    const { id: virtualEventId, name, owner, unit: price } = event
+    const { id: virtualEventId, name, owner, ownPrice: price } = event
     for (let n = 0; n < line.quantity; n += 1) virtualEntries.push({ virtualEventId, name, price, owner })
     const own = rosters.virtual.filter((roster) => roster.virtualEventId === event.id)
     virtualRosterIds.push(...own.map(({ id }) => id))
@@ -63,14 +63,14 @@ const newEntry = (squad: PricedSquad, rosterId: string | null): NewEntry => ({
   squadId: squad.id,
   eventId: squad.eventId,
   eventName: squad.eventName,
-  price: squad.unit,
+  price: squad.ownPrice,
   linked:
-    squad.linkedSquadId && squad.linkedEventId && squad.linkedUnit
+    squad.linkedSquadId && squad.linkedEventId && squad.linkedPrice
       ? {
           squadId: squad.linkedSquadId,
           eventId: squad.linkedEventId,
           eventName: squad.linkedEventName ?? '',
-          price: squad.linkedUnit,
+          price: squad.linkedPrice,
         }
       : null,
   rosterId,

@@ -184,7 +184,7 @@ test('a bundled event is sold on the day after its parent only, up to the rule',
   expect((await hold(captain, tid, [one, { id: wrongDay, quantity: 1 }])).body.messages?.[0]).toMatch(/1 too many/)
 })
 
-test('virtual units stop at the bowlers, or teams, of the cart', async () => {
+test('virtual entries stop at the bowlers, or teams, of the cart', async () => {
   const tid = await aTournament()
   const event = await anEvent(tid)
   const squad = await aSquad(event)

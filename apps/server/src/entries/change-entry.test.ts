@@ -121,19 +121,19 @@ describe('races', () => {
 })
 
 describe('virtual entries', () => {
-  test('verify names the bowlers who leave the last roster; the save clears them, the units stay', async () => {
+  test('verify names the bowlers who leave the last roster; the save clears them, the virtual entries stay', async () => {
     const { captain, entryId, eventId, tid } = await aTeam()
     const [gone, elsewhere, stays] = [await aBowler({ lastName: 'Gone' }), await aBowler(), await aBowler()]
     await save(captain, entryId, [gone.usbcId, elsewhere.usbcId, stays.usbcId])
     await anEntry({ captain, squadId: await aSquad(eventId, { time: '18:00' }), bowlers: [elsewhere.id] })
     const virtualEventId = await aVirtualEvent(tid, [eventId])
-    const unit = await aVirtualEntry({ captain, virtualEventId, bowlerId: gone.id })
+    const virtualEntry = await aVirtualEntry({ captain, virtualEventId, bowlerId: gone.id })
     await aVirtualEntry({ captain, virtualEventId, bowlerId: elsewhere.id })
     await aVirtualEntry({ captain, virtualEventId, bowlerId: stays.id })
     const named = await verify(captain, entryId, [stays.usbcId])
     expect(named.body).toEqual([
       {
-        virtualEntryId: unit,
+        virtualEntryId: virtualEntry,
         virtualEventId,
         virtualEventName: 'All Events',
         displayName: 'Robin Gone',
@@ -142,10 +142,10 @@ describe('virtual entries', () => {
     ])
     expect((await verify(captain, entryId, [stays.usbcId, gone.usbcId])).body).toEqual([])
     await save(captain, entryId, [stays.usbcId], { version: 2 })
-    const units = await callAs(captain, 'GET tournament/:tid/virtualentries', { params: { tid } })
-    expect(units.body).toHaveLength(3)
-    expect(units.body.map(({ bowlerId }) => bowlerId).sort()).toEqual([elsewhere.id, stays.id, null].sort())
-    expect(units.body.find(({ id }) => id === unit)).toMatchObject({
+    const virtualEntries = await callAs(captain, 'GET tournament/:tid/virtualentries', { params: { tid } })
+    expect(virtualEntries.body).toHaveLength(3)
+    expect(virtualEntries.body.map(({ bowlerId }) => bowlerId).sort()).toEqual([elsewhere.id, stays.id, null].sort())
+    expect(virtualEntries.body.find(({ id }) => id === virtualEntry)).toMatchObject({
       bowlerId: null,
       isCancelled: false,
       balanceDue: 10,

@@ -75,7 +75,7 @@ test('entries by start with balances; the log of each; what is printed', async (
   expect(printedLog.text).toContain('$100.00')
 })
 
-test('the log of a virtual event has one reservation for each unit of this captain', async () => {
+test('the log of a virtual event has one reservation for each virtual entry of this captain', async () => {
   const tid = await aTournament()
   const eventId = await anEvent(tid)
   const virtualEventId = await aVirtualEvent(tid, [eventId])

@@ -48,8 +48,8 @@ test('a settled purchase is told once, with its teams, reservation numbers and t
 
   const { body } = await callAs(captain, 'GET tournament/:tid/entries', { params: { tid } })
   expect(body).toMatchObject([{ name: 'Abel/Zed', rosterComplete: true }])
-  const units = await callAs(captain, 'GET tournament/:tid/virtualentries', { params: { tid } })
-  expect(units.body.map(({ bowler }) => bowler?.usbcId)).toEqual([two, undefined])
+  const virtualEntries = await callAs(captain, 'GET tournament/:tid/virtualentries', { params: { tid } })
+  expect(virtualEntries.body.map(({ bowler }) => bowler?.usbcId)).toEqual([two, undefined])
   expect((await callAs(captain, 'GET registration/cartroster', { query: {} })).body).toEqual([])
   const queued = await services.database.db.selectFrom('mails').selectAll().where('about', '=', paymentId).execute()
   expect(queued).toMatchObject([{ kind: 'welcome', toAddress: captain.email }])

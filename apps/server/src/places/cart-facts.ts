@@ -13,8 +13,8 @@ import { remembered } from '../db/remembered.ts'
 
 /** A squad with the prices that are frozen when it is sold. */
 export interface PricedSquad extends SquadFacts {
-  unit: Price
-  linkedUnit: Price | null
+  ownPrice: Price
+  linkedPrice: Price | null
   linkedSquadId: string | null
   linkedEventName: string | null
   isLinked: boolean
@@ -28,7 +28,7 @@ export interface PricedSquad extends SquadFacts {
   linkedFree: number
 }
 export interface PricedVirtualEvent extends VirtualFacts {
-  unit: Price
+  ownPrice: Price
 }
 export interface ServerCartFacts extends CartFacts {
   squads: ReadonlyMap<string, PricedSquad>
@@ -125,8 +125,8 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
     .execute()
   return new Map(
     rows.map((row) => {
-      const unit = priceOf(row.expenseFee, row.lineageFee, row.prizeFee, row.addOnFees)
-      const linkedUnit = row.linkedSquadId
+      const ownPrice = priceOf(row.expenseFee, row.lineageFee, row.prizeFee, row.addOnFees)
+      const linkedPrice = row.linkedSquadId
         ? priceOf(row.linkedExpenseFee, row.linkedLineageFee, row.linkedPrizeFee, row.linkedAddOnFees)
         : null
       const squad: PricedSquad = {
@@ -139,12 +139,12 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
         // a Doubles squad without a Singles squad to go with cannot be sold
         notOffered: row.hidden || row.isLinkedChild || (row.isLinked && !row.linkedSquadId),
         linkedEventId: row.linkedEventId,
-        price: setPrice(unit, linkedUnit),
+        price: setPrice(ownPrice, linkedPrice),
         left: 0,
         free: Math.min(row.captainCap, row.total) - row.taken,
         linkedFree: Math.min(row.linkedCap ?? 0, row.linkedTotal ?? 0) - (row.linkedTaken ?? 0),
-        unit,
-        linkedUnit,
+        ownPrice,
+        linkedPrice,
         linkedSquadId: row.linkedSquadId,
         linkedEventName: row.linkedEventName,
         isLinked: row.isLinked,
@@ -160,7 +160,7 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
 export function leftFor(squad: PricedSquad, own: ReadonlyMap<string, number>): PricedSquad {
   const left = squad.free + (own.get(squad.id) ?? 0)
   const linkedLeft = squad.linkedFree + (own.get(squad.linkedSquadId ?? '') ?? 0)
-  return { ...squad, left: Math.max(0, squad.linkedUnit ? setsLeft(left, linkedLeft) : left) }
+  return { ...squad, left: Math.max(0, squad.linkedPrice ? setsLeft(left, linkedLeft) : left) }
 }
 
 /** One line for the cart. */
@@ -249,7 +249,7 @@ export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string, cap
           price: row.expenseFee + row.lineageFee + row.prizeFee,
           mappedEventIds: row.mappedEventIds,
           owned: row.owned[captainId] ?? 0,
-          unit: priceOf(row.expenseFee, row.lineageFee, row.prizeFee, []),
+          ownPrice: priceOf(row.expenseFee, row.lineageFee, row.prizeFee, []),
         },
       ]),
     )

@@ -64,10 +64,10 @@ function squadOffer(
     eventId: squad.eventId,
     eventName: squad.eventName,
     startDateTime: squad.startsAt,
-    eventPrice: basePrice(squad.unit) + (squad.linkedUnit ? singlesPerSet * basePrice(squad.linkedUnit) : 0),
+    eventPrice: basePrice(squad.ownPrice) + (squad.linkedPrice ? singlesPerSet * basePrice(squad.linkedPrice) : 0),
     eventAddOnFees: [
-      ...squad.unit.addOns,
-      ...(squad.linkedUnit?.addOns ?? []).map((addOn) => ({
+      ...squad.ownPrice.addOns,
+      ...(squad.linkedPrice?.addOns ?? []).map((addOn) => ({
         description: `${squad.linkedEventName}: ${addOn.description}`,
         fee: singlesPerSet * addOn.fee,
       })),

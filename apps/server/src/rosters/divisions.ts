@@ -71,7 +71,7 @@ export async function recomputeEntryDivision(tx: Tx, entryId: string): Promise<D
 
 /** The same over the bowler of a virtual entry, or over the team that owns it. */
 export async function recomputeVirtualDivision(tx: Tx, virtualEntryId: string): Promise<DivisionOutcome> {
-  const unit = await tx
+  const virtualEntry = await tx
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
     .innerJoin('tournaments as t', 't.id', 'u.tournamentId')
@@ -87,16 +87,16 @@ export async function recomputeVirtualDivision(tx: Tx, virtualEntryId: string): 
     .select(['v.ageVerificationDate as eventVerification', 't.ageVerificationDate', 't.startDate', 't.defaultAverage'])
     .where('u.id', '=', virtualEntryId)
     .executeTakeFirstOrThrow()
-  const members = unit.bowlerId
-    ? await readBowlerMember(tx, unit.bowlerId, unit.captainId, unit.tournamentId)
-    : unit.teamEntryId
-      ? await readWholeTeam(tx, unit.teamEntryId)
+  const members = virtualEntry.bowlerId
+    ? await readBowlerMember(tx, virtualEntry.bowlerId, virtualEntry.captainId, virtualEntry.tournamentId)
+    : virtualEntry.teamEntryId
+      ? await readWholeTeam(tx, virtualEntry.teamEntryId)
       : []
-  const divisions = (await readDivisions(tx, [unit.virtualEventId])).get(unit.virtualEventId) ?? []
-  const event = { ageAppliesTo: unit.ageAppliesTo, ageVerificationDate: unit.eventVerification }
-  const outcome = divisionOf(members, divisions, event, unit)
+  const divisions = (await readDivisions(tx, [virtualEntry.virtualEventId])).get(virtualEntry.virtualEventId) ?? []
+  const event = { ageAppliesTo: virtualEntry.ageAppliesTo, ageVerificationDate: virtualEntry.eventVerification }
+  const outcome = divisionOf(members, divisions, event, virtualEntry)
   const divisionId = outcome.state === 'found' ? outcome.id : null
-  if (divisionId !== unit.divisionId)
+  if (divisionId !== virtualEntry.divisionId)
     await tx.updateTable('virtualEntries').set({ divisionId }).where('id', '=', virtualEntryId).execute()
   return outcome
 }

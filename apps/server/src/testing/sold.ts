@@ -72,7 +72,7 @@ export async function anEntry({
     return id
   })
 }
-/** A sold unit of a virtual event with its Charge line. */
+/** A sold entry of a virtual event with its Charge line. */
 export async function aVirtualEntry({
   captain,
   virtualEventId,

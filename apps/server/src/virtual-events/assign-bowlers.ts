@@ -46,14 +46,16 @@ export const assignBowlers: Handles<'PUT virtualevent/bowlers'> = async ({
       const owned = await lockVirtualEntries(tx, actor.personId, tournament.id)
       const changes: Assignment[] = []
       for (const { virtualEntryId, usbcId, version } of body.virtualEntryBowlers) {
-        const unit = owned.find(({ id, virtualEventId }) => id === virtualEntryId && virtualEventId === event.id)
-        if (!unit) throw new Refusal('NotFound', 'This virtual entry was not found.')
+        const virtualEntry = owned.find(
+          ({ id, virtualEventId }) => id === virtualEntryId && virtualEventId === event.id,
+        )
+        if (!virtualEntry) throw new Refusal('NotFound', 'This virtual entry was not found.')
         const bowler = bowlers.get(usbcId?.toUpperCase() ?? '') ?? null
-        if ((bowler?.id ?? null) === unit.bowlerId) continue
-        if (version !== undefined && version !== unit.version) throw staleVirtualEntries()
-        const refusal = whyVirtualReadOnly(unit, tournament, now)
+        if ((bowler?.id ?? null) === virtualEntry.bowlerId) continue
+        if (version !== undefined && version !== virtualEntry.version) throw staleVirtualEntries()
+        const refusal = whyVirtualReadOnly(virtualEntry, tournament, now)
         if (refusal) throw refusal
-        changes.push({ id: unit.id, bowler, wasBowlerId: unit.bowlerId })
+        changes.push({ id: virtualEntry.id, bowler, wasBowlerId: virtualEntry.bowlerId })
       }
       await check(tx, event, tournament, actor.personId, changes)
       await write(tx, changes)

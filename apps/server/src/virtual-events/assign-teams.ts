@@ -30,22 +30,22 @@ export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, act
       )
       const owned = await lockVirtualEntries(tx, actor.personId, tournament.id)
       const changes = given.filter(({ id, teamEntryId }) =>
-        owned.some((unit) => unit.id === id && unit.teamEntryId !== teamEntryId),
+        owned.some((entry) => entry.id === id && entry.teamEntryId !== teamEntryId),
       )
       const changing = new Set(changes.map(({ id }) => id))
       const taken = new Set(
         owned
-          .filter((unit) => !changing.has(unit.id) && !unit.isCancelled)
-          .map((unit) => `${unit.virtualEventId} ${unit.teamEntryId}`),
+          .filter((entry) => !changing.has(entry.id) && !entry.isCancelled)
+          .map((entry) => `${entry.virtualEventId} ${entry.teamEntryId}`),
       )
       const problems: string[] = []
       for (const { id, teamEntryId, version } of changes) {
-        const unit = owned.find((one) => one.id === id)
-        const event = events.get(unit?.virtualEventId ?? '')
-        if (!unit || !event) throw new Refusal('NotFound', 'This virtual entry was not found.')
+        const virtualEntry = owned.find((one) => one.id === id)
+        const event = events.get(virtualEntry?.virtualEventId ?? '')
+        if (!virtualEntry || !event) throw new Refusal('NotFound', 'This virtual entry was not found.')
         if (event.owner !== 'team') throw new Refusal('RuleBroken', `${event.name} is owned by bowlers.`)
-        if (version !== undefined && version !== unit.version) throw staleVirtualEntries()
-        const refusal = whyVirtualReadOnly(unit, tournament, now)
+        if (version !== undefined && version !== virtualEntry.version) throw staleVirtualEntries()
+        const refusal = whyVirtualReadOnly(virtualEntry, tournament, now)
         if (refusal) throw refusal
         if (teamEntryId === null) continue
         const team = teams.get(teamEntryId)
@@ -56,7 +56,7 @@ export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, act
             teamName: team.name,
             isMapped: event.mappedEventIds.includes(team.eventId),
             isCancelled: team.isCancelled,
-            hasUnit: taken.has(`${event.id} ${teamEntryId}`),
+            isEntered: taken.has(`${event.id} ${teamEntryId}`),
           }) ??
           // a linked entry has virtual entries of its own
           whyNotChangeEntry({ ...team, parentEntryId: null }, tournament, now, 'captain')?.message
@@ -65,7 +65,7 @@ export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, act
       }
       if (problems.length > 0) throw new Refusal('RuleBroken', [...new Set(problems)])
       await write(tx, changes)
-      const touched = owned.filter((unit) => ids.includes(unit.id)).map((unit) => unit.virtualEventId)
+      const touched = owned.filter((entry) => ids.includes(entry.id)).map((entry) => entry.virtualEventId)
       return readVirtualEntries(tx, actor.personId, tournament, now, [...new Set(touched)])
     })
   } catch (error) {

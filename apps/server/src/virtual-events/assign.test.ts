@@ -3,16 +3,16 @@ import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { aBowler, anEntry, aVirtualEntry } from '../testing/sold.ts'
 
-const giveBowlers = (person: Person, virtualEventId: string, units: [string, string | null][]) =>
+const giveBowlers = (person: Person, virtualEventId: string, virtualEntries: [string, string | null][]) =>
   callAs(person, 'PUT virtualevent/bowlers', {
     body: {
       virtualEventId,
-      virtualEntryBowlers: units.map(([virtualEntryId, usbcId]) => ({ virtualEntryId, usbcId })),
+      virtualEntryBowlers: virtualEntries.map(([virtualEntryId, usbcId]) => ({ virtualEntryId, usbcId })),
     },
   })
-const giveTeams = (person: Person, units: [string, string | null][]) =>
+const giveTeams = (person: Person, virtualEntries: [string, string | null][]) =>
   callAs(person, 'PUT virtualevent/teams', {
-    body: { virtualEntries: units.map(([id, teamEntryId]) => ({ id, teamEntryId })) },
+    body: { virtualEntries: virtualEntries.map(([id, teamEntryId]) => ({ id, teamEntryId })) },
   })
 async function aRoster(count = 2) {
   const tid = await aTournament()
@@ -24,7 +24,7 @@ async function aRoster(count = 2) {
   return { tid, eventId, squadId, captain, bowlers, entryId }
 }
 
-test('units go to bowlers of the rosters, may be exchanged and taken back', async () => {
+test('virtual entries go to bowlers of the rosters, may be exchanged and taken back', async () => {
   const { tid, eventId, captain, bowlers } = await aRoster()
   const virtualEventId = await aVirtualEvent(tid, [eventId])
   const [one, two] = [
@@ -58,22 +58,22 @@ test('units go to bowlers of the rosters, may be exchanged and taken back', asyn
 test('refused: not on the rosters, unknown, read-only, not yours', async () => {
   const { tid, eventId, captain, bowlers } = await aRoster()
   const virtualEventId = await aVirtualEvent(tid, [eventId])
-  const unit = await aVirtualEntry({ captain, virtualEventId })
+  const virtualEntry = await aVirtualEntry({ captain, virtualEventId })
   const a = bowlers[0]?.usbcId ?? ''
-  const off = await giveBowlers(captain, virtualEventId, [[unit, await aMember()]])
+  const off = await giveBowlers(captain, virtualEventId, [[virtualEntry, await aMember()]])
   expect(off).toMatchObject({
     statusCode: 422,
     body: { message: expect.stringContaining('not on any of your rosters') },
   })
-  expect((await giveBowlers(captain, virtualEventId, [[unit, '5-5']])).body.message).toContain(
+  expect((await giveBowlers(captain, virtualEventId, [[virtualEntry, '5-5']])).body.message).toContain(
     '5-5 not found in membership',
   )
-  expect((await giveBowlers(await aCaptain(), virtualEventId, [[unit, a]])).statusCode).toBe(404)
+  expect((await giveBowlers(await aCaptain(), virtualEventId, [[virtualEntry, a]])).statusCode).toBe(404)
   expect(
     (
       await giveBowlers(captain, virtualEventId, [
-        [unit, a],
-        [unit, null],
+        [virtualEntry, a],
+        [virtualEntry, null],
       ])
     ).statusCode,
   ).toBe(400)
@@ -81,7 +81,7 @@ test('refused: not on the rosters, unknown, read-only, not yours', async () => {
   expect((await giveBowlers(captain, virtualEventId, [[cancelled, a]])).statusCode).toBe(422)
   const { services } = await theKit()
   await services.database.db.updateTable('tournaments').set({ status: 5 }).where('id', '=', tid).execute()
-  const closed = await giveBowlers(captain, virtualEventId, [[unit, a]])
+  const closed = await giveBowlers(captain, virtualEventId, [[virtualEntry, a]])
   expect(closed).toMatchObject({ statusCode: 422, body: { code: 'ReadOnly' } })
 })
 
@@ -91,15 +91,17 @@ test('a bowler holds a virtual event once: two captains at once, and later', asy
   const shared = bowlers[0]?.usbcId ?? ''
   const other = await aCaptain()
   await anEntry({ captain: other, squadId, bowlers: [bowlers[0]?.id ?? null] })
-  const units = [
-    { who: captain, unit: await aVirtualEntry({ captain, virtualEventId }) },
-    { who: other, unit: await aVirtualEntry({ captain: other, virtualEventId }) },
+  const virtualEntries = [
+    { who: captain, virtualEntry: await aVirtualEntry({ captain, virtualEventId }) },
+    { who: other, virtualEntry: await aVirtualEntry({ captain: other, virtualEventId }) },
   ]
-  const replies = await Promise.all(units.map(({ who, unit }) => giveBowlers(who, virtualEventId, [[unit, shared]])))
+  const replies = await Promise.all(
+    virtualEntries.map(({ who, virtualEntry }) => giveBowlers(who, virtualEventId, [[virtualEntry, shared]])),
+  )
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   const lost = replies.findIndex(({ statusCode }) => statusCode === 422)
   expect(replies[lost]?.body.message).toBe('Bowler already entered into All Events by another captain')
-  const loser = units[lost]?.who ?? other
+  const loser = virtualEntries[lost]?.who ?? other
   for (const flagged of [
     await callAs(loser, 'GET virtualevent/:id/bowlers', { params: { id: virtualEventId } }),
     await callAs(loser, 'GET tournament/:tid/virtualbowlers/:virtualEventId', { params: { tid, virtualEventId } }),
@@ -136,7 +138,7 @@ test('bowlers to choose from: bought and in the cart, of the mapped events alone
   expect(foreign.statusCode).toBe(404)
 })
 
-test('units go to teams, may be exchanged and taken back; a child entry shows its parent', async () => {
+test('virtual entries go to teams, may be exchanged and taken back; a child entry shows its parent', async () => {
   const { tid, eventId, squadId, captain, entryId } = await aRoster()
   const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'team' })
   const second = await anEntry({ captain, squadId, parentEntryId: entryId, parentPosition: 2 })
@@ -168,30 +170,33 @@ test('units go to teams, may be exchanged and taken back; a child entry shows it
 test('teams: not yours, not mapped, not that kind of event', async () => {
   const { tid, eventId, squadId, captain, entryId } = await aRoster()
   const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'team' })
-  const unit = await aVirtualEntry({ captain, virtualEventId })
+  const virtualEntry = await aVirtualEntry({ captain, virtualEventId })
   const other = await aCaptain()
   const foreign = await anEntry({ captain: other, squadId })
-  expect((await giveTeams(captain, [[unit, foreign]])).statusCode).toBe(404)
-  expect((await giveTeams(other, [[unit, foreign]])).statusCode).toBe(404)
+  expect((await giveTeams(captain, [[virtualEntry, foreign]])).statusCode).toBe(404)
+  expect((await giveTeams(other, [[virtualEntry, foreign]])).statusCode).toBe(404)
   const unmapped = await anEntry({ captain, squadId: await aSquad(await anEvent(tid)), name: 'Fives' })
-  expect((await giveTeams(captain, [[unit, unmapped]])).body.message).toBe(
+  expect((await giveTeams(captain, [[virtualEntry, unmapped]])).body.message).toBe(
     "'Fives' bowls an event that does not count for All Events.",
   )
   const bowlerOwned = await aVirtualEvent(tid, [eventId], { name: 'Singles Pot' })
   const pot = await aVirtualEntry({ captain, virtualEventId: bowlerOwned })
   expect((await giveTeams(captain, [[pot, entryId]])).statusCode).toBe(422)
-  expect((await giveBowlers(captain, virtualEventId, [[unit, null]])).statusCode).toBe(422)
+  expect((await giveBowlers(captain, virtualEventId, [[virtualEntry, null]])).statusCode).toBe(422)
   const list = await callAs(captain, 'GET registration/virtualevent/:id/virtualentries', {
     params: { id: virtualEventId },
   })
-  expect(list.body).toMatchObject([{ id: unit, teamEntryId: null, balanceDue: 10 }])
+  expect(list.body).toMatchObject([{ id: virtualEntry, teamEntryId: null, balanceDue: 10 }])
 })
 
-test('two units that race for a team: one has it', async () => {
+test('two virtual entries that race for a team: one has it', async () => {
   const { tid, eventId, captain, entryId } = await aRoster()
   const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'team' })
-  const units = [await aVirtualEntry({ captain, virtualEventId }), await aVirtualEntry({ captain, virtualEventId })]
-  const replies = await Promise.all(units.map((unit) => giveTeams(captain, [[unit, entryId]])))
+  const virtualEntries = [
+    await aVirtualEntry({ captain, virtualEventId }),
+    await aVirtualEntry({ captain, virtualEventId }),
+  ]
+  const replies = await Promise.all(virtualEntries.map((virtualEntry) => giveTeams(captain, [[virtualEntry, entryId]])))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
 })
 
@@ -199,13 +204,13 @@ test('a window that read the virtual entries before another one saved is refused
   const { tid, eventId, captain, bowlers, entryId } = await aRoster()
   const ofBowlers = await aVirtualEvent(tid, [eventId])
   const ofTeams = await aVirtualEvent(tid, [eventId], { owner: 'team', name: 'Team All Events' })
-  const unit = await aVirtualEntry({ captain, virtualEventId: ofBowlers })
+  const virtualEntry = await aVirtualEntry({ captain, virtualEventId: ofBowlers })
   const team = await aVirtualEntry({ captain, virtualEventId: ofTeams })
   const assign = (usbcId: string | undefined, version: number) =>
     callAs(captain, 'PUT virtualevent/bowlers', {
       body: {
         virtualEventId: ofBowlers,
-        virtualEntryBowlers: [{ virtualEntryId: unit, usbcId: usbcId ?? null, version }],
+        virtualEntryBowlers: [{ virtualEntryId: virtualEntry, usbcId: usbcId ?? null, version }],
       },
     })
   const first = await assign(bowlers[0]?.usbcId, 1)

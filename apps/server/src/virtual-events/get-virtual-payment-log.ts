@@ -12,21 +12,21 @@ export const getVirtualPaymentLog: Handles<'GET registration/virtualevent/:id/pa
   now,
 }) => {
   const { event, tournament } = await findVirtualEvent(db, actor, params.id)
-  const units = await readVirtualEntries(db, actor.personId, tournament, now, [event.id])
+  const virtualEntries = await readVirtualEntries(db, actor.personId, tournament, now, [event.id])
   const ledger = await readLedger(
     db,
     'virtualEntryId',
-    units.map(({ id }) => id),
+    virtualEntries.map(({ id }) => id),
   )
   const names = await teamNames()
-  const reservations = units.map((unit) => {
-    const of = unit.bowler?.displayName ?? names.get(unit.teamEntryId ?? '') ?? 'not assigned'
-    return reservationOf(`${event.name} - ${of}`, ledger.get(unit.id) ?? [])
+  const reservations = virtualEntries.map((virtualEntry) => {
+    const of = virtualEntry.bowler?.displayName ?? names.get(virtualEntry.teamEntryId ?? '') ?? 'not assigned'
+    return reservationOf(`${event.name} - ${of}`, ledger.get(virtualEntry.id) ?? [])
   })
   return { ...paymentLog(reservations), timeZone: tournament.timeZone }
 
   async function teamNames(): Promise<Map<string | null, string>> {
-    const ids = units.flatMap(({ teamEntryId }) => teamEntryId ?? [])
+    const ids = virtualEntries.flatMap(({ teamEntryId }) => teamEntryId ?? [])
     if (ids.length === 0) return new Map()
     const rows = await db.selectFrom('rosters').select(['entryId', 'name']).where('entryId', 'in', ids).execute()
     return new Map(rows.map((row) => [row.entryId, row.name]))

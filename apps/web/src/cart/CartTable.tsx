@@ -13,7 +13,7 @@ import { useTakeOut } from './useCart.ts'
 interface Line {
   id: string
   name: string
-  /** What one unit is made of, where the name does not say it. */
+  /** What one is made of, where the name does not say it. */
   note: string
   date: string
   time: string

@@ -15,7 +15,7 @@ type Reservation = Log['reservationsDue'][number]
 // Balances may have changed since: an older answer is not shown first.
 const fresh = { gcTime: 0, staleTime: 0 }
 
-/** The payment log of an entry, or of the captain's units of a virtual event. */
+/** The payment log of an entry, or of the captain's entries of a virtual event. */
 export function PaymentLog({ of }: { of: { entryId: string } | { virtualEventId: string } }) {
   const read = useQuery({
     ...('entryId' in of

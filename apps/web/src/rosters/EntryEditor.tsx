@@ -39,8 +39,8 @@ interface EditableProps extends Omit<Props, 'entryId'> {
   reload: () => void
 }
 function Editable({ entry, squadId, reload, onClose, onNext, guard }: EditableProps) {
-  const { offered, assigned, units, isPending } = useTeamVirtualEvents(entry)
-  const saveEntry = useEntrySaving(entry, units)
+  const { offered, assigned, owned, isPending } = useTeamVirtualEvents(entry)
+  const saveEntry = useEntrySaving(entry, owned)
   if (isPending) return <Loading>Loading the roster</Loading>
   return (
     <RosterForm

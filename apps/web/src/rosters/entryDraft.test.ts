@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { draftOfEntry, type Entry, teamMoves, type VirtualEntry } from './entryDraft.ts'
 
-const unit = (id: string, virtualEventId: string, teamEntryId: string | null) =>
+const entry = (id: string, virtualEventId: string, teamEntryId: string | null) =>
   ({ id, virtualEventId, teamEntryId }) as VirtualEntry
-const units = [unit('1', 'a', 'team'), unit('2', 'a', null), unit('3', 'b', null), unit('4', 'b', 'other')]
+const entries = [entry('1', 'a', 'team'), entry('2', 'a', null), entry('3', 'b', null), entry('4', 'b', 'other')]
 
 test.each<[string, string[], { id: string; teamEntryId: string | null }[]]>([
   ['nothing changes', ['a'], []],
@@ -19,7 +19,7 @@ test.each<[string, string[], { id: string; teamEntryId: string | null }[]]>([
   ],
   ['what nobody has left is not taken', ['a', 'c'], []],
 ])('%s', (_, wanted, moves) => {
-  expect(teamMoves(units, 'team', wanted)).toEqual(moves)
+  expect(teamMoves(entries, 'team', wanted)).toEqual(moves)
 })
 
 test.each([

@@ -32,14 +32,14 @@ interface Moves {
   teamEntryId: string | null
 }
 /** Which entries of team-owned virtual events a team takes or gives back, so that it has those that are wanted. */
-export function teamMoves(units: readonly VirtualEntry[], entryId: string, wanted: readonly string[]): Moves[] {
-  const own = units.filter(({ teamEntryId }) => teamEntryId === entryId)
+export function teamMoves(entries: readonly VirtualEntry[], entryId: string, wanted: readonly string[]): Moves[] {
+  const own = entries.filter(({ teamEntryId }) => teamEntryId === entryId)
   const back = own
     .filter(({ virtualEventId }) => !wanted.includes(virtualEventId))
     .map(({ id, version }) => ({ id, teamEntryId: null, version }))
   const missing = wanted.filter((id) => !own.some(({ virtualEventId }) => virtualEventId === id))
   const taken = missing.flatMap((wantedId) => {
-    const free = units.find(({ virtualEventId, teamEntryId }) => virtualEventId === wantedId && teamEntryId === null)
+    const free = entries.find(({ virtualEventId, teamEntryId }) => virtualEventId === wantedId && teamEntryId === null)
     return free ? [{ id: free.id, teamEntryId: entryId, version: free.version }] : []
   })
   return [...back, ...taken]

@@ -16,18 +16,18 @@ export function useTeamVirtualEvents(entry: Entry) {
       ?.filter(({ owner, eventIds }) => owner === 'team' && eventIds.includes(entry.eventId))
       .map(({ id }) => id),
   )
-  const units = (entries.data ?? none).filter(
+  const owned = (entries.data ?? none).filter(
     ({ owner, isCancelled, virtualEventId, teamEntryId }) =>
       owner === 'team' && !isCancelled && (forTeam.has(virtualEventId) || teamEntryId === entry.id),
   )
-  const assigned = units.filter(({ teamEntryId }) => teamEntryId === entry.id).map((unit) => unit.virtualEventId)
-  return { units, assigned, offered: offeredOf(units), isPending: entries.isPending || offers.isPending }
+  const assigned = owned.filter(({ teamEntryId }) => teamEntryId === entry.id).map((entry) => entry.virtualEventId)
+  return { owned, assigned, offered: offeredOf(owned), isPending: entries.isPending || offers.isPending }
 }
 
-function offeredOf(units: readonly VirtualEntry[]): TeamVirtualEvent[] {
-  const ids = [...new Set(units.map(({ virtualEventId }) => virtualEventId))]
+function offeredOf(owned: readonly VirtualEntry[]): TeamVirtualEvent[] {
+  const ids = [...new Set(owned.map(({ virtualEventId }) => virtualEventId))]
   return ids.map((virtualEventId) => {
-    const all = units.filter((unit) => unit.virtualEventId === virtualEventId)
+    const all = owned.filter((entry) => entry.virtualEventId === virtualEventId)
     const remaining = all.filter(({ teamEntryId }) => teamEntryId === null).length
     return { virtualEventId, name: all[0]?.virtualEventName ?? '', remaining }
   })

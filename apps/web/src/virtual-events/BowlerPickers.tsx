@@ -16,12 +16,12 @@ import {
   hasRefused,
   sameChoice,
   savedChoice,
-  type Unit,
+  type VirtualSlot,
 } from './pickers.ts'
 
 interface Props {
   name: string
-  units: readonly Unit[]
+  slots: readonly VirtualSlot[]
   bowlers: readonly Bowler[]
   /** Throws `ApiError`. */
   save: (chosen: Chosen) => Promise<unknown>
@@ -30,11 +30,11 @@ interface Props {
 }
 
 /** Who bowls each entry of a bowler-owned virtual event. */
-export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Props) {
-  const [chosen, setChosen] = useState(() => savedChoice(units))
+export function BowlerPickers({ name, slots, bowlers, save, onClose, guard }: Props) {
+  const [chosen, setChosen] = useState(() => savedChoice(slots))
   const saving = useMutation({ mutationFn: save })
-  const dirty = !sameChoice(units, savedChoice(units), chosen)
-  const refused = hasRefused(units, bowlers, chosen)
+  const dirty = !sameChoice(slots, savedChoice(slots), chosen)
+  const refused = hasRefused(slots, bowlers, chosen)
   const store = async (): Promise<boolean> => {
     if (refused) return false
     return await saving.mutateAsync(chosen).then(
@@ -42,7 +42,7 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
       () => false,
     )
   }
-  const filled = filledInOrder(units, bowlers, chosen)
+  const filled = filledInOrder(slots, bowlers, chosen)
   const leave = useUnsavedGuard({ guard, dirty, save: store, message: unsavedRoster })
   const fill = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setChosen(filled)
@@ -63,27 +63,27 @@ export function BowlerPickers({ name, units, bowlers, save, onClose, guard }: Pr
       {bowlers.length === 0 && (
         <Text>Nobody can be chosen yet: fill the rosters of your entries first, then assign their bowlers here.</Text>
       )}
-      {units.length > 1 && !sameChoice(units, chosen, filled) && (
+      {slots.length > 1 && !sameChoice(slots, chosen, filled) && (
         <div>
           <Button variant="light" disabled={saving.isPending} onClick={fill}>
             Fill in order
           </Button>
         </div>
       )}
-      <ol className={classes.units}>
-        {units.map((unit, index) => {
-          const bowler = chosenBowler(unit, bowlers, chosen)
+      <ol className={classes.slots}>
+        {slots.map((slot, index) => {
+          const bowler = chosenBowler(slot, bowlers, chosen)
           return (
-            <li key={unit.key}>
+            <li key={slot.key}>
               <NativeSelect
                 classNames={{ input: classes.choice ?? '' }}
                 label={`${name} ${index + 1}`}
-                value={chosen[unit.key] ?? ''}
-                disabled={saving.isPending || unit.readOnly}
-                onChange={({ currentTarget: { value } }) => setChosen((now) => ({ ...now, [unit.key]: value || null }))}
+                value={chosen[slot.key] ?? ''}
+                disabled={saving.isPending || slot.readOnly}
+                onChange={({ currentTarget: { value } }) => setChosen((now) => ({ ...now, [slot.key]: value || null }))}
                 data={[
                   { value: '', label: 'No bowler yet' },
-                  ...choicesFor(unit, bowlers, chosen).map((one) => ({
+                  ...choicesFor(slot, bowlers, chosen).map((one) => ({
                     value: one.usbcId,
                     label: `${nameOf(one)} (${one.usbcId})`,
                   })),

@@ -96,7 +96,7 @@ const allEvents = {
   mappedEventIds: ['team', 'singles'],
   owned: 0,
 }
-test('virtual units stop at the bowlers, or the teams, owned and in the cart; Singles of a set count twice', () => {
+test('virtual entries stop at the bowlers, or the teams, owned and in the cart; Singles of a set count twice', () => {
   const event = { ...allEvents, owned: 3 }
   const owned = [{ eventId: 'team', numberOfBowlers: 5, day: null, count: 1 }]
   const all = facts([squad('a'), { ...doubles('d', '2026-06-02'), linkedEventId: 'singles' }], {

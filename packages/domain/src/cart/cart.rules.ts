@@ -13,7 +13,7 @@ export interface SquadFacts {
   /** Hidden from captains, or sold with another squad only. */
   notOffered: boolean
   linkedEventId: string | null
-  /** Of one unit. */
+  /** Of one. */
   price: Cents
   /** Places left for captains, the buyer's own counted as left. */
   left: number
@@ -25,14 +25,14 @@ export interface VirtualFacts {
   notOffered: boolean
   price: Cents
   mappedEventIds: readonly string[]
-  /** Units the captain owns, not cancelled. */
+  /** Entries the captain owns, not cancelled. */
   owned: number
 }
 export interface BundlingFacts {
   parentEventId: string
   parentEventName: string
   childEventId: string
-  /** Child units that one parent allows on the next day. */
+  /** Child entries that one parent allows on the next day. */
   quantity: number
 }
 export interface OwnedEntries {
@@ -92,7 +92,7 @@ export function hasSecondTeam(
   })
 }
 
-/** How many more units of the bundled child the parents allow on `day`, with those bought and in the cart counted. */
+/** How many more entries of the bundled child the parents allow on `day`, with those bought and in the cart counted. */
 export function bundleRemaining(cart: CartLines, facts: CartFacts, day: DayText): number {
   const rule = facts.bundling
   if (!rule) return 0
@@ -110,7 +110,7 @@ export function bundleRemaining(cart: CartLines, facts: CartFacts, day: DayText)
 /** Sets the Doubles/Singles guide suggests for a number of teams. */
 export const suggestedSets = (teams: number, bowlersPerTeam: number): number => Math.floor((teams * bowlersPerTeam) / 2)
 
-/** How many more units of a virtual event may be bought; negative when the cart has too many. */
+/** How many more entries of a virtual event may be bought; negative when the cart has too many. */
 export function virtualRemaining(event: VirtualFacts, cart: CartLines, facts: CartFacts): number {
   const places = (numberOfBowlers: number) => (event.owner === 'bowler' ? numberOfBowlers : 1)
   const ownedPlaces = facts.owned.reduce(

@@ -57,7 +57,7 @@ export interface ChangeSquad {
   notOffered: boolean
   /** Sold with another squad only. */
   isLinkedChild: boolean
-  /** Of one unit; 0: a free event. */
+  /** Of one; 0: a free event. */
   price: Cents
 }
 export interface ChangeFacts {

@@ -43,7 +43,7 @@ export const SquadOffer = z.object({
   countInCart: z.int(),
   hasBundledChild: z.boolean(),
   showBundleGuide: z.boolean(),
-  /** One unit is a Doubles set and two Singles entries. */
+  /** One place is a Doubles set and two Singles entries. */
   eventIsLinked: z.boolean(),
   eventNumberOfBowlers: z.int(),
   /** One line for the cart. */
@@ -56,7 +56,7 @@ export const EventOffer = z.object({
   eventName: z.string(),
   eventNumberOfBowlers: z.int(),
   eventIsLinked: z.boolean(),
-  /** A bundled event: how many more units the parents (bought or in the cart) allow on this day; else null. */
+  /** A bundled event: how many more entries the parents (bought or in the cart) allow on this day; else null. */
   bundleRemaining: z.int().nullable(),
   bundleParentName: z.string().nullable(),
   squads: z.array(SquadOffer),

@@ -24,7 +24,7 @@ export const VirtualEntry = z.object({
   readOnly: z.boolean(),
   balanceDue: Dollars,
   cartRosterId: Id.nullable(),
-  /** Units of this virtual event the captain has, and those without an owner. */
+  /** Entries of this virtual event the captain has, and those without an owner. */
   totalEntries: z.int(),
   availableEntries: z.int(),
   rosterComplete: z.boolean(),

@@ -11,12 +11,12 @@ test.each([
   expect(whyNotAssignBowler({ virtualEventName: 'Masters', bowler, isOnRosters, holder })).toBe(why),
 )
 
-const team = { virtualEventName: 'Masters', teamName: 'Pin Pals', isMapped: true, isCancelled: false, hasUnit: false }
+const team = { virtualEventName: 'Masters', teamName: 'Pin Pals', isMapped: true, isCancelled: false, isEntered: false }
 test.each([
   [{}, null],
   [{ isCancelled: true }, "The entry of 'Pin Pals' is cancelled."],
   [{ isMapped: false }, "'Pin Pals' bowls an event that does not count for Masters."],
-  [{ hasUnit: true }, "'Pin Pals' is already entered into Masters."],
+  [{ isEntered: true }, "'Pin Pals' is already entered into Masters."],
 ])('team %j', (facts, why) => expect(whyNotAssignTeam({ ...team, ...facts })).toBe(why))
 
 test('the warning has the words of the specification', () =>

@@ -44,13 +44,13 @@ export interface TeamAssignment {
   isMapped: boolean
   isCancelled: boolean
   /** The team has another entry of this virtual event. */
-  hasUnit: boolean
+  isEntered: boolean
 }
 /** Why this team cannot have an entry of a team-owned virtual event, or null. */
 export function whyNotAssignTeam(facts: TeamAssignment): string | null {
   const { virtualEventName, teamName } = facts
   if (facts.isCancelled) return `The entry of '${teamName}' is cancelled.`
   if (!facts.isMapped) return `'${teamName}' bowls an event that does not count for ${virtualEventName}.`
-  if (facts.hasUnit) return `'${teamName}' is already entered into ${virtualEventName}.`
+  if (facts.isEntered) return `'${teamName}' is already entered into ${virtualEventName}.`
   return null
 }

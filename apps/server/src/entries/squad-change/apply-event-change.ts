@@ -31,7 +31,7 @@ async function rejectOrphanedVirtualEntries(
   { entry, moves, to }: EventChange,
   tournament: TournamentRow,
 ): Promise<void> {
-  const units = await tx
+  const virtualEntries = await tx
     .selectFrom('virtualEntries as u')
     .leftJoin('bowlers as b', 'b.id', 'u.bowlerId')
     .select(['u.virtualEventId', 'u.teamEntryId', 'u.bowlerId', 'b.firstName', 'b.lastName'])
@@ -55,18 +55,18 @@ async function rejectOrphanedVirtualEntries(
       ]),
     )
     .execute()
-  if (units.length === 0) return
+  if (virtualEntries.length === 0) return
   const events = await readVirtualEventsOf(tx, tournament.id)
-  const bowlerIds = units.flatMap(({ bowlerId }) => bowlerId ?? [])
+  const bowlerIds = virtualEntries.flatMap(({ bowlerId }) => bowlerId ?? [])
   const assignments = await readAssignments(tx, tournament.id, entry.captainId, bowlerIds)
-  const sentences = units.flatMap((unit) => {
-    const event = events.get(unit.virtualEventId)
+  const sentences = virtualEntries.flatMap((virtualEntry) => {
+    const event = events.get(virtualEntry.virtualEventId)
     if (!event?.mappedEventIds.includes(entry.eventId)) return []
-    const fed = unit.bowlerId
-      ? isOnMapped(assignments, unit.bowlerId, entry.captainId, event)
+    const fed = virtualEntry.bowlerId
+      ? isOnMapped(assignments, virtualEntry.bowlerId, entry.captainId, event)
       : event.mappedEventIds.includes(to.eventId)
-    const who = unit.bowlerId
-      ? fullName({ firstName: unit.firstName ?? '', lastName: unit.lastName ?? '' })
+    const who = virtualEntry.bowlerId
+      ? fullName({ firstName: virtualEntry.firstName ?? '', lastName: virtualEntry.lastName ?? '' })
       : 'This team'
     return fed ? [] : [`${who} is entered in ${event.name}, which ${to.eventName} does not count for.`]
   })

@@ -77,11 +77,11 @@ test('only where the tournament allows it, and only between free events', async 
 test('a new event may not leave a virtual entry without an event that feeds it', async () => {
   const { tid, handicap, scratch, to, captain, entryId, bowlers } = await aFreeEntry()
   const team = await aVirtualEvent(tid, [handicap], { name: 'Best Team', owner: 'team' })
-  const unit = await aVirtualEntry({ captain, virtualEventId: team, teamEntryId: entryId })
+  const virtualEntry = await aVirtualEntry({ captain, virtualEventId: team, teamEntryId: entryId })
   expect((await change(captain, entryId, to)).body.message).toBe(
     'This team is entered in Best Team, which Scratch does not count for.',
   )
-  await (await db()).updateTable('virtualEntries').set({ isCancelled: true }).where('id', '=', unit).execute()
+  await (await db()).updateTable('virtualEntries').set({ isCancelled: true }).where('id', '=', virtualEntry).execute()
   const single = await aVirtualEvent(tid, [handicap], { name: 'All Events' })
   await aVirtualEntry({ captain, virtualEventId: single, bowlerId: bowlers[0]?.id ?? '' })
   expect((await change(captain, entryId, to)).body.message).toMatch(/^Robin .* is entered in All Events/)

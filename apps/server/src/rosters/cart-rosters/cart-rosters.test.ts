@@ -176,24 +176,24 @@ test('bowlers of a virtual event stand on rosters, once, and with no other capta
   const [on, taken, off] = [await aBowler(), await aBowler(), await aBowler()]
   await add(captain, tid, { squadId, rosterPositions: places(on.usbcId, taken.usbcId) })
   await aVirtualEntry({ captain: await aCaptain(), virtualEventId, bowlerId: taken.id })
-  const units = (...usbcIds: (string | null)[]) => ({
+  const rosterOf = (...usbcIds: (string | null)[]) => ({
     virtualEventId,
     virtualEntries: usbcIds.map((usbcId) => ({ bowler: usbcId ? { usbcId } : null })),
   })
-  const made = await add(captain, tid, units(on.usbcId, null))
+  const made = await add(captain, tid, rosterOf(on.usbcId, null))
   expect(made).toMatchObject({ statusCode: 200, body: { rosterComplete: false, name: 'All Events' } })
   const { id } = made.body
-  expect((await change(captain, tid, id, units(on.usbcId))).body.rosterComplete).toBe(true)
-  expect((await change(captain, tid, id, units(off.usbcId))).body.message).toContain('not on any of your rosters')
-  expect((await change(captain, tid, id, units(on.usbcId, on.usbcId))).body.message).toContain(
+  expect((await change(captain, tid, id, rosterOf(on.usbcId))).body.rosterComplete).toBe(true)
+  expect((await change(captain, tid, id, rosterOf(off.usbcId))).body.message).toContain('not on any of your rosters')
+  expect((await change(captain, tid, id, rosterOf(on.usbcId, on.usbcId))).body.message).toContain(
     'already entered into All Events',
   )
-  expect((await change(captain, tid, id, units(taken.usbcId))).body.message).toBe(
+  expect((await change(captain, tid, id, rosterOf(taken.usbcId))).body.message).toBe(
     'Bowler already entered into All Events by another captain',
   )
 })
 
-test('who leaves the last roster leaves the virtual events of the cart; the units stay', async () => {
+test('who leaves the last roster leaves the virtual events of the cart; the virtual entries stay', async () => {
   const { tid, eventId, squadId, captain } = await doubles()
   const virtualEventId = await aVirtualEvent(tid, [eventId])
   const [stays, leaves, elsewhere] = [await aBowler(), await aBowler(), await aBowler()]

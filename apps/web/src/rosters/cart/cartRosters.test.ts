@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
 import {
+  type CartEntry,
   type CartRoster,
-  type CartUnit,
+  draftOfCartEntry,
   draftOfSpare,
-  draftOfUnit,
+  entriesOf,
+  entryBody,
   keptOf,
   mayCheckOut,
   readRosterData,
-  unitBody,
-  unitsOf,
   virtualsOf,
 } from './cartRosters.ts'
 
@@ -28,46 +28,46 @@ const entry = (n: number, squadId: string, more: Partial<CartRoster> = {}, data:
   error: null,
   ...more,
 })
-const ids = (units: readonly CartUnit[]) => units.map(({ id }) => id)
+const ids = (cartEntries: readonly CartEntry[]) => cartEntries.map(({ id }) => id)
 const virtual = (owner: 'bowler' | 'team', quantity: number) =>
   ({ id: 'v', virtualEventId: 'v', owner, quantity, eventId: owner === 'team' ? 'event' : null }) as CartVirtualEvent
 
 test('one entry for each place, numbered over all squads; new ids are the time plus the index', () => {
-  const units = unitsOf([squad('a', 2), squad('b', 1)], [], [], 1700)
-  expect(units.map(({ label, id, squad }) => [label, id, squad.id])).toEqual([
+  const cartEntries = entriesOf([squad('a', 2), squad('b', 1)], [], [], 1700)
+  expect(cartEntries.map(({ label, id, squad }) => [label, id, squad.id])).toEqual([
     ['Entry #1', '17000', 'a'],
     ['Entry #2', '17001', 'a'],
     ['Entry #3', '17002', 'b'],
   ])
 })
 test('saved rosters are matched by their squad', () => {
-  expect(ids(unitsOf([squad('a', 1), squad('b', 2)], [], [entry(1, 'b')], 9))).toEqual(['90', guid(1), '92'])
+  expect(ids(entriesOf([squad('a', 1), squad('b', 2)], [], [entry(1, 'b')], 9))).toEqual(['90', guid(1), '92'])
 })
 test('an entry that was saved stays where it was', () => {
-  const before = unitsOf([squad('a', 2)], [], [], 9)
+  const before = entriesOf([squad('a', 2)], [], [], 9)
   const [first, second] = keptOf('t', before)
   if (!first || !second) throw new Error('two are kept')
   const kept = [first, { ...second, id: guid(7) }]
-  expect(ids(unitsOf([squad('a', 2)], kept, [entry(7, 'a')], 55))).toEqual(['90', guid(7)])
+  expect(ids(entriesOf([squad('a', 2)], kept, [entry(7, 'a')], 55))).toEqual(['90', guid(7)])
 })
 test('a new entry never gets the id of one that is kept', () => {
-  const [, second] = keptOf('t', unitsOf([squad('a', 2)], [], [], 9))
+  const [, second] = keptOf('t', entriesOf([squad('a', 2)], [], [], 9))
   if (!second) throw new Error('two are kept')
   // as it is for a moment after the first was saved and before it is read
-  expect(ids(unitsOf([squad('a', 2)], [second], [], 9))).toEqual(['91', '92'])
+  expect(ids(entriesOf([squad('a', 2)], [second], [], 9))).toEqual(['91', '92'])
 })
 test('a roster that the server no longer has gives its place back', () => {
-  const kept = keptOf('t', unitsOf([squad('a', 1)], [], [entry(7, 'a')], 9))
-  expect(ids(unitsOf([squad('a', 1)], kept, [], 55))).toEqual(['550'])
+  const kept = keptOf('t', entriesOf([squad('a', 1)], [], [entry(7, 'a')], 9))
+  expect(ids(entriesOf([squad('a', 1)], kept, [], 55))).toEqual(['550'])
 })
 test('of more rosters than places the oldest count', () => {
-  expect(ids(unitsOf([squad('a', 1)], [], [entry(1, 'a'), entry(2, 'a')], 9))).toEqual([guid(1)])
+  expect(ids(entriesOf([squad('a', 1)], [], [entry(1, 'a'), entry(2, 'a')], 9))).toEqual([guid(1)])
 })
 test('a roster of a time that left the cart is offered to entries of its event that have none', () => {
   const of = (n: number, squadId: string, eventId: string) => entry(n, squadId, {}, { eventId })
   const saved = [of(1, 'a', 'event'), of(2, 'gone', 'event'), of(3, 'gone', 'other'), of(4, 'gone', 'event')]
-  const units = unitsOf([squad('a', 2), squad('b', 1)], [], saved, 9)
-  expect(units.map(({ saved, spare }) => [saved?.id ?? null, spare?.id ?? null])).toEqual([
+  const cartEntries = entriesOf([squad('a', 2), squad('b', 1)], [], saved, 9)
+  expect(cartEntries.map(({ saved, spare }) => [saved?.id ?? null, spare?.id ?? null])).toEqual([
     [guid(1), null],
     [null, guid(2)],
     [null, guid(4)],
@@ -80,14 +80,19 @@ test('what was wrong with a bowler at the other time is asked anew', () => {
   expect(draft.places.map((place) => place.bowler)).toEqual([null, { usbcId: '1-1', error: null }])
 })
 test('fewer places drop what was never saved', () => {
-  const kept = keptOf('t', unitsOf([squad('a', 3)], [], [entry(3, 'a')], 9))
-  expect(ids(unitsOf([squad('a', 2)], kept, [entry(3, 'a')], 55))).toEqual([guid(3), '91'])
+  const kept = keptOf('t', entriesOf([squad('a', 3)], [], [entry(3, 'a')], 9))
+  expect(ids(entriesOf([squad('a', 2)], kept, [entry(3, 'a')], 55))).toEqual([guid(3), '91'])
 })
-test('team-owned units are assigned by the teams that tick them', () => {
-  const units = unitsOf([squad('a', 2)], [], [entry(1, 'a', {}, { virtualEntries: [{ virtualEventId: 'v' }] })], 9)
-  expect(virtualsOf({ virtualEvents: [virtual('team', 2)] }, units, [], nothing)[0]?.unassigned).toBe(1)
+test('team-owned virtual entries are assigned by the teams that tick them', () => {
+  const cartEntries = entriesOf(
+    [squad('a', 2)],
+    [],
+    [entry(1, 'a', {}, { virtualEntries: [{ virtualEventId: 'v' }] })],
+    9,
+  )
+  expect(virtualsOf({ virtualEvents: [virtual('team', 2)] }, cartEntries, [], nothing)[0]?.unassigned).toBe(1)
 })
-test('teams that are owned already leave as many team-owned units for later as they have no unit of their own', () => {
+test('teams that are owned already leave as many team-owned virtual entries for later as they have no entry of their own', () => {
   const owned = (own: number) => ({
     entries: [1, 2, 3, 4].map((n) => ({ eventId: n === 4 ? 'other' : 'event', isCancelled: n === 3 })),
     virtualEntries: Array.from({ length: own }, () => ({ virtualEventId: 'v', isCancelled: false })),
@@ -97,7 +102,7 @@ test('teams that are owned already leave as many team-owned units for later as t
   expect([left(1, 0), left(2, 0), left(3, 0)]).toEqual([0, 0, 1])
   expect([left(1, 1), left(2, 1), left(1, 2), left(1, 3)]).toEqual([0, 1, 1, 1])
 })
-test('bowler-owned units are assigned by their saved bowlers; those that were taken out of the cart do not count', () => {
+test('bowler-owned virtual entries are assigned by their saved bowlers; those that were taken out of the cart do not count', () => {
   const saved = entry(5, '', {
     rosterType: 'Virtual Entry',
     rosterData: JSON.stringify({
@@ -111,18 +116,23 @@ test('bowler-owned units are assigned by their saved bowlers; those that were ta
   expect([of(4)?.unassigned, of(3)?.unassigned, of(2)?.unassigned]).toEqual([2, 1, 0])
 })
 test('checkout waits for every roster, every virtual entry, and for rosters without a problem', () => {
-  const ready = unitsOf([squad('a', 1)], [], [entry(1, 'a')], 9)
+  const ready = entriesOf([squad('a', 1)], [], [entry(1, 'a')], 9)
   const virtuals = (quantity: number) => virtualsOf({ virtualEvents: [virtual('team', quantity)] }, ready, [], nothing)
   expect(mayCheckOut(ready, [])).toBe(true)
   expect(mayCheckOut(ready, virtuals(1))).toBe(false)
-  expect(mayCheckOut(unitsOf([squad('a', 2)], [], [entry(1, 'a')], 9), [])).toBe(false)
-  expect(mayCheckOut(unitsOf([squad('a', 1)], [], [entry(1, 'a', { error: 'No.' })], 9), [])).toBe(false)
+  expect(mayCheckOut(entriesOf([squad('a', 2)], [], [entry(1, 'a')], 9), [])).toBe(false)
+  expect(mayCheckOut(entriesOf([squad('a', 1)], [], [entry(1, 'a', { error: 'No.' })], 9), [])).toBe(false)
 })
 test('what was saved comes back into the form, and goes out as the contract has it', () => {
-  const [unit] = unitsOf([squad('a', 1)], [], [entry(1, 'a', {}, { name: 'A', pairCode: 'X', countryId: 'CA' })], 9)
-  if (!unit) throw new Error('one entry')
-  expect(draftOfUnit(unit)).toMatchObject({ name: 'A', pairCode: 'X', countryId: 'CA', state: '' })
-  const body = unitBody('t', unit, { ...draftOfUnit(unit), pairCode: '', state: '' })
+  const [cartEntry] = entriesOf(
+    [squad('a', 1)],
+    [],
+    [entry(1, 'a', {}, { name: 'A', pairCode: 'X', countryId: 'CA' })],
+    9,
+  )
+  if (!cartEntry) throw new Error('one entry')
+  expect(draftOfCartEntry(cartEntry)).toMatchObject({ name: 'A', pairCode: 'X', countryId: 'CA', state: '' })
+  const body = entryBody('t', cartEntry, { ...draftOfCartEntry(cartEntry), pairCode: '', state: '' })
   expect(readRosterData(body.rosterData)).toMatchObject({ squadId: 'a', eventId: 'event', countryId: 'CA' })
   expect(JSON.parse(body.rosterData)).toMatchObject({
     pairCode: null,

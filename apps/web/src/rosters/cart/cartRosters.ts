@@ -8,7 +8,7 @@ import type { Entry, VirtualEntry } from '../entryDraft.ts'
 export type CartRoster = AnswerOf<'GET registration/cartroster'>[number]
 
 /** One entry of the cart: a place of a squad with the roster that is put together for it. */
-export interface CartUnit {
+export interface CartEntry {
   /** 36 characters once the server knows the roster; before that a timestamp plus an index. */
   id: string
   /** 'Entry #n' */
@@ -67,12 +67,12 @@ export const isSaved = (id: string): boolean => id.length === 36
  * The entries of the cart in the order they were put together: saved rosters (the oldest, as many as places), then
  * those this browser keeps, then new ones whose ids are `stamp` plus their index, or a later number that is free.
  */
-export function unitsOf(
+export function entriesOf(
   squads: readonly CartSquad[],
   kept: readonly TempCartEntry[],
   saved: readonly CartRoster[],
   stamp: number,
-): CartUnit[] {
+): CartEntry[] {
   const slots = squads.flatMap((squad) => slotsOf(squad, kept, saved))
   const taken = new Set(slots.map(({ id }) => id))
   let later = slots.length
@@ -130,8 +130,8 @@ function slotsOf(squad: CartSquad, kept: readonly TempCartEntry[], saved: readon
 }
 
 /** What the browser keeps of the entries, so that they stay in their order and keep their ids. */
-export const keptOf = (tournamentId: string, units: readonly CartUnit[]): TempCartEntry[] =>
-  units.map(({ id, squad, saved, complete }) => ({
+export const keptOf = (tournamentId: string, cartEntries: readonly CartEntry[]): TempCartEntry[] =>
+  cartEntries.map(({ id, squad, saved, complete }) => ({
     id,
     tournamentId,
     rosterType: 'Entry',
@@ -144,13 +144,13 @@ export const keptOf = (tournamentId: string, units: readonly CartUnit[]): TempCa
 /** The virtual events of the cart with what is assigned of them; teams that are owned already can still take theirs later. */
 export const virtualsOf = (
   lines: Pick<Cart, 'virtualEvents'>,
-  units: readonly CartUnit[],
+  cartEntries: readonly CartEntry[],
   saved: readonly CartRoster[],
   owned: Owned,
 ): CartVirtual[] =>
   lines.virtualEvents.map((line) => {
     if (line.owner === 'team') {
-      const taken = takers(units, line.id) + teamsWithout(line, owned)
+      const taken = takers(cartEntries, line.id) + teamsWithout(line, owned)
       return { line, saved: null, bowlers: [], unassigned: Math.max(0, line.quantity - taken) }
     }
     const roster =
@@ -173,12 +173,12 @@ export interface Owned {
 /** Teams that the captain owns already and that could still take this team-owned virtual event. */
 export function teamsWithout(line: Pick<CartVirtualEvent, 'id'> & Taken, { entries, virtualEntries }: Owned): number {
   const teams = entries.filter(({ eventId, isCancelled }) => !isCancelled && mayTake(line, eventId))
-  const units = virtualEntries.filter((unit) => !unit.isCancelled && unit.virtualEventId === line.id)
-  return Math.max(0, teams.length - units.length)
+  const has = virtualEntries.filter((entry) => !entry.isCancelled && entry.virtualEventId === line.id)
+  return Math.max(0, teams.length - has.length)
 }
-const teamEvents = (unit: Pick<CartUnit, 'saved'>): string[] =>
-  unit.saved
-    ? readRosterData(unit.saved.rosterData).virtualEntries.flatMap(({ virtualEventId }) => virtualEventId ?? [])
+const teamEvents = (cartEntry: Pick<CartEntry, 'saved'>): string[] =>
+  cartEntry.saved
+    ? readRosterData(cartEntry.saved.rosterData).virtualEntries.flatMap(({ virtualEventId }) => virtualEventId ?? [])
     : []
 type Taken = Pick<CartVirtualEvent, 'eventId'> & Partial<Pick<CartVirtualEvent, 'eventIds'>>
 /** Teams of this bowled event may take the team-owned virtual event. */
@@ -186,29 +186,29 @@ export const mayTake = ({ eventId, eventIds }: Taken, teamsEventId: string): boo
   (eventIds ?? [eventId]).includes(teamsEventId)
 
 /** How many teams of the cart take a team-owned virtual event. */
-export const takers = (units: readonly CartUnit[], virtualEventId: string): number =>
-  units.filter((unit) => teamEvents(unit).includes(virtualEventId)).length
+export const takers = (cartEntries: readonly CartEntry[], virtualEventId: string): number =>
+  cartEntries.filter((cartEntry) => teamEvents(cartEntry).includes(virtualEventId)).length
 
 /** Every roster is complete and may stay as it is, and nothing of the virtual events is left to assign. */
-export const mayCheckOut = (units: readonly CartUnit[], virtuals: readonly CartVirtual[]): boolean =>
-  units.every(({ complete, saved }) => complete && !saved?.error) &&
+export const mayCheckOut = (cartEntries: readonly CartEntry[], virtuals: readonly CartVirtual[]): boolean =>
+  cartEntries.every(({ complete, saved }) => complete && !saved?.error) &&
   virtuals.every(({ unassigned, saved }) => unassigned === 0 && !saved?.error)
 
 /** The roster of a cart entry as its form shows it. */
-export function draftOfUnit(unit: Pick<CartUnit, 'squad' | 'saved'>): RosterDraft {
-  const data = unit.saved ? readRosterData(unit.saved.rosterData) : noData
+export function draftOfCartEntry(cartEntry: Pick<CartEntry, 'squad' | 'saved'>): RosterDraft {
+  const data = cartEntry.saved ? readRosterData(cartEntry.saved.rosterData) : noData
   return {
-    name: nameToEdit(data.name, unit.squad.eventNumberOfBowlers),
+    name: nameToEdit(data.name, cartEntry.squad.eventNumberOfBowlers),
     pairCode: data.pairCode,
-    countryId: data.countryId ?? (unit.saved ? '' : unitedStates),
+    countryId: data.countryId ?? (cartEntry.saved ? '' : unitedStates),
     state: data.state,
-    places: placesOf(unit.squad.eventNumberOfBowlers, data.rosterPositions),
-    virtualEventIds: teamEvents(unit),
+    places: placesOf(cartEntry.squad.eventNumberOfBowlers, data.rosterPositions),
+    virtualEventIds: teamEvents(cartEntry),
   }
 }
 /** A roster of another time for this entry: the save checks again who may bowl then. */
-export function draftOfSpare({ squad }: Pick<CartUnit, 'squad'>, spare: CartRoster): RosterDraft {
-  const draft = draftOfUnit({ squad, saved: spare })
+export function draftOfSpare({ squad }: Pick<CartEntry, 'squad'>, spare: CartRoster): RosterDraft {
+  const draft = draftOfCartEntry({ squad, saved: spare })
   const places = draft.places.map((place) =>
     place.bowler ? { ...place, bowler: { ...place.bowler, error: null } } : place,
   )
@@ -216,7 +216,11 @@ export function draftOfSpare({ squad }: Pick<CartUnit, 'squad'>, spare: CartRost
 }
 
 /** The roster of a cart entry as the server takes it. */
-export const unitBody = (tournamentId: string, { id, squad }: Pick<CartUnit, 'id' | 'squad'>, draft: RosterDraft) => ({
+export const entryBody = (
+  tournamentId: string,
+  { id, squad }: Pick<CartEntry, 'id' | 'squad'>,
+  draft: RosterDraft,
+) => ({
   id,
   tournamentId,
   rosterType: 'Entry' as const,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { CartSquad } from '../../cart/cart.ts'
 import { type Bowler, placesOf, type RosterDraft } from '../draft.ts'
-import type { CartRoster, CartUnit, CartVirtual } from './cartRosters.ts'
+import type { CartEntry, CartRoster, CartVirtual } from './cartRosters.ts'
 import { whoLeaves } from './leaving.ts'
 
 const bowler = (usbcId: string) => ({ usbcId, firstName: 'Ann', lastName: `Lee${usbcId}` }) as Bowler
 const places = (...ids: string[]) => ids.map((id, index) => ({ position: index + 1, bowler: bowler(id) }))
-const unit = (id: string, ...ids: string[]): CartUnit => ({
+const cartEntry = (id: string, ...ids: string[]): CartEntry => ({
   id,
   label: '',
   squad: { id: 's', eventNumberOfBowlers: 2 } as CartSquad,
@@ -21,14 +21,14 @@ const sweeper = {
 } as unknown as CartVirtual
 
 test('only who stands nowhere else leaves, and is named with the virtual event', () => {
-  const first = unit('a', '1', '2')
-  const leave = (to: RosterDraft, others: CartUnit[] = [], bought: Parameters<typeof whoLeaves>[4] = []) =>
+  const first = cartEntry('a', '1', '2')
+  const leave = (to: RosterDraft, others: CartEntry[] = [], bought: Parameters<typeof whoLeaves>[4] = []) =>
     whoLeaves(first, to, [first, ...others], [sweeper], bought).map(({ displayName }) => displayName)
   expect(whoLeaves(first, draft('1'), [first], [sweeper], [])).toEqual([
     { virtualEntryId: 'v 2', displayName: 'Ann Lee2', usbcId: '2', virtualEventName: 'Scratch Sweeper' },
   ])
   expect(leave(draft('2', '1'))).toEqual([])
-  expect(leave(draft(), [unit('b', '2')])).toEqual(['Ann Lee1'])
+  expect(leave(draft(), [cartEntry('b', '2')])).toEqual(['Ann Lee1'])
   const rosterPositions = places('1') as unknown as Parameters<typeof whoLeaves>[4][number]['rosterPositions']
   expect(leave(draft(), [], [{ isCancelled: false, rosterPositions }])).toEqual(['Ann Lee2'])
   expect(leave(draft(), [], [{ isCancelled: true, rosterPositions }])).toEqual(['Ann Lee1', 'Ann Lee2'])

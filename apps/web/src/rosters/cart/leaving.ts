@@ -1,6 +1,6 @@
 import { type Bowler, nameOf, type RosterDraft } from '../draft.ts'
 import type { Entry } from '../entryDraft.ts'
-import { type CartUnit, type CartVirtual, draftOfUnit } from './cartRosters.ts'
+import { type CartEntry, type CartVirtual, draftOfCartEntry } from './cartRosters.ts'
 
 interface Leaving {
   virtualEntryId: string
@@ -12,9 +12,9 @@ type Stands = Pick<Entry, 'isCancelled' | 'rosterPositions'>
 
 /** Bowlers of virtual events in the cart who are on no roster any more once this one is saved as typed. */
 export function whoLeaves(
-  unit: CartUnit,
+  cartEntry: CartEntry,
   draft: RosterDraft,
-  units: readonly CartUnit[],
+  cartEntries: readonly CartEntry[],
   virtuals: readonly CartVirtual[],
   bought: readonly Stands[],
 ): Leaving[] {
@@ -22,10 +22,10 @@ export function whoLeaves(
     places.flatMap(({ bowler }) => bowler?.usbcId ?? [])
   const stay = new Set([
     ...ids(draft.places),
-    ...units.filter(({ id }) => id !== unit.id).flatMap((one) => ids(draftOfUnit(one).places)),
+    ...cartEntries.filter(({ id }) => id !== cartEntry.id).flatMap((one) => ids(draftOfCartEntry(one).places)),
     ...bought.filter(({ isCancelled }) => !isCancelled).flatMap(({ rosterPositions }) => ids(rosterPositions)),
   ])
-  const gone = new Set(ids(draftOfUnit(unit).places).filter((usbcId) => !stay.has(usbcId)))
+  const gone = new Set(ids(draftOfCartEntry(cartEntry).places).filter((usbcId) => !stay.has(usbcId)))
   return virtuals.flatMap(({ line, bowlers }) =>
     bowlers
       .filter((bowler) => bowler !== null)

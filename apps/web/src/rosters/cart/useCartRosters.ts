@@ -4,7 +4,7 @@ import { type Cart, emptyCart } from '../../cart/cart.ts'
 import { useTempCartEntries } from '../../cart/tempCart.ts'
 import { useCartQuery } from '../../cart/useCart.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../owned.ts'
-import { type CartRoster, type CartUnit, keptOf, mayCheckOut, unitsOf, virtualsOf } from './cartRosters.ts'
+import { type CartEntry, type CartRoster, entriesOf, keptOf, mayCheckOut, virtualsOf } from './cartRosters.ts'
 
 const none: readonly CartRoster[] = []
 
@@ -19,13 +19,13 @@ export function useCartRosters(tournamentId: string) {
   const owned = useOwned(tournamentId, lines)
   const saved = read.data ?? none
   const mine = kept.filter((entry) => entry.tournamentId === tournamentId)
-  const units = unitsOf(lines.squads, mine, saved, stamp)
-  const virtuals = virtualsOf(lines, units, saved, owned.data)
+  const cartEntries = entriesOf(lines.squads, mine, saved, stamp)
+  const virtuals = virtualsOf(lines, cartEntries, saved, owned.data)
   const isKnown = cart.data !== undefined && read.data !== undefined && !owned.isPending
-  const ready = isKnown && !isRemoving && mayCheckOut(units, virtuals)
+  const ready = isKnown && !isRemoving && mayCheckOut(cartEntries, virtuals)
   return {
     tournament: lines.tournament,
-    units,
+    cartEntries,
     virtuals,
     /** What could not be read. */
     failed: [cart, read, ...owned.reads].find(({ isError }) => isError),
@@ -48,6 +48,6 @@ function useOwned(tournamentId: string, { virtualEvents }: Pick<Cart, 'virtualEv
 }
 
 /** Keeps the order and the local ids of the cart's entries in this browser. */
-export function keepUnits(tournamentId: string, units: readonly CartUnit[]): void {
-  useTempCartEntries.setState({ entries: keptOf(tournamentId, units) })
+export function keepCartEntries(tournamentId: string, cartEntries: readonly CartEntry[]): void {
+  useTempCartEntries.setState({ entries: keptOf(tournamentId, cartEntries) })
 }

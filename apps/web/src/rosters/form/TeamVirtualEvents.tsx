@@ -5,7 +5,7 @@ import type { RosterDraft } from '../draft.ts'
 export interface TeamVirtualEvent {
   virtualEventId: string
   name: string
-  /** Units without a team, before anything is ticked here. */
+  /** Entries without a team, before anything is ticked here. */
   remaining: number
 }
 interface Props {

@@ -18,18 +18,18 @@ interface Props {
 /** Read when it is opened: a read in the background would take away what is chosen. */
 const once = { staleTime: 'static', gcTime: 0 } as const
 
-/** The bowlers of the captain's units of a virtual event. */
+/** The bowlers of the captain's entries of a virtual event. */
 export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
   const params = { id: virtualEventId }
   const entries = useQuery({ ...query('GET registration/virtualevent/:id/virtualentries', { params }), ...once })
   const bowlers = useQuery({ ...query('GET virtualevent/:id/bowlers', { params }), ...once })
   const failed = [entries, bowlers].find(({ isError }) => isError)
   if (!entries.data || !bowlers.data) return failed ? <RetryError of={failed} /> : <Loading>Loading bowlers</Loading>
-  const units = entries.data
+  const slots = entries.data
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ id, bowler, readOnly, version }) => ({ key: id, bowler, readOnly, version }))
   const saveChosen = async (chosen: Chosen) => {
-    const virtualEntryBowlers = units
+    const virtualEntryBowlers = slots
       .filter(({ readOnly }) => !readOnly)
       .map(({ key, version }) => ({ virtualEntryId: key, usbcId: chosen[key] ?? null, version }))
     await save('PUT virtualevent/bowlers', { body: { virtualEventId, virtualEntryBowlers } })
@@ -37,6 +37,6 @@ export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
     onClose()
   }
   return (
-    <BowlerPickers name={name} units={units} bowlers={bowlers.data} save={saveChosen} onClose={onClose} guard={guard} />
+    <BowlerPickers name={name} slots={slots} bowlers={bowlers.data} save={saveChosen} onClose={onClose} guard={guard} />
   )
 }

@@ -35,7 +35,7 @@ export function TeamOwnedTable({ groups, panels, selection }: Props) {
           },
           { header: 'Name', names: true, cell: ({ name }) => name },
           { header: 'Available', cell: ({ available }) => available },
-          { header: 'Total', cell: ({ units }) => units.length },
+          { header: 'Total', cell: ({ entries }) => entries.length },
           { header: 'Balance Due', cell: ({ due }) => <Money cents={due} /> },
           {
             header: 'Payment log',

@@ -19,12 +19,12 @@ interface Props {
   selection: Selection
 }
 
-/** Bowler-owned virtual events the captain has units of. */
+/** Bowler-owned virtual events the captain has entries of. */
 export function VirtualEntries({ groups, panels, guard, selection }: Props) {
   if (groups.length === 0) return null
   return (
     <ul className={classes.list}>
-      {groups.map(({ virtualEventId: id, name, units, available, due, readOnly }) => {
+      {groups.map(({ virtualEventId: id, name, entries, available, due, readOnly }) => {
         const view = panels.open?.id === id ? panels.open.view : null
         const close = () => {
           panels.close()
@@ -37,7 +37,7 @@ export function VirtualEntries({ groups, panels, guard, selection }: Props) {
               <div className={classes.name}>
                 <Text fw={650}>{name}</Text>
                 <Text c="var(--text-soft)">
-                  {units.length} {units.length === 1 ? 'entry' : 'entries'}, {available} without a bowler
+                  {entries.length} {entries.length === 1 ? 'entry' : 'entries'}, {available} without a bowler
                 </Text>
               </div>
               <div className={classes.end}>

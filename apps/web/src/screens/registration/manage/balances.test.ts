@@ -4,7 +4,7 @@ import { allDone, balanceBody, duesOf, entryKey, selectedOf, sumOf, virtualGroup
 
 const entry = (id: string, balanceDue: number, more: Partial<Entry> = {}) =>
   ({ id, balanceDue, isCancelled: false, rosterComplete: true, ...more }) as Entry
-const unit = (id: string, virtualEventId: string, more: Partial<VirtualEntry> = {}) =>
+const virtual = (id: string, virtualEventId: string, more: Partial<VirtualEntry> = {}) =>
   ({
     id,
     virtualEventId,
@@ -18,15 +18,15 @@ const unit = (id: string, virtualEventId: string, more: Partial<VirtualEntry> = 
     ...more,
   }) as VirtualEntry
 
-test('units come together by their event; cancelled ones do not count', () => {
+test('virtual entries come together by their event; cancelled ones do not count', () => {
   const groups = virtualGroups([
-    unit('1', 'a', { balanceDue: 0.1, bowlerId: null }),
-    unit('2', 'b', { owner: 'team', teamEntryId: 't' }),
-    unit('3', 'a', { balanceDue: 0.2, readOnly: true }),
-    unit('4', 'a', { isCancelled: true, balanceDue: 9 }),
+    virtual('1', 'a', { balanceDue: 0.1, bowlerId: null }),
+    virtual('2', 'b', { owner: 'team', teamEntryId: 't' }),
+    virtual('3', 'a', { balanceDue: 0.2, readOnly: true }),
+    virtual('4', 'a', { isCancelled: true, balanceDue: 9 }),
   ])
   expect(
-    groups.map(({ name, available, due, units, readOnly }) => [name, available, due, units.length, readOnly]),
+    groups.map(({ name, available, due, entries, readOnly }) => [name, available, due, entries.length, readOnly]),
   ).toEqual([
     ['a', 1, 30, 2, false],
     ['b', 0, 0, 1, false],
@@ -38,11 +38,11 @@ test('what is due is preselected; cancelled entries and those without balance ar
   expect(sumOf(selectedOf(dues, new Set()))).toBe(3030)
   expect(sumOf(selectedOf(dues, new Set([entryKey('1')])))).toBe(2020)
 })
-test('a payment names entries, bowler-owned and team-owned units, and only those that are due', () => {
+test('a payment names entries, bowler-owned and team-owned virtual entries, and only those that are due', () => {
   const groups = virtualGroups([
-    unit('1', 'a', { balanceDue: 5 }),
-    unit('2', 'a'),
-    unit('3', 'b', { owner: 'team', balanceDue: 7 }),
+    virtual('1', 'a', { balanceDue: 5 }),
+    virtual('2', 'a'),
+    virtual('3', 'b', { owner: 'team', balanceDue: 7 }),
   ])
   const dues = duesOf([entry('e', 1)], groups)
   expect(balanceBody('t', dues)).toEqual({
@@ -59,5 +59,5 @@ test('all done: every roster and every virtual entry, and something was bought',
   expect(allDone([entry('1', 0)], [])).toBe(true)
   expect(allDone([entry('1', 0), entry('2', 0, { rosterComplete: false })], [])).toBe(false)
   expect(allDone([entry('1', 0), entry('2', 0, { rosterComplete: false, isCancelled: true })], [])).toBe(true)
-  expect(allDone([entry('1', 0)], virtualGroups([unit('1', 'a', { bowlerId: null })]))).toBe(false)
+  expect(allDone([entry('1', 0)], virtualGroups([virtual('1', 'a', { bowlerId: null })]))).toBe(false)
 })

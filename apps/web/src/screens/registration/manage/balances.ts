@@ -1,13 +1,13 @@
 import { type Cents, toCents } from '@kegler/domain/money.ts'
 import type { Entry, VirtualEntry } from '../../../rosters/entryDraft.ts'
 
-/** The captain's units of one virtual event, without cancelled ones. */
+/** The captain's entries of one virtual event, without cancelled ones. */
 export interface VirtualGroup {
   virtualEventId: string
   name: string
   owner: 'bowler' | 'team'
-  units: readonly VirtualEntry[]
-  /** Units without an owner. */
+  entries: readonly VirtualEntry[]
+  /** Entries without an owner. */
   available: number
   due: Cents
   readOnly: boolean
@@ -25,16 +25,16 @@ export function virtualGroups(all: readonly VirtualEntry[]): VirtualGroup[] {
   const live = all.filter(({ isCancelled }) => !isCancelled)
   const ids = [...new Set(live.map(({ virtualEventId }) => virtualEventId))]
   return ids.map((virtualEventId) => {
-    const units = live.filter((unit) => unit.virtualEventId === virtualEventId)
-    const owner = units[0]?.owner ?? 'bowler'
+    const entries = live.filter((entry) => entry.virtualEventId === virtualEventId)
+    const owner = entries[0]?.owner ?? 'bowler'
     return {
       virtualEventId,
-      name: units[0]?.virtualEventName ?? '',
+      name: entries[0]?.virtualEventName ?? '',
       owner,
-      units,
-      available: units.filter((unit) => (owner === 'team' ? unit.teamEntryId : unit.bowlerId) === null).length,
-      due: units.reduce((sum, { balanceDue }) => sum + toCents(balanceDue), 0),
-      readOnly: units.every(({ readOnly }) => readOnly),
+      entries,
+      available: entries.filter((entry) => (owner === 'team' ? entry.teamEntryId : entry.bowlerId) === null).length,
+      due: entries.reduce((sum, { balanceDue }) => sum + toCents(balanceDue), 0),
+      readOnly: entries.every(({ readOnly }) => readOnly),
     }
   })
 }
@@ -47,8 +47,8 @@ export function duesOf(entries: readonly Entry[], groups: readonly VirtualGroup[
   const ofEntries = entries.flatMap(({ id, balanceDue, isCancelled }): Due[] =>
     isCancelled || balanceDue <= 0 ? [] : [{ key: entryKey(id), kind: 'entry', ids: [id], cents: toCents(balanceDue) }],
   )
-  const ofGroups = groups.flatMap(({ virtualEventId, owner, units, due }): Due[] => {
-    const ids = units.filter(({ balanceDue }) => balanceDue > 0).map(({ id }) => id)
+  const ofGroups = groups.flatMap(({ virtualEventId, owner, entries, due }): Due[] => {
+    const ids = entries.filter(({ balanceDue }) => balanceDue > 0).map(({ id }) => id)
     const kind = owner === 'team' ? 'team' : 'virtual'
     return ids.length === 0 ? [] : [{ key: virtualKey(virtualEventId), kind, ids, cents: due }]
   })

@@ -25,9 +25,9 @@ export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
     query('GET tournament/:tid/virtualbowlers/:virtualEventId', { params: { tid: tournamentId, virtualEventId } }),
   )
   if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading bowlers</Loading>
-  const units = bowlers.map((bowler, index) => ({ key: String(index), bowler, readOnly: false }))
+  const slots = bowlers.map((bowler, index) => ({ key: String(index), bowler, readOnly: false }))
   const saveChosen = async (chosen: Chosen) => {
-    const virtualEntries = units.map(({ key }) => {
+    const virtualEntries = slots.map(({ key }) => {
       const usbcId = chosen[key]
       return { bowler: usbcId ? { usbcId } : null }
     })
@@ -44,7 +44,7 @@ export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
   return (
     <BowlerPickers
       name={line.virtualEventName}
-      units={units}
+      slots={slots}
       bowlers={read.data}
       save={saveChosen}
       onClose={onClose}

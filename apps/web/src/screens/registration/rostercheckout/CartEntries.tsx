@@ -2,8 +2,8 @@ import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import type { Ref } from 'react'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
-import type { CartUnit } from '../../../rosters/cart/cartRosters.ts'
-import { keepUnits, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
+import type { CartEntry } from '../../../rosters/cart/cartRosters.ts'
+import { keepCartEntries, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
@@ -28,24 +28,24 @@ interface Props {
 
 /** One row for each entry in the cart. */
 export function CartEntries({ tournament, rosters, rows, guard }: Props) {
-  const { units, virtuals } = rosters
+  const { cartEntries, virtuals } = rosters
   const remove = useRemoveEntry(rosters)
-  if (units.length === 0) return null
-  const manage = (unit: CartUnit) => {
-    keepUnits(tournament.id, units)
-    void rows.show(unit.id)
+  if (cartEntries.length === 0) return null
+  const manage = (cartEntry: CartEntry) => {
+    keepCartEntries(tournament.id, cartEntries)
+    void rows.show(cartEntry.id)
   }
   return (
     <ul className={classes.list}>
-      {units.map((unit, index) => {
-        const { id, label, squad, saved, spare, complete } = unit
+      {cartEntries.map((cartEntry, index) => {
+        const { id, label, squad, saved, spare, complete } = cartEntry
         const menu = `actions-${id}`
         const close = () => {
           rows.close()
           focusActions(menu)
         }
         const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
-        const next = nextIncomplete(units, index)
+        const next = nextIncomplete(cartEntries, index)
         const failed = remove.variables?.id === id ? (remove.data?.messages ?? []) : []
         return (
           <li key={id}>
@@ -60,10 +60,10 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
                   of={label}
                   busy={remove.isPending && remove.variables?.id === id}
                   actions={[
-                    { label: 'Manage Roster', act: () => manage(unit) },
+                    { label: 'Manage Roster', act: () => manage(cartEntry) },
                     {
                       label: 'Remove Entry',
-                      act: () => void rows.leave().then((may) => may && remove.mutate(unit)),
+                      act: () => void rows.leave().then((may) => may && remove.mutate(cartEntry)),
                       danger: true,
                     },
                   ]}
@@ -72,8 +72,8 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
             >
               {rows.open === id && (
                 <CartRosterEditor
-                  unit={unit}
-                  units={units}
+                  cartEntry={cartEntry}
+                  cartEntries={cartEntries}
                   virtuals={virtuals}
                   tournamentId={tournament.id}
                   onClose={close}
@@ -90,10 +90,10 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
 }
 
 /** The next roster that lacks bowlers: after this one, else the first. */
-const nextIncomplete = (units: readonly CartUnit[], index: number): CartUnit | undefined =>
-  [...units.slice(index + 1), ...units.slice(0, index)].find(({ complete }) => !complete)
+const nextIncomplete = (cartEntries: readonly CartEntry[], index: number): CartEntry | undefined =>
+  [...cartEntries.slice(index + 1), ...cartEntries.slice(0, index)].find(({ complete }) => !complete)
 
-function teamOf(saved: CartUnit['saved'], spare: CartUnit['spare']): string | null {
+function teamOf(saved: CartEntry['saved'], spare: CartEntry['spare']): string | null {
   if (saved?.name) return `Team: ${saved.name}`
   return spare ? `We kept ${spare.name || 'a roster'} from another time: open it here and save it for this one.` : null
 }

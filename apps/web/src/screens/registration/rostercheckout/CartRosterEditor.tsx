@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { save } from '../../../app/save.ts'
 import {
-  type CartUnit,
+  type CartEntry,
   type CartVirtual,
+  draftOfCartEntry,
   draftOfSpare,
-  draftOfUnit,
+  entryBody,
   mayTake,
   takers,
-  unitBody,
 } from '../../../rosters/cart/cartRosters.ts'
 import { whoLeaves } from '../../../rosters/cart/leaving.ts'
-import { keepUnits } from '../../../rosters/cart/useCartRosters.ts'
+import { keepCartEntries } from '../../../rosters/cart/useCartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
 import { RosterForm } from '../../../rosters/form/RosterForm.tsx'
 import { cartRostersQuery, entriesQuery } from '../../../rosters/owned.ts'
@@ -20,8 +20,8 @@ import { notify } from '../../../ui/feedback/notify.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 
 interface Props {
-  unit: CartUnit
-  units: readonly CartUnit[]
+  cartEntry: CartEntry
+  cartEntries: readonly CartEntry[]
   virtuals: readonly CartVirtual[]
   tournamentId: string
   onClose: () => void
@@ -30,9 +30,9 @@ interface Props {
 }
 
 /** The roster form of an entry in the cart: the first save gives it its id on the server. */
-export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose, onNext, guard }: Props) {
+export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentId, onClose, onNext, guard }: Props) {
   const queries = useQueryClient()
-  const { id, label, squad, saved: known, spare } = unit
+  const { id, label, squad, saved: known, spare } = cartEntry
   /** Under which id the server has it; a roster of another time is moved to this one. */
   const rosterId = known?.id ?? spare?.id
   const member = { tid: tournamentId, eventId: squad.eventId, squadId: squad.id }
@@ -41,19 +41,19 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
     .map(({ line }) => ({
       virtualEventId: line.virtualEventId,
       name: line.virtualEventName,
-      remaining: Math.max(0, line.quantity - takers(units, line.virtualEventId)),
+      remaining: Math.max(0, line.quantity - takers(cartEntries, line.virtualEventId)),
     }))
   const saveDraft = async (draft: RosterDraft): Promise<boolean> => {
     const bought = queries.getQueryData(entriesQuery(tournamentId).queryKey) ?? []
-    if (!(await confirmRemoval(whoLeaves(unit, draft, units, virtuals, bought)))) return false
-    const body = unitBody(tournamentId, { id: rosterId ?? id, squad }, draft)
+    if (!(await confirmRemoval(whoLeaves(cartEntry, draft, cartEntries, virtuals, bought)))) return false
+    const body = entryBody(tournamentId, { id: rosterId ?? id, squad }, draft)
     const saved = await save(rosterId ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
     // Known before it is read again: its row stays where it is.
     queries.setQueryData(cartRostersQuery(tournamentId).queryKey, (all = []) =>
       all.some((one) => one.id === saved.id) ? all.map((one) => (one.id === saved.id ? saved : one)) : [...all, saved],
     )
-    const others = units.filter((one) => one.id === id || one.id !== saved.id)
-    keepUnits(
+    const others = cartEntries.filter((one) => one.id === id || one.id !== saved.id)
+    keepCartEntries(
       tournamentId,
       others.map((one) => (one.id === id ? { ...one, id: saved.id, saved, complete: saved.rosterComplete } : one)),
     )
@@ -65,8 +65,8 @@ export function CartRosterEditor({ unit, units, virtuals, tournamentId, onClose,
     <RosterForm
       label={`Roster of ${label}`}
       id={`cart ${id}`}
-      initial={draftOfUnit(unit)}
-      {...(spare ? { start: draftOfSpare(unit, spare) } : {})}
+      initial={draftOfCartEntry(cartEntry)}
+      {...(spare ? { start: draftOfSpare(cartEntry, spare) } : {})}
       member={rosterId ? { ...member, cartRosterId: rosterId } : member}
       virtualEvents={offered}
       save={saveDraft}

@@ -30,8 +30,8 @@ export function RosterCheckoutScreen() {
   const clear = useClearCart(tournamentId)
   const guard = useRef<Guard>(null)
   const rows = useOpenRow(guard)
-  const { units, virtuals, ready } = rosters
-  const isEmpty = !rosters.isPending && units.length + virtuals.length === 0
+  const { cartEntries, virtuals, ready } = rosters
+  const isEmpty = !rosters.isPending && cartEntries.length + virtuals.length === 0
   const clearCart = async () => {
     if (await rows.leave()) await confirmClear(clear.mutate)
   }
@@ -52,7 +52,7 @@ export function RosterCheckoutScreen() {
           {rosters.isKnown && (
             <>
               <div>
-                {units.length > 0 && (
+                {cartEntries.length > 0 && (
                   <Text size="lg">Please assign your team members before proceeding to payment:</Text>
                 )}
                 {hasTeamOwned && <Text size="lg">Please assign your virtual events before proceeding to payment:</Text>}
