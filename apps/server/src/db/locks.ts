@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import type {
   Entries,
   Holds,
@@ -20,8 +20,8 @@ import type {
 
 export type SessionRow = Selectable<PaymentSessions>
 export type HoldRow = Selectable<Holds>
-/** An entry with the id and the name of its roster. */
-export type EntryRow = Selectable<Entries> & { rosterId: string; name: string }
+/** An entry with the id and the name of its roster and the start of its squad. */
+export type EntryRow = Selectable<Entries> & { rosterId: string; name: string; startsAt: Date | null }
 export type RefundRow = Selectable<Refunds>
 
 export type TournamentRow = Selectable<Tournaments>
@@ -94,15 +94,21 @@ export async function lockCartHolds(
 export const lockSessionHold = (tx: Tx, sessionId: string): Promise<HoldRow | undefined> =>
   tx.selectFrom('holds').selectAll().where('sessionId', '=', sessionId).forUpdate().executeTakeFirst()
 
-/** An entry with its linked children. */
-export const lockEntryAndChildren = (tx: Tx, id: string): Promise<EntryRow[]> =>
-  tx
+/** Entries with their rosters, by id; `forUpdate` locks both. */
+export const entryRows = (db: Db) =>
+  db
     .selectFrom('entries')
     .innerJoin('rosters', 'rosters.entryId', 'entries.id')
     .selectAll('entries')
     .select(['rosters.id as rosterId', 'rosters.name'])
-    .where((eb) => eb.or([eb('entries.id', '=', id), eb('entries.parentEntryId', '=', id)]))
+    // not joined: a row that was waited for brings the start of the squad it has now
+    .select((eb) => eb.selectFrom('squads').select('startsAt').whereRef('id', '=', 'entries.squadId').as('startsAt'))
     .orderBy('entries.id')
+
+/** An entry with its linked children. */
+export const lockEntryAndChildren = (tx: Tx, id: string): Promise<EntryRow[]> =>
+  entryRows(tx)
+    .where((eb) => eb.or([eb('entries.id', '=', id), eb('entries.parentEntryId', '=', id)]))
     .forUpdate()
     .execute()
 
@@ -124,18 +130,9 @@ export const lockCartRosters = (
     .forUpdate()
     .execute()
 
-/** All entries of a captain in a tournament. */
-export const lockCaptainEntries = (tx: Tx, captainId: string, tournamentId: string): Promise<EntryRow[]> =>
-  tx
-    .selectFrom('entries')
-    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
-    .selectAll('entries')
-    .select(['rosters.id as rosterId', 'rosters.name'])
-    .where('entries.captainId', '=', captainId)
-    .where('entries.tournamentId', '=', tournamentId)
-    .orderBy('entries.id')
-    .forUpdate()
-    .execute()
+/** All entries of a captain in a tournament; who decides on them adds `forUpdate`. */
+export const captainEntries = (db: Db, captainId: string, tournamentId: string) =>
+  entryRows(db).where('entries.captainId', '=', captainId).where('entries.tournamentId', '=', tournamentId)
 
 /** Entries and virtual entries whose money is about to move. */
 export async function lockItems(

@@ -1,8 +1,8 @@
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import { entryNotFound, ownEntry } from '../access/entries.ts'
-import { transact } from '../db/db.ts'
 import { lockBowlers, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { fetchBowlers } from '../rosters/bowlers.ts'
@@ -12,13 +12,12 @@ import { saveRoster } from '../rosters/save-roster.ts'
 import { affectedVirtualEntries } from './affected-virtual-entries.ts'
 import { clearVirtualEntries, recomputeDivisions } from './after-roster-save.ts'
 import { queueAddedMails } from './queue-added-mails.ts'
-import { readEntries } from './read-entries.ts'
-import { whyEntryReadOnly } from './why-entry-read-only.ts'
+import { readEntry } from './read-entries.ts'
 
 export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) => {
-  const { params, body, actor, author, db, services, now } = call
+  const { params, body, actor, db, services, now } = call
   const { entry: before, tournament } = await ownEntry(db, actor, params.id)
-  const refusal = await whyEntryReadOnly(db, before, tournament, now, 'captain')
+  const refusal = whyNotChangeEntry(before, tournament, now, 'captain')
   if (refusal) throw refusal
   const known = (await readContexts(db, [before.id], tournament, 'captain')).get(before.id)
   const wrong = known ? whyNotPositions(body.rosterPositions, known.numberOfBowlers) : entryNotFound
@@ -30,12 +29,12 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
   )
   const bowlerIds = [...bowlers.values()].map(({ id }) => id)
 
-  return transact(db, author, async (tx) => {
+  return call.transact(async (tx) => {
     const entries = await lockEntryAndChildren(tx, before.id)
     const entry = entries.find(({ id }) => id === before.id)
     if (!entry || entry.captainId !== actor.personId) throw new Refusal('NotFound', entryNotFound)
     const { captainId, tournamentId } = entry
-    const late = await whyEntryReadOnly(tx, entry, tournament, now, 'captain')
+    const late = whyNotChangeEntry(entry, tournament, now, 'captain')
     if (late) throw late
     if (entry.version !== body.version)
       throw new Refusal('Stale', 'This roster was changed meanwhile. Please open it again and repeat your changes.')
@@ -71,8 +70,6 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
     await clearVirtualEntries(tx, cleared)
     await recomputeDivisions(tx, entries, tournament, context.eventName, saved.bowlers)
     await queueAddedMails(tx, entry, tournament, saved.added, now)
-    const [answer] = await readEntries(tx, captainId, tournament, now, [entry.id])
-    if (!answer) throw new Refusal('NotFound', entryNotFound)
-    return answer
+    return readEntry(tx, { entry, tournament }, now)
   })
 }

@@ -87,6 +87,30 @@ test.each([
   if (readOnly) expect(body.availableSquads).toEqual([])
 })
 
+test('notes of an entry, a payment that somebody has begun, the other entries of its captain', async () => {
+  const { captain, entryId, squadId, tid } = await aTeam()
+  await anEntry({ captain, squadId })
+  const note = { entryId, createdBy: 'ingrid@kegler.test', createdAt: new Date('2026-01-02T03:04:05Z') }
+  await (await db())
+    .insertInto('entryNotes')
+    .values([
+      { ...note, text: 'Wants lane 1.' },
+      { ...note, text: 'Called again.', createdAt: new Date('2026-01-03T03:04:05Z') },
+    ])
+    .execute()
+  expect((await read(entryId)).body).toMatchObject({ openPayment: null, otherEntriesOfCaptain: 1 })
+  const { paymentId } = await callAs(captain, 'POST registration/payment/createSession', {
+    body: { tournamentId: tid, entries: [{ id: entryId }], virtualEvents: [], teamOwnedVirtualEvents: [] },
+  }).then(({ body }) => body)
+  const { body } = await read(entryId)
+  expect(body.notes.map(({ text, by }) => [text, by])).toEqual([
+    ['Called again.', 'ingrid@kegler.test'],
+    ['Wants lane 1.', 'ingrid@kegler.test'],
+  ])
+  expect(Date.parse(body.notes[1]?.at ?? '')).toBe(note.createdAt.getTime())
+  expect(body.openPayment).toMatchObject({ id: paymentId, amount: 100, by: captain.email })
+})
+
 test('a cancelled entry goes nowhere', async () => {
   const { entryId, eventId } = await aTeam()
   await aSquad(eventId, { time: '13:00' })

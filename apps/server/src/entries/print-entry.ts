@@ -1,24 +1,23 @@
 import { formatLog, formatSquad } from '@kegler/domain/dates.ts'
-import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import { entryNotFound, ownEntry } from '../access/entries.ts'
+import { ownEntry } from '../access/entries.ts'
 import { html } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
 import { name, printPage } from './print-page.ts'
 import { readCaptain } from './read-captain.ts'
-import { readEntries } from './read-entries.ts'
+import { readEntry } from './read-entries.ts'
 
 export const printEntry: Handles<'GET registration/entry/:id/printable'> = async ({ params, actor, db, now }) => {
-  const { entry: row, tournament } = await ownEntry(db, actor, params.id)
-  const [entry] = await readEntries(db, row.captainId, tournament, now, [row.id])
-  if (!entry) throw new Refusal('NotFound', entryNotFound)
+  const found = await ownEntry(db, actor, params.id)
+  const { tournament } = found
+  const entry = await readEntry(db, found, now)
   const zone = tournament.timeZone
   const when = entry.isCancelled
     ? 'CANCELLED'
     : entry.squadDateTime
       ? `${formatSquad(entry.squadDateTime, zone)} ${entry.timeZoneDisplayName}`
       : 'Not assigned'
-  const captain = await readCaptain(db, row.captainId)
+  const captain = await readCaptain(db, found.entry.captainId)
   const facts: [string, string | null][] = [
     ['Reservation Number', String(entry.entryNumber)],
     ['Event', entry.eventName],

@@ -1,6 +1,6 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
-import type { EntryRow } from '../access/entries.ts'
+import { type EntryRow, entryFacts } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
@@ -16,22 +16,9 @@ export async function queueAddedMails(
 ): Promise<void> {
   const readers = added.filter(({ email }) => email)
   if (readers.length === 0) return
-  const facts = await tx
-    .selectFrom('entries as n')
-    .innerJoin('rosters as r', 'r.entryId', 'n.id')
-    .innerJoin('events as e', 'e.id', 'n.eventId')
+  const facts = await entryFacts(tx)
     .innerJoin('persons as p', 'p.id', 'n.captainId')
-    .leftJoin('squads as s', 's.id', 'n.squadId')
-    .leftJoin('locations as l', 'l.id', 'e.locationId')
-    .select([
-      'r.name',
-      'n.entryNumber',
-      'e.name as eventName',
-      's.startsAt',
-      'l.name as locationName',
-      'p.firstName',
-      'p.lastName',
-    ])
+    .select(['p.firstName', 'p.lastName'])
     .where('n.id', '=', entry.id)
     .executeTakeFirstOrThrow()
   for (const bowler of readers)

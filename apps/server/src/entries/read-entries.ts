@@ -2,50 +2,34 @@ import { zoneName } from '@kegler/domain/dates.ts'
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import type { CaptainEntry } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
 import { otherAssignments, stateDisabled, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { entryFacts, entryNotFound, type FoundEntry } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { asBowler } from '../rosters/as-bowler.ts'
 import { readAssignments } from '../rosters/assignments.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
 import { readContexts } from '../rosters/contexts.ts'
-import { type PositionRow, readPositions } from '../rosters/roster-rows.ts'
+import { readPositions } from '../rosters/roster-rows.ts'
 
 export type EntryAnswer = z.output<typeof CaptainEntry>
 
 /** A captain's entries of a tournament, all or these, by start. */
 export async function readEntries(
-  db: Db | Tx,
+  db: Db,
   captainId: string,
   tournament: TournamentRow,
   now: Date,
   ids?: readonly string[],
 ): Promise<EntryAnswer[]> {
-  const rows = await db
-    .selectFrom('entries as n')
-    .innerJoin('events as e', 'e.id', 'n.eventId')
-    .innerJoin('rosters as r', 'r.entryId', 'n.id')
-    .leftJoin('squads as s', 's.id', 'n.squadId')
-    .leftJoin('locations as l', 'l.id', 'e.locationId')
+  const rows = await entryFacts(db)
     .leftJoin('divisions as d', 'd.id', 'n.divisionId')
     .selectAll('n')
-    .select([
-      'r.id as rosterId',
-      'r.name',
-      'r.countryId',
-      'r.state',
-      'r.groupCode',
-      'r.pairCode',
-      'r.filled',
-      'e.name as eventName',
-      'e.numberOfBowlers',
-      'e.averageBased',
-      's.startsAt',
-      'l.name as locationName',
-      'd.name as divisionName',
-    ])
+    .select(['r.id as rosterId', 'r.countryId', 'r.state', 'r.groupCode', 'r.pairCode', 'r.filled'])
+    .select(['e.numberOfBowlers', 'e.averageBased', 'd.name as divisionName'])
     .select(sql<number>`coalesce((select sum(amount) from ledger where entry_id = n.id), 0)::int`.as('balance'))
     .where('n.captainId', '=', captainId)
     .where('n.tournamentId', '=', tournament.id)
@@ -55,35 +39,19 @@ export async function readEntries(
     .execute()
   const bowlerAt = await readBowlersOf(db, captainId, tournament, rows)
   return rows.map((row) => {
-    const startsAt = row.startsAt?.toISOString() ?? null
-    const readOnly = whyNotChangeEntry({ ...row, startsAt }, tournament, now, 'captain') !== null
+    const readOnly = whyNotChangeEntry(row, tournament, now, 'captain') !== null
     const rosterComplete = row.filled >= row.numberOfBowlers
     return {
-      id: row.id,
-      tournamentId: row.tournamentId,
-      eventId: row.eventId,
-      eventName: row.eventName,
-      name: row.name,
-      entryNumber: row.entryNumber,
-      isCancelled: row.isCancelled,
+      ...row,
       readOnly,
       balanceDue: balanceDue(row.balance),
-      squadId: row.squadId,
-      squadDateTime: startsAt,
+      squadDateTime: row.startsAt?.toISOString() ?? null,
       timeZone: tournament.timeZone,
       timeZoneDisplayName: zoneName(tournament.timeZone, row.startsAt ?? now),
-      locationName: row.locationName,
       rosterComplete,
       divisionName: rosterComplete && tournament.showCalculatedDivisionToCaptain ? row.divisionName : null,
-      averageBased: row.averageBased,
       disableState: stateDisabled(row.countryId),
-      parentEntryId: row.parentEntryId,
-      countryId: row.countryId,
-      state: row.state,
-      groupCode: row.groupCode,
       cartRosterId: null,
-      pairCode: row.pairCode,
-      version: row.version,
       rosterPositions: Array.from({ length: row.numberOfBowlers }, (_, index) => {
         const position = index + 1
         const bowler = bowlerAt(row, position, readOnly)
@@ -93,9 +61,16 @@ export async function readEntries(
   })
 }
 
+/** The same of one entry. */
+export async function readEntry(db: Db, { entry, tournament }: FoundEntry, now: Date): Promise<EntryAnswer> {
+  const [answer] = await readEntries(db, entry.captainId, tournament, now, [entry.id])
+  if (!answer) throw new Refusal('NotFound', entryNotFound)
+  return answer
+}
+
 /** Roster positions with their current problems, from stored member data. */
 async function readBowlersOf(
-  db: Db | Tx,
+  db: Db,
   captainId: string,
   tournament: TournamentRow,
   rows: readonly { id: string; rosterId: string }[],
@@ -103,7 +78,7 @@ async function readBowlersOf(
   const ids = rows.map(({ id }) => id)
   const rosterIds = rows.map(({ rosterId }) => rosterId)
   const positions = await readPositions(db, rosterIds)
-  const bowlerIds = [...positions.values()].flat().map(({ bowlerId }: PositionRow) => bowlerId)
+  const bowlerIds = [...positions.values()].flat().map(({ bowlerId }) => bowlerId)
   const bowlers = await readBowlers(db, bowlerIds)
   const assignments = Map.groupBy(
     await readAssignments(db, tournament.id, captainId, bowlerIds),

@@ -1,5 +1,6 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { balanceOf, type LedgerLine } from '@kegler/domain/entries/payment-log.rules.ts'
+import { entryFacts } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
@@ -19,16 +20,7 @@ export async function readRegistration(
 
 /** What the session made, with its fees, and what is still owed on it. */
 async function readBought(db: Db, tournament: TournamentRow, sessionId: string) {
-  const rows = await db
-    .selectFrom('entries as n')
-    .innerJoin('rosters as r', 'r.entryId', 'n.id')
-    .innerJoin('events as e', 'e.id', 'n.eventId')
-    .leftJoin('squads as s', 's.id', 'n.squadId')
-    .leftJoin('locations as l', 'l.id', 'e.locationId')
-    .select(['n.id', 'n.entryNumber', 'r.name', 'e.name as eventName', 's.startsAt', 'l.name as locationName'])
-    .where('n.sessionId', '=', sessionId)
-    .orderBy('n.sessionIndex')
-    .execute()
+  const rows = await entryFacts(db).where('n.sessionId', '=', sessionId).orderBy('n.sessionIndex').execute()
   const rowsOfVirtualEntries = await db
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')

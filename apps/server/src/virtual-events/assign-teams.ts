@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import { entryNotFound } from '../access/entries.ts'
 import { captainTournament, type TournamentRow } from '../access/tournaments.ts'
 import { type Db, type Tx, transact, violated } from '../db/db.ts'
-import { lockCaptainEntries, lockVirtualEntries } from '../db/locks.ts'
+import { captainEntries, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { recomputeVirtualDivision } from '../rosters/divisions.ts'
 import { readVirtualEventsOf } from '../rosters/virtual-holders.ts'
@@ -91,14 +91,8 @@ async function tournamentOf(db: Db, actor: Actor, ids: readonly string[]): Promi
 
 async function lockTeams(tx: Tx, captainId: string, tournament: TournamentRow, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
-  const rows = await lockCaptainEntries(tx, captainId, tournament.id)
-  const squads = await tx
-    .selectFrom('squads')
-    .select(['id', 'startsAt'])
-    .where(sql<boolean>`id = any(${rows.map(({ squadId }) => squadId)}::uuid[])`)
-    .execute()
-  const startOf = new Map(squads.map(({ id, startsAt }) => [id, startsAt.toISOString()]))
-  return new Map(rows.map((row) => [row.id, { ...row, startsAt: startOf.get(row.squadId ?? '') ?? null }]))
+  const rows = await captainEntries(tx, captainId, tournament.id).forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** All are cleared before any is assigned: teams may swap. */

@@ -6,7 +6,7 @@ export interface Changeable {
   isCancelled: boolean
   parentEntryId: string | null
   /** Start of its squad; null: it has none. */
-  startsAt: InstantText | null
+  startsAt: InstantText | Date | null
 }
 export const entriesClosed = 'Entries of this tournament can no longer be changed.'
 export const showingLinked = 'Showing the linked entry'
@@ -23,7 +23,7 @@ export function whyNotChangeEntry(
 ): Refusal | null {
   if (entry.isCancelled) return new Refusal('ReadOnly', 'This entry is cancelled and can no longer be changed.')
   if (!mayChangeEntries(tournament, now, as)) return new Refusal('ReadOnly', entriesClosed)
-  if (as === 'captain' && entry.startsAt !== null && Date.parse(entry.startsAt) <= now.getTime())
+  if (as === 'captain' && entry.startsAt !== null && new Date(entry.startsAt) <= now)
     return new Refusal('ReadOnly', 'The squad has started: this entry can no longer be changed.')
   if (entry.parentEntryId !== null) return new Refusal('LinkedEntry', showingLinked)
   return null

@@ -58,6 +58,11 @@ export const StaffEntry = z.object({
       hideFromCaptains: z.boolean(),
     }),
   ),
+  notes: z.array(z.object({ text: z.string(), by: z.string(), at: Instant })),
+  /** A payment of its balance that somebody has begun; `by`: their e-mail address. */
+  openPayment: z.object({ id: Id, amount: Dollars, by: z.string(), at: Instant }).nullable(),
+  /** Of the same tournament. */
+  otherEntriesOfCaptain: z.int(),
   availableEvents: z.array(
     z.object({ squadId: Id, eventId: Id, eventName: z.string(), startDateTime: Instant, available: z.int() }),
   ),

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { expect, test } from 'vitest'
 import { transact } from '../../db/db.ts'
+import { entryRows } from '../../db/locks.ts'
 import { balanced, booksOf } from '../../testing/books.ts'
 import { theKit } from '../../testing/kit.ts'
 import { aCaptain, anEvent, aSquad } from '../../testing/makers.ts'
@@ -12,11 +13,7 @@ import { changeSquad } from './change-squad.ts'
 const staff = 'ingrid@kegler.test'
 async function moveAsStaff(entryId: string, to: string | null, as: 'staff' | 'captain' = 'staff') {
   const { services } = await theKit()
-  const entry = await (await db())
-    .selectFrom('entries')
-    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
-    .selectAll('entries')
-    .select(['rosters.id as rosterId', 'rosters.name'])
+  const entry = await entryRows(await db())
     .where('entries.id', '=', entryId)
     .executeTakeFirstOrThrow()
   const tournament = await (await db())

@@ -1,41 +1,36 @@
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import { type EntryRow, entryNotFound, type FoundEntry, ownEntry } from '../../access/entries.ts'
+import { entryNotFound, type FoundEntry } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import { lockBowlers, lockCaptainEntries, lockVirtualEntries } from '../../db/locks.ts'
+import { captainEntries, lockBowlers, lockVirtualEntries } from '../../db/locks.ts'
 import { GatewayError } from '../../gateways/gateway-error.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readSquads } from '../../places/cart-facts.ts'
 import { fetchBowlers, readBowlers } from '../../rosters/bowlers.ts'
 import type { Services } from '../../services.ts'
-import { readEntries } from '../read-entries.ts'
-import { whyEntryReadOnly } from '../why-entry-read-only.ts'
+import { readEntry } from '../read-entries.ts'
 import { applyEventChange } from './apply-event-change.ts'
 import { rejectWhenCartNeeds } from './cart-needs.ts'
 import { checkMovedRosters } from './check-moved-rosters.ts'
-import { mayChangeSquad } from './may-change-squad.ts'
-import { readBowlerIds, readCaptainEntries, readMovingEntry } from './moving-entry.ts'
+import { type MovingEntry, ownMovingEntry, readBowlerIds, readMovingEntry } from './moving-entry.ts'
 import { type ChangeRequest, planChange } from './plan-change.ts'
 import { queueSquadChanged } from './queue-squad-changed.ts'
 import { lockPlacesLeft } from './squad-places.ts'
 import { writeChange } from './write-change.ts'
 
 export const changeOwnSquad: Handles<'PUT registration/entry/:id/squad/change'> = async (call) => {
-  const { params, body, actor, db, services, now, transact } = call
-  const found = await ownEntry(db, actor, params.id)
-  const { entry, tournament } = found
-  await mayChangeSquad(db, services.config, entry, tournament, now)
+  const { body, services, now, transact } = call
+  const { entry, tournament, moving } = await ownMovingEntry(call)
   if (body.entryId && body.entryId !== entry.id)
     throw new Refusal('BadInput', 'The entry of the address and the one of the request differ.')
   if (!body.squadId) throw new Refusal('BadInput', squadTimeRequired)
   const request = { to: body.squadId, children: body.childrenEntries, as: 'captain', now } as const
-  await refreshMembers(services, tournament, entry)
+  await refreshMembers(services, tournament, moving)
   return transact(async (tx) => {
-    await changeSquad(tx, found, request)
-    const [answer] = await readEntries(tx, actor.personId, tournament, now, [entry.id])
-    if (!answer) throw new Refusal('NotFound', entryNotFound)
-    return answer
+    await changeSquad(tx, { entry, tournament }, request)
+    return readEntry(tx, { entry, tournament }, now)
   })
 }
 
@@ -44,10 +39,10 @@ export async function changeSquad(tx: Tx, found: FoundEntry, request: ChangeRequ
   const { tournament } = found
   const { as, now } = request
   // all of the captain's entries: which children a parent takes along depends on the others of its day
-  const rows = await lockCaptainEntries(tx, found.entry.captainId, tournament.id)
+  const rows = await captainEntries(tx, found.entry.captainId, tournament.id).forUpdate().execute()
   const entry = rows.find(({ id }) => id === found.entry.id)
   if (!entry) throw new Refusal('NotFound', entryNotFound)
-  const refusal = await whyEntryReadOnly(tx, entry, tournament, now, as)
+  const refusal = whyNotChangeEntry(entry, tournament, now, as)
   if (refusal) throw refusal
   const moving = await readMovingEntry(tx, tournament, rows, entry.id)
   const entries = [moving, ...moving.children]
@@ -77,11 +72,9 @@ export async function changeSquad(tx: Tx, found: FoundEntry, request: ChangeRequ
 }
 
 /** Where the day of a membership counts it is fetched again; a directory that is silent leaves what was known. */
-async function refreshMembers(services: Services, tournament: TournamentRow, entry: EntryRow): Promise<void> {
+async function refreshMembers(services: Services, tournament: TournamentRow, moving: MovingEntry): Promise<void> {
   if (!tournament.restrictBowlersToActiveMembership) return
   const { db } = services.database
-  const rows = await readCaptainEntries(db, entry.captainId, tournament.id)
-  const moving = await readMovingEntry(db, tournament, rows, entry.id)
   const bowlerIds = await readBowlerIds(db, [moving, ...moving.children])
   const known = [...(await readBowlers(db, [...bowlerIds.values()].flat())).values()]
   try {

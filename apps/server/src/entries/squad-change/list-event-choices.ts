@@ -1,25 +1,15 @@
 import { roomFor, whyNotChangeEvent } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
-import { ownEntry } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
-import { mayChangeSquad } from './may-change-squad.ts'
-import { type MovingEntry, readCaptainEntries, readMovingEntry } from './moving-entry.ts'
+import { type MovingEntry, ownMovingEntry } from './moving-entry.ts'
 import { changeFacts } from './plan-change.ts'
 import { readSquadsWithPlaces } from './squad-places.ts'
 
-export const listEventChoices: Handles<'GET registration/entry/:id/availableEvents'> = async ({
-  params,
-  actor,
-  db,
-  services,
-  now,
-}) => {
-  const { entry, tournament } = await ownEntry(db, actor, params.id)
-  await mayChangeSquad(db, services.config, entry, tournament, now)
-  const rows = await readCaptainEntries(db, entry.captainId, tournament.id)
-  const moving = await readMovingEntry(db, tournament, rows, entry.id)
+export const listEventChoices: Handles<'GET registration/entry/:id/availableEvents'> = async (call) => {
+  const { db, now } = call
+  const { moving, tournament } = await ownMovingEntry(call)
   return {
     currentEventName: moving.eventName,
     availableEvents: await readEventChoices(db, moving, tournament, { as: 'captain', now }),
@@ -35,22 +25,19 @@ export async function readEventChoices(
 ) {
   const facts = changeFacts(moving, tournament, reader)
   if (!moving.squad || !facts.allowChangeBetweenFreeEvents || moving.children.length > 0) return []
-  const sameStart = await db
+  const sameStart = db
     .selectFrom('squads')
     .select('id')
     .where('tournamentId', '=', tournament.id)
     .where('startsAt', '=', new Date(moving.squad.startsAt))
     .where('eventId', '!=', moving.entry.eventId)
-    .execute()
-  const ids = sameStart.map(({ id }) => id)
-  const { squads, left } = await readSquadsWithPlaces(db, tournament.id, ids, reader.as)
+  const { squads, left } = await readSquadsWithPlaces(db, tournament.id, sameStart, reader.as)
   const linked = moving.linked.map(({ squadId }) => squadId)
   return squads
     .filter((squad) => !squad.notOffered && whyNotChangeEvent(squad, facts) === null)
     .map((squad) => ({
+      ...squad,
       squadId: squad.id,
-      eventId: squad.eventId,
-      eventName: squad.eventName,
       startDateTime: squad.startsAt,
       available: roomFor(linked, squad, left),
     }))

@@ -2,41 +2,25 @@ import { addDays, formatTime } from '@kegler/domain/dates.ts'
 import type { SquadChoice } from '@kegler/domain/entries/squad-change.captain.calls.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { z } from 'zod'
-import { ownEntry } from '../../access/entries.ts'
 import type { Handles } from '../../http/serve.ts'
 import type { PricedSquad } from '../../places/cart-facts.ts'
-import { mayChangeSquad } from './may-change-squad.ts'
-import { type EntryWithChildren, readCaptainEntries, readMovingEntry } from './moving-entry.ts'
+import { type EntryWithChildren, ownMovingEntry } from './moving-entry.ts'
 import { changeFacts } from './plan-change.ts'
 import { readSquadsWithPlaces } from './squad-places.ts'
 
 /** What can be chosen for a day: squads that take the entry, and those of the children that go along the day after. */
-export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/id/:squadId'> = async ({
-  params,
-  actor,
-  db,
-  services,
-  now,
-}) => {
-  const { entry, tournament } = await ownEntry(db, actor, params.id)
-  await mayChangeSquad(db, services.config, entry, tournament, now)
-  const rows = await readCaptainEntries(db, entry.captainId, tournament.id)
-  const moving = await readMovingEntry(db, tournament, rows, entry.id)
+export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/id/:squadId'> = async (call) => {
+  const { params, db, now } = call
+  const { entry, tournament, moving } = await ownMovingEntry(call)
   const { bundling } = moving
   const facts = changeFacts(moving, tournament, { as: 'captain', now })
   const children = moving.squad !== null && moving.squad.day !== params.date ? moving.children : []
 
   const eventIds = [entry.eventId, ...(children.length > 0 && bundling ? [bundling.childEventId] : [])]
-  const ids = await db.selectFrom('squads').select('id').where('eventId', 'in', eventIds).execute()
-  const { squads, left } = await readSquadsWithPlaces(
-    db,
-    tournament.id,
-    ids.map(({ id }) => id),
-    'captain',
-  )
+  const ofEvents = db.selectFrom('squads').select('id').where('eventId', 'in', eventIds)
+  const { squads, left } = await readSquadsWithPlaces(db, tournament.id, ofEvents, 'captain')
   const choice = (own: EntryWithChildren, squad: PricedSquad): z.output<typeof SquadChoice> => ({
-    id: squad.id,
-    eventName: squad.eventName,
+    ...squad,
     startDateTime: squad.startsAt,
     available: roomFor(
       own.linked.map(({ squadId }) => squadId),

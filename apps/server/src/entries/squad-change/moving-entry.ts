@@ -1,11 +1,14 @@
 import type { BundlingFacts } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { childrenToMove } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
-import { type EntryRow, entryNotFound } from '../../access/entries.ts'
+import { type EntryRow, entryNotFound, ownEntry } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import { captainEntries } from '../../db/locks.ts'
+import type { Context } from '../../http/serve.ts'
 import { type PricedSquad, readBundling, readSquads } from '../../places/cart-facts.ts'
 
 /** An entry with its linked children and its squad. */
@@ -25,9 +28,26 @@ export interface MovingEntry extends EntryWithChildren {
   coveredDay: (day: DayText) => boolean
 }
 
+/** The captain's own entry that moves, with what goes along. @throws Refusal when captains may not move it, or never may */
+export async function ownMovingEntry({
+  params,
+  actor,
+  db,
+  services,
+  now,
+}: Pick<Context, 'actor' | 'db' | 'services' | 'now'> & { params: { id: string } }) {
+  const { entry, tournament } = await ownEntry(db, actor, params.id)
+  const no = whyNotChangeEntry(entry, tournament, now, 'captain')
+  if (no) throw no
+  if (!services.config.ALLOW_CAPTAIN_CHANGE_SQUAD)
+    throw new Refusal('RuleBroken', `Entries cannot be moved online. Please call ${tournament.tournamentPhone}.`)
+  const rows = await captainEntries(db, entry.captainId, tournament.id).execute()
+  return { entry, tournament, moving: await readMovingEntry(db, tournament, rows, entry.id) }
+}
+
 /** An entry of `rows`, all of its captain's in the tournament, with what goes along when it moves. @throws NotFound */
 export async function readMovingEntry(
-  db: Db | Tx,
+  db: Db,
   tournament: TournamentRow,
   rows: readonly EntryRow[],
   id: string,
@@ -70,7 +90,7 @@ export async function readMovingEntry(
 }
 
 async function goingAlong(
-  db: Db | Tx,
+  db: Db,
   parent: EntryWithChildren,
   children: readonly EntryWithChildren[],
   othersOfDay: number,
@@ -87,23 +107,8 @@ async function goingAlong(
   return going.map(({ moving }) => moving)
 }
 
-/** All entries of a captain in a tournament. */
-export const readCaptainEntries = (db: Db, captainId: string, tournamentId: string): Promise<EntryRow[]> =>
-  db
-    .selectFrom('entries')
-    .innerJoin('rosters', 'rosters.entryId', 'entries.id')
-    .selectAll('entries')
-    .select(['rosters.id as rosterId', 'rosters.name'])
-    .where('entries.captainId', '=', captainId)
-    .where('entries.tournamentId', '=', tournamentId)
-    .orderBy('entries.id')
-    .execute()
-
 /** Bowlers on the rosters of these entries, by entry. */
-export async function readBowlerIds(
-  db: Db | Tx,
-  entries: readonly EntryWithChildren[],
-): Promise<Map<string, string[]>> {
+export async function readBowlerIds(db: Db, entries: readonly EntryWithChildren[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('rosters as r')
     .innerJoin('rosterPositions as p', 'p.rosterId', 'r.id')

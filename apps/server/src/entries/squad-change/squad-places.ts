@@ -1,11 +1,18 @@
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { lockSquadPlaces, type SquadPlaces } from '../../db/locks.ts'
+import type { DB } from '../../db/tables.ts'
 import { readSquads } from '../../places/cart-facts.ts'
 
-/** These squads by start, with the places left of each and of what it is linked with. */
-export async function readSquadsWithPlaces(db: Db | Tx, tournamentId: string, squadIds: readonly string[], as: Viewer) {
+/** Chosen squads by start, with the places left of each and of what it is linked with. */
+export async function readSquadsWithPlaces(
+  db: Db,
+  tournamentId: string,
+  chosen: SelectQueryBuilder<DB, 'squads', { id: string }>,
+  as: Viewer,
+) {
+  const squadIds = (await chosen.execute()).map(({ id }) => id)
   const squads = [...(await readSquads(db, tournamentId, { squadIds, own: new Map() })).values()]
   const ids = squads.flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id])
   const rows = await db
