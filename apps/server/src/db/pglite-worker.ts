@@ -1,9 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** What the main thread asks of the embedded database. */
 export type Ask = { id: number } & ({ bytes: Uint8Array } | { dumpTo: string } | { close: true })
@@ -18,14 +21,23 @@ const { dataDir, loadFrom } = workerData as WorkerOptions
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker.')
 
+/** PGlite makes a database in memory and copies it twice; for this file system it makes it in the directory. */
+class DirectoryToMake extends MemoryFS {
+  override async init(...given: Parameters<MemoryFS['init']>): ReturnType<MemoryFS['init']> {
+    await super.init(...given)
+    return await new NodeFS(this.dataDir ?? '').init(...given)
+  }
+}
+
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+const isOnDisk = !dataDir.startsWith('memory:')
+if (isOnDisk && !loadFrom && !existsSync(join(dataDir, 'PG_VERSION'))) await makeDirectory()
 const lite = await PGlite.create({
   dataDir,
   extensions: { pg_trgm, unaccent },
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  startParams,
   ...(loadFrom ? { loadDataDir: new Blob([await readFile(loadFrom)]) } : {}),
 })
-// making a new directory leaves three used up instances of PostgreSQL behind, which count for nothing in the heap
-runInNewContext('gc')()
 port.postMessage({ id: 0 })
 port.on('message', async (ask: Ask) => {
   try {
@@ -43,3 +55,15 @@ port.on('message', async (ask: Ask) => {
     port.postMessage({ id: ask.id, error: error instanceof Error ? error.message : String(error) })
   }
 })
+
+/** Makes an empty database beside its place and moves it there when it is complete. */
+async function makeDirectory(): Promise<void> {
+  const root = `${dataDir}.new`
+  await rm(root, { recursive: true, force: true })
+  const made = await PGlite.create({ fs: new DirectoryToMake(root), startParams })
+  await made.close()
+  await rm(dataDir, { recursive: true, force: true })
+  await rename(root, dataDir)
+  // three used up instances of PostgreSQL, which count for nothing in the heap
+  runInNewContext('gc')()
+}
