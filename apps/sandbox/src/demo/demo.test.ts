@@ -1,5 +1,5 @@
 import { openDatabase } from '@kegler/server/db/db.ts'
-import { recomputeEntryDivision, recomputeVirtualDivision } from '@kegler/server/rosters/divisions.ts'
+import { recomputeEntryDivision, recomputeVirtualDivisions } from '@kegler/server/rosters/divisions.ts'
 import { databaseTemplate } from '@kegler/server/testing/template.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeDirectory } from '../membership/directory.ts'
@@ -176,8 +176,8 @@ describe('rosters', () => {
         ])
       }
       for (const row of virtualEntries) {
-        const found = await recomputeVirtualDivision(tx, row.id)
-        expect(row.division_id).toBe(found.state === 'found' ? found.id : null)
+        const found = (await recomputeVirtualDivisions(tx, [row.id])).get(row.id)
+        expect(row.division_id).toBe(found?.state === 'found' ? found.id : null)
       }
     })
     expect(entries.filter((row) => row.division_id).length).toBeGreaterThan(600)

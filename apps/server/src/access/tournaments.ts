@@ -32,11 +32,15 @@ export async function captainTournament(db: Db | Tx, actor: Actor, id: string): 
   return row
 }
 
-/** A tournament of the actor's group, whatever its status. @throws Refusal NotFound for other groups' */
-export async function staffTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
-  const row = await remembered(db, `tournament ${id}`, () =>
+/** The row as it was a moment ago: what it says of doors and rules, not of places and prices. */
+export const readTournament = (db: Db | Tx, id: string): Promise<TournamentRow | undefined> =>
+  remembered(db, `tournament ${id}`, () =>
     db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirst(),
   )
+
+/** A tournament of the actor's group, whatever its status. @throws Refusal NotFound for other groups' */
+export async function staffTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
+  const row = await readTournament(db, id)
   if (!row || !isInScope(actor, row.groupId)) throw new Refusal('NotFound', tournamentNotFound)
   return row
 }

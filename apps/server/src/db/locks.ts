@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type {
+  Bowlers,
   Entries,
   Holds,
   PaymentSessions,
@@ -49,6 +50,17 @@ export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
 
 export const lockSession = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
   tx.selectFrom('paymentSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function lockSessions(tx: Tx, ids: readonly string[]): Promise<Map<string, SessionRow>> {
+  const rows = await tx
+    .selectFrom('paymentSessions')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** The open sessions that these payers made themselves, by payer. */
 export async function lockOpenSessions(
@@ -112,10 +124,10 @@ export const lockEntryAndChildren = (tx: Tx, id: string): Promise<EntryRow[]> =>
     .forUpdate()
     .execute()
 
-/** Those of these rosters that are in the captain's cart of the tournament. */
+/** Those of these rosters that are in carts of these captains in the tournament. */
 export const lockCartRosters = (
   tx: Tx,
-  captainId: string,
+  captainIds: readonly string[],
   tournamentId: string,
   ids: readonly string[],
 ): Promise<Selectable<Rosters>[]> =>
@@ -123,7 +135,7 @@ export const lockCartRosters = (
     .selectFrom('rosters')
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('captainId', '=', captainId)
+    .where(sql<boolean>`captain_id = any(${captainIds}::uuid[])`)
     .where('tournamentId', '=', tournamentId)
     .where('entryId', 'is', null)
     .orderBy('id')
@@ -166,17 +178,18 @@ export const lockVirtualEntries = (
     .forUpdate()
     .execute()
 
-/** Whoever assigns a bowler locks the row first: two captains cannot both find the bowler free. */
-export async function lockBowlers(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
+/** Whoever assigns a bowler locks the row first: two captains cannot both find the bowler free. By id. */
+export async function lockBowlers(tx: Tx, ids: readonly string[]): Promise<Map<string, Selectable<Bowlers>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
     .selectFrom('bowlers')
-    .select('id')
+    .selectAll()
     .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
     .orderBy('id')
     // insertions into rosters refer to the row; only other assignments have to wait
     .forNoKeyUpdate()
     .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Locks several squads in the order of their ids. A single squad needs no explicit lock: updating its counter locks it. */

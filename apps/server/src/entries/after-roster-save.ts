@@ -5,7 +5,7 @@ import type { EntryRow } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
-import { recomputeEntryDivision, recomputeVirtualDivision } from '../rosters/divisions.ts'
+import { recomputeEntryDivision, recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import type { Affected } from './affected-virtual-entries.ts'
 
 /** The paid virtual entries stay, without a bowler. */
@@ -46,5 +46,8 @@ export async function recomputeDivisions(
     .where(sql<boolean>`(team_entry_id = any(${entryIds}::uuid[]) or bowler_id = any(${bowlerIds}::uuid[]))`)
     .orderBy('id')
     .execute()
-  for (const { id } of virtualEntries) await recomputeVirtualDivision(tx, id)
+  await recomputeVirtualDivisions(
+    tx,
+    virtualEntries.map(({ id }) => id),
+  )
 }

@@ -1,41 +1,54 @@
 import { type EmptiedPosition, emptiedPositions } from '@kegler/domain/payments/settle-rosters.rules.ts'
 import { nameIsAutomatic, teamName } from '@kegler/domain/rosters/roster.rules.ts'
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { TournamentRow } from '../access/tournaments.ts'
 import { raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
-import type { SessionRow } from '../db/locks.ts'
-import type { Rosters } from '../db/tables.ts'
 import { readAssignments } from '../rosters/assignments.ts'
-import type { BowlerRow } from '../rosters/bowlers.ts'
 import { contextOnSquad } from '../rosters/contexts.ts'
 import { readSquadsOf } from '../rosters/find-squad.ts'
-import type { PositionRow } from '../rosters/roster-rows.ts'
-
-interface LockedRosters {
-  rosters: Map<string, Selectable<Rosters>>
-  positions: Map<string, PositionRow[]>
-  bowlers: Map<string, BowlerRow>
-}
+import type { Sold, SoldRosters } from './lock-sold-rosters.ts'
 
 /**
- * Judges the rosters of an order once more when it is sold, with their rows and bowlers locked: whom another order has
- * entered since leaves their position empty. The session notes it for the captain, staff are alerted.
+ * Judges the rosters of orders once more when they are sold, in the order of the orders, with their rows and bowlers
+ * locked: whom another order has entered since leaves their position empty, in `cart` too. The session notes it for the
+ * captain, staff are alerted.
  */
-export async function emptyTakenPositions(tx: Tx, session: SessionRow, cart: LockedRosters, now: Date): Promise<void> {
-  const filled = [...cart.rosters.values()].filter(({ id }) => cart.positions.has(id))
-  if (filled.length === 0) return
-  const { payerId: captainId, tournamentId } = session
-  const tournament = await tx
-    .selectFrom('tournaments')
-    .selectAll()
-    .where('id', '=', tournamentId)
-    .executeTakeFirstOrThrow()
+export async function emptyTakenPositions(
+  tx: Tx,
+  tournament: TournamentRow,
+  sold: readonly Sold[],
+  cart: SoldRosters,
+  now: Date,
+): Promise<void> {
+  const rosters = await readFilled(tx, tournament, sold, cart)
+  if (rosters.length === 0) return
+  const assignments = await readAssignments(tx, tournament.id, null, [...cart.bowlers.keys()])
+  const emptied = emptiedPositions(rosters, assignments)
+  if (emptied.length === 0) return
+  await emptyPositions(tx, cart, emptied)
+  for (const { context } of rosters)
+    if (nameIsAutomatic(context.numberOfBowlers) && emptied.some(({ rosterId }) => rosterId === context.rosterId))
+      renameTeam(cart, context.rosterId, context.numberOfBowlers)
+  for (const { session, contents } of sold) {
+    const own = emptied.filter(({ rosterId }) => contents.entries.some((entry) => entry.rosterId === rosterId))
+    const notices = own.map(({ message }) => message)
+    if (notices.length === 0) continue
+    await tx.updateTable('paymentSessions').set({ notices }).where('id', '=', session.id).execute()
+    const [about, message] = [session.id, notices.join(' ')]
+    await raiseAlert(tx, { kind: 'Roster at settlement', about, message, now, tournamentId: tournament.id })
+  }
+}
+
+/** The rosters of these orders that have bowlers, in the order of the orders. */
+async function readFilled(tx: Tx, tournament: TournamentRow, sold: readonly Sold[], cart: SoldRosters) {
+  const ids = sold.flatMap(({ contents }) => contents.entries.flatMap(({ rosterId }) => rosterId ?? []))
+  const filled = [...new Set(ids)].flatMap((id) => (cart.positions.has(id) ? (cart.rosters.get(id) ?? []) : []))
   const squads = await readSquadsOf(
     tx,
     filled.flatMap(({ squadId }) => squadId ?? []),
   )
-  const assignments = await readAssignments(tx, tournamentId, captainId, [...cart.bowlers.keys()])
-  const rosters = filled.flatMap(({ id: rosterId, name, squadId }) => {
+  return filled.flatMap(({ id: rosterId, captainId, name, squadId }) => {
     const squad = squads.get(squadId ?? '')
     if (!squad) return []
     const positions = (cart.positions.get(rosterId) ?? []).flatMap(({ position, bowlerId }) => {
@@ -44,40 +57,24 @@ export async function emptyTakenPositions(tx: Tx, session: SessionRow, cart: Loc
     })
     return [{ context: contextOnSquad({ rosterId, captainId, as: 'captain' }, squad, tournament), name, positions }]
   })
-  const emptied = emptiedPositions(
-    rosters,
-    assignments.filter(({ entryNumber }) => entryNumber !== null),
-  )
-  if (emptied.length === 0) return
-  for (const one of emptied) await emptyPosition(tx, cart, one)
-  for (const { context } of rosters)
-    if (nameIsAutomatic(context.numberOfBowlers) && emptied.some(({ rosterId }) => rosterId === context.rosterId))
-      await renameTeam(tx, cart, context.rosterId, context.numberOfBowlers)
-  const notices = emptied.map(({ message }) => message)
-  await tx.updateTable('paymentSessions').set({ notices }).where('id', '=', session.id).execute()
-  await raiseAlert(tx, {
-    kind: 'Roster at settlement',
-    about: session.id,
-    message: notices.join(' '),
-    now,
-    tournamentId,
-  })
 }
 
-async function emptyPosition(tx: Tx, { positions }: LockedRosters, { rosterId, position }: EmptiedPosition) {
-  await tx.deleteFrom('rosterPositions').where('rosterId', '=', rosterId).where('position', '=', position).execute()
-  positions.set(
-    rosterId,
-    (positions.get(rosterId) ?? []).filter((row) => row.position !== position),
-  )
+async function emptyPositions(tx: Tx, { positions }: SoldRosters, emptied: readonly EmptiedPosition[]): Promise<void> {
+  const isEmptied = (row: { rosterId: string; position: number }) =>
+    emptied.some(({ rosterId, position }) => row.rosterId === rosterId && row.position === position)
+  for (const [id, rows] of positions)
+    positions.set(
+      id,
+      rows.filter((row) => !isEmptied(row)),
+    )
+  await sql`delete from roster_positions p using unnest(${emptied.map(({ rosterId }) => rosterId)}::uuid[],
+    ${emptied.map(({ position }) => position)}::int[]) as n (roster_id, position)
+    where p.roster_id = n.roster_id and p.position = n.position`.execute(tx)
 }
 
-/** The name of a team of one or two follows its bowlers. */
-async function renameTeam(tx: Tx, { rosters, positions, bowlers }: LockedRosters, id: string, numberOfBowlers: number) {
+/** The name of a team of one or two follows its bowlers; it is written when the roster gets its entry. */
+function renameTeam({ rosters, positions, bowlers }: SoldRosters, id: string, numberOfBowlers: number): void {
   const roster = rosters.get(id)
-  if (!roster) return
   const present = (positions.get(id) ?? []).map(({ bowlerId }) => bowlers.get(bowlerId) ?? null)
-  const name = teamName(numberOfBowlers, present, null)
-  rosters.set(id, { ...roster, name })
-  await tx.updateTable('rosters').set({ name }).where('id', '=', id).execute()
+  if (roster) rosters.set(id, { ...roster, name: teamName(numberOfBowlers, present, null) })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { lockItems, type SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
-import { completeSession } from './complete-session.ts'
+import { completeSessions } from './complete-session.ts'
 import { type BalanceContents, balanceContents } from './contents.ts'
 import { returnMoney, returnPayment } from './return-payment.ts'
 
@@ -27,7 +27,8 @@ export async function settleBalance(
     await returnPayment(tx, session, paid, { reason, now })
     return 'refunded'
   }
-  const paymentId = await completeSession(tx, session, paid, now)
+  await completeSessions(tx, [{ session, paid }], now)
+  const paymentId = session.id
   const lines = items.map(({ entryId, virtualEntryId }, index) => ({
     entryId,
     virtualEntryId,

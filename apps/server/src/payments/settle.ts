@@ -1,23 +1,47 @@
-import { soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
-import { lockSession, type SessionRow } from '../db/locks.ts'
+import { readTournament, type TournamentRow } from '../access/tournaments.ts'
+import { isUnavailable, soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
+import { lanesByKey, makeLane } from '../db/lanes.ts'
+import { lockSessions, type SessionRow } from '../db/locks.ts'
 import type { ProviderEvent, ProviderPayment } from '../gateways/card-payments.ts'
 import type { Services } from '../services.ts'
-import { completeSession } from './complete-session.ts'
+import { completeSessions, type PaidSession } from './complete-session.ts'
 import { askProvider } from './provider-payment.ts'
 import { returnPayment } from './return-payment.ts'
 import { settleBalance } from './settle-balance.ts'
-import { storeEvent } from './store-event.ts'
-import { writePurchase } from './write-purchase.ts'
+import { storeEvents } from './store-events.ts'
+import { writePurchases } from './write-purchases.ts'
+
+/** A session as it was read, and what the provider says of it. */
+interface Wish {
+  session: SessionRow
+  isPaid: boolean
+  paid: ProviderPayment | null
+  /** What the provider reported; stored with its effect. */
+  event: ProviderEvent | undefined
+}
+type SessionState = SessionRow['state']
+
+const laneOf = lanesByKey<Services, Wish, SessionState>((services) =>
+  makeLane(
+    {
+      person: ({ session }) => session.payerId,
+      isOfOne: (error) => !isUnavailable(error),
+      run: (wishes) => settleSessions(services, wishes),
+    },
+    services.config.BATCH,
+  ),
+)
 
 /**
  * The only way to entries and ledger lines: turns a paid session into them, exactly once. Anybody may call it, any
- * number of times, in any order; the provider decides whether it is paid, never the browser. Returns the state after.
+ * number of times, in any order; the provider decides whether it is paid, never the browser. Purchases that wait for
+ * the same tournament are settled in one transaction. Returns the state after.
  */
 export async function settle(
   services: Services,
   of: string | SessionRow,
   event?: ProviderEvent,
-): Promise<string | null> {
+): Promise<SessionState | null> {
   const { db } = services.database
   const session =
     typeof of === 'string'
@@ -30,44 +54,80 @@ export async function settle(
   // an order of nothing is complete as soon as it is made, until it is given up
   const isPaid = !isDone && (session.amount === 0 ? session.state === 'created' : paid?.state === 'paid')
   if (!isPaid && !event) return session.state
-  const author = { email: 'settlement', act: 'settle', onBehalfOf: session.payerEmail }
-  const inTransaction = (work: (tx: Tx, locked: SessionRow) => Promise<string>) =>
-    transact(db, author, async (tx) => {
-      const locked = await lockSession(tx, session.id)
-      if (event) await storeEvent(tx, event, { sessionId: session.id, now: services.now() })
-      if (!locked || !isPaid || isFinal(locked.state)) return locked?.state ?? 'failed'
-      return work(tx, locked)
-    })
+  const wish: Wish = { session, isPaid, paid, event }
+  // the items of a balance are locked one after the other: it is settled by itself
+  const isAlone = session.kind === 'balance'
+  const state = isAlone
+    ? (await settleSessions(services, [wish]))[0]
+    : await laneOf(services, session.tournamentId)(wish)
+  services.step('settle:committed')
+  return state ?? session.state
+}
+const isFinal = (state: string) => state === 'succeeded' || state === 'refunded'
+
+/** All in one transaction. The money of one alone whose places are gone is sent back. */
+async function settleSessions(services: Services, wishes: readonly Wish[]): Promise<SessionState[]> {
   try {
-    const state = await inTransaction((tx, locked) => complete(tx, services, locked, paid))
-    services.step('settle:committed')
-    return state
+    return await inTransaction(services, wishes, (tx, settled, tournament) =>
+      complete(tx, services, settled, tournament),
+    )
   } catch (error) {
-    if (!isGone(error)) throw error
-    return inTransaction(async (tx, locked) => {
-      const reason = 'Its places were sold before it arrived.'
-      await returnPayment(tx, locked, paid, { reason, now: services.now() })
+    if (wishes.length > 1 || !isGone(error)) throw error
+    const reason = 'Its places were sold before it arrived.'
+    return inTransaction(services, wishes, async (tx, settled) => {
+      for (const { session, paid } of settled) await returnPayment(tx, session, paid, { reason, now: services.now() })
       return 'refunded'
     })
   }
 }
-const isFinal = (state: string) => state === 'succeeded' || state === 'refunded'
 /** The places were sold to others, or the squad, event or virtual event was deleted. */
 const isGone = (error: unknown) =>
   soldOutSquad(error) !== undefined || /_(squad_id|event_id|division_id)_fkey$/.test(violated(error) ?? '')
 
+/** Works on those that are paid and still open, on locked rows. Returns the state of each. */
+async function inTransaction(
+  { database: { db }, now }: Services,
+  wishes: readonly Wish[],
+  work: (tx: Tx, settled: PaidSession[], tournament: TournamentRow) => Promise<SessionState>,
+): Promise<SessionState[]> {
+  const [first, ...others] = wishes
+  const tournament = await readTournament(db, first?.session.tournamentId ?? '')
+  if (!tournament) return []
+  // of several the audit finds the payer of each
+  const payer = first && others.length === 0 ? { onBehalfOf: first.session.payerEmail } : {}
+  return transact(db, { email: 'settlement', act: 'settle', ...payer }, async (tx) => {
+    const locked = await lockSessions(
+      tx,
+      wishes.map(({ session }) => session.id),
+    )
+    await storeEvents(
+      tx,
+      wishes.flatMap(({ event, session }) => (event ? [{ event, sessionId: session.id }] : [])),
+      now(),
+    )
+    const settled = wishes.flatMap(({ session: { id }, isPaid, paid }) => {
+      const session = locked.get(id)
+      const isOpen = session && (session.amount === 0 ? session.state === 'created' : !isFinal(session.state))
+      return isPaid && isOpen ? [{ session, paid }] : []
+    })
+    const after = settled.length > 0 ? await work(tx, settled, tournament) : 'failed'
+    const done = new Set(settled.map(({ session }) => session.id))
+    return wishes.map(({ session: { id } }) => (done.has(id) ? after : (locked.get(id)?.state ?? 'failed')))
+  })
+}
+
 async function complete(
   tx: Tx,
   services: Services,
-  session: SessionRow,
-  paid: ProviderPayment | null,
-): Promise<string> {
-  if (session.amount === 0 && session.state !== 'created') return session.state
+  settled: readonly PaidSession[],
+  tournament: TournamentRow,
+): Promise<SessionState> {
   const now = services.now()
-  if (session.kind === 'balance' && paid) return settleBalance(tx, session, paid, now)
-  const paymentId = await completeSession(tx, session, paid, now)
+  const [first] = settled
+  if (first?.session.kind === 'balance' && first.paid) return settleBalance(tx, first.session, first.paid, now)
+  await completeSessions(tx, settled, now)
   services.step('settle:payment')
-  await writePurchase(tx, services, session, paymentId, now)
+  await writePurchases(tx, services, tournament, settled, now)
   services.step('settle:written')
   return 'succeeded'
 }

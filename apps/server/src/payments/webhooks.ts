@@ -5,7 +5,7 @@ import type { ProviderEvent } from '../gateways/card-payments.ts'
 import type { Services } from '../services.ts'
 import { followRefund } from './refunds.ts'
 import { settle } from './settle.ts'
-import { storeEvent } from './store-event.ts'
+import { storeEvents } from './store-events.ts'
 
 /** Where the card provider reports what happened. Its own scope: the signature is over the bytes as they came. */
 export function webhooks(server: FastifyInstance, services: Services): void {
@@ -23,7 +23,7 @@ export function webhooks(server: FastifyInstance, services: Services): void {
       else
         await transact(db, { email: 'settlement', act: 'webhook' }, async (tx) => {
           const now = services.now()
-          if (await storeEvent(tx, event, { sessionId: null, now })) await followRefund(tx, event, now)
+          if ((await storeEvents(tx, [{ event, sessionId: null }], now)) > 0) await followRefund(tx, event, now)
         })
       return { received: true }
     })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { VirtualEventOf } from './virtual-holders.ts'
 
-/** Rosters with these bowlers in the tournament: of all captains' entries that are not cancelled, and of this captain's cart. */
+/** Rosters with these bowlers in the tournament: of all captains' entries that are not cancelled, and of this captain's cart (null: of none). */
 export async function readAssignments(
   db: Db | Tx,
   tournamentId: string,
-  captainId: string,
+  captainId: string | null,
   bowlerIds: readonly string[],
 ): Promise<RosterAssignment[]> {
   if (bowlerIds.length === 0) return []

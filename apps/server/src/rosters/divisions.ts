@@ -6,7 +6,7 @@ import {
   findDivision,
   verificationDate,
 } from '@kegler/domain/rosters/division.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 
 interface DivisionRow extends Division {
@@ -49,110 +49,83 @@ export const divisionOf = (
   })
 
 /** Recomputes and stores the division of an entry; an incomplete roster has none. */
-export async function recomputeEntryDivision(tx: Tx, entryId: string): Promise<DivisionOutcome> {
-  const entry = await tx
-    .selectFrom('entries as n')
-    .innerJoin('events as e', 'e.id', 'n.eventId')
-    .innerJoin('tournaments as t', 't.id', 'n.tournamentId')
-    .select(['n.eventId', 'n.divisionId', 'n.divisionFailed', 'e.numberOfBowlers', 'e.ageAppliesTo'])
-    .select(['e.ageVerificationDate as eventVerification', 't.ageVerificationDate', 't.startDate', 't.defaultAverage'])
-    .where('n.id', '=', entryId)
-    .executeTakeFirstOrThrow()
-  const members = await readMembers(tx, entryId)
-  const divisions = (await readDivisions(tx, [entry.eventId])).get(entry.eventId) ?? []
-  const event = { ageAppliesTo: entry.ageAppliesTo, ageVerificationDate: entry.eventVerification }
-  const outcome = divisionOf(members.length < entry.numberOfBowlers ? [] : members, divisions, event, entry)
-  const divisionId = outcome.state === 'found' ? outcome.id : null
-  const divisionFailed = outcome.state === 'failed'
-  if (divisionId !== entry.divisionId || divisionFailed !== entry.divisionFailed)
-    await tx.updateTable('entries').set({ divisionId, divisionFailed }).where('id', '=', entryId).execute()
-  return outcome
+export const recomputeEntryDivision = async (tx: Tx, id: string): Promise<DivisionOutcome> =>
+  (await recomputeEntryDivisions(tx, [id])).get(id) ?? { state: 'none' }
+
+/** The same of several entries. */
+export async function recomputeEntryDivisions(tx: Tx, ids: readonly string[]): Promise<Map<string, DivisionOutcome>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Judged & { eventId: string; divisionFailed: boolean }>`
+    select n.id, n.event_id, n.division_id, n.division_failed, ${judgedBy}, ${membersOf(sql`n.id`)} as members
+    from entries n join events e on e.id = n.event_id join tournaments t on t.id = n.tournament_id
+    where n.id = any(${ids}::uuid[])`.execute(tx)
+  const divisions = await readDivisions(
+    tx,
+    rows.map(({ eventId }) => eventId),
+  )
+  const judged = rows.map((row) => judge(row, divisions.get(row.eventId) ?? []))
+  const changed = judged.filter(
+    ({ row, divisionId, failed }) => divisionId !== row.divisionId || failed !== row.divisionFailed,
+  )
+  if (changed.length > 0)
+    await sql`update entries n set division_id = c.division_id, division_failed = c.failed
+      from unnest(${changed.map(({ row }) => row.id)}::uuid[], ${changed.map(({ divisionId }) => divisionId)}::uuid[],
+        ${changed.map(({ failed }) => failed)}::boolean[]) as c (id, division_id, failed) where n.id = c.id`.execute(tx)
+  return new Map(judged.map(({ row, outcome }) => [row.id, outcome]))
 }
 
 /** The same over the bowler of a virtual entry, or over the team that owns it. */
-export async function recomputeVirtualDivision(tx: Tx, virtualEntryId: string): Promise<DivisionOutcome> {
-  const virtualEntry = await tx
-    .selectFrom('virtualEntries as u')
-    .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
-    .innerJoin('tournaments as t', 't.id', 'u.tournamentId')
-    .select([
-      'u.virtualEventId',
-      'u.divisionId',
-      'u.bowlerId',
-      'u.teamEntryId',
-      'u.captainId',
-      'u.tournamentId',
-      'v.ageAppliesTo',
-    ])
-    .select(['v.ageVerificationDate as eventVerification', 't.ageVerificationDate', 't.startDate', 't.defaultAverage'])
-    .where('u.id', '=', virtualEntryId)
-    .executeTakeFirstOrThrow()
-  const members = virtualEntry.bowlerId
-    ? await readBowlerMember(tx, virtualEntry.bowlerId, virtualEntry.captainId, virtualEntry.tournamentId)
-    : virtualEntry.teamEntryId
-      ? await readWholeTeam(tx, virtualEntry.teamEntryId)
-      : []
-  const divisions = (await readDivisions(tx, [virtualEntry.virtualEventId])).get(virtualEntry.virtualEventId) ?? []
-  const event = { ageAppliesTo: virtualEntry.ageAppliesTo, ageVerificationDate: virtualEntry.eventVerification }
-  const outcome = divisionOf(members, divisions, event, virtualEntry)
-  const divisionId = outcome.state === 'found' ? outcome.id : null
-  if (divisionId !== virtualEntry.divisionId)
-    await tx.updateTable('virtualEntries').set({ divisionId }).where('id', '=', virtualEntryId).execute()
-  return outcome
+export async function recomputeVirtualDivisions(tx: Tx, ids: readonly string[]): Promise<Map<string, DivisionOutcome>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Judged & { virtualEventId: string }>`
+    select u.id, u.virtual_event_id, u.division_id, v.age_applies_to, v.age_verification_date as event_verification,
+      t.age_verification_date, t.start_date, t.default_average,
+      case when u.bowler_id is not null then 1 else te.number_of_bowlers end as number_of_bowlers,
+      case when u.bowler_id is not null then ${bowlerMember} when te.id is not null then ${membersOf(sql`u.team_entry_id`)}
+        else '[]' end as members
+    from virtual_entries u join virtual_events v on v.id = u.virtual_event_id join tournaments t on t.id = u.tournament_id
+      left join entries n on n.id = u.team_entry_id left join events te on te.id = n.event_id
+    where u.id = any(${ids}::uuid[])`.execute(tx)
+  const divisions = await readDivisions(
+    tx,
+    rows.map(({ virtualEventId }) => virtualEventId),
+  )
+  const judged = rows.map((row) => judge(row, divisions.get(row.virtualEventId) ?? []))
+  const changed = judged.filter(({ row, divisionId }) => divisionId !== row.divisionId)
+  if (changed.length > 0)
+    await sql`update virtual_entries u set division_id = c.division_id
+      from unnest(${changed.map(({ row }) => row.id)}::uuid[], ${changed.map(({ divisionId }) => divisionId)}::uuid[])
+        as c (id, division_id) where u.id = c.id`.execute(tx)
+  return new Map(judged.map(({ row, outcome }) => [row.id, outcome]))
 }
 
-/** Staff's average counts first, then the membership's, then the captain's. `p`: roster_positions, `b`: bowlers. */
-const averageOf = sql<
-  number | null
->`case when p.average_by = 'staff' then p.average else coalesce(b.average, p.average) end`
-
-const readMembers = (tx: Tx, entryId: string): Promise<DivisionMember[]> =>
-  tx
-    .selectFrom('rosters as r')
-    .innerJoin('rosterPositions as p', 'p.rosterId', 'r.id')
-    .innerJoin('bowlers as b', 'b.id', 'p.bowlerId')
-    .select([averageOf.as('average'), 'b.birthDate', 'b.gender'])
-    .where('r.entryId', '=', entryId)
-    .execute()
-
-async function readWholeTeam(tx: Tx, entryId: string): Promise<DivisionMember[]> {
-  const { numberOfBowlers } = await tx
-    .selectFrom('entries as n')
-    .innerJoin('events as e', 'e.id', 'n.eventId')
-    .select('e.numberOfBowlers')
-    .where('n.id', '=', entryId)
-    .executeTakeFirstOrThrow()
-  const members = await readMembers(tx, entryId)
-  return members.length < numberOfBowlers ? [] : members
+interface Judged extends DivisionTournament {
+  id: string
+  divisionId: string | null
+  numberOfBowlers: number | null
+  ageAppliesTo: string
+  eventVerification: string | null
+  members: DivisionMember[]
+}
+function judge<R extends Judged>(row: R, divisions: readonly DivisionRow[]) {
+  const isWhole = row.members.length >= (row.numberOfBowlers ?? 1)
+  const event = { ageAppliesTo: row.ageAppliesTo, ageVerificationDate: row.eventVerification }
+  const outcome = divisionOf(isWhole ? row.members : [], divisions, event, row)
+  return { row, outcome, divisionId: outcome.state === 'found' ? outcome.id : null, failed: outcome.state === 'failed' }
 }
 
-/** An average that was typed counts from any of the captain's rosters of the tournament. */
-const readBowlerMember = (
-  tx: Tx,
-  bowlerId: string,
-  captainId: string,
-  tournamentId: string,
-): Promise<DivisionMember[]> =>
-  tx
-    .selectFrom('bowlers as b')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('rosterPositions as p')
-          .innerJoin('rosters as r', 'r.id', 'p.rosterId')
-          .innerJoin('entries as n', 'n.id', 'r.entryId')
-          .select(['p.average', 'p.averageBy'])
-          .whereRef('p.bowlerId', '=', 'b.id')
-          .where('n.captainId', '=', captainId)
-          .where('n.tournamentId', '=', tournamentId)
-          .where('n.isCancelled', '=', false)
-          .where('p.average', 'is not', null)
-          .orderBy('p.averageBy', 'desc')
-          .orderBy('n.entryNumber')
-          .limit(1)
-          .as('p'),
-      (join) => join.onTrue(),
-    )
-    .select([averageOf.as('average'), 'b.birthDate', 'b.gender'])
-    .where('b.id', '=', bowlerId)
-    .execute()
+/** `e`: the event, `t`: the tournament. */
+const judgedBy = sql`e.number_of_bowlers, e.age_applies_to, e.age_verification_date as event_verification,
+  t.age_verification_date, t.start_date, t.default_average`
+/** A member: staff's average counts first, then the membership's, then the captain's. `p`: roster_positions, `b`: bowlers. */
+const member = sql`json_build_object('birthDate', b.birth_date, 'gender', b.gender,
+  'average', case when p.average_by = 'staff' then p.average else coalesce(b.average, p.average) end)`
+/** The bowlers on the roster of an entry. */
+const membersOf = (entryId: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${member} order by p.position), '[]')
+  from rosters r join roster_positions p on p.roster_id = r.id join bowlers b on b.id = p.bowler_id where r.entry_id = ${entryId})`
+/** The bowler of a virtual entry `u`: an average that was typed counts from any of the captain's rosters of the tournament. */
+const bowlerMember = sql`(select json_build_array(${member}) from bowlers b left join lateral (
+    select p.average, p.average_by from roster_positions p join rosters r on r.id = p.roster_id join entries o on o.id = r.entry_id
+    where p.bowler_id = b.id and o.captain_id = u.captain_id and o.tournament_id = u.tournament_id and not o.is_cancelled
+      and p.average is not null order by p.average_by desc, o.entry_number limit 1) p on true
+  where b.id = u.bowler_id)`

@@ -18,6 +18,7 @@ export const realConnections = [
   'payments/empty-positions',
   'payments/refunds',
   'payments/settle',
+  'payments/settle-together',
   'rosters/cart-rosters/cart-rosters',
   'virtual-events/assign',
 ].map((name) => `apps/server/src/${name}.test.ts`)

@@ -11,7 +11,7 @@ import { lockBowlers, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
 import { type BowlerRow, fetchBowlers, findBowlers } from '../rosters/bowlers.ts'
-import { recomputeVirtualDivision } from '../rosters/divisions.ts'
+import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import { readHolders, type VirtualEventOf } from '../rosters/virtual-holders.ts'
 import type { Services } from '../services.ts'
 import { findVirtualEvent } from './find-virtual-event.ts'
@@ -111,8 +111,10 @@ async function write(tx: Tx, changes: readonly Assignment[]): Promise<void> {
     .set({ bowlerId: null, version: sql<number>`version + 1` })
     .where(sql<boolean>`id = any(${changes.map(({ id }) => id)}::uuid[])`)
     .execute()
-  for (const { id, bowler } of changes) {
+  for (const { id, bowler } of changes)
     if (bowler) await tx.updateTable('virtualEntries').set({ bowlerId: bowler.id }).where('id', '=', id).execute()
-    await recomputeVirtualDivision(tx, id)
-  }
+  await recomputeVirtualDivisions(
+    tx,
+    changes.map(({ id }) => id),
+  )
 }

@@ -8,7 +8,7 @@ import { captainTournament, type TournamentRow } from '../access/tournaments.ts'
 import { type Db, type Tx, transact, violated } from '../db/db.ts'
 import { captainEntries, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { recomputeVirtualDivision } from '../rosters/divisions.ts'
+import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import { readVirtualEventsOf } from '../rosters/virtual-holders.ts'
 import { readVirtualEntries } from './read-virtual-entries.ts'
 import { staleVirtualEntries } from './stale-virtual-entries.ts'
@@ -103,8 +103,10 @@ async function write(tx: Tx, changes: readonly { id: string; teamEntryId: string
     .set({ teamEntryId: null, version: sql<number>`version + 1` })
     .where(sql<boolean>`id = any(${changes.map(({ id }) => id)}::uuid[])`)
     .execute()
-  for (const { id, teamEntryId } of changes) {
+  for (const { id, teamEntryId } of changes)
     if (teamEntryId) await tx.updateTable('virtualEntries').set({ teamEntryId }).where('id', '=', id).execute()
-    await recomputeVirtualDivision(tx, id)
-  }
+  await recomputeVirtualDivisions(
+    tx,
+    changes.map(({ id }) => id),
+  )
 }

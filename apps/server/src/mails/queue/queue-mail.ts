@@ -39,15 +39,21 @@ export interface NewMail<K extends MailKind> {
 }
 
 /** Queues a mail in the transaction of its cause; a job sends it. An address that cannot be one gets none. */
-export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>): Promise<void> {
-  const { kind, about, to, tournamentId, now } = mail
-  const data = JSON.stringify({ ...mail.data, tournamentId })
-  const address = typeof to === 'string' ? sql`${to}::text` : sql`(select email from persons where id = ${to.personId})`
+export const queueMail = <K extends MailKind>(tx: Tx, mail: NewMail<K>): Promise<void> => queueMails(tx, [mail])
+
+export async function queueMails<K extends MailKind>(tx: Tx, mails: readonly NewMail<K>[]): Promise<void> {
+  const rows = mails.map(({ kind, about, to, tournamentId, data, now }) => ({
+    ...{ kind, about, now, data: { ...data, tournamentId } },
+    ...(typeof to === 'string' ? { address: to } : { person_id: to.personId }),
+  }))
   await sql`
     insert into mails (kind, about, to_address, data, next_at, created_at)
-    select ${kind}, ${about}, address, ${data}::jsonb, ${now}, ${now}
-    from (select lower(btrim(${address}, E' \t\r\n')) as address) a
-    where address ~ ${isAddress}
+    select n.kind, n.about, a.address, n.data, n.now, n.now
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+        as n (kind text, about text, address text, person_id uuid, data jsonb, now timestamptz)
+      left join persons p on p.id = n.person_id,
+      lateral (select lower(btrim(coalesce(n.address, p.email), E' \t\r\n')) as address) a
+    where a.address ~ ${isAddress}
     on conflict (kind, about, to_address) do nothing`.execute(tx)
 }
 

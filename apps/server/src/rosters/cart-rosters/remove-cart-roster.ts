@@ -12,7 +12,7 @@ export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async
   return transact(db, author, async (tx) => {
     const roster =
       body.rosterType === 'Entry'
-        ? (await lockCartRosters(tx, actor.personId, tournamentId, [body.id]))[0]
+        ? (await lockCartRosters(tx, [actor.personId], tournamentId, [body.id]))[0]
         : await tx
             .deleteFrom('cartVirtualRosters')
             .where('id', '=', body.id)

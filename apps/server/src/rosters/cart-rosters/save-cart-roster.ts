@@ -95,7 +95,7 @@ async function prepareEntry(
   }
   return async (tx, known) => {
     const id = known
-      ? (await lockCartRosters(tx, captainId, tournament.id, [known]))[0]?.id
+      ? (await lockCartRosters(tx, [captainId], tournament.id, [known]))[0]?.id
       : await addRoster(tx, captainId, tournament.id, squad.id, now)
     if (!id) throw new Refusal('NotFound', cartRosterNotFound)
     await lockBowlers(

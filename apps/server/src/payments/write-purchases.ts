@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { type Price, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
+import { noTeamName, teamName } from '@kegler/domain/rosters/roster.rules.ts'
+import { type Insertable, sql } from 'kysely'
+import type { TournamentRow } from '../access/tournaments.ts'
+import type { Tx } from '../db/db.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { lockSquads } from '../db/locks.ts'
+import type { Entries, Ledger, RosterPositions, Rosters, VirtualEntries } from '../db/tables.ts'
+import { queueMails } from '../mails/queue/queue-mail.ts'
+import { recomputeEntryDivisions, recomputeVirtualDivisions } from '../rosters/divisions.ts'
+import type { Services } from '../services.ts'
+import { chargeLines } from './charge-lines.ts'
+import type { PaidSession } from './complete-session.ts'
+import { type NewEntry, purchaseContents } from './contents.ts'
+import { emptyTakenPositions } from './empty-positions.ts'
+import { lockSoldRosters, type Sold, type SoldRosters } from './lock-sold-rosters.ts'
+
+/** The rows that sold sessions make. */
+interface Sale {
+  entries: Insertable<Entries>[]
+  rosters: Insertable<Rosters>[]
+  positions: Insertable<RosterPositions>[]
+  virtualEntries: Insertable<VirtualEntries>[]
+  ledger: Insertable<Ledger>[]
+}
+
+/**
+ * Turns paid carts of one tournament into entries, virtual entries and ledger lines, with one statement for each table;
+ * their rosters get their entries, their held places become sold ones. A squad without places left ends the
+ * transaction with the database's KG001.
+ */
+export async function writePurchases(
+  tx: Tx,
+  services: Services,
+  tournament: TournamentRow,
+  settled: readonly PaidSession[],
+  now: Date,
+): Promise<void> {
+  const sold = settled.map(({ session }): Sold => ({ session, contents: purchaseContents(session.contents) }))
+  const cart = await lockSoldRosters(tx, tournament.id, sold)
+  await emptyTakenPositions(tx, tournament, sold, cart, now)
+  await takeOverPlaces(tx, sold, now)
+  services.step('settle:places')
+  const sale: Sale = { entries: [], rosters: [], positions: [], virtualEntries: [], ledger: [] }
+  for (const [index, one] of sold.entries()) {
+    const paymentId = settled[index]?.paid ? one.session.id : null
+    const charge: Charge = (of, price, name) => sale.ledger.push(...chargeLines(of, price, name, paymentId, now))
+    addSession(sale, one, cart, now, charge)
+  }
+  await write(tx, services, sale, cart)
+  const used = cart.virtual.map(({ id }) => id)
+  if (used.length > 0) await sql`delete from cart_virtual_rosters where id = any(${used}::uuid[])`.execute(tx)
+  await queueMails(
+    tx,
+    sold.map(({ session: { id: sessionId, kind, payerId } }) => ({
+      kind: kind === 'reservation' ? 'adminReservation' : 'welcome',
+      about: sessionId,
+      to: { personId: payerId },
+      tournamentId: tournament.id,
+      now,
+      data: { sessionId },
+    })),
+  )
+}
+
+async function write(tx: Tx, services: Services, sale: Sale, cart: SoldRosters): Promise<void> {
+  await insertRows(tx, 'entries', sale.entries)
+  services.step('settle:entries')
+  // one of the cart leaves it: its row and its positions stay
+  const leavesCart = sql`on conflict (id) do update set entry_id = excluded.entry_id, updated_at = excluded.updated_at,
+    name = excluded.name, squad_id = null, virtual_event_ids = '{}'`
+  await insertRows(tx, 'rosters', sale.rosters, leavesCart)
+  await insertRows(tx, 'rosterPositions', sale.positions)
+  await insertRows(tx, 'virtualEntries', sale.virtualEntries)
+  await insertRows(tx, 'ledger', sale.ledger)
+  const filled = new Set([...cart.positions.keys(), ...sale.positions.map(({ rosterId }) => rosterId)])
+  await recomputeEntryDivisions(
+    tx,
+    sale.rosters.flatMap(({ id, entryId }) => (filled.has(String(id)) ? String(entryId) : [])),
+  )
+  await recomputeVirtualDivisions(
+    tx,
+    sale.virtualEntries.flatMap(({ id, bowlerId, teamEntryId }) => (bowlerId || teamEntryId ? String(id) : [])),
+  )
+}
+
+/**
+ * The holds of the sessions end here. Places of one that were freed in the meantime are taken again: by itself, so that
+ * it takes none that another session of the same transaction holds.
+ */
+async function takeOverPlaces(tx: Tx, sold: readonly Sold[], now: Date): Promise<void> {
+  await lockSquads(
+    tx,
+    sold.flatMap(({ contents }) =>
+      contents.entries.flatMap(({ squadId, linked }) => [squadId, ...(linked ? [linked.squadId] : [])]),
+    ),
+  )
+  const ids = sold.map(({ session }) => session.id)
+  const { rows } = await sql<{ sessionId: string }>`
+    delete from holds where session_id = any(${ids}::uuid[]) returning session_id`.execute(tx)
+  const late = sold.filter(
+    ({ session, contents }) => contents.entries.length > 0 && !rows.some(({ sessionId }) => sessionId === session.id),
+  )
+  if (late.length > 0 && sold.length > 1) throw new Error('An order without a hold is settled by itself.')
+  for (const one of late) await holdLate(tx, one, now)
+}
+
+async function holdLate(tx: Tx, { session, contents }: Sold, now: Date): Promise<void> {
+  const { payerId: captainId, tournamentId, id: sessionId } = session
+  const late = await tx
+    .insertInto('holds')
+    .values({ captainId, tournamentId, sessionId, expiresAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const linked = new Map(contents.entries.map((entry) => [entry.squadId, entry.linked?.squadId ?? null]))
+  const lines = contents.lines.squads.map(({ id: squadId, quantity }) => ({
+    ...{ holdId: late.id, squadId, quantity },
+    linkedSquadId: linked.get(squadId) ?? null,
+  }))
+  await insertRows(tx, 'holdLines', lines)
+  await tx.deleteFrom('holds').where('id', '=', late.id).execute()
+}
+
+type Charge = (of: { entryId?: string; virtualEntryId?: string }, price: Price, name: string) => void
+
+function addSession(sale: Sale, sold: Sold, cart: SoldRosters, now: Date, charge: Charge): void {
+  const before = sale.rosters.length
+  for (const [index, entry] of sold.contents.entries.entries()) addEntry(sale, sold, cart, entry, index, now, charge)
+  addVirtualEntries(sale, sale.rosters.slice(before), sold, cart, now, charge)
+}
+
+/** An entry with its roster and, of a linked set, its Singles entries with theirs. */
+function addEntry(
+  sale: Sale,
+  { session }: Sold,
+  cart: SoldRosters,
+  { squadId, eventId, eventName, price, linked, rosterId }: NewEntry,
+  index: number,
+  now: Date,
+  charge: Charge,
+): void {
+  const { tournamentId, payerId: captainId, id: sessionId } = session
+  const base = { tournamentId, captainId, createdAt: now }
+  const found = cart.rosters.get(rosterId ?? '')
+  // the captain may have moved it to another squad while the payment was open
+  const roster = found?.squadId === squadId && found.captainId === captainId ? found : undefined
+  if (roster) cart.rosters.delete(roster.id)
+  const team = {
+    ...base,
+    name: roster?.name ?? noTeamName,
+    countryId: roster?.countryId ?? null,
+    state: roster?.state ?? null,
+    pairCode: roster?.pairCode ?? null,
+    virtualEventIds: roster?.virtualEventIds ?? [],
+    updatedAt: now,
+  }
+  const id = randomUUID()
+  const first = index * (singlesPerSet + 1)
+  const own = { ...base, id, squadId, eventId, sessionId, sessionIndex: first }
+  sale.entries.push({ ...own, parentEntryId: null, parentPosition: null })
+  sale.rosters.push({ ...team, id: roster?.id ?? randomUUID(), entryId: id })
+  charge({ entryId: id }, price, eventName)
+  if (!linked) return
+  for (let position = 1; position <= singlesPerSet; position += 1) {
+    const single = { entryId: randomUUID(), rosterId: randomUUID() }
+    const filled = cart.positions.get(roster?.id ?? '')?.find((one) => one.position === position)
+    sale.entries.push({
+      ...own,
+      id: single.entryId,
+      squadId: linked.squadId,
+      eventId: linked.eventId,
+      parentEntryId: id,
+      parentPosition: position,
+      sessionIndex: first + position,
+    })
+    const name = teamName(1, [cart.bowlers.get(filled?.bowlerId ?? '') ?? null], team.name)
+    sale.rosters.push({ ...team, id: single.rosterId, entryId: single.entryId, name, virtualEventIds: [] })
+    if (filled) sale.positions.push({ ...filled, rosterId: single.rosterId, position: 1 })
+    charge({ entryId: single.entryId }, linked.price, linked.eventName)
+  }
+}
+
+/** Each goes to the next team that takes its virtual event, or to the next bowler chosen for it. */
+function addVirtualEntries(
+  sale: Sale,
+  rosters: readonly Insertable<Rosters>[],
+  { session, contents: { virtualEntries, virtualRosterIds } }: Sold,
+  cart: SoldRosters,
+  now: Date,
+  charge: Charge,
+): void {
+  const taken = new Map<string, number>()
+  for (const [sessionIndex, { virtualEventId, name, price, owner }] of virtualEntries.entries()) {
+    const n = taken.get(virtualEventId) ?? 0
+    taken.set(virtualEventId, n + 1)
+    const teams = rosters.filter(({ virtualEventIds }) => virtualEventIds?.includes(virtualEventId))
+    const bowlers = cart.virtual
+      .filter((roster) => roster.virtualEventId === virtualEventId && virtualRosterIds.includes(roster.id))
+      .flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null))
+    const chosen = [...new Set(bowlers)][n]
+    // one whom another captain has entered in the meantime stays with that captain
+    const isFree = owner === 'bowler' && chosen && !cart.entered.has(`${virtualEventId} ${chosen}`)
+    if (isFree) cart.entered.add(`${virtualEventId} ${chosen}`)
+    const id = randomUUID()
+    sale.virtualEntries.push({
+      id,
+      virtualEventId,
+      tournamentId: session.tournamentId,
+      captainId: session.payerId,
+      bowlerId: isFree ? chosen : null,
+      teamEntryId: owner === 'team' ? (teams[n]?.entryId ?? null) : null,
+      sessionId: session.id,
+      sessionIndex,
+      createdAt: now,
+    })
+    charge({ virtualEntryId: id }, price, name)
+  }
+}
