@@ -62,7 +62,14 @@ export async function compose(database: Database, started: number): Promise<void
     store,
     apiKey,
     sendMail: (mail) =>
-      services.mailer.send({ ...mail, id: crypto.randomUUID(), bcc: null, templateId: null, data: {} }),
+      services.mailer.send({
+        ...mail,
+        id: crypto.randomUUID(),
+        bcc: null,
+        templateId: null,
+        attachments: [],
+        data: {},
+      }),
   })
   await membership(server, { prefix: `${prefix}/membership`, apiKey })
   await cardPayments(server, {

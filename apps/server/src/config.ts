@@ -113,46 +113,28 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** What a production start must have: one sentence for each thing that is missing or unsafe. */
 export function whyNotSafe(config: Config): string[] {
   const local = /^http:\/\/(localhost|127\.0\.0\.1)(:|$|\/)/
-  const rules: [boolean, string][] = [
-    [
+  const { production, STRIPE_SECRET_KEY: key, MAIL_MODE: mode } = config
+  const rules: Record<string, boolean> = {
+    'Set PUBLIC_URL to the address under which people reach this site, for example https://registration.example.org.':
       !config.PUBLIC_URL,
-      'Set PUBLIC_URL to the address under which people reach this site, for example https://registration.example.org.',
-    ],
-    [
+    'Set PUBLIC_URL to an https address: signing in needs one.':
       !!config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https://') && !local.test(config.PUBLIC_URL),
-      'Set PUBLIC_URL to an https address: signing in needs one.',
-    ],
-    [
+    'Set DATABASE_URL to a PostgreSQL server: the embedded database does not survive a power cut.':
       !config.DATABASE_URL,
-      'Set DATABASE_URL to a PostgreSQL server: the embedded database does not survive a power cut.',
-    ],
-    [!config.OIDC_AUTHORITY, 'Set OIDC_AUTHORITY to your identity server.'],
-    [!config.STRIPE_SECRET_KEY, 'Set STRIPE_SECRET_KEY to the secret key of your Stripe account.'],
-    [!config.STRIPE_PUBLISHABLE_KEY, 'Set STRIPE_PUBLISHABLE_KEY to the publishable key of your Stripe account.'],
-    [
+    'Set OIDC_AUTHORITY to your identity server.': !config.OIDC_AUTHORITY,
+    'Set STRIPE_SECRET_KEY to the secret key of your Stripe account.': !key,
+    'Set STRIPE_PUBLISHABLE_KEY to the publishable key of your Stripe account.': !config.STRIPE_PUBLISHABLE_KEY,
+    'Set STRIPE_WEBHOOK_SECRETS to the signing secrets of your webhook endpoints (account and Connect), separated by commas.':
       config.STRIPE_WEBHOOK_SECRETS.length === 0,
-      'Set STRIPE_WEBHOOK_SECRETS to the signing secrets of your webhook endpoints (account and Connect), separated by commas.',
-    ],
-    [
-      config.production && config.STRIPE_SECRET_KEY.startsWith('sk_test_'),
-      'STRIPE_SECRET_KEY is a test key: in PRODUCTION set a live one.',
-    ],
-    [
-      (config.production || config.STRIPE_SECRET_KEY.startsWith('sk_live_')) &&
-        !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL),
-      'Unset STRIPE_API_BASE and STRIPE_JS_URL: with live keys the card form comes from Stripe itself.',
-    ],
-    [!config.MEMBERSHIP_URL, 'Set MEMBERSHIP_URL to the membership directory.'],
-    [
-      config.MAIL_MODE === 'smtp' && !config.SMTP_URL,
-      'Set SMTP_URL to your mail server, or MAIL_MODE=sendgrid with SENDGRID_API_KEY.',
-    ],
-    [
-      config.MAIL_MODE === 'sendgrid' && !config.SENDGRID_API_KEY,
-      'Set SENDGRID_API_KEY, or MAIL_MODE=smtp with SMTP_URL.',
-    ],
-    [config.MAIL_FROM.includes('kegler.test'), 'Set MAIL_FROM to the address your mails come from.'],
-    [config.FAULT_POINT !== '', 'Unset FAULT_POINT: it exists for tests.'],
-  ]
-  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
+    'STRIPE_SECRET_KEY is a test key: in PRODUCTION set a live one.': production && key.startsWith('sk_test_'),
+    'Unset STRIPE_API_BASE and STRIPE_JS_URL: with live keys the card form comes from Stripe itself.':
+      (production || key.startsWith('sk_live_')) && !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL),
+    'Set MEMBERSHIP_URL to the membership directory.': !config.MEMBERSHIP_URL,
+    'Set SMTP_URL to your mail server, or MAIL_MODE=sendgrid with SENDGRID_API_KEY.':
+      mode === 'smtp' && !config.SMTP_URL,
+    'Set SENDGRID_API_KEY, or MAIL_MODE=smtp with SMTP_URL.': mode === 'sendgrid' && !config.SENDGRID_API_KEY,
+    'Set MAIL_FROM to the address your mails come from.': config.MAIL_FROM.includes('kegler.test'),
+    'Unset FAULT_POINT: it exists for tests.': config.FAULT_POINT !== '',
+  }
+  return Object.keys(rules).filter((sentence) => rules[sentence])
 }

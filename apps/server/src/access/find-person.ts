@@ -46,8 +46,7 @@ async function readPerson(services: Services, claims: Claims, actors: Actors, at
     if (evicted.length > 0)
       for (const [key, { subject }] of [...actors.entries()])
         if (evicted.includes(subject) && key !== JSON.stringify(claims)) actors.delete(key)
-    const { email, emailVerified, birthDate, roles, permissions } = claims
-    return { ...person, email, emailVerified, birthDate, roles, permissions, claims }
+    return { ...claims, ...person }
   } catch (error) {
     // another process made or took the row in the same moment: now it is found
     if (attempt < 4 && violated(error)?.startsWith('persons_')) return readPerson(services, claims, actors, attempt + 1)

@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { type Registrant, whyNotRegister } from '@kegler/domain/places/gates.rules.ts'
+import { whyNotRegister } from '@kegler/domain/places/gates.rules.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -65,18 +65,11 @@ const isListed = async (db: Db | Tx, { personId }: Actor, tournamentId: string):
     .where('personId', '=', personId)
     .executeTakeFirst()) !== undefined
 
-export const registrant = (actor: Actor): Registrant => ({
-  emailVerified: actor.emailVerified,
-  birthDate: actor.birthDate,
-  firstName: actor.firstName,
-  lastName: actor.lastName,
-  phone: actor.claims.phone,
-})
 export const minimumAge = (row: TournamentRow): number | null =>
   row.enforceMinimumCaptainAge ? row.minimumCaptainAge : null
 
 /** The registration gate. @throws Refusal with the code of the first gate that was not passed */
 export function passGate(actor: Actor, row: TournamentRow, now: Date): void {
-  const refusal = whyNotRegister(registrant(actor), { minimumCaptainAge: minimumAge(row), timeZone: row.timeZone }, now)
+  const refusal = whyNotRegister(actor, { minimumCaptainAge: minimumAge(row), timeZone: row.timeZone }, now)
   if (refusal) throw refusal
 }

@@ -78,97 +78,65 @@ export interface CardPayments {
 
 export function cardPaymentsGateway(config: Config): CardPayments {
   const stripe = client(config)
-  const calling = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work()
-    } catch (error) {
-      throw providerError(error)
-    }
-  }
-  const read = async (kind: Kind, id: string, account: string): Promise<ProviderPayment> => {
-    const on = { stripeAccount: account }
-    return kind === 'intent'
-      ? intent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, on))
-      : checkout(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }, on))
-  }
+  const read = (kind: Kind, id: string, stripeAccount: string): Promise<ProviderPayment> =>
+    kind === 'intent'
+      ? stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, { stripeAccount }).then(intent)
+      : stripe.checkout.sessions
+          .retrieve(id, { expand: ['payment_intent.latest_charge'] }, { stripeAccount })
+          .then(checkout)
   return {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY || null,
-    makeIntent: (order) =>
-      calling(async () =>
-        intent(
-          await stripe.paymentIntents.create(
-            {
-              amount: order.amount,
-              currency: 'usd',
-              allowed_payment_method_types: ['card'],
-              metadata: { paymentId: order.paymentId },
-              description: order.description,
-              ...(order.technologyFee > 0 ? { application_fee_amount: order.technologyFee } : {}),
-            },
-            { stripeAccount: order.account, idempotencyKey: `pi-${order.paymentId}` },
-          ),
-        ),
-      ),
-    makeCheckout: (order, back) =>
-      calling(async () =>
-        checkout(
-          await stripe.checkout.sessions.create(
-            {
-              mode: 'payment',
-              client_reference_id: order.paymentId,
-              ...(order.email ? { customer_email: order.email } : {}),
-              metadata: { paymentId: order.paymentId },
-              allowed_payment_method_types: ['card'],
-              line_items: [
-                {
-                  quantity: 1,
-                  price_data: { currency: 'usd', unit_amount: order.amount, product_data: { name: order.description } },
-                },
-              ],
-              payment_intent_data: {
-                metadata: { paymentId: order.paymentId },
-                ...(order.technologyFee > 0 ? { application_fee_amount: order.technologyFee } : {}),
-              },
-              success_url: back.success,
-              cancel_url: back.cancel,
-            },
-            { stripeAccount: order.account, idempotencyKey: `cs-${order.paymentId}` },
-          ),
-        ),
-      ),
-    read: (kind, id, account) => calling(() => read(kind, id, account)),
-    cancel: (kind, id, account) =>
-      calling(async () => {
-        const on = { stripeAccount: account }
-        try {
-          return kind === 'intent'
-            ? intent(await stripe.paymentIntents.cancel(id, {}, on))
-            : checkout(await stripe.checkout.sessions.expire(id, {}, on))
-        } catch (error) {
-          // it was paid or closed in between: its state now decides
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(kind, id, account)
-          throw error
-        }
-      }),
-    refund: (input) =>
-      calling(async () => {
-        const { refundId, transactionId: payment_intent, amount } = input
-        const on = { stripeAccount: input.account }
-        const feeReturned = config.STRIPE_REFUND_APPLICATION_FEE ? input.technologyFee : 0
-        const sent = input.askedBefore ? (await stripe.refunds.list({ payment_intent, limit: 100 }, on)).data : []
-        const made =
-          sent.find(({ metadata }) => metadata?.refundId === refundId) ??
-          (await stripe.refunds.create(
-            {
-              payment_intent,
-              amount,
-              metadata: { refundId },
-              ...(feeReturned > 0 ? { refund_application_fee: true } : {}),
-            },
-            { ...on, idempotencyKey: `re-${refundId}` },
-          ))
-        return refunded(made, feeReturned)
-      }),
+    makeIntent: ({ paymentId, amount, account, description, technologyFee }) => {
+      const order = { amount, currency: 'usd', allowed_payment_method_types: ['card'], description }
+      const made = stripe.paymentIntents.create(
+        { ...order, metadata: { paymentId }, ...feeOf(technologyFee) },
+        { stripeAccount: account, idempotencyKey: `pi-${paymentId}` },
+      )
+      return answered(made.then(intent))
+    },
+    makeCheckout: ({ paymentId, amount, account, email, description, technologyFee }, back) => {
+      const price_data = { currency: 'usd', unit_amount: amount, product_data: { name: description } }
+      const made = stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: paymentId,
+          ...(email ? { customer_email: email } : {}),
+          metadata: { paymentId },
+          allowed_payment_method_types: ['card'],
+          line_items: [{ quantity: 1, price_data }],
+          payment_intent_data: { metadata: { paymentId }, ...feeOf(technologyFee) },
+          success_url: back.success,
+          cancel_url: back.cancel,
+        },
+        { stripeAccount: account, idempotencyKey: `cs-${paymentId}` },
+      )
+      return answered(made.then(checkout))
+    },
+    read: (kind, id, account) => answered(read(kind, id, account)),
+    cancel: (kind, id, account) => {
+      const on = { stripeAccount: account }
+      const ended =
+        kind === 'intent'
+          ? stripe.paymentIntents.cancel(id, {}, on).then(intent)
+          : stripe.checkout.sessions.expire(id, {}, on).then(checkout)
+      const state = ended.catch((error: unknown) => {
+        // it was paid or closed in between: its state now decides
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(kind, id, account)
+        throw error
+      })
+      return answered(state)
+    },
+    refund: async ({ refundId, transactionId: payment_intent, amount, account, technologyFee, askedBefore }) => {
+      const on = { stripeAccount: account }
+      const feeReturned = config.STRIPE_REFUND_APPLICATION_FEE ? technologyFee : 0
+      const sent = askedBefore ? (await answered(stripe.refunds.list({ payment_intent, limit: 100 }, on))).data : []
+      const known = sent.find(({ metadata }) => metadata?.refundId === refundId)
+      if (known) return refunded(known, feeReturned)
+      const fee = feeReturned > 0 ? { refund_application_fee: true } : {}
+      const order = { payment_intent, amount, metadata: { refundId }, ...fee }
+      const made = await answered(stripe.refunds.create(order, { ...on, idempotencyKey: `re-${refundId}` }))
+      return refunded(made, feeReturned)
+    },
     readEvent: (body, signature) => {
       for (const secret of config.STRIPE_WEBHOOK_SECRETS)
         try {
@@ -181,21 +149,31 @@ export function cardPaymentsGateway(config: Config): CardPayments {
   }
 }
 
+const feeOf = (technologyFee: number) => (technologyFee > 0 ? { application_fee_amount: technologyFee } : {})
+
+/** What the provider answers, or why it did not. */
+const answered = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    const said =
+      error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
+    const message = said
+      ? error.message
+      : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'
+    throw new GatewayError(message, { cause: error, code: 'PaymentProvider', permanent: said })
+  })
+
 /** The official SDK; where the configuration names another address (with a path), its requests go there. */
-function client(config: Config): Stripe {
-  const base = config.STRIPE_API_BASE
-  const key = config.STRIPE_SECRET_KEY || 'sk_not_configured'
-  if (!base) return new Stripe(key, { maxNetworkRetries: 2, timeout: 20_000, appInfo: { name: 'Kegler' } })
-  const at = new URL(base)
+function client({ STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key }: Config): Stripe {
   const send = (input: string | URL | Request, init?: RequestInit) => {
     const wanted = new URL(String(input instanceof Request ? input.url : input))
-    return fetch(at.origin + at.pathname.replace(/\/$/, '') + wanted.pathname + wanted.search, init)
+    return fetch((base ?? '').replace(/\/$/, '') + wanted.pathname + wanted.search, init)
   }
-  return new Stripe(key, {
-    httpClient: Stripe.createFetchHttpClient(send as typeof fetch),
+  return new Stripe(key || 'sk_not_configured', {
+    ...(base ? { httpClient: Stripe.createFetchHttpClient(send as typeof fetch) } : {}),
     maxNetworkRetries: 2,
     timeout: 20_000,
-    telemetry: false,
+    appInfo: { name: 'Kegler' },
+    telemetry: !base,
   })
 }
 
@@ -232,12 +210,8 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null 
   return card?.last4 ? `${card.brand} ${card.last4}` : null
 }
 function refunded(from: Stripe.Refund, feeReturned: number): ProviderRefund {
-  const status =
-    from.status === 'succeeded'
-      ? 'succeeded'
-      : from.status === 'failed' || from.status === 'canceled'
-        ? 'failed'
-        : 'pending'
+  const ended = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' } as const
+  const status = ended[from.status as keyof typeof ended] ?? 'pending'
   return { id: from.id, status, failureReason: from.failure_reason ?? null, feeReturned }
 }
 function event(from: Stripe.Event): ProviderEvent {
@@ -250,13 +224,4 @@ function event(from: Stripe.Event): ProviderEvent {
     paymentId: about.metadata?.paymentId ?? about.client_reference_id ?? null,
     refund: object.object === 'refund' ? refunded(object, 0) : null,
   }
-}
-function providerError(error: unknown): GatewayError {
-  if (error instanceof GatewayError) return error
-  const said =
-    error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
-  const message = said
-    ? error.message
-    : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'
-  return new GatewayError(message, { cause: error, code: 'PaymentProvider', permanent: said })
 }

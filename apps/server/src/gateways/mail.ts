@@ -12,16 +12,11 @@ export interface Mail {
   /** A template at the mail service; with SMTP our own text is always sent. */
   templateId: string | null
   data: unknown
-  attachments?: { filename: string; content: string; contentType: string }[]
+  attachments: { filename: string; content: string; contentType: string }[]
 }
 export interface Mailer {
   /** @throws GatewayError; `permanent` when trying again cannot help */
   send(mail: Mail): Promise<void>
-}
-export class MailError extends GatewayError {
-  constructor(message: string, permanent: boolean) {
-    super(message, { permanent })
-  }
 }
 
 export function mailGateway(config: Config): Mailer {
@@ -31,25 +26,19 @@ export function mailGateway(config: Config): Mailer {
 function viaSmtp(config: Config): Mailer {
   const transport = nodemailer.createTransport(config.SMTP_URL ?? 'smtp://127.0.0.1:25', undefined)
   return {
-    send: async (mail) => {
-      try {
-        await transport.sendMail({
-          from: config.MAIL_FROM,
-          to: mail.to,
-          ...(mail.bcc && mail.bcc !== mail.to ? { bcc: mail.bcc } : {}),
-          subject: mail.subject,
-          html: mail.html,
-          text: mail.text,
-          messageId: `<${mail.id}@${new URL(config.origin).hostname}>`,
-          ...(mail.attachments ? { attachments: mail.attachments } : {}),
-        })
-      } catch (error) {
-        const code = (error as { responseCode?: number }).responseCode ?? 0
-        throw new MailError((error as Error).message, code >= 500 && code < 600)
-      }
+    send: async ({ id, to, subject, html, text, attachments, ...mail }) => {
+      const messageId = `<${id}@${new URL(config.origin).hostname}>`
+      const written = { from: config.MAIL_FROM, to, ...bccOf({ to, ...mail }), subject, html, text, messageId }
+      await transport.sendMail({ ...written, attachments }).catch((error: Error & { responseCode?: number }) => {
+        const code = error.responseCode ?? 0
+        throw new GatewayError(error.message, { permanent: code >= 500 && code < 600 })
+      })
     },
   }
 }
+
+/** The hidden copy, unless it goes to the reader. */
+const bccOf = ({ bcc, to }: Pick<Mail, 'bcc' | 'to'>): { bcc?: string } => (bcc && bcc !== to ? { bcc } : {})
 
 function viaSendgrid(config: Config): Mailer {
   const sender = /^(.*)<(.+)>$/.exec(config.MAIL_FROM)
@@ -58,6 +47,18 @@ function viaSendgrid(config: Config): Mailer {
     : { email: config.MAIL_FROM }
   return {
     send: async (mail) => {
+      const { bcc } = bccOf(mail)
+      const content = [
+        { type: 'text/plain', value: mail.text },
+        { type: 'text/html', value: mail.html },
+      ]
+      const attachments = mail.attachments.map(({ filename, content, contentType }) => ({
+        filename,
+        content: Buffer.from(content).toString('base64'),
+        // the service refuses parameters here
+        type: contentType.replace(/;.*/s, ''),
+        disposition: 'attachment',
+      }))
       const reply = await fetch(`${config.SENDGRID_API_BASE}/v3/mail/send`, {
         method: 'POST',
         headers: { authorization: `Bearer ${config.SENDGRID_API_KEY}`, 'content-type': 'application/json' },
@@ -67,39 +68,20 @@ function viaSendgrid(config: Config): Mailer {
           personalizations: [
             {
               to: [{ email: mail.to }],
-              ...(mail.bcc && mail.bcc !== mail.to ? { bcc: [{ email: mail.bcc }] } : {}),
+              ...(bcc ? { bcc: [{ email: bcc }] } : {}),
               ...(mail.templateId ? { dynamic_template_data: mail.data } : {}),
             },
           ],
-          ...(mail.templateId
-            ? { template_id: mail.templateId }
-            : {
-                subject: mail.subject,
-                content: [
-                  { type: 'text/plain', value: mail.text },
-                  { type: 'text/html', value: mail.html },
-                ],
-              }),
-          ...(mail.attachments?.length
-            ? {
-                attachments: mail.attachments.map(({ filename, content, contentType }) => ({
-                  filename,
-                  content: Buffer.from(content).toString('base64'),
-                  // the service refuses parameters here
-                  type: contentType.replace(/;.*/s, ''),
-                  disposition: 'attachment',
-                })),
-              }
-            : {}),
+          ...(mail.templateId ? { template_id: mail.templateId } : { subject: mail.subject, content }),
+          ...(attachments.length > 0 ? { attachments } : {}),
         }),
       }).catch((error: Error) => {
-        throw new MailError(error.message, false)
+        throw new GatewayError(error.message)
       })
       if (reply.status !== 202)
-        throw new MailError(
-          `The mail service answered ${reply.status}: ${(await reply.text()).slice(0, 300)}`,
-          reply.status >= 400 && reply.status < 500 && reply.status !== 429,
-        )
+        throw new GatewayError(`The mail service answered ${reply.status}: ${(await reply.text()).slice(0, 300)}`, {
+          permanent: reply.status >= 400 && reply.status < 500 && reply.status !== 429,
+        })
     },
   }
 }

@@ -6,17 +6,15 @@ const originOf = (address: string | undefined): string[] => (address ? [new URL(
 /** Headers of every answer. Scripts come from us and from the card provider alone; styles of the component library are attributes. */
 export function contentSecurity(config: Config): FastifyHelmetOptions {
   const identity = originOf(config.OIDC_AUTHORITY)
-  const cards = config.STRIPE_JS_URL
-    ? {
-        script: originOf(config.STRIPE_JS_URL),
-        frame: originOf(config.STRIPE_JS_URL),
-        connect: originOf(config.STRIPE_JS_URL),
-      }
-    : {
-        script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-        frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-        connect: ['https://api.stripe.com'],
-      }
+  const own = originOf(config.STRIPE_JS_URL)
+  const cards =
+    own.length > 0
+      ? { script: own, frame: own, connect: own }
+      : {
+          script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+          frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+          connect: ['https://api.stripe.com'],
+        }
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -22,12 +22,13 @@ export async function readMail(db: Db, { kind, data }: Selectable<Mails>): Promi
     .executeTakeFirstOrThrow()
   if (!('sessionId' in queued)) return { tournament, data: queued }
   const session = await db
-    .selectFrom('paymentSessions')
-    .selectAll()
-    .where('id', '=', queued.sessionId)
+    .selectFrom('paymentSessions as s')
+    .innerJoin('persons as p', 'p.id', 's.payerId')
+    .selectAll('s')
+    .select(['p.firstName', 'p.lastName', 'p.email'])
+    .where('s.id', '=', queued.sessionId)
     .executeTakeFirstOrThrow()
-  const captain = await db.selectFrom('persons').selectAll().where('id', '=', session.payerId).executeTakeFirstOrThrow()
-  const name = fullName(captain) || captain.email
+  const name = fullName(session) || session.email
   if (kind !== 'paymentReturned') return { tournament, data: await readRegistration(db, tournament, session, name) }
   const { amount } = await db
     .selectFrom('refunds')

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, transact } from '../db/db.ts'
-import { MailError, mailGateway } from '../gateways/mail.ts'
+import { GatewayError } from '../gateways/gateway-error.ts'
+import { mailGateway } from '../gateways/mail.ts'
 import type { Services } from '../services.ts'
 import { openTestDatabase, theKit } from '../testing/kit.ts'
 import { aTournament } from '../testing/makers.ts'
@@ -166,7 +167,7 @@ test('what cannot be sent for three days is given up', async () => {
   const own = await services(9)
   const { read } = await aMail()
   clock.ahead = 73 * 3_600_000
-  const late = { ...own, mailer: { send: () => Promise.reject(new MailError('down', false)) } }
+  const late = { ...own, mailer: { send: () => Promise.reject(new GatewayError('down')) } }
   await sendDueMails(late)
   expect(await read()).toMatchObject([{ state: 'failed', failure: 'down' }])
 })

@@ -4,7 +4,7 @@ import { raiseAlert } from '../db/alert.ts'
 import { backoffMs } from '../db/backoff.ts'
 import { transact } from '../db/db.ts'
 import type { Mails } from '../db/tables.ts'
-import { MailError } from '../gateways/mail.ts'
+import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Services } from '../services.ts'
 import { calendarAttachments } from './calendar-attachments.ts'
 import { mailHtml, mailPlain } from './mail-page.ts'
@@ -103,7 +103,7 @@ async function send(services: Services, mail: MailRow): Promise<boolean> {
 /** Retries with exponential backoff; a permanent failure raises an alert. */
 async function failed({ database, log, now }: Services, mail: MailRow, error: Error): Promise<void> {
   const at = now()
-  const permanent = !(error instanceof MailError) || error.permanent
+  const permanent = !(error instanceof GatewayError) || error.permanent
   const givenUp = permanent || at.getTime() - mail.createdAt.getTime() > giveUpAfterMs
   const failure = error.message.slice(0, 500)
   log.warn({ mail: mail.id, kind: mail.kind, givenUp, cause: failure }, 'a mail could not be sent')

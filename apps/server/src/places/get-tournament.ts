@@ -22,51 +22,36 @@ export const getTournament: Handles<'GET registration/tournament/:tid'> = async 
 
 /** The tournament as captains see it. */
 export async function asCaptainSees(
-  services: Services,
+  { config, database, cards }: Services,
   actor: Actor,
   row: TournamentRow,
   now: Date,
 ): Promise<z.output<typeof CaptainTournament>> {
-  const { config, database } = services
   const permissions = captainPermissions(row, now)
-  const account = row.financeAccountId
-    ? await database.db
+  const { stripeAccountId, imageId } = await database.db
+    .selectNoFrom((eb) => [
+      eb
         .selectFrom('financeAccounts')
         .select('providerAccountId')
         .where('id', '=', row.financeAccountId)
-        .executeTakeFirst()
-    : undefined
-  const card = row.cardId
-    ? await database.db.selectFrom('cards').select('imageId').where('id', '=', row.cardId).executeTakeFirst()
-    : undefined
+        .as('stripeAccountId'),
+      eb.selectFrom('cards').select('imageId').where('id', '=', row.cardId).as('imageId'),
+    ])
+    .executeTakeFirstOrThrow()
   return {
-    id: row.id,
-    name: row.name,
+    ...row,
     phoneNumber: row.tournamentPhone,
-    marketingMessage: row.marketingMessage,
-    rosterMessage: row.rosterMessage,
     paymentSuccessMessage: row.paymentSuccessMessage ?? defaultSuccessMessage,
     paymentFailureMessage: row.paymentFailureMessage ?? defaultFailureMessage,
-    maintenanceMessage: row.maintenanceMessage,
     canCaptainPurchase: permissions.purchase,
     canCaptainManage: permissions.listed,
     captainPurchaseReason: permissions.reason,
     captainPassesAgeRestrictions: passesAge(actor.birthDate, minimumAge(row), row.timeZone, now),
     minimumCaptainAge: minimumAge(row),
-    requireRosterBeforeCheckout: row.requireRosterBeforeCheckout,
-    blockFailedDivisionCalculation: row.blockFailedDivisionCalculation,
-    showCalculatedDivisionToCaptain: row.showCalculatedDivisionToCaptain,
-    allowChangeBetweenFreeEvents: row.allowChangeBetweenFreeEvents,
     allowCaptainChangeSquad: config.ALLOW_CAPTAIN_CHANGE_SQUAD,
-    termsUrl: row.termsUrl,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    registrationCloseDate: row.registrationCloseDate,
-    timeZone: row.timeZone,
     timeZoneDisplayName: zoneName(row.timeZone, now),
-    customImagePath: row.customImagePath ?? (card ? `images/${card.imageId}` : null),
-    theme: row.theme,
-    stripePublishableKey: services.cards.publishableKey,
-    stripeAccountId: account?.providerAccountId ?? null,
+    customImagePath: row.customImagePath ?? (imageId ? `images/${imageId}` : null),
+    stripePublishableKey: cards.publishableKey,
+    stripeAccountId,
   }
 }

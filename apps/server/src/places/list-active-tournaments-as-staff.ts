@@ -17,12 +17,7 @@ export const listActiveTournamentsAsStaff: Handles<'GET admin/tournament/active'
   return rows
     .filter((row) => staffPermissions(row, now).reserve)
     .map((row) => ({
-      id: row.id,
-      name: row.name,
-      startDate: row.startDate,
-      endDate: row.endDate,
-      registrationCloseDate: row.registrationCloseDate,
-      timeZone: row.timeZone,
+      ...row,
       timeZoneDisplayName: zoneName(row.timeZone, now),
       statusDisplayName: tournamentStatuses[row.status as keyof typeof tournamentStatuses],
     }))

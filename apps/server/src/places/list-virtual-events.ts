@@ -13,12 +13,9 @@ export const listVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = a
     .map((event) => {
       const eventId = event.owner === 'team' ? (event.mappedEventIds[0] ?? null) : null
       return {
-        id: event.id,
-        name: event.name,
-        price: event.price,
+        ...event,
         quantity: 0,
         countInCart: lines.virtualEvents.find((line) => line.id === event.id)?.quantity ?? 0,
-        owner: event.owner,
         eventId,
         eventName: names.find((one) => one.id === eventId)?.name ?? null,
         eventIds: [...event.mappedEventIds],
