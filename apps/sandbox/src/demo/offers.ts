@@ -141,7 +141,9 @@ export function addVirtualEvent(
   const feesRow = { expenseFee: expense, lineageFee: lineage, prizeFee: prize }
   const row = { id, tournamentId: tournament.id, name, ...feesRow, ...values }
   season.rows.virtualEvents.push(row)
-  season.rows.virtualEventMaps.push(...feeds.map((event) => ({ virtualEventId: id, eventId: event.id })))
+  season.rows.virtualEventMaps.push(
+    ...feeds.map((event) => ({ tournamentId: tournament.id, virtualEventId: id, eventId: event.id })),
+  )
   const price = { expense, lineage, prize, addOns: [] }
   return { id, name, price, row, divisions: addDivisions(season, { virtualEventId: id }, id, divisions) }
 }

@@ -4,7 +4,7 @@ import { openDatabase } from './db.ts'
 /** PostgreSQL does not say which columns of a view can be null: these can, all others cannot. */
 const nullableInViews = ['squad_offers.location_id', 'squad_offers.linked_squad_id']
 /** Filled in by triggers where an insert leaves them out. */
-const filledIn = ['squads.tournament_id', 'squads.captain_cap', 'virtual_event_maps.tournament_id']
+const filledIn = ['squads.tournament_id', 'squads.captain_cap']
 
 /** Writes `tables.ts` from the migrated database; with `--verify` fails when it is stale. */
 const database = await openDatabase({ dataDir: 'memory://' })

@@ -737,7 +737,7 @@ export interface VirtualEntries {
 
 export interface VirtualEventMaps {
   eventId: string;
-  tournamentId: Generated<string>;
+  tournamentId: string;
   virtualEventId: string;
 }
 

@@ -124,7 +124,7 @@ export async function aVirtualEvent(
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const eventId of mappedEventIds)
-      await tx.insertInto('virtualEventMaps').values({ virtualEventId: made.id, eventId }).execute()
+      await tx.insertInto('virtualEventMaps').values({ tournamentId, virtualEventId: made.id, eventId }).execute()
     return made.id
   })
 }

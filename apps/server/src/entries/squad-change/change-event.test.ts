@@ -85,7 +85,10 @@ test('a new event may not leave a virtual entry without an event that feeds it',
   const single = await aVirtualEvent(tid, [handicap], { name: 'All Events' })
   await aVirtualEntry({ captain, virtualEventId: single, bowlerId: bowlers[0]?.id ?? '' })
   expect((await change(captain, entryId, to)).body.message).toMatch(/^Robin .* is entered in All Events/)
-  await (await db()).insertInto('virtualEventMaps').values({ virtualEventId: single, eventId: scratch }).execute()
+  await (await db())
+    .insertInto('virtualEventMaps')
+    .values({ tournamentId: tid, virtualEventId: single, eventId: scratch })
+    .execute()
   expect((await change(captain, entryId, to)).statusCode).toBe(200)
 })
 
