@@ -46,8 +46,6 @@ export async function recomputeDivisions(
     .where(sql<boolean>`(team_entry_id = any(${entryIds}::uuid[]) or bowler_id = any(${bowlerIds}::uuid[]))`)
     .orderBy('id')
     .execute()
-  await recomputeVirtualDivisions(
-    tx,
-    virtualEntries.map(({ id }) => id),
-  )
+  const ids = virtualEntries.map(({ id }) => id)
+  await recomputeVirtualDivisions(tx, ids)
 }

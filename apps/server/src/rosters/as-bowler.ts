@@ -21,8 +21,9 @@ export interface Flags extends Partial<CaptainOverrides> {
   divisionName?: string | null
 }
 
+type Shown = Pick<BowlerRow, 'id' | 'usbcId' | 'firstName' | 'lastName' | 'average' | 'isProfessional'>
 /** A member as the screens get them. */
-export function asBowler(row: BowlerRow, flags: Flags = {}): BowlerAnswer {
+export function asBowler(row: Shown, flags: Flags = {}): BowlerAnswer {
   const name = fullName(row)
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import type { Handles } from '../http/serve.ts'
-import type { BowlerAnswer } from './as-bowler.ts'
+import { asBowler, type BowlerAnswer } from './as-bowler.ts'
 import { lookUpBowlers, notInMembership } from './bowlers.ts'
 import { findLookupContext, lookUpOnRoster } from './look-up-on-roster.ts'
 
@@ -14,29 +14,12 @@ export const lookUpMembers: Handles<'POST registration/entry/:tid/members'> = as
   const context = await findLookupContext(db, actor, { captainId: actor.personId, ...params, ...body })
   const { found } = await lookUpBowlers(services, body.usbcIds)
   const rows = body.usbcIds.map((id) => found.get(id.toUpperCase()) ?? null)
-  const known = await lookUpOnRoster(
-    db,
-    context,
-    rows.filter((row) => row !== null),
-  )
+  const members = rows.filter((row) => row !== null)
+  const known = await lookUpOnRoster(db, context, members)
   return rows.map((row, index) => (row && known.shift()) ?? unknownBowler(body.usbcIds[index] ?? ''))
 }
 
-const unknownBowler = (usbcId: string): BowlerAnswer => ({
-  id: null,
-  usbcId,
-  memberId: usbcId,
-  firstName: '',
-  lastName: '',
-  name: '',
-  displayName: usbcId,
-  average: null,
-  averageRequired: false,
-  isProfessional: false,
-  isOnOtherRosters: false,
-  assignedByOtherCaptain: false,
-  error: { Message: notInMembership([usbcId]) },
-  eventId: null,
-  cartRosterId: null,
-  divisionName: null,
-})
+const unknownBowler = (usbcId: string): BowlerAnswer => {
+  const nobody = { id: '', usbcId, firstName: '', lastName: '', average: null, isProfessional: false }
+  return { ...asBowler(nobody, { error: notInMembership([usbcId]) }), id: null, displayName: usbcId }
+}

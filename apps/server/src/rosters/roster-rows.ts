@@ -33,10 +33,8 @@ export async function readCartRosters(db: Db | Tx, captainId: string, tournament
     .orderBy('id')
     .execute()
   const ids = rows.map(({ id }) => id)
-  const squads = await readSquadsOf(
-    db,
-    rows.flatMap(({ squadId }) => squadId ?? []),
-  )
+  const squadIds = rows.flatMap(({ squadId }) => squadId ?? [])
+  const squads = await readSquadsOf(db, squadIds)
   const positions = await readPositions(db, ids)
   return rows.flatMap((row) => {
     const squad = squads.get(row.squadId ?? '')

@@ -1,5 +1,8 @@
+import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/db.ts'
+import type { Actor } from '../access/actor.ts'
+import { captainTournament } from '../access/tournaments.ts'
+import type { Db } from '../db/db.ts'
 
 export interface VirtualEventOf {
   id: string
@@ -9,9 +12,8 @@ export interface VirtualEventOf {
   mappedEventIds: string[]
 }
 
-/** Virtual events of a tournament with the events that feed them. */
-export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string): Promise<Map<string, VirtualEventOf>> {
-  const rows = await db
+const rowsOf = (db: Db) =>
+  db
     .selectFrom('virtualEvents as v')
     .select(['v.id', 'v.tournamentId', 'v.name', 'v.owner'])
     .select(
@@ -19,15 +21,25 @@ export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string): Pr
         'mappedEventIds',
       ),
     )
-    .where('v.tournamentId', '=', tournamentId)
     .orderBy('v.name')
-    .execute()
+
+/** A virtual event of a tournament that captains may see, and of this one when one is named. @throws Refusal NotFound */
+export async function findVirtualEvent(db: Db, actor: Actor, id: string, tournamentId?: string) {
+  const event: VirtualEventOf | undefined = await rowsOf(db).where('v.id', '=', id).executeTakeFirst()
+  if (!event || (tournamentId && event.tournamentId !== tournamentId))
+    throw new Refusal('NotFound', 'This virtual event was not found.')
+  return { event, tournament: await captainTournament(db, actor, event.tournamentId) }
+}
+
+/** Virtual events of a tournament with the events that feed them. */
+export async function readVirtualEventsOf(db: Db, tournamentId: string): Promise<Map<string, VirtualEventOf>> {
+  const rows = await rowsOf(db).where('v.tournamentId', '=', tournamentId).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Which captain entered these bowlers: keys are '{virtual event id} {bowler id}'. */
 export async function readHolders(
-  db: Db | Tx,
+  db: Db,
   virtualEventIds: readonly string[],
   bowlerIds: readonly string[],
 ): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import type { Handles } from '../http/serve.ts'
 import { captainBowlers } from '../rosters/captain-bowlers.ts'
-import { findVirtualEvent } from './find-virtual-event.ts'
+import { findVirtualEvent } from '../rosters/virtual-holders.ts'
 
 export const listBowlers: Handles<'GET virtualevent/:id/bowlers'> = async ({ params, actor, db }) => {
   const { event, tournament } = await findVirtualEvent(db, actor, params.id)

@@ -1,5 +1,5 @@
 import type { Handles } from '../http/serve.ts'
-import { findVirtualEvent } from './find-virtual-event.ts'
+import { findVirtualEvent } from '../rosters/virtual-holders.ts'
 import { readVirtualEntries } from './read-virtual-entries.ts'
 
 export const listVirtualEventEntries: Handles<'GET registration/virtualevent/:id/virtualentries'> = async ({

@@ -4,15 +4,15 @@ import { whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { TournamentRow } from '../access/tournaments.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { asBowler } from '../rosters/as-bowler.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
 
-export type VirtualEntryAnswer = z.output<typeof VirtualEntry>
+export type VirtualEntryAnswer = z.output<typeof VirtualEntry> & { teamName: string | null }
 
 /** A captain's virtual entries of a tournament, all or of these virtual events, by name and age. */
 export async function readVirtualEntries(
-  db: Db | Tx,
+  db: Db,
   captainId: string,
   tournament: TournamentRow,
   now: Date,
@@ -28,6 +28,7 @@ export async function readVirtualEntries(
     .selectAll('u')
     .select(['v.name as virtualEventName', 'v.owner', 'n.parentEntryId', 'n.parentPosition', 'd.name as divisionName'])
     .select([
+      'r.name as teamName',
       sql<number>`coalesce((select sum(amount) from ledger where virtual_entry_id = u.id), 0)::int`.as('balance'),
       sql<boolean>`coalesce(r.filled >= e.number_of_bowlers, false)`.as('teamComplete'),
     ])
@@ -41,36 +42,24 @@ export async function readVirtualEntries(
     .orderBy('u.sessionIndex')
     .orderBy('u.id')
     .execute()
-  const bowlers = await readBowlers(
-    db,
-    rows.flatMap(({ bowlerId }) => bowlerId ?? []),
-  )
-  const counts = Map.groupBy(
-    rows.filter(({ isCancelled }) => !isCancelled),
-    ({ virtualEventId }) => virtualEventId,
-  )
+  const bowlerIds = rows.flatMap(({ bowlerId }) => bowlerId ?? [])
+  const bowlers = await readBowlers(db, bowlerIds)
+  const live = rows.filter(({ isCancelled }) => !isCancelled)
   return rows.map((row) => {
-    const alike = counts.get(row.virtualEventId) ?? []
+    const alike = live.filter(({ virtualEventId }) => virtualEventId === row.virtualEventId)
     const bowler = bowlers.get(row.bowlerId ?? '')
     const rosterComplete = row.owner === 'bowler' ? row.bowlerId !== null : row.teamComplete
     const divisionName = rosterComplete && tournament.showCalculatedDivisionToCaptain ? row.divisionName : null
     return {
-      id: row.id,
-      virtualEventId: row.virtualEventId,
-      virtualEventName: row.virtualEventName,
-      owner: row.owner,
-      bowlerId: row.bowlerId,
+      ...row,
       bowler: bowler ? asBowler(bowler, { divisionName }) : null,
-      teamEntryId: row.teamEntryId,
       parentTeamEntryId: row.parentEntryId,
       rosterPosition: row.parentPosition,
       childEvent: row.parentEntryId !== null,
       isPurchased: true,
-      isCancelled: row.isCancelled,
       readOnly: whyVirtualReadOnly(row, tournament, now) !== null,
       balanceDue: balanceDue(row.balance),
       cartRosterId: null,
-      version: row.version,
       totalEntries: alike.length,
       availableEntries: alike.filter(({ bowlerId, teamEntryId }) => bowlerId === null && teamEntryId === null).length,
       rosterComplete,

@@ -76,12 +76,10 @@ async function refreshMembers(services: Services, tournament: TournamentRow, mov
   if (!tournament.restrictBowlersToActiveMembership) return
   const { db } = services.database
   const bowlerIds = await readBowlerIds(db, [moving, ...moving.children])
-  const known = [...(await readBowlers(db, [...bowlerIds.values()].flat())).values()]
+  const known = await readBowlers(db, [...bowlerIds.values()].flat())
+  const usbcIds = [...known.values()].map(({ usbcId }) => usbcId)
   try {
-    await fetchBowlers(
-      services,
-      known.map(({ usbcId }) => usbcId),
-    )
+    await fetchBowlers(services, usbcIds)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof GatewayError)) throw error
   }
