@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { captainTournament, passGate } from '../access/tournaments.ts'
 import { type Db, soldOutSquad, transact, violated } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
+import { keepAnswer } from '../http/stored-answers.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { newSessionAnswer, refused } from '../payments/new-session.ts'
 import { type CartRequest, cartChanged, readHeldCart } from '../places/cart-hold.ts'
@@ -19,19 +20,23 @@ import type { Services } from '../services.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { freezeInBatches, type Made, type SessionRequest } from './freeze-sessions.ts'
 
-export const createPurchase: Handles<'POST registration/tournament/createSession'> = (input) =>
-  purchaseSession(input, input.body)
+export const createPurchase: Handles<'POST registration/tournament/createSession'> = async (input) => {
+  const answer = await purchaseSession(input, input.body)
+  // what the provider was asked for between is kept by itself
+  if (answer.url && input.claim) await keepAnswer(input.db, input.claim, answer)
+  return answer
+}
 
 /** Freezes the cart under a payment id. The same cart asked again answers the same session; another one replaces it. */
 export async function purchaseSession(input: Context, body: z.output<typeof Purchase>) {
-  const { actor, author, db, services, now } = input
+  const { actor, author, db, services, now, claim } = input
   const tournament = await captainTournament(db, actor, body.tournamentId)
   passGate(actor, tournament, now)
   const lines = cartOf(body.squadEntries, body.squadVirtualEntries)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
   if (cart.squads.length + cart.virtualEvents.length === 0) return refused(services, [emptyCartMessage])
   const { personId: captainId, email: payerEmail } = actor
-  const request: SessionRequest = { tournament, captainId, payerEmail, cart, version: body.version, now }
+  const request: SessionRequest = { tournament, captainId, payerEmail, cart, version: body.version, now, claim }
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const made = await freezeSession(services, request)
     if (!made) continue

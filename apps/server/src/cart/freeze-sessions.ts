@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { isOfOneCart, type Tx, transact } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
 import { lockOpenSessions, type SessionRow } from '../db/locks.ts'
+import { type Claim, eachOnce } from '../http/stored-answers.ts'
 import { cardAccount, noCardPayments } from '../payments/card-account.ts'
 import type { PurchaseContents } from '../payments/contents.ts'
+import { needsPage, refused, sessionAnswer } from '../payments/new-session.ts'
 import { type CartRequest, cartChanged, isStale, readHeldCart, readHold } from '../places/cart-hold.ts'
 import { holdCarts } from '../places/hold-carts.ts'
 import type { Services } from '../services.ts'
@@ -15,6 +17,7 @@ import { freezeCart } from './freeze-cart.ts'
 
 export interface SessionRequest extends CartRequest {
   payerEmail: string
+  claim: Claim | null
 }
 export type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string }
 
@@ -24,7 +27,15 @@ const laneOf = lanesByKey<Services, SessionRequest, Made>((services) =>
     {
       person: ({ captainId }) => captainId,
       isOfOne: isOfOneCart,
-      run: (requests) => transact(services.database.db, author, (tx) => freezeSessions(tx, services, requests)),
+      run: (requests) =>
+        transact(services.database.db, author, (tx) =>
+          eachOnce(
+            tx,
+            requests,
+            (fresh) => freezeSessions(tx, services, fresh),
+            (_, made: Made) => answerNow(services, made),
+          ),
+        ),
     },
     services.config.BATCH,
   ),
@@ -33,6 +44,14 @@ const laneOf = lanesByKey<Services, SessionRequest, Made>((services) =>
 /** Holds a cart and freezes it under a payment id, together with those that wait for the same tournament. */
 export const freezeInBatches = (services: Services, request: SessionRequest): Promise<Made> =>
   laneOf(services, request.tournament.id)(request)
+
+/** The answer of the call; undefined where the provider is asked first. */
+function answerNow(services: Services, made: Made) {
+  if ('messages' in made) return refused(services, made.messages)
+  return 'session' in made && !needsPage(services, made.session)
+    ? sessionAnswer(services, made.session, null)
+    : undefined
+}
 
 async function freezeSessions(tx: Tx, services: Services, requests: readonly SessionRequest[]): Promise<Made[]> {
   const [first] = requests

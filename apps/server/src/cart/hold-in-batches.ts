@@ -1,25 +1,37 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { isOfOneCart, transact } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
+import { type Claim, eachOnce } from '../http/stored-answers.ts'
 import { type CartRequest, cartChanged, type HeldCart } from '../places/cart-hold.ts'
 import { holdCarts } from '../places/hold-carts.ts'
 import type { Services } from '../services.ts'
+import { cartAnswer } from './cart-answer.ts'
+
+export interface HoldRequest extends CartRequest {
+  claim: Claim | null
+}
 
 const author = { email: 'registration', act: 'PUT registration/tournament/:tid/hold' }
-const laneOf = lanesByKey<Services, CartRequest, HeldCart | null>((services) =>
+const laneOf = lanesByKey<Services, HoldRequest, HeldCart>((services) =>
   makeLane(
     {
       person: ({ captainId }) => captainId,
       isOfOne: isOfOneCart,
-      run: (requests) => transact(services.database.db, author, (tx) => holdCarts(tx, services, requests)),
+      run: (requests) =>
+        transact(services.database.db, author, (tx) =>
+          eachOnce(
+            tx,
+            requests,
+            async (fresh) =>
+              (await holdCarts(tx, services, fresh)).map((held) => held ?? new Refusal('Stale', cartChanged)),
+            ({ tournament }, held: HeldCart) => cartAnswer(tournament, held),
+          ),
+        ),
     },
     services.config.BATCH,
   ),
 )
 
 /** Holds a cart together with those that wait for the same tournament, in one transaction. @throws Refusal Stale */
-export async function holdInBatches(services: Services, request: CartRequest): Promise<HeldCart> {
-  const held = await laneOf(services, request.tournament.id)(request)
-  if (!held) throw new Refusal('Stale', cartChanged)
-  return held
-}
+export const holdInBatches = (services: Services, request: HoldRequest): Promise<HeldCart> =>
+  laneOf(services, request.tournament.id)(request)

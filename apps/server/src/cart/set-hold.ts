@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { captainTournament, passGate } from '../access/tournaments.ts'
 import { type Db, soldOutSquad } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
+import { findAnswer } from '../http/stored-answers.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { readSquads } from '../places/cart-facts.ts'
 import {
@@ -20,7 +21,7 @@ import { cartOf } from '../places/cart-of.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
 import { cartAnswer } from './cart-answer.ts'
-import { holdInBatches } from './hold-in-batches.ts'
+import { type HoldRequest, holdInBatches } from './hold-in-batches.ts'
 
 /**
  * Keeps the places of the cart. A change that was made on a stale cart changes nothing and is answered with the newest
@@ -32,7 +33,8 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
   const lines = cartOf(body.squads, body.virtualEvents)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
   if (cart.squads.length + cart.virtualEvents.length > 0) passGate(actor, tournament, now)
-  const request: CartRequest = { tournament, captainId: actor.personId, cart, version: body.version, now }
+  const { claim } = input
+  const request = { tournament, captainId: actor.personId, cart, version: body.version, now, claim }
   try {
     return cartAnswer(tournament, await changeCart(input, request))
   } catch (error) {
@@ -49,9 +51,12 @@ const noCart: HeldCart = {
   facts: { timeZone: 'UTC', squads: new Map(), virtualEvents: new Map(), bundling: null, owned: [] },
 }
 
-async function changeCart({ author, db, services }: Context, request: CartRequest): Promise<HeldCart> {
+async function changeCart({ author, db, services }: Context, request: HoldRequest): Promise<HeldCart> {
   const before = await readHold(db, request.captainId, request.tournament.id)
-  if (isStale(request, before)) throw new Refusal('Stale', cartChanged)
+  if (isStale(request, before)) {
+    const answered = request.claim && (await findAnswer(db, request.claim.request))
+    throw answered ?? new Refusal('Stale', cartChanged)
+  }
   const refused = before ? [] : await rejectSoldOutEarly(services, request)
   if (refused.length > 0) return { ...noCart, messages: refused }
   if (before?.sessionId) {

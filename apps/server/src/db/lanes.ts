@@ -4,8 +4,11 @@ interface Waiting<W, A> {
   reject: (error: unknown) => void
 }
 export interface LaneOptions<W, A> {
-  /** Works on the wishes in the order they came and returns their answers in the same order; all or nothing. */
-  run: (wishes: readonly W[]) => Promise<readonly A[]>
+  /**
+   * Works on the wishes in the order they came and returns their answers in the same order; all or nothing. An error in
+   * place of an answer refuses that wish.
+   */
+  run: (wishes: readonly W[]) => Promise<readonly (A | Error)[]>
   /** Two wishes of one person never share a batch. */
   person: (wish: W) => string
   /** Whether an error belongs to one of the wishes: then each is tried by itself. */
@@ -23,20 +26,16 @@ export function makeLane<W, A>({ run, person, isOfOne }: LaneOptions<W, A>, isBa
   let waiting: Waiting<W, A>[] = []
   let isRunning = false
 
-  const runAlone = async ({ wish, resolve, reject }: Waiting<W, A>): Promise<void> => {
-    try {
-      const [answer] = await run([wish])
-      resolve(answer as A)
-    } catch (error) {
-      reject(error)
-    }
-  }
   const runBatch = async (batch: readonly Waiting<W, A>[]): Promise<void> => {
     try {
       const answers = await run(batch.map(({ wish }) => wish))
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as A)
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const answer = answers[index]
+        if (answer instanceof Error) reject(answer)
+        else resolve(answer as A)
+      }
     } catch (error) {
-      if (batch.length > 1 && isOfOne(error)) for (const item of batch) await runAlone(item)
+      if (batch.length > 1 && isOfOne(error)) for (const item of batch) await runBatch([item])
       else for (const { reject } of batch) reject(error)
     }
   }
@@ -59,7 +58,7 @@ export function makeLane<W, A>({ run, person, isOfOne }: LaneOptions<W, A>, isBa
   return (wish: W): Promise<A> =>
     new Promise<A>((resolve, reject) => {
       const item = { wish, resolve, reject }
-      if (!isBatching) return void runAlone(item)
+      if (!isBatching) return void runBatch([item])
       waiting.push(item)
       if (isRunning) return
       isRunning = true

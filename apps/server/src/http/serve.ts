@@ -12,7 +12,7 @@ import { dryRun, effectsOf } from '../db/dry-run.ts'
 import type { Services } from '../services.ts'
 import { foldNames } from './fold-names.ts'
 import { actorOf } from './session.ts'
-import { AlreadyAnswered, answerOnce, type KeyedRequest, keyedRequest, transactOnce } from './stored-answers.ts'
+import { AlreadyAnswered, answerOnce, type Claim, keyedRequest, transactOnce } from './stored-answers.ts'
 
 /** What every handler receives besides its input. */
 export interface Context {
@@ -26,8 +26,8 @@ export interface Context {
   transact: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
   services: Services
   now: Date
-  /** The Idempotency-Key that the work claims; null: none was sent, or it is claimed around the work. */
-  keyed: KeyedRequest | null
+  /** The Idempotency-Key that the act claims in its transaction; null: none was sent, or it is claimed around the work. */
+  claim: Claim | null
 }
 type AllCalls = typeof calls
 /** An answer that was serialised before, for many; its ETag lets a page that has it get 304. */
@@ -97,15 +97,15 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       typeof header === 'string' && header !== '' ? keyedRequest(actor.personId, header, key, input, now) : null
     const encode = (produced: unknown) =>
       call.type ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
-    const work = async (claim: KeyedRequest | null): Promise<string | Serialised> => {
+    const work = async (claim: Claim | null): Promise<string | Serialised> => {
       const { db } = services.database
-      const once = claim ? transactOnce(db, author, claim, encode) : undefined
+      const once = claim ? transactOnce(db, author, claim) : undefined
       const context: Context = {
         actor,
         author,
         db,
         transact: (act) => (once ? once.run(act) : (isDry ? dryRun : transact)(db, author, act)),
-        keyed: claim,
+        claim,
         services,
         now,
       }
@@ -119,7 +119,9 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
     }
     const isClaimedInside = call.idempotent === 'in its transaction'
     const worked =
-      keyed && !isClaimedInside ? answerOnce(services, keyed, async () => String(await work(null))) : work(keyed)
+      keyed && !isClaimedInside
+        ? answerOnce(services, keyed, async () => String(await work(null)))
+        : work(keyed && { request: keyed, encode })
     const answer = await worked.catch((error: unknown) => {
       if (error instanceof AlreadyAnswered) return error.answer
       throw error

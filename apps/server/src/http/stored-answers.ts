@@ -12,6 +12,11 @@ export interface KeyedRequest {
   requestHash: string
   at: Date
 }
+/** A key that the transaction of an act claims, and how its answer is kept. */
+export interface Claim {
+  request: KeyedRequest
+  encode: (produced: unknown) => string
+}
 /** Thrown out of a transaction whose request was already answered. */
 export class AlreadyAnswered extends Error {
   readonly answer: string
@@ -53,7 +58,16 @@ export async function claimKeys(
 }
 const nameOf = ({ personId, key }: { personId: string; key: string }) => `${personId} ${key}`
 
-async function whyNotClaimed(db: Db | Tx, { personId, key, requestHash }: KeyedRequest) {
+async function whyNotClaimed(db: Db | Tx, request: KeyedRequest): Promise<AlreadyAnswered | Refusal> {
+  const answered = await findAnswer(db, request)
+  return answered ?? new Refusal('InProgress', 'This request is already being worked on. Please wait a moment.')
+}
+
+/** The answer that is kept under the key, or the refusal of a key that was used for another request. */
+export async function findAnswer(
+  db: Db | Tx,
+  { personId, key, requestHash }: KeyedRequest,
+): Promise<AlreadyAnswered | Refusal | undefined> {
   const row = await db
     .selectFrom('storedAnswers')
     .select(['requestHash', 'answer'])
@@ -62,20 +76,65 @@ async function whyNotClaimed(db: Db | Tx, { personId, key, requestHash }: KeyedR
     .executeTakeFirst()
   if (row && row.requestHash !== requestHash)
     return new Refusal('RuleBroken', 'This Idempotency-Key was already used for another request.')
-  if (row?.answer != null) return new AlreadyAnswered(row.answer)
-  return new Refusal('InProgress', 'This request is already being worked on. Please wait a moment.')
+  return row?.answer == null ? undefined : new AlreadyAnswered(row.answer)
 }
 
-/** Keeps the answers of claimed keys. */
-export async function keepAnswers(
-  db: Db | Tx,
-  answers: readonly { request: KeyedRequest; answer: string }[],
-): Promise<void> {
+/** Keeps answers, of keys that are claimed or not. */
+async function keepAnswers(db: Db | Tx, answers: readonly { request: KeyedRequest; answer: string }[]): Promise<void> {
   if (answers.length === 0) return
-  await sql`update stored_answers s set answer = n.answer, status = 200
-    from unnest(${answers.map(({ request }) => request.personId)}::uuid[], ${answers.map(({ request }) => request.key)}::text[],
-      ${answers.map(({ answer }) => answer)}::text[]) as n (person_id, key, answer)
-    where s.person_id = n.person_id and s.key = n.key`.execute(db)
+  const rows = answers.map(({ request: { personId, key, call, requestHash, at }, answer }) => ({
+    ...{ person_id: personId, key, call, request_hash: requestHash, created_at: at, answer },
+    status: 200,
+  }))
+  const columns = sql`person_id, key, call, request_hash, created_at, answer, status`
+  await sql`insert into stored_answers (${columns})
+    select ${columns} from json_populate_recordset(null::stored_answers, ${JSON.stringify(rows)}::json) order by 1, 2
+    on conflict (person_id, key) do update set answer = excluded.answer, status = excluded.status`.execute(db)
+}
+
+export const keepAnswer = (db: Db | Tx, { request, encode }: Claim, produced: unknown): Promise<void> =>
+  keepAnswers(db, [{ request, answer: encode(produced) }])
+
+const freeKeys = async (db: Db | Tx, requests: readonly KeyedRequest[]): Promise<void> => {
+  if (requests.length > 0)
+    await sql`delete from stored_answers s
+      using unnest(${requests.map(({ personId }) => personId)}::uuid[], ${requests.map(({ key }) => key)}::text[]) as n (person_id, key)
+      where s.person_id = n.person_id and s.key = n.key`.execute(db)
+}
+
+/**
+ * Works, in the caller's transaction, on those of several wishes whose keys are not answered yet, and keeps what
+ * `produce` makes of their results; undefined: the answer is made later, the key stays free. Returns for each its
+ * result, or why there is none; an error in place of a result is the refusal of that wish alone.
+ */
+export async function eachOnce<W extends { claim: Claim | null }, R>(
+  tx: Tx,
+  wishes: readonly W[],
+  work: (fresh: readonly W[]) => Promise<readonly (R | Error)[]>,
+  produce: (wish: W, result: R) => unknown,
+): Promise<(R | Error)[]> {
+  const keyed = wishes.filter(({ claim }) => claim !== null)
+  const problems = await claimKeys(
+    tx,
+    keyed.flatMap(({ claim }) => claim?.request ?? []),
+  )
+  const outcomes = new Map<W, R | Error | undefined>(keyed.map((wish, index) => [wish, problems[index]]))
+  const fresh = wishes.filter((wish) => outcomes.get(wish) === undefined)
+  const results = await work(fresh)
+  const kept: { request: KeyedRequest; answer: string }[] = []
+  const free: KeyedRequest[] = []
+  for (const [index, wish] of fresh.entries()) {
+    const result = results[index]
+    outcomes.set(wish, result)
+    if (!wish.claim) continue
+    const { request, encode } = wish.claim
+    const produced = result instanceof Error ? undefined : produce(wish, result as R)
+    if (produced === undefined) free.push(request)
+    else kept.push({ request, answer: encode(produced) })
+  }
+  await keepAnswers(tx, kept)
+  await freeKeys(tx, free)
+  return wishes.map((wish) => outcomes.get(wish) as R | Error)
 }
 
 /**
@@ -94,14 +153,13 @@ export async function answerOnce(
     await keepAnswers(db, [{ request, answer }])
     return answer
   } catch (error) {
-    const { personId, key } = request
-    await db.deleteFrom('storedAnswers').where('personId', '=', personId).where('key', '=', key).execute()
+    await freeKeys(db, [request])
     throw error
   }
 }
 
 /** Claims a key and keeps the answer in the transaction of the act. */
-export function transactOnce(db: Db, author: Author, request: KeyedRequest, encode: (produced: unknown) => string) {
+export function transactOnce(db: Db, author: Author, { request, encode }: Claim) {
   let isClaimed = false
   let kept: string | undefined
   const encoded = (result: unknown): string | undefined => {

@@ -88,12 +88,19 @@ async function restart(): Promise<void> {
   await start()
 }
 
-async function send(method: string, path: string, person?: Person, body?: unknown): Promise<Record<string, unknown>> {
+async function send(
+  method: string,
+  path: string,
+  person?: Person,
+  body?: unknown,
+  key?: string,
+): Promise<Record<string, unknown>> {
   const reply = await fetch(address + path, {
     method,
     headers: {
       ...(person ? { authorization: `Bearer ${person.token}` } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
@@ -102,7 +109,9 @@ async function send(method: string, path: string, person?: Person, body?: unknow
 
 /** All that a captain's browser does to buy one entry; ends with a rejected promise where the server dies. */
 async function buy(captain: Person, tid: string, squad: string): Promise<string> {
-  await send('PUT', `/api/registration/tournament/${tid}/hold`, captain, { squads: [{ id: squad, quantity: 1 }] })
+  const squads = [{ id: squad, quantity: 1 }]
+  // sent again after a restart: a claim that a killed process left would stop it
+  await send('PUT', `/api/registration/tournament/${tid}/hold`, captain, { squads }, `hold ${tid}`)
   const session = await send('POST', '/api/registration/tournament/createSession', captain, {
     tournamentId: tid,
     squadEntries: [{ id: squad, quantity: 1 }],

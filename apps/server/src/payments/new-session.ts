@@ -19,18 +19,22 @@ export const refused = ({ config }: Services, messages: string[]): Answer => ({
   url: null,
 })
 
+/** Whether the payer is sent to a page of the provider. */
+export const needsPage = ({ config }: Services, { amount }: SessionRow): boolean =>
+  amount > 0 && !config.PAYMENTS_EMBEDDED_FORM
+
 /** What the page needs to pay a session: nothing more for amount 0, the card form, or the address of the hosted page. */
 export async function newSessionAnswer(services: Services, author: Author, session: SessionRow): Promise<Answer> {
-  const embedded = services.config.PAYMENTS_EMBEDDED_FORM
-  const hosted = session.amount > 0 && !embedded ? await startPayment(services, author, session, 'checkout') : null
-  return {
-    paymentId: session.id,
-    messages: [],
-    useEmbeddedPaymentForm: embedded,
-    amount: session.amount,
-    url: hosted?.url ?? null,
-  }
+  const hosted = needsPage(services, session) ? await startPayment(services, author, session, 'checkout') : null
+  return sessionAnswer(services, session, hosted?.url ?? null)
 }
+export const sessionAnswer = ({ config }: Services, session: SessionRow, url: string | null): Answer => ({
+  paymentId: session.id,
+  messages: [],
+  useEmbeddedPaymentForm: config.PAYMENTS_EMBEDDED_FORM,
+  amount: session.amount,
+  url,
+})
 
 /**
  * Makes at the provider what a payment session is paid with. The intention is stored first, the provider's answer after;

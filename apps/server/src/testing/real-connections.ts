@@ -4,6 +4,7 @@
  */
 export const realConnections = [
   'access/find-person',
+  'cart/cart-keys',
   'cart/create-purchase',
   'cart/set-hold',
   'cart/shared-cart',

@@ -85,6 +85,7 @@ export const cartCalls = {
   'PUT registration/tournament/:tid/hold': {
     allow: 'signedIn',
     write: true,
+    idempotent: 'in its transaction',
     // the cart itself is the answer
     changes: ['places', 'rosters'],
     summary:
@@ -105,6 +106,7 @@ export const cartCalls = {
   'POST registration/tournament/createSession': {
     allow: 'signedIn',
     write: true,
+    idempotent: 'in its transaction',
     changes: ['cart'],
     summary: 'Freezes the cart under a payment id and keeps its places for 30 minutes',
     body: Purchase,

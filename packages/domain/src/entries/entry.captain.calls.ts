@@ -110,6 +110,7 @@ export const captainEntryCalls = {
   'PUT registration/entry/:id': {
     allow: 'signedIn',
     write: true,
+    idempotent: 'in its transaction',
     changes: ['entries', 'rosters', 'virtual-events', 'places'],
     summary: 'Saves team name, codes and roster; clears the virtual entries that `verify` named',
     params: EntryId,

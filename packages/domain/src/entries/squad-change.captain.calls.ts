@@ -52,6 +52,7 @@ export const squadChangeCalls = {
   'PUT registration/entry/:id/squad/change': {
     allow: 'signedIn',
     write: true,
+    idempotent: 'in its transaction',
     changes: ['entries', 'rosters', 'virtual-events', 'places', 'payments'],
     summary:
       'Moves an entry with its linked and bundled children, all or none; a squad of another free event changes the event',

@@ -31,10 +31,12 @@ const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebH
 /** What is read of a cart or of entries is different once they are paid. */
 const afterPaying = ['cart', 'entries', 'virtual-events', 'places', 'rosters', 'payments'] as const
 
+// what settles or gives up a payment by its id does it once: a repeat needs no key and answers the state
 export const paymentCalls = {
   'POST registration/tournament/:tid/entry': {
     allow: 'signedIn',
     write: true,
+    idempotent: false,
     changes: afterPaying,
     summary: 'Returns the state of an order; settles it when it is paid or costs nothing',
     params: z.object({ tid: Id }),
@@ -70,6 +72,7 @@ export const paymentCalls = {
   'POST registration/payment/process': {
     allow: 'signedIn',
     write: true,
+    idempotent: false,
     changes: [],
     summary: 'Reports that the card was confirmed: with `bypassWebHooks` (never in production) it settles at once',
     body: Settle,
@@ -78,6 +81,7 @@ export const paymentCalls = {
   'POST registration/payment/balance': {
     allow: 'signedIn',
     write: true,
+    idempotent: false,
     changes: ['entries', 'virtual-events', 'payments'],
     summary: 'As `process`, for a payment of balances',
     body: Settle,
@@ -92,6 +96,7 @@ export const paymentCalls = {
   'DELETE registration/payment/:paymentId': {
     allow: 'signedIn',
     write: true,
+    idempotent: false,
     changes: afterPaying,
     summary:
       'Gives a payment up: it is closed at the provider first, then the places go back to the cart. A paid one is settled',

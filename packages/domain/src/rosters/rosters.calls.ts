@@ -192,6 +192,7 @@ export const rosterCalls = {
   'POST registration/cartroster': {
     allow: 'signedIn',
     write: true,
+    idempotent: 'in its transaction',
     changes: ['rosters', 'entries'],
     summary: 'Saves a new cart roster and gives it its id',
     body: CartRosterInput,
@@ -200,6 +201,7 @@ export const rosterCalls = {
   'PUT registration/cartroster': {
     allow: 'signedIn',
     write: true,
+    idempotent: 'in its transaction',
     changes: ['rosters', 'entries'],
     summary: 'Saves a changed cart roster',
     body: CartRosterInput.extend({ id: Id }),
@@ -208,6 +210,7 @@ export const rosterCalls = {
   'DELETE registration/cartroster': {
     allow: 'signedIn',
     write: true,
+    idempotent: 'in its transaction',
     changes: ['rosters', 'entries'],
     summary: 'Removes a cart roster',
     body: z.object({ id: Id, tournamentId: Id, rosterType: RosterType }),

@@ -1,15 +1,14 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { captainTournament } from '../../access/tournaments.ts'
-import { transact } from '../../db/db.ts'
 import { lockCartRosters } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readPositions } from '../roster-rows.ts'
 import { leaveVirtualEvents } from './leave-virtual-events.ts'
 import { cartRosterNotFound } from './save-cart-roster.ts'
 
-export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async ({ body, actor, author, db }) => {
+export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async ({ body, actor, db, transact }) => {
   const { id: tournamentId } = await captainTournament(db, actor, body.tournamentId)
-  return transact(db, author, async (tx) => {
+  return transact(async (tx) => {
     const roster =
       body.rosterType === 'Entry'
         ? (await lockCartRosters(tx, [actor.personId], tournamentId, [body.id]))[0]

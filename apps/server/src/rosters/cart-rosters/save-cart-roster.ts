@@ -3,7 +3,7 @@ import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/ros
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
 import { z } from 'zod'
 import { captainTournament, type TournamentRow } from '../../access/tournaments.ts'
-import { type Tx, transact } from '../../db/db.ts'
+import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
 import { foldNames } from '../../http/fold-names.ts'
 import type { Context, Handles } from '../../http/serve.ts'
@@ -43,7 +43,7 @@ async function saveCartRoster(
       : await prepareVirtual(context, captainId, tournament, readData(VirtualRosterData, input.rosterData))
   const known = input.id.length === 36
   if (known && !z.guid().safeParse(input.id).success) throw new Refusal('NotFound', cartRosterNotFound)
-  return transact(context.services.database.db, context.author, async (tx) => {
+  return context.transact(async (tx) => {
     const id = await write(tx, known ? input.id : null)
     const cart = await checkCart(tx, captainId, tournament)
     const saved = [...cart.entries, ...cart.virtual].find((roster) => roster.id === id)
