@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './apps/server/src/testing/postgres.ts'
-import { realConnections } from './apps/server/src/testing/real-connections.ts'
+import { combinations, realConnections } from './apps/server/src/testing/real-connections.ts'
 
 const workers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
 const api = { ...workers, testTimeout: 60_000, hookTimeout: 60_000 }
 const hasServer = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null
 if (!hasServer) console.log('No PostgreSQL server is installed: races are tested on the embedded database alone.')
+const possible = combinations.filter(({ onServer }) => hasServer || !onServer)
+const wanted = process.env.ALL_COMBINATIONS ? possible : possible.slice(0, 1)
 
 export default defineConfig({
   test: {
@@ -22,28 +24,30 @@ export default defineConfig({
           name: 'api',
           sequence: { groupOrder: 1 },
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: realConnections,
           globalSetup: ['apps/server/src/testing/template.ts'],
         },
       },
-      ...(hasServer
-        ? [
-            {
-              test: {
-                ...api,
-                name: 'server',
-                sequence: { groupOrder: 2 },
-                include: realConnections,
+      ...wanted.map(({ name, onServer, BATCH }, index) => ({
+        test: {
+          ...api,
+          name,
+          sequence: { groupOrder: 2 + index },
+          include: realConnections,
+          env: { BATCH },
+          ...(onServer
+            ? {
                 globalSetup: ['apps/server/src/testing/postgres.ts'],
                 setupFiles: ['apps/server/src/testing/on-server.ts'],
-              },
-            },
-          ]
-        : []),
+              }
+            : { globalSetup: ['apps/server/src/testing/template.ts'] }),
+        },
+      })),
       {
         test: {
           ...workers,
           name: 'e2e',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 9 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           setupFiles: ['e2e/each.ts'],

@@ -23,9 +23,9 @@ export async function expectWithinReach(page: Page): Promise<void> {
 /** Notices lie over the page for some seconds. */
 export async function closeNotices(page: Page): Promise<void> {
   // those that are there now, in one step: a notice that closes by itself must not be waited for
-  await page
-    .getByRole('button', { name: 'Close notice' })
-    .evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()))
+  await page.getByRole('button', { name: 'Close notice' }).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
   await page.getByRole('button', { name: 'Close notice' }).first().waitFor({ state: 'hidden' })
 }
 

@@ -24,6 +24,9 @@ async function holdAllBut(
   await expect.poll(left).toEqual(ids.map(() => rest))
 }
 
+const isSelected = (input: SVGElement | HTMLElement): boolean =>
+  input instanceof HTMLInputElement && input.selectionStart === 0 && input.selectionEnd === input.value.length
+
 describe.skipIf(!browserPath)('scheduler', () => {
   test('the squads of a day by start, what is sold out, what is hidden, what a price is made of', async () => {
     const page = await aPage()
@@ -90,7 +93,9 @@ describe.skipIf(!browserPath)('scheduler', () => {
       ['-3', '3'],
       ['2.7', '27'],
     ] as const) {
-      await wanted.press('ControlOrMeta+a')
+      // the field selects what it holds a moment after it has the focus
+      await wanted.focus()
+      await expect.poll(() => wanted.evaluate(isSelected)).toBe(true)
       await page.keyboard.type(typed)
       await wanted.blur()
       expect(await wanted.inputValue()).toBe(kept)

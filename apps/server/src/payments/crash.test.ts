@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     DATABASE_URL: databaseUrl,
     LOAD_FROM: template,
     LOG_LEVEL: 'silent',
+    BATCH: process.env.BATCH,
     ...environmentOf(outside),
     SMTP_URL: smtp,
   }
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
   ) as NodeJS.ProcessEnv
   const started = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../testing/child.ts')],
+    // a process that lives for a second gains nothing from the optimising compiler
+    ['--disable-warning=ExperimentalWarning', '--liftoff-only', join(import.meta.dirname, '../testing/child.ts')],
     {
       env: given,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-// A setup file of the project 'server': the kit opens its database there.
+// A setup file of the projects on a server: the kit opens its database there.
 process.env.TEST_DATABASE_URL = inject('databaseUrl')

@@ -62,7 +62,7 @@ const freePort = () =>
     })
   })
 
-/** Vitest's global set-up of the project 'server'. */
+/** Vitest's global set-up of the projects on a server. */
 export async function setup(project: TestProject) {
   const folder = findPostgres()
   if (process.env.TEST_DATABASE_URL || !folder)

@@ -1,6 +1,6 @@
 /**
- * Tests of races, of several processes and of a database that does not answer. The embedded database has one connection,
- * on which they prove less: where a PostgreSQL server is installed they run on it too (project 'server').
+ * Tests of races, of crashes, of several processes and of a database that does not answer: projects of their own. The
+ * embedded database has one connection, on which they prove less.
  */
 export const realConnections = [
   'access/find-person',
@@ -23,3 +23,11 @@ export const realConnections = [
   'rosters/cart-rosters/cart-rosters',
   'virtual-events/assign',
 ].map((name) => `apps/server/src/${name}.test.ts`)
+
+/** Each suite above runs in the first of these that the machine can run; in all of them where `ALL_COMBINATIONS` is set. */
+export const combinations = [
+  { name: 'races-server', onServer: true, BATCH: 'on' },
+  { name: 'races-embedded', onServer: false, BATCH: 'on' },
+  { name: 'races-server-single', onServer: true, BATCH: 'off' },
+  { name: 'races-embedded-single', onServer: false, BATCH: 'off' },
+]
