@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { raiseAlert } from '../db/alert.ts'
 import { type Tx, transact, violated } from '../db/db.ts'
 import { lockPersonsOf } from '../db/locks.ts'
 import type { Claims } from '../gateways/identity.ts'
@@ -94,18 +95,14 @@ async function releaseEmail(
     const replaced = { subject: holder.subject, personId: holder.id, replacedAt: now }
     await tx.insertInto('personSubjects').values(replaced).execute()
   } else await tx.updateTable('persons').set({ emailVerified: false }).where('id', '=', holder.id).execute()
-  await tx
-    .insertInto('alerts')
-    .values({
-      kind: isReplaced ? 'Account replaced' : 'E-mail address moved',
-      about: `${holder.id} ${claims.subject}`,
-      message: isReplaced
-        ? `${claims.email} signed in with a new account, which now owns all entries and payments of the previous account. The previous account can no longer sign in.`
-        : `${claims.email} was verified by another account. The previous account keeps its entries and payments; its e-mail address needs a check.`,
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
-    .execute()
+  await raiseAlert(tx, {
+    kind: isReplaced ? 'Account replaced' : 'E-mail address moved',
+    about: `${holder.id} ${claims.subject}`,
+    message: isReplaced
+      ? `${claims.email} signed in with a new account, which now owns all entries and payments of the previous account. The previous account can no longer sign in.`
+      : `${claims.email} was verified by another account. The previous account keeps its entries and payments; its e-mail address needs a check.`,
+    now,
+  })
 }
 
 /** Writes what the token says; names set by staff and an address that was verified are kept. */

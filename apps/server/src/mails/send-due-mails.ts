@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { backoffMs } from '../db/backoff.ts'
+import { claimDue } from '../db/claim-due.ts'
 import { transact } from '../db/db.ts'
 import type { Mails } from '../db/tables.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
@@ -14,7 +14,7 @@ import { manageUrl, writeMail } from './write-mail.ts'
 
 const author = { email: 'mails' }
 const minute = 60_000
-/** Longer than a mail server takes; a sender that stopped in between leaves the mail to the next one after it. */
+/** Longer than a mail server takes. */
 const leaseMs = 5 * minute
 const giveUpAfterMs = 72 * 60 * minute
 const lanes = 4
@@ -22,12 +22,13 @@ const atMost = 500
 
 /** Sends what is due, each mail at least once, while other processes may do the same. Returns how many were sent. */
 export async function sendDueMails(services: Services): Promise<number> {
+  const { db } = services.database
   let left = atMost
   const lane = async () => {
     let sent = 0
     while (left > 0) {
       left -= 1
-      const mail = await claim(services)
+      const mail = await claimDue(db, author, { table: 'mails', states: ['queued'], now: services.now(), leaseMs })
       if (!mail) return sent
       if (await send(services, mail)) sent += 1
     }
@@ -38,29 +39,6 @@ export async function sendDueMails(services: Services): Promise<number> {
 }
 
 type MailRow = Selectable<Mails>
-
-/** Takes the next due mail for the time of the lease: no transaction is open while the mail server works. */
-const claim = (services: Services): Promise<MailRow | undefined> => {
-  const now = services.now()
-  return transact(services.database.db, author, (tx) =>
-    tx
-      .updateTable('mails')
-      .set({ attempts: sql<number>`attempts + 1`, nextAt: new Date(now.getTime() + leaseMs) })
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('mails')
-          .select('id')
-          .where('state', '=', 'queued')
-          .where('nextAt', '<=', now)
-          .orderBy('nextAt')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-      .executeTakeFirst(),
-  )
-}
 
 async function send(services: Services, mail: MailRow): Promise<boolean> {
   const { database, mailer, config } = services

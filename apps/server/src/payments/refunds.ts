@@ -1,7 +1,7 @@
 import { type Charge, returnedFee } from '@kegler/domain/payments/refund.rules.ts'
 import type { Insertable } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { lockRefund, type RefundRow } from '../db/locks.ts'
 import type { Refunds } from '../db/tables.ts'
 import type { ProviderEvent, ProviderRefund } from '../gateways/card-payments.ts'
@@ -72,18 +72,20 @@ export async function failRefund(tx: Tx, id: string, failure: string, now: Date)
   })
 }
 
-/** What the provider reports of a refund later: a pending one arrived, or one that it had taken failed. */
-export async function followRefund(tx: Tx, { refund: made, account }: ProviderEvent, now: Date): Promise<void> {
-  if (!made || made.status === 'pending') return
-  const refund = await tx
+/** Refunds `r` with the provider's account that they are sent from. */
+export const refundAccounts = (db: Db) =>
+  db
     .selectFrom('refunds as r')
     .leftJoin('payments as p', 'p.id', 'r.paymentId')
     .leftJoin('paymentSessions as s', 's.id', 'r.sessionId')
     .select(['r.id', 'r.technologyFee'])
-    .where('r.providerId', '=', made.id)
-    .where((eb) => eb(eb.fn.coalesce('p.providerAccountId', 's.providerAccountId'), '=', account))
-    .executeTakeFirst()
-  if (!refund) return
+    .select((eb) => eb.fn.coalesce('p.providerAccountId', 's.providerAccountId').as('account'))
+
+/** What the provider reports of a refund later: a pending one arrived, or one that it had taken failed. */
+export async function followRefund(tx: Tx, { refund: made, account }: ProviderEvent, now: Date): Promise<void> {
+  if (!made || made.status === 'pending') return
+  const refund = await refundAccounts(tx).where('r.providerId', '=', made.id).executeTakeFirst()
+  if (!refund || refund.account !== account) return
   if (made.status === 'failed') await failRefund(tx, refund.id, made.failureReason ?? 'it did not arrive', now)
   else await completeRefund(tx, refund.id, { ...made, feeReturned: refund.technologyFee }, now)
 }

@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { backoffMs } from '../db/backoff.ts'
+import { claimDue } from '../db/claim-due.ts'
 import { transact } from '../db/db.ts'
+import type { RefundRow } from '../db/locks.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Services } from '../services.ts'
-import { completeRefund, failRefund } from './refunds.ts'
+import { completeRefund, failRefund, refundAccounts } from './refunds.ts'
 
 const author = { email: 'settlement', act: 'send refunds' }
-/** Longer than the provider takes; a sender that stopped in between leaves the refund to the next one after it. */
+/** Longer than the provider takes. */
 const leaseMs = 2 * 60_000
 const atMost = 100
 /** About an hour after the first attempt. */
@@ -15,52 +16,26 @@ const alertAfter = 9
 
 /** Sends every refund that is due, the one that waited longest first. Returns how many the provider took. */
 export async function sendDueRefunds(services: Services): Promise<number> {
+  const { db } = services.database
   let sent = 0
   for (let left = atMost; left > 0; left -= 1) {
-    const refund = await claim(services)
+    const due = { table: 'refunds', states: ['asked', 'due'], now: services.now(), leaseMs } as const
+    const refund = await claimDue(db, author, due)
     if (!refund) return sent
     if (await send(services, refund)) sent += 1
   }
   return sent
 }
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
-
-/** Takes the next due refund for the time of the lease: no transaction is open while the provider works. */
-const claim = (services: Services) => {
-  const now = services.now()
-  return transact(services.database.db, author, (tx) =>
-    tx
-      .updateTable('refunds as r')
-      .set({ attempts: sql<number>`attempts + 1`, nextAt: new Date(now.getTime() + leaseMs) })
-      .where('r.id', '=', (eb) =>
-        eb
-          .selectFrom('refunds')
-          .select('id')
-          .where('state', 'in', ['asked', 'due'])
-          .where('nextAt', '<=', now)
-          .orderBy('nextAt')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['r.id', 'r.tournamentId', 'r.amount', 'r.technologyFee', 'r.transactionId', 'r.attempts'])
-      .returning((eb) => [
-        eb.selectFrom('payments').select('providerAccountId').whereRef('id', '=', 'r.paymentId').as('ofPayment'),
-        eb.selectFrom('paymentSessions').select('providerAccountId').whereRef('id', '=', 'r.sessionId').as('ofSession'),
-      ])
-      .executeTakeFirst(),
-  )
-}
-
 /** One `re-...` key for each refund: it is never sent twice. */
-async function send(services: Services, refund: Claimed): Promise<boolean> {
+async function send(services: Services, refund: RefundRow): Promise<boolean> {
   const { db } = services.database
   try {
+    const { account } = await refundAccounts(db).where('r.id', '=', refund.id).executeTakeFirstOrThrow()
     const made = await services.cards.refund({
       refundId: refund.id,
       transactionId: refund.transactionId ?? '',
-      account: refund.ofPayment ?? refund.ofSession ?? '',
+      account: account ?? '',
       amount: refund.amount,
       technologyFee: refund.technologyFee,
       askedBefore: refund.attempts > 1,
@@ -79,7 +54,7 @@ async function send(services: Services, refund: Claimed): Promise<boolean> {
 }
 
 /** Tried again later; what the provider refuses for good has failed. */
-async function postpone({ database, log, now }: Services, refund: Claimed, error: Error): Promise<void> {
+async function postpone({ database, log, now }: Services, refund: RefundRow, error: Error): Promise<void> {
   const at = now()
   const permanent = error instanceof GatewayError && error.permanent
   log.warn({ refund: refund.id, permanent, cause: error.message }, 'a refund could not be sent')

@@ -38,7 +38,7 @@ interface Wanted {
   /** null: all of the tournament. */
   squadIds: readonly string[] | null
   /** Places that the buyer already holds, by squad (linked ones too): they count as left. */
-  own: ReadonlyMap<string, number>
+  own?: ReadonlyMap<string, number>
 }
 
 /** Reads what the rules of a cart decide on, fresh from the rows. */
@@ -91,35 +91,11 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
     .selectFrom('offered as s')
     .leftJoin('half as l', 'l.id', 's.linkedSquadId')
     .leftJoin('locations as c', 'c.id', 's.locationId')
-    .select([
-      's.id',
-      's.eventId',
-      's.eventName',
-      's.numberOfBowlers',
-      's.startsAt',
-      's.day',
-      's.hidden',
-      's.isLinked',
-      's.isLinkedChild',
-      'c.name as locationName',
-      's.expenseFee',
-      's.lineageFee',
-      's.prizeFee',
-      's.addOnFees',
-      's.captainCap',
-      's.total',
-      's.taken',
-      's.linkedSquadId',
-      'l.eventId as linkedEventId',
-      'l.eventName as linkedEventName',
-      'l.expenseFee as linkedExpenseFee',
-      'l.lineageFee as linkedLineageFee',
-      'l.prizeFee as linkedPrizeFee',
-      'l.addOnFees as linkedAddOnFees',
-      'l.captainCap as linkedCap',
-      'l.total as linkedTotal',
-      'l.taken as linkedTaken',
-    ])
+    .selectAll('s')
+    .select(['c.name as locationName', 'l.eventId as linkedEventId', 'l.eventName as linkedEventName'])
+    .select(['l.expenseFee as linkedExpenseFee', 'l.lineageFee as linkedLineageFee', 'l.prizeFee as linkedPrizeFee'])
+    .select(['l.addOnFees as linkedAddOnFees', 'l.captainCap as linkedCap', 'l.total as linkedTotal'])
+    .select('l.taken as linkedTaken')
     .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()
@@ -129,30 +105,21 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
       const linkedPrice = row.linkedSquadId
         ? priceOf(row.linkedExpenseFee, row.linkedLineageFee, row.linkedPrizeFee, row.linkedAddOnFees)
         : null
+      const total = Math.min(row.captainCap, row.total)
       const squad: PricedSquad = {
-        id: row.id,
-        eventId: row.eventId,
-        eventName: row.eventName,
-        numberOfBowlers: row.numberOfBowlers,
+        ...row,
         startsAt: row.startsAt.toISOString(),
-        day: row.day,
         // a Doubles squad without a Singles squad to go with cannot be sold
         notOffered: row.hidden || row.isLinkedChild || (row.isLinked && !row.linkedSquadId),
-        linkedEventId: row.linkedEventId,
         price: setPrice(ownPrice, linkedPrice),
         left: 0,
-        free: Math.min(row.captainCap, row.total) - row.taken,
+        free: total - row.taken,
         linkedFree: Math.min(row.linkedCap ?? 0, row.linkedTotal ?? 0) - (row.linkedTaken ?? 0),
         ownPrice,
         linkedPrice,
-        linkedSquadId: row.linkedSquadId,
-        linkedEventName: row.linkedEventName,
-        isLinked: row.isLinked,
-        isLinkedChild: row.isLinkedChild,
-        locationName: row.locationName,
-        total: Math.min(row.captainCap, row.total),
+        total,
       }
-      return [squad.id, leftFor(squad, wanted.own)]
+      return [squad.id, leftFor(squad, wanted.own ?? new Map())]
     }),
   )
 }
@@ -242,12 +209,9 @@ export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string, cap
       events.map((row) => [
         row.id,
         {
-          id: row.id,
-          name: row.name,
-          owner: row.owner,
+          ...row,
           notOffered: row.hideFromCaptains,
           price: row.expenseFee + row.lineageFee + row.prizeFee,
-          mappedEventIds: row.mappedEventIds,
           owned: row.owned[captainId] ?? 0,
           ownPrice: priceOf(row.expenseFee, row.lineageFee, row.prizeFee, []),
         },

@@ -30,7 +30,7 @@ async function read({ database }: Services, tournamentId: string): Promise<Catal
     .select(['groupId', 'status'])
     .where('id', '=', tournamentId)
     .executeTakeFirst()
-  const squads = [...(await readSquads(database.db, tournamentId, { squadIds: null, own: new Map() })).values()]
+  const squads = [...(await readSquads(database.db, tournamentId, { squadIds: null })).values()]
   const offered = squads.filter((squad) => !squad.notOffered)
   const json = JSON.stringify(Object.fromEntries(offered.map((squad) => [squad.id, squad.left])))
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`

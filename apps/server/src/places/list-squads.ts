@@ -41,8 +41,7 @@ export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/
 }
 
 const eventOffer = (squad: PricedSquad): z.output<typeof EventOffer> => ({
-  eventId: squad.eventId,
-  eventName: squad.eventName,
+  ...squad,
   eventNumberOfBowlers: squad.numberOfBowlers,
   eventIsLinked: squad.isLinked,
   bundleRemaining: null,
@@ -60,9 +59,7 @@ function squadOffer(
   const hasBundledChild = bundling?.parentEventId === squad.eventId
   const nextDay = addDays(squad.day, 1)
   return {
-    id: squad.id,
-    eventId: squad.eventId,
-    eventName: squad.eventName,
+    ...squad,
     startDateTime: squad.startsAt,
     eventPrice: basePrice(squad.ownPrice) + (squad.linkedPrice ? singlesPerSet * basePrice(squad.linkedPrice) : 0),
     eventAddOnFees: [
@@ -84,6 +81,5 @@ function squadOffer(
     eventIsLinked: squad.isLinked,
     eventNumberOfBowlers: squad.numberOfBowlers,
     summary: summaryOf(squad),
-    locationName: squad.locationName,
   }
 }

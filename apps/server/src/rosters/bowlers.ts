@@ -55,7 +55,7 @@ async function askAll(services: Services, ids: readonly string[]) {
   let silent: GatewayError | undefined
   const lane = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      const answer = silent ?? (await ask(services, id))
+      const answer = silent ?? (await services.membership.find(id).catch(asAnswer))
       if (answer instanceof GatewayError) silent = answer
       answers.set(id, answer)
     }
@@ -64,13 +64,9 @@ async function askAll(services: Services, ids: readonly string[]) {
   return ids.map((id) => ({ id, answer: answers.get(id) ?? null }))
 }
 
-async function ask(services: Services, usbcId: string): Promise<Member | GatewayError | null> {
-  try {
-    return await services.membership.find(usbcId)
-  } catch (error) {
-    if (error instanceof GatewayError) return error
-    throw error
-  }
+function asAnswer(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  throw error
 }
 
 async function standIn(db: Db, usbcId: string, now: Date, error: GatewayError): Promise<BowlerRow> {
@@ -79,39 +75,22 @@ async function standIn(db: Db, usbcId: string, now: Date, error: GatewayError): 
   return row
 }
 
-const memberColumns = [
-  'firstName',
-  'initial',
-  'lastName',
-  'gender',
-  'birthDate',
-  'email',
-  'city',
-  'state',
-  'zip',
-  'average',
-  'isProfessional',
-  'isYouthMember',
-  'membershipExpires',
-  'fetchedAt',
-] as const
-
 /** In the order of ids, so that two rosters with the same bowlers cannot wait for each other. */
 async function keepMembers(db: Db, members: readonly Member[], now: Date): Promise<BowlerRow[]> {
   if (members.length === 0) return []
   // the directory may answer one member under two ids
   const once = new Map(members.map((member) => [member.usbcId, member]))
   const inOrder = [...once.values()].sort((a, b) => (a.usbcId < b.usbcId ? -1 : 1))
+  const rows = inOrder.map((member) => ({ ...member, fetchedAt: now }))
+  const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]
   return transact(db, { email: 'membership', act: 'look up members' }, (tx) =>
     tx
       .insertInto('bowlers')
-      .values(inOrder.map((member) => ({ ...member, fetchedAt: now })))
+      .values(rows)
       .onConflict((conflict) =>
         conflict
           .column('usbcId')
-          .doUpdateSet((eb) =>
-            Object.fromEntries(memberColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
-          ),
+          .doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
       )
       .returningAll()
       .execute(),

@@ -15,8 +15,14 @@ export const listFormerRosters: Handles<'GET tournament/:tid/formerrosters'> = a
     .innerJoin('events as e', 'e.id', 'n.eventId')
     .innerJoin('rosters as r', 'r.entryId', 'n.id')
     .leftJoin('squads as s', 's.id', 'n.squadId')
-    .select(['n.id', 'r.id as rosterId', 'r.name', 'e.name as eventName', 'e.numberOfBowlers', 's.startsAt'])
+    .select(['n.id as entryId', 'r.name', 'e.name as eventName', 'e.numberOfBowlers', 's.startsAt'])
     .select(['tournaments.name as tournamentName', 'tournaments.timeZone', 'tournaments.startDate'])
+    .select(
+      sql<{ position: number; usbcId: string; firstName: string; lastName: string }[]>`(
+        select json_agg(json_build_object('position', p.position, 'usbcId', b.usbc_id, 'firstName', b.first_name,
+          'lastName', b.last_name) order by p.position)
+        from roster_positions p join bowlers b on b.id = p.bowler_id where p.roster_id = r.id)`.as('bowlers'),
+    )
     .where('n.captainId', '=', actor.personId)
     .where('n.parentEntryId', 'is', null)
     .where(inScope(actor))
@@ -26,25 +32,9 @@ export const listFormerRosters: Handles<'GET tournament/:tid/formerrosters'> = a
     .orderBy('n.entryNumber', 'desc')
     .limit(atMost)
     .execute()
-  if (entries.length === 0) return []
-  const positions = await db
-    .selectFrom('rosterPositions as p')
-    .innerJoin('bowlers as b', 'b.id', 'p.bowlerId')
-    .select(['p.rosterId', 'p.position', 'b.usbcId', 'b.firstName', 'b.lastName'])
-    .where(sql<boolean>`p.roster_id = any(${entries.map(({ rosterId }) => rosterId)}::uuid[])`)
-    .orderBy('p.position')
-    .execute()
-  const byRoster = Map.groupBy(positions, ({ rosterId }) => rosterId)
-  return entries.map((entry) => ({
-    entryId: entry.id,
-    name: entry.name,
-    tournamentName: entry.tournamentName,
-    eventName: entry.eventName,
-    date: entry.startsAt ? dayOf(entry.startsAt, entry.timeZone) : entry.startDate,
-    numberOfBowlers: entry.numberOfBowlers,
-    bowlers: (byRoster.get(entry.rosterId) ?? []).map(({ rosterId: _, ...bowler }) => ({
-      ...bowler,
-      name: fullName(bowler),
-    })),
+  return entries.map(({ startsAt, timeZone, startDate, ...entry }) => ({
+    ...entry,
+    date: startsAt ? dayOf(startsAt, timeZone) : startDate,
+    bowlers: entry.bowlers.map((bowler) => ({ ...bowler, name: fullName(bowler) })),
   }))
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import type { PricedSquad } from '../../places/cart-facts.ts'
@@ -31,6 +32,7 @@ async function rejectOrphanedVirtualEntries(
   { entry, moves, to }: EventChange,
   tournament: TournamentRow,
 ): Promise<void> {
+  const entryIds = moves.map(({ entryId }) => entryId)
   const virtualEntries = await tx
     .selectFrom('virtualEntries as u')
     .leftJoin('bowlers as b', 'b.id', 'u.bowlerId')
@@ -38,21 +40,9 @@ async function rejectOrphanedVirtualEntries(
     .where('u.captainId', '=', entry.captainId)
     .where('u.tournamentId', '=', tournament.id)
     .where('u.isCancelled', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('u.teamEntryId', '=', entry.id),
-        eb('u.bowlerId', 'in', (sub) =>
-          sub
-            .selectFrom('rosters')
-            .innerJoin('rosterPositions', 'rosterPositions.rosterId', 'rosters.id')
-            .select('rosterPositions.bowlerId')
-            .where(
-              'rosters.entryId',
-              'in',
-              moves.map(({ entryId }) => entryId),
-            ),
-        ),
-      ]),
+    .where(
+      sql<boolean>`(u.team_entry_id = ${entry.id} or u.bowler_id in (select p.bowler_id from rosters r
+        join roster_positions p on p.roster_id = r.id where r.entry_id = any(${entryIds}::uuid[])))`,
     )
     .execute()
   if (virtualEntries.length === 0) return

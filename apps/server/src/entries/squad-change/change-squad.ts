@@ -54,14 +54,13 @@ export async function changeSquad(tx: Tx, found: FoundEntry, request: ChangeRequ
   // a squad that is linked only now is missing: it counts as full
   const concerned = await readSquads(tx, tournament.id, {
     squadIds: [...new Set([...wanted, ...current])],
-    own: new Map(),
   })
   const left = await lockPlacesLeft(
     tx,
     [...concerned.values()].flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id]),
     as,
   )
-  const squads = await readSquads(tx, tournament.id, { squadIds: wanted, own: new Map() })
+  const squads = await readSquads(tx, tournament.id, { squadIds: wanted })
   const plan = planChange(moving, tournament, squads, request)
   if (plan.leavesChildren) await rejectWhenCartNeeds(tx, moving, tournament, as)
   await writeChange(tx, plan, left, tournament)

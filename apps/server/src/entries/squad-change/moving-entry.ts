@@ -54,7 +54,6 @@ export async function readMovingEntry(
 ): Promise<MovingEntry> {
   const squads = await readSquads(db, tournament.id, {
     squadIds: [...new Set(rows.flatMap(({ squadId }) => squadId ?? []))],
-    own: new Map(),
   })
   const withChildren = (entry: EntryRow): EntryWithChildren => ({
     entry,

@@ -13,7 +13,7 @@ export async function readSquadsWithPlaces(
   as: Viewer,
 ) {
   const squadIds = (await chosen.execute()).map(({ id }) => id)
-  const squads = [...(await readSquads(db, tournamentId, { squadIds, own: new Map() })).values()]
+  const squads = [...(await readSquads(db, tournamentId, { squadIds })).values()]
   const ids = squads.flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id])
   const rows = await db
     .selectFrom('squads')
