@@ -4,7 +4,6 @@ import { Empty } from '../ui/Empty.tsx'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { Money } from '../ui/Money.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import classes from './CartPanel.module.css'
 import { CartTable } from './CartTable.tsx'
 import { isEmptyCart } from './cart.ts'
 import { useCart, useClearCart } from './useCart.ts'
@@ -28,7 +27,7 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
         {title}
       </Title>
       <CartTable cart={cart} readOnly={readOnly || clear.isPending} />
-      <Group justify="space-between" mt="md" className={classes.foot ?? ''}>
+      <Group justify="space-between" mt="md" mih="2.875rem">
         {readOnly ? (
           <span />
         ) : (

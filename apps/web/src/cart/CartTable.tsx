@@ -1,11 +1,10 @@
 import { dayOf, formatDay, formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { toCents } from '@kegler/domain/money.ts'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Money } from '../ui/Money.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
-import classes from './CartPanel.module.css'
 import type { Cart } from './cart.ts'
 import { withQuantity } from './lines.ts'
 import { useTakeOut } from './useCart.ts'
@@ -84,7 +83,11 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
             cell: ({ name, note }) => (
               <>
                 {name}
-                {note && <span className={classes.note}>{note}</span>}
+                {note && (
+                  <Text c="var(--text-soft)" size="xs" fw={400} maw="16rem">
+                    {note}
+                  </Text>
+                )}
               </>
             ),
           },

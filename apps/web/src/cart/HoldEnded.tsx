@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { notify } from '../ui/feedback/notify.ts'
 import { showError } from '../ui/problems.ts'
 import type { Cart, CartLines } from './cart.ts'
-import classes from './HoldCountdown.module.css'
 import { withoutMissing } from './lines.ts'
 import { useCartClient } from './useCart.ts'
 
@@ -29,11 +28,11 @@ export function HoldEnded({ cart: { tournament, squads } }: { cart: Cart }) {
   const messages = hold.data ?? []
   return (
     <>
-      <div className={classes.ended}>
-        <div>
+      <Group gap="0.5rem 1rem">
+        <Box flex="1 1 14rem">
           <Text fw={600}>Your places are no longer held.</Text>
           <Text c="var(--text-soft)">Others can buy them now. What you typed is kept.</Text>
-        </div>
+        </Box>
         <Button
           variant="light"
           loading={hold.isPending && hold.variables === 'all'}
@@ -42,11 +41,13 @@ export function HoldEnded({ cart: { tournament, squads } }: { cart: Cart }) {
         >
           Hold my places again
         </Button>
-      </div>
+      </Group>
       <ErrorList messages={messages} onClose={hold.reset} />
       {messages.length > 0 && squads.some(({ missing }) => missing > 0) && (
-        <div className={classes.ended}>
-          <Text>You can remove them and choose another time. Rosters that you saved are kept for it.</Text>
+        <Group gap="0.5rem 1rem">
+          <Text flex="1 1 14rem">
+            You can remove them and choose another time. Rosters that you saved are kept for it.
+          </Text>
           <Button
             loading={hold.isPending && hold.variables === 'available'}
             disabled={hold.isPending}
@@ -54,7 +55,7 @@ export function HoldEnded({ cart: { tournament, squads } }: { cart: Cart }) {
           >
             Remove unavailable items
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { formatMoney } from '@kegler/domain/money.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useRef, useState } from 'react'
-import classes from './CardForm.module.css'
+import { columns } from '../ui/columns.ts'
 import { CardPart } from './CardPart.tsx'
 import { type FieldName, firstWrong, noFields, shownError, touchAll, withField, withHolder } from './cardFields.ts'
 import type { Confirm } from './useConfirm.ts'
@@ -63,7 +63,7 @@ export function CardForm({ amount, processing, confirm }: Props) {
           disabled={processing}
           onField={change('cardNumber')}
         />
-        <div className={classes.pair}>
+        <div style={{ ...columns('7.25rem', 'fit'), gap: '1rem' }}>
           <CardPart
             label="Expiry"
             element={CardExpiryElement}

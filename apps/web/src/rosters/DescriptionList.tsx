@@ -1,4 +1,4 @@
-import classes from './DescriptionList.module.css'
+import { columns } from '../ui/columns.ts'
 
 interface Props {
   /** Name and value; what has no value is left out. */
@@ -8,7 +8,7 @@ interface Props {
 /** Named values side by side. */
 export function DescriptionList({ facts }: Props) {
   return (
-    <dl className={classes.facts}>
+    <dl style={{ ...columns('12rem'), gap: '0.75rem 1.5rem', overflowWrap: 'anywhere' }}>
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>

@@ -1,7 +1,7 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Below, Panel } from '../ui/Panel.tsx'
 import classes from './RosterCard.module.css'
 
 interface Props {
@@ -22,20 +22,20 @@ interface Props {
 export function RosterCard({ title, heading = 'h2', lines, status, actions, problems = [], children }: Props) {
   return (
     <Panel aria-label={title}>
-      <div className={classes.head}>
-        <div className={classes.words}>
+      <Group justify="space-between" align="start" gap="0.75rem 1.5rem">
+        <Box flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Text component={heading} fw={650} size="lg" m={0}>
             {title}
           </Text>
           {lines.map((line) => line && <Text key={line}>{line}</Text>)}
-        </div>
+        </Box>
         <Group gap="md" className={classes.end ?? ''}>
           {status}
           {actions}
         </Group>
-      </div>
+      </Group>
       <ErrorList messages={problems} />
-      {children && <div className={classes.body}>{children}</div>}
+      {children && <Below>{children}</Below>}
     </Panel>
   )
 }

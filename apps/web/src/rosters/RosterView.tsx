@@ -1,17 +1,14 @@
 import { Text } from '@mantine/core'
+import { columns } from '../ui/columns.ts'
 import { nameOf, type SavedPosition } from './draft.ts'
 import { PositionMessages } from './positions/PositionMessages.tsx'
 import classes from './RosterView.module.css'
 
-interface Props {
-  positions: readonly SavedPosition[]
-}
-
 /** A roster to read: numbered positions with their bowlers. */
-export function RosterView({ positions }: Props) {
+export function RosterView({ positions }: { positions: readonly SavedPosition[] }) {
   if (positions.length === 0) return <Text c="var(--text-soft)">This entry has no roster.</Text>
   return (
-    <ol className={classes.list} aria-label="Roster">
+    <ol style={{ ...columns('18rem'), gap: '0.75rem 1.5rem' }} aria-label="Roster">
       {positions.map(({ position, bowler, average }) => (
         <li key={position} className={classes.row}>
           <span className={classes.number} aria-hidden>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, type Ref, useState } from 'react'
 import { nameOf } from '../rosters/draft.ts'
 import { PositionMessages } from '../rosters/positions/PositionMessages.tsx'
+import { columns } from '../ui/columns.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { type Guard, unsavedRoster, useUnsavedGuard } from '../ui/form/useUnsavedGuard.ts'
 import { scrollIntoViewRef } from '../ui/scrollIntoViewRef.ts'
@@ -70,13 +71,13 @@ export function BowlerPickers({ name, slots, bowlers, save, onClose, guard }: Pr
           </Button>
         </div>
       )}
-      <ol className={classes.slots}>
+      <ol style={{ ...columns('18rem'), gap: '1rem' }}>
         {slots.map((slot, index) => {
           const bowler = chosenBowler(slot, bowlers, chosen)
           return (
             <li key={slot.key}>
               <NativeSelect
-                classNames={{ input: classes.choice ?? '' }}
+                styles={{ input: { textOverflow: 'ellipsis' } }}
                 label={`${name} ${index + 1}`}
                 value={chosen[slot.key] ?? ''}
                 disabled={saving.isPending || slot.readOnly}
@@ -90,7 +91,12 @@ export function BowlerPickers({ name, slots, bowlers, save, onClose, guard }: Pr
                 ]}
               />
               {bowler && <PositionMessages bowler={bowler} />}
-              {bowler && <Text className={classes.id ?? ''}>ID {bowler.usbcId}</Text>}
+              {/* Where a long name leaves the id no room. */}
+              {bowler && (
+                <Text hiddenFrom="xs" c="var(--text-soft)">
+                  ID {bowler.usbcId}
+                </Text>
+              )}
               {bowler?.divisionName && <Text c="var(--text-soft)">{bowler.divisionName}</Text>}
             </li>
           )

@@ -1,9 +1,9 @@
 import { stateDisabled, stateOf } from '@kegler/domain/rosters/roster.rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { columns } from '../../ui/columns.ts'
 import { isNamedAfterBowlers, type RosterDraft, teamName } from '../draft.ts'
 import { useLookups } from '../lookups.ts'
-import classes from './RosterForm.module.css'
 import type { DraftProblems } from './validate.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export function TeamFields({ draft, edit, problems, disabled }: Props) {
   const filled = isNamedAfterBowlers(draft.places)
   const abroad = stateDisabled(draft.countryId)
   return (
-    <div className={classes.fields}>
+    <div style={{ ...columns('16rem', 'fit'), gap: '1rem', alignItems: 'end' }}>
       <TextInput
         label="Team Name"
         description={filled ? 'Filled in from the names of the bowlers.' : undefined}

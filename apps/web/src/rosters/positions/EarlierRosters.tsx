@@ -1,5 +1,5 @@
 import { formatDay } from '@kegler/domain/dates.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messagesOf } from '../../app/answers.ts'
 import { type AnswerOf, query } from '../../app/api.ts'
@@ -39,7 +39,7 @@ export function EarlierRosters({ tid, count, take, onClose }: Props) {
           </Text>
           <ul className={classes.earlier}>
             {data.map((roster) => (
-              <li key={roster.entryId}>
+              <Flex component="li" key={roster.entryId} justify="space-between" align="center" gap="md">
                 <div>
                   <Text fw={600}>{roster.name}</Text>
                   <Text c="var(--text-soft)" size="sm">
@@ -49,12 +49,13 @@ export function EarlierRosters({ tid, count, take, onClose }: Props) {
                 </div>
                 <Button
                   variant="light"
+                  flex="none"
                   aria-label={`Use ${roster.name}, ${roster.tournamentName}, ${formatDay(roster.date)}`}
                   onClick={() => take(roster)}
                 >
                   Use
                 </Button>
-              </li>
+              </Flex>
             ))}
           </ul>
         </>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import {
   isProfessional,
@@ -9,6 +9,7 @@ import {
   withProfessional,
   withSearch,
 } from '../draft.ts'
+import view from '../RosterView.module.css'
 import { MemberField } from './MemberField.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { PositionMessages } from './PositionMessages.tsx'
@@ -43,14 +44,14 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
   }
   return (
     <li className={classes.row} onKeyDown={keys} data-position={position}>
-      <span className={classes.number} aria-hidden>
+      <span className={view.number} aria-hidden>
         {position}
       </span>
-      <div className={classes.content}>
+      <Stack gap="xs">
         {bowler ? (
-          <div className={classes.bowler}>
+          <div>
             <Text fw={600}>{nameOf(bowler)}</Text>
-            <div className={classes.marks}>
+            <Group gap="0.125rem 1rem" c="var(--text-soft)">
               <span>ID {bowler.usbcId}</span>
               {!bowler.averageRequired && bowler.average !== null && <span>Average {bowler.average}</span>}
               <Checkbox
@@ -60,7 +61,7 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
                 checked={isProfessional(place)}
                 onChange={({ currentTarget: { checked } }) => edit((now) => withProfessional(now, position, checked))}
               />
-            </div>
+            </Group>
           </div>
         ) : (
           <div className={classes.search}>
@@ -79,7 +80,7 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
         )}
         {bowler?.averageRequired && (
           <NumberInput
-            className={classes.average ?? ''}
+            maw="22rem"
             label={`Average of ${nameOf(bowler)}`}
             description="Enter 0 to 300: the membership has none."
             value={place.average ?? ''}
@@ -98,7 +99,7 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
           />
         )}
         {bowler && <PositionMessages bowler={bowler} retrieved={place.retrieved} error={place.error} />}
-      </div>
+      </Stack>
       <div className={classes.acts}>
         {count > 1 && <MoveButtons position={position} last={position === count} disabled={busy} move={move} />}
         <Button

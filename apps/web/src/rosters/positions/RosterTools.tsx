@@ -1,7 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { FormActions } from '../../ui/FormActions.tsx'
 import type { RosterDraft } from '../draft.ts'
-import classes from '../form/RosterForm.module.css'
 import { EarlierRosters, type FormerRoster } from './EarlierRosters.tsx'
 import { idsOf, seatsFor } from './pasted.ts'
 
@@ -32,7 +32,7 @@ export function RosterTools({ tid, draft, busy, fill, take }: Props) {
   }
   return (
     <>
-      <div className={classes.tools}>
+      <FormActions mb="md">
         {several && (
           <Button variant="light" aria-expanded={pasting} disabled={busy} onClick={() => setPasting(!pasting)}>
             Paste membership IDs
@@ -41,9 +41,9 @@ export function RosterTools({ tid, draft, busy, fill, take }: Props) {
         <Button variant="light" aria-haspopup="dialog" disabled={busy} onClick={() => setChoosing(true)}>
           Use an earlier roster
         </Button>
-      </div>
+      </FormActions>
       {several && pasting && (
-        <div className={classes.paste}>
+        <Stack gap="0.75rem" align="flex-start" mb="md">
           <Textarea
             label="Membership IDs"
             description="Separated by spaces, commas or lines. They fill the empty positions in order."
@@ -54,13 +54,14 @@ export function RosterTools({ tid, draft, busy, fill, take }: Props) {
             }}
             error={rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : undefined}
             rows={3}
+            w="min(100%, 32rem)"
             ref={focusField}
             autoComplete="off"
           />
           <Button disabled={busy || ids.length === 0} onClick={use}>
             Fill positions
           </Button>
-        </div>
+        </Stack>
       )}
       {choosing && (
         <EarlierRosters

@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { cartCount } from '../../cart/cart.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { useCart, usePaidCart } from '../../cart/useCart.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import classes from './CartNotice.module.css'
 
 /** A cart that waits to be paid, so that nobody forgets it. */
 export function CartNotice() {
@@ -14,16 +13,18 @@ export function CartNotice() {
   usePaidCart(tournament?.id, false)
   if (!tournament || count === 0) return null
   return (
-    <Panel className={classes.notice ?? ''} aria-label="Your cart">
-      <div className={classes.words}>
-        <Text fw={600}>
-          You have {count} {count === 1 ? 'item' : 'items'} in your cart for {tournament.name}.
-        </Text>
-        <HoldCountdown />
-      </div>
-      <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId: tournament.id }}>
-        Continue
-      </ButtonLink>
+    <Panel aria-label="Your cart">
+      <Group justify="space-between" gap="0.75rem 1.5rem">
+        <Stack gap={4}>
+          <Text fw={600}>
+            You have {count} {count === 1 ? 'item' : 'items'} in your cart for {tournament.name}.
+          </Text>
+          <HoldCountdown />
+        </Stack>
+        <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId: tournament.id }}>
+          Continue
+        </ButtonLink>
+      </Group>
     </Panel>
   )
 }

@@ -1,8 +1,9 @@
-import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useProfile } from '../../app/session.ts'
 import { activeTournaments, named } from '../../places/tournaments.ts'
+import { columns } from '../../ui/columns.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { CartNotice } from './CartNotice.tsx'
 import { HomePrompts } from './HomePrompts.tsx'
@@ -26,7 +27,7 @@ export function HomeScreen() {
       {profile && <RefusedGroup profile={profile} />}
       <PaymentNotice tournaments={tournaments} />
       <CartNotice />
-      <div className={classes.head}>
+      <Group justify="space-between" align="flex-end" gap="1rem 2rem">
         <div>
           <Title order={1}>Tournaments</Title>
           <Text c="var(--text-soft)" mt={4}>
@@ -34,7 +35,7 @@ export function HomeScreen() {
           </Text>
         </div>
         {tournaments.length > searchAbove && (
-          <search className={classes.search}>
+          <Box component="search" flex="0 1 20rem" miw="min(100%, 16rem)">
             <form
               onSubmit={(event) => {
                 event.preventDefault()
@@ -51,13 +52,13 @@ export function HomeScreen() {
                 key={name}
               />
             </form>
-          </search>
+          </Box>
         )}
-      </div>
+      </Group>
       {shown.length === 0 ? (
         <Empty>No active tournaments found.</Empty>
       ) : (
-        <ul className={classes.cards}>
+        <ul className={classes.cards} style={{ ...columns('20rem'), gap: 'clamp(1rem, 2.5vw, 1.75rem)' }}>
           {shown.map((tournament, index) => (
             <li key={tournament.id}>
               <TournamentCard tournament={tournament} first={index === 0} />

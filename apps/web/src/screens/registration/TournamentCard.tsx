@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useProfile } from '../../app/session.ts'
 import type { Tournament } from '../../places/tournaments.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { columns } from '../../ui/columns.ts'
 import classes from './HomeScreen.module.css'
 import { defaultImage, imageOf } from './images.ts'
 
@@ -31,7 +32,7 @@ export function TournamentCard({ tournament, first }: Props) {
           <span>Starts: {formatDayShort(startDate)},</span> <span>Ends: {formatDayShort(endDate)}</span>
         </Text>
         {captainPurchaseReason && <Alert color="red">{captainPurchaseReason}</Alert>}
-        <div className={classes.actions}>
+        <div className={classes.actions} style={{ ...columns('7rem', 'fit'), gap: '0.75rem' }}>
           {canCaptainPurchase && <Register tournament={tournament} />}
           {(canCaptainPurchase || canCaptainManage) && (
             <ButtonLink

@@ -1,12 +1,12 @@
-import { Anchor, Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../../app/answers.ts'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { FormActions } from '../../../ui/FormActions.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import classes from './Checkout.module.css'
 import { whyNotPay } from './payRules.ts'
 import type { Purchase } from './usePurchase.ts'
 
@@ -50,7 +50,7 @@ export function PayPanel({ tournament, purchase }: Props) {
           />
         )}
         <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={processing} />
-        <div className={classes.foot}>
+        <FormActions>
           <ButtonLink
             to="/registration/schedule/$tournamentId"
             params={{ tournamentId: tournament.id }}
@@ -59,7 +59,7 @@ export function PayPanel({ tournament, purchase }: Props) {
           >
             Return to Calendar
           </ButtonLink>
-          <div className={classes.go}>
+          <Group gap="0.75rem 1rem" ms="auto">
             {reason && (
               <Text c="var(--text-soft)" id="why-not-pay">
                 {reason}
@@ -78,8 +78,8 @@ export function PayPanel({ tournament, purchase }: Props) {
             >
               {processing ? 'Processing...' : total === 0 ? 'Complete Transaction' : 'Pay Full Amount'}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </FormActions>
       </Stack>
     </Panel>
   )

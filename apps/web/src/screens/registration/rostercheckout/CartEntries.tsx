@@ -1,4 +1,5 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { Flex } from '@mantine/core'
 import type { Ref } from 'react'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
@@ -10,7 +11,6 @@ import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
-import classes from './RosterCheckout.module.css'
 import { useRemoveEntry } from './useRemoveEntry.ts'
 
 const CartRosterEditor = lazyPart(
@@ -36,7 +36,7 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
     void rows.show(cartEntry.id)
   }
   return (
-    <ul className={classes.list}>
+    <Flex component="ul" direction="column" gap="md">
       {cartEntries.map((cartEntry, index) => {
         const { id, label, squad, saved, spare, complete } = cartEntry
         const menu = `actions-${id}`
@@ -85,7 +85,7 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
           </li>
         )
       })}
-    </ul>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { withQuantity } from '../../../cart/lines.ts'
 import { useCartChange } from '../../../cart/useCart.ts'
@@ -10,7 +10,7 @@ import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { confirm } from '../../../ui/feedback/confirm.ts'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Below, Panel } from '../../../ui/Panel.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { CartBowlers } from './CartBowlers.tsx'
 import classes from './RosterCheckout.module.css'
@@ -77,7 +77,7 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
             hideHeader: true,
             end: true,
             cell: (virtual) => (
-              <div className={classes.buttons}>
+              <Group gap="xs" className={classes.buttons ?? ''}>
                 {virtual.line.owner === 'bowler' && (
                   <Button
                     variant="default"
@@ -101,14 +101,14 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
                     Remove unassigned
                   </Button>
                 )}
-              </div>
+              </Group>
             ),
           },
         ]}
       />
       <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
       {opened && (
-        <div className={classes.editor}>
+        <Below>
           <CartBowlers
             key={idOf(opened)}
             tournamentId={tournament.id}
@@ -119,7 +119,7 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
             }}
             guard={guard}
           />
-        </div>
+        </Below>
       )}
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
-import { Stack, Text } from '@mantine/core'
+import { Flex, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import type { Tournament } from '../../../places/tournaments.ts'
@@ -12,7 +12,6 @@ import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { RetryError } from '../../../ui/RetryError.tsx'
-import classes from './RosterCheckout.module.css'
 
 interface Props {
   tournament: Tournament
@@ -31,7 +30,7 @@ export function PurchasedRosters({ tournament, rows, guard }: Props) {
       <Text component="h2" size="lg" fw={650} m={0}>
         Here are your existing (purchased) rosters:
       </Text>
-      <ul className={classes.list}>
+      <Flex component="ul" direction="column" gap="md">
         {entries.map((entry) => {
           const { id, entryNumber, eventName, squadDateTime, timeZone, name, readOnly } = entry
           const at = squadDateTime && `${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`
@@ -68,7 +67,7 @@ export function PurchasedRosters({ tournament, rows, guard }: Props) {
             </li>
           )
         })}
-      </ul>
+      </Flex>
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { tournamentQuery } from '../../../places/tournaments.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { FormActions } from '../../../ui/FormActions.tsx'
 import { useOpenRow } from '../../../ui/form/useOpenRow.ts'
 import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -17,7 +18,6 @@ import { RetryError } from '../../../ui/RetryError.tsx'
 import { CartEntries } from './CartEntries.tsx'
 import { CartVirtualEntries } from './CartVirtualEntries.tsx'
 import { PurchasedRosters } from './PurchasedRosters.tsx'
-import classes from './RosterCheckout.module.css'
 
 const route = getRouteApi('/registration/rostercheckout/$tournamentId')
 
@@ -61,12 +61,12 @@ export function RosterCheckoutScreen() {
               <CartVirtualEntries tournament={tournament} rosters={rosters} rows={rows} guard={guard} />
             </>
           )}
-          <div className={classes.foot}>
+          <FormActions py="xs">
             <Button variant="default" loading={clear.isPending} onClick={() => void clearCart()}>
               Clear My Cart
             </Button>
             <BackToCalendar tournamentId={tournamentId} />
-            <Group gap="sm" className={classes.go ?? ''}>
+            <Group gap="sm" ms="auto">
               {!ready && (
                 <Text c="var(--text-soft)" id="why-not-review">
                   Complete all rosters first.
@@ -82,7 +82,7 @@ export function RosterCheckoutScreen() {
                 Review Cart
               </Button>
             </Group>
-          </div>
+          </FormActions>
         </>
       )}
       <PurchasedRosters tournament={tournament} rows={rows} guard={guard} />

@@ -28,7 +28,7 @@ export function Calendar({ dates, value, onChange }: Props) {
     }
   }
   return (
-    <Panel className={classes.calendar ?? ''}>
+    <Panel p="min(0.75rem, 3.3vw)">
       <MonthGrid
         label="Choose a date"
         value={value}

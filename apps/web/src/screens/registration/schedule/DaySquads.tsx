@@ -7,7 +7,6 @@ import type { Tournament } from '../../../places/tournaments.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { RetryError } from '../../../ui/RetryError.tsx'
 import { EventSquads } from './EventSquads.tsx'
-import classes from './Schedule.module.css'
 import type { Adding } from './useAdding.tsx'
 
 interface Props {
@@ -23,7 +22,7 @@ export function DaySquads({ tournament, day, adding }: Props) {
   const cart = useCart(tournament.id)
   const events = squads.data ?? []
   return (
-    <Stack gap="md" className={classes.day ?? ''}>
+    <Stack gap="md" miw={0}>
       <div>
         <Title order={2}>{formatWeekday(day)}</Title>
         <Text c="var(--text-soft)">

@@ -1,9 +1,12 @@
-import { Text, Title } from '@mantine/core'
+import { formatTime, zoneName } from '@kegler/domain/dates.ts'
+import { Group, Text, Title } from '@mantine/core'
 import type { Cart } from '../../../cart/cart.ts'
+import { availableNow } from '../../../places/choosing.ts'
 import type { EventOffer, Live, SquadOffer } from '../../../places/squads.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { OfferRow } from './OfferRow.tsx'
+import { Price } from './Price.tsx'
 import classes from './Schedule.module.css'
-import { SquadRow } from './SquadRow.tsx'
 
 interface Props {
   event: EventOffer
@@ -15,17 +18,17 @@ interface Props {
 }
 
 /** One event of the day and its squads by start time. */
-export function EventSquads({ event, ...rest }: Props) {
+export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props) {
   return (
-    <Panel className={classes.event ?? ''} aria-labelledby={`event-${event.eventId}`}>
-      <header className={classes.eventHead}>
+    <Panel pt="1rem" pb="0.25rem" aria-labelledby={`event-${event.eventId}`}>
+      <Group gap="0 0.75rem" align="baseline">
         <Title order={3} id={`event-${event.eventId}`}>
           {event.eventName}
         </Title>
         <Text c="var(--text-soft)">
           {event.eventNumberOfBowlers === 1 ? '1 bowler' : `${event.eventNumberOfBowlers} bowlers`}
         </Text>
-      </header>
+      </Group>
       {event.eventIsLinked && (
         <Text c="var(--text-soft)">1 set is 1 Doubles and 2 Singles entries, for both bowlers together.</Text>
       )}
@@ -36,15 +39,40 @@ export function EventSquads({ event, ...rest }: Props) {
             : `Choose ${event.bundleParentName ?? 'team'} entries on the day before to add more of these.`}
         </Text>
       )}
-      {event.squads.length === 0 ? (
-        <Text py="sm">No available times</Text>
-      ) : (
-        <ul className={classes.squads}>
-          {event.squads.map((squad) => (
-            <SquadRow key={squad.id} squad={squad} bundleRemaining={event.bundleRemaining} {...rest} />
-          ))}
-        </ul>
-      )}
+      {event.squads.length === 0 && <Text py="sm">No available times</Text>}
+      <ul>
+        {event.squads.map((squad) => {
+          const time = formatTime(squad.startDateTime, timeZone)
+          const available = availableNow(squad, event.bundleRemaining, live)
+          return (
+            <OfferRow
+              key={squad.id}
+              title={
+                <>
+                  {time}{' '}
+                  <Text span c="var(--text-soft)" size="sm">
+                    {zoneName(timeZone, squad.startDateTime)}
+                  </Text>
+                </>
+              }
+              note={squad.locationName}
+              price={<Price squad={squad} />}
+              left={
+                available > 0 ? (
+                  <Text {...(available <= 5 ? { fw: 600, c: 'var(--few)' } : {})}>{available} available</Text>
+                ) : (
+                  <span className={classes.soldOut}>SOLD OUT</span>
+                )
+              }
+              label={`Quantity, ${squad.eventName} ${time}`}
+              available={available}
+              inCart={cart.squads.find(({ id }) => id === squad.id)?.quantity ?? 0}
+              busy={busy}
+              onAdd={(quantity) => onAdd(squad, quantity)}
+            />
+          )
+        })}
+      </ul>
     </Panel>
   )
 }

@@ -1,16 +1,15 @@
 import { secondTeamTitle, suggestedSets } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText, dayOf, formatDay } from '@kegler/domain/dates.ts'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { addSquad } from '../../../cart/lines.ts'
-import { mayAddTo } from '../../../cart/otherTournament.ts'
-import { useCartChange, useCartClient } from '../../../cart/useCart.ts'
+import { useAddToCart } from '../../../cart/useAddToCart.ts'
+import { useCart } from '../../../cart/useCart.ts'
 import { isOpenDay, isSecondTeamTime } from '../../../places/choosing.ts'
 import { bundlingQuery, type OpenDates, type SquadOffer } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
 import classes from './Schedule.module.css'
 
 interface Props {
@@ -32,21 +31,16 @@ type Notice = { kind: 'secondTeam' } | { kind: 'nextDay'; squad: SquadOffer; tea
 /** Adds squads to the cart through the server and shows the result. */
 export function useAdding({ tournament, dates, onDay }: Props): Adding {
   const { data: bundling } = useQuery(bundlingQuery(tournament.id))
-  const cart = useCartClient()
-  const change = useCartChange()
+  const { squads } = useCart(tournament.id)
+  const adding = useAddToCart(tournament)
   const [notice, setNotice] = useState<Notice>()
 
   const add = async (squad: SquadOffer, quantity: number) => {
-    setNotice(undefined)
-    change.reset()
-    if (!(await mayAddTo(cart, tournament))) return false
-    if (isSecondTeamTime(squad, cart.get(tournament.id).squads, tournament.timeZone)) {
-      setNotice({ kind: 'secondTeam' })
-      return false
-    }
-    const result = await change.mutateAsync({ tournament, change: addSquad(squad, quantity) }).catch(() => null)
-    if (!result || result.messages.length > 0) return false
-    notify('Added to Cart!', 'Your selection was added to the cart.')
+    adding.reset()
+    const isSecondTeam = isSecondTeamTime(squad, squads, tournament.timeZone)
+    setNotice(isSecondTeam ? { kind: 'secondTeam' } : undefined)
+    const result = isSecondTeam ? null : await adding.add(addSquad(squad, quantity))
+    if (!result) return false
     const teams = result.squads.find(({ id }) => id === squad.id)?.quantity ?? quantity
     if (bundling && squad.showBundleGuide) setNotice({ kind: 'nextDay', squad, teams })
     return true
@@ -54,14 +48,14 @@ export function useAdding({ tournament, dates, onDay }: Props): Adding {
   const close = () => setNotice(undefined)
   const notices = (
     <>
-      <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
+      <ErrorList {...adding.refused} />
       {notice?.kind === 'secondTeam' && <SecondTeam onClose={close} />}
     </>
   )
   const suggestion = notice?.kind === 'nextDay' && (
     <NextDay {...notice} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
   )
-  return { add, busy: change.isPending, notices, suggestion }
+  return { add, busy: adding.isPending, notices, suggestion }
 }
 
 function SecondTeam({ onClose }: { onClose: () => void }) {
@@ -100,7 +94,7 @@ function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
       closeButtonLabel="Close the suggestion"
       onClose={onClose}
     >
-      <div className={classes.suggested}>
+      <Group justify="space-between" gap="0.75rem 1.5rem">
         <div>
           <Text fw={600}>Select {formatDay(next)} to register for Doubles and Singles.</Text>
           {sets > 0 && (
@@ -120,7 +114,7 @@ function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
             Go to {formatDay(next)}
           </Button>
         )}
-      </div>
+      </Group>
     </Alert>
   )
 }

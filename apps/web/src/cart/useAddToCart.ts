@@ -1,0 +1,29 @@
+import { confirm } from '../ui/feedback/confirm.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import type { CartEdit, CartResult, CartTournament } from './cart.ts'
+import { useCartChange, useCartClient } from './useCart.ts'
+
+/** Adds to the cart of a tournament; a cart of another one has to be given up first. `add` returns null when nothing was added. */
+export function useAddToCart(tournament: Pick<CartTournament, 'id'>) {
+  const cart = useCartClient()
+  const { mutateAsync, reset, data, isPending } = useCartChange()
+  const add = async (edit: CartEdit): Promise<CartResult | null> => {
+    reset()
+    const other = cart.otherThan(tournament.id)
+    if (other && !(await confirmOther(other))) return null
+    const result = await mutateAsync({ tournament, change: edit }).catch(() => null)
+    if (!result || result.messages.length > 0) return null
+    notify('Added to Cart!', 'Your selection was added to the cart.')
+    return result
+  }
+  return { add, reset, isPending, refused: { messages: data?.messages ?? [], onClose: reset } }
+}
+
+/** One payment is for one tournament. */
+const confirmOther = ({ name }: CartTournament): Promise<boolean> =>
+  confirm({
+    title: 'Your cart holds another tournament',
+    message: `Your cart has items for ${name}. Payments may only be accepted for a single tournament per transaction. Are you sure you want to clear your cart?`,
+    confirm: 'Clear my cart and add',
+    danger: true,
+  })

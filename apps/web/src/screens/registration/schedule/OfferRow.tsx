@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { clampQuantity, QuantityInput } from '../../../ui/QuantityInput.tsx'
+import classes from './Schedule.module.css'
+
+interface Props {
+  title: ReactNode
+  note: string | null
+  price: ReactNode
+  /** How many are left, or why there are none. */
+  left: ReactNode
+  /** What is counted, read out with the quantity. */
+  label: string
+  available: number
+  inCart: number
+  /** Something is being added. */
+  busy: boolean
+  /** Returns true when it is in the cart. */
+  onAdd: (quantity: number) => Promise<boolean>
+}
+
+/** Something that can be added to the cart: price, what is left, how many to add. */
+export function OfferRow({ title, note, price, left, label, available, inCart, busy, onAdd }: Props) {
+  const [wanted, setWanted] = useState(0)
+  const [adding, setAdding] = useState(false)
+  const quantity = clampQuantity(wanted, available)
+  const add = async () => {
+    setAdding(true)
+    try {
+      if (await onAdd(quantity)) setWanted(0)
+    } finally {
+      setAdding(false)
+    }
+  }
+  return (
+    <li className={classes.offer}>
+      <div className={classes.what}>
+        <Text fw={650} size="lg">
+          {title}
+        </Text>
+        {note && <Text c="var(--text-soft)">{note}</Text>}
+      </div>
+      <div className={classes.price}>{price}</div>
+      <Group className={classes.left ?? ''} gap="0.25rem 0.75rem" mih="1.875rem">
+        {left}
+        {inCart > 0 && <span className={classes.inCart}>In Cart: {inCart}</span>}
+      </Group>
+      <Group className={classes.take ?? ''} gap="0.625rem">
+        <QuantityInput label={label} value={quantity} max={available} onChange={setWanted} disabled={adding} />
+        <Button
+          className={classes.add ?? ''}
+          disabled={quantity === 0 || (busy && !adding)}
+          loading={adding}
+          onClick={() => void add()}
+        >
+          Add ({quantity})
+        </Button>
+      </Group>
+    </li>
+  )
+}
