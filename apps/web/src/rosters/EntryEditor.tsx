@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useRef } from 'react'
+import { useRef } from 'react'
 import { call, query } from '../app/api.ts'
 import { save } from '../app/save.ts'
 import { notify } from '../ui/feedback/notify.ts'
-import type { Guard } from '../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { RetryError } from '../ui/RetryError.tsx'
 import { positionsBody, type RosterDraft, sameDraft } from './draft.ts'
@@ -17,7 +16,6 @@ interface Props {
   entryId: string
   onClose: () => void
   onNext?: (() => void) | undefined
-  guard: Ref<Guard>
 }
 
 /** The roster of a purchased entry: fetched when it is opened, and then only when the captain asks. */
@@ -38,7 +36,7 @@ interface EditableProps extends Omit<Props, 'entryId'> {
   squadId: string
   reload: () => void
 }
-function Editable({ entry, squadId, reload, onClose, onNext, guard }: EditableProps) {
+function Editable({ entry, squadId, reload, onClose, onNext }: EditableProps) {
   const { offered, assigned, owned, isPending } = useTeamVirtualEvents(entry)
   const saveEntry = useEntrySaving(entry, owned)
   if (isPending) return <Loading>Loading the roster</Loading>
@@ -57,7 +55,6 @@ function Editable({ entry, squadId, reload, onClose, onNext, guard }: EditablePr
       onReload={reload}
       onClose={onClose}
       onNext={onNext}
-      guard={guard}
     />
   )
 }

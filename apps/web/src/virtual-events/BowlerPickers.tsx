@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type MouseEvent, type Ref, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { nameOf } from '../rosters/draft.ts'
 import { PositionMessages } from '../rosters/positions/PositionMessages.tsx'
 import { columns } from '../ui/columns.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
-import { type Guard, unsavedRoster, useUnsavedGuard } from '../ui/form/useUnsavedGuard.ts'
+import { unsavedRoster, useUnsavedGuard } from '../ui/form/useUnsavedGuard.ts'
 import { scrollIntoViewRef } from '../ui/scrollIntoViewRef.ts'
 import classes from './BowlerPickers.module.css'
 import {
@@ -27,11 +27,10 @@ interface Props {
   /** Throws `ApiError`. */
   save: (chosen: Chosen) => Promise<unknown>
   onClose: () => void
-  guard: Ref<Guard>
 }
 
 /** Who bowls each entry of a bowler-owned virtual event. */
-export function BowlerPickers({ name, slots, bowlers, save, onClose, guard }: Props) {
+export function BowlerPickers({ name, slots, bowlers, save, onClose }: Props) {
   const [chosen, setChosen] = useState(() => savedChoice(slots))
   const saving = useMutation({ mutationFn: save })
   const dirty = !sameChoice(slots, savedChoice(slots), chosen)
@@ -44,7 +43,7 @@ export function BowlerPickers({ name, slots, bowlers, save, onClose, guard }: Pr
     )
   }
   const filled = filledInOrder(slots, bowlers, chosen)
-  const leave = useUnsavedGuard({ guard, dirty, save: store, message: unsavedRoster })
+  const leave = useUnsavedGuard({ dirty, save: store, message: unsavedRoster })
   const fill = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setChosen(filled)
     requestAnimationFrame(() => form?.querySelector<HTMLElement>('[type="submit"]')?.focus())

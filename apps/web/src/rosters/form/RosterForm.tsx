@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../app/answers.ts'
 import { FormShell } from '../../ui/form/FormShell.tsx'
-import { type Guard, unsavedRoster, useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { unsavedRoster, useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { scrollIntoViewRef } from '../../ui/scrollIntoViewRef.ts'
 import { hasRefusedBowler, type RosterDraft } from '../draft.ts'
 import type { MemberContext } from '../positions/members.ts'
@@ -30,12 +30,11 @@ export interface RosterFormProps {
   onClose: () => void
   /** Opens the next roster that lacks bowlers, once this one is saved; absent when no other does. */
   onNext?: (() => void) | undefined
-  guard: Ref<Guard>
 }
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
 export function RosterForm({ label, id, initial, virtualEvents, ...rest }: RosterFormProps) {
-  const { start, member, save, onReload, onClose, onNext, guard } = rest
+  const { start, member, save, onReload, onClose, onNext } = rest
   const { draft, edit, problems, error, busy, saving, dirty, notice, ...form } = useRosterForm({
     id,
     initial,
@@ -44,7 +43,6 @@ export function RosterForm({ label, id, initial, virtualEvents, ...rest }: Roste
     save,
   })
   const leave = useUnsavedGuard({
-    guard,
     dirty,
     save: form.submit,
     onDiscard: form.discard,

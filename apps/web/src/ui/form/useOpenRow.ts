@@ -1,22 +1,26 @@
-import { type RefObject, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Guard } from './useUnsavedGuard.ts'
 
-/** One row is open at a time; a row with unsaved changes is asked before another one opens. */
-export function useOpenRow(guard: RefObject<Guard | null>) {
-  const [open, setOpen] = useState<string | null>(null)
+interface Row {
+  id: string
+  /** What of the row is open, where it can open in several ways. */
+  view?: string
+}
+/** One row is open at a time; a form with unsaved changes in it (`GuardContext`) is asked before another one opens. */
+export function useOpenRow<R extends Row = Row>() {
+  const [open, setOpen] = useState<R | null>(null)
+  const guard = useRef<Guard>(null)
   const leave = async () => (await guard.current?.leave()) ?? true
   return {
     open,
+    guard,
     leave,
     close: () => setOpen(null),
     /** After a save: nothing is left to ask. */
-    goOn: (id: string) => setOpen(id),
-    /** True when the row is open now. */
-    show: async (id: string): Promise<boolean> => {
-      if (id === open) return true
-      const may = await leave()
-      if (may) setOpen(id)
-      return may
+    goOn: (row: R) => setOpen(row),
+    show: async (row: R): Promise<void> => {
+      if (open?.id === row.id && open.view === row.view) return
+      if (await leave()) setOpen(row)
     },
   }
 }

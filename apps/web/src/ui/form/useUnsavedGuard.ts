@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { createContext, type Ref, use, useImperativeHandle, useRef } from 'react'
 import { choose } from '../feedback/confirm.ts'
 
 /** Asks an open form whether it may be left. */
@@ -7,8 +7,10 @@ export interface Guard {
   /** True when nothing is unsaved, or when it was discarded or saved. */
   leave: () => Promise<boolean>
 }
+/** Where the open form of a list of rows registers; the list is a `useOpenRow`. */
+export const GuardContext = createContext<Ref<Guard>>(null)
+
 interface Options {
-  guard?: Ref<Guard> | undefined
   dirty: boolean
   /** Returns whether it succeeded. */
   save: () => Promise<boolean>
@@ -19,7 +21,7 @@ const discard = 'Discard and continue'
 const keep = 'Save and continue'
 
 /** Keeps typed changes from being lost: another row, another route and closing the page all ask first. */
-export function useUnsavedGuard({ guard, dirty, save, onDiscard, message }: Options): () => Promise<boolean> {
+export function useUnsavedGuard({ dirty, save, onDiscard, message }: Options): () => Promise<boolean> {
   const saveNow = useRef(save)
   saveNow.current = save
   const leave = async () => {
@@ -33,7 +35,7 @@ export function useUnsavedGuard({ guard, dirty, save, onDiscard, message }: Opti
     if (choice === discard) onDiscard?.()
     return choice === discard || (choice === keep && (await saveNow.current()))
   }
-  useImperativeHandle(guard, () => ({ leave }))
+  useImperativeHandle(use(GuardContext), () => ({ leave }))
   useBlocker({ shouldBlockFn: async () => !(await leave()), enableBeforeUnload: dirty, disabled: !dirty })
   return leave
 }

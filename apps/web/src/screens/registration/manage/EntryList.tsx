@@ -1,11 +1,8 @@
-import type { Ref } from 'react'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import type { Tournament } from '../../../places/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
-import { EntryProgress } from './EntryProgress.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { groupLinked, nextToFill } from './entryOrder.ts'
-import classes from './Manage.module.css'
+import { groupLinked, nextToFill, ownRosters } from './entryOrder.ts'
 import type { Selection } from './SelectCheckbox.tsx'
 import type { Panels } from './useOpenPanel.ts'
 
@@ -13,23 +10,42 @@ interface Props {
   entries: readonly Entry[]
   tournament: Tournament
   panels: Panels
-  guard: Ref<Guard>
   selection: Selection
 }
 
-/** The captain's entries by date, linked ones behind the one they belong to. */
+/** The captain's entries by date, linked ones behind the one they belong to; above them how many rosters are complete. */
 export function EntryList({ entries, ...shared }: Props) {
   const ordered = groupLinked(entries)
-  const { panels } = shared
-  const next = nextToFill(ordered, panels.open?.id)
+  const { open, goOn, showEntry } = shared.panels
+  const next = nextToFill(ordered, open?.id)
+  const rosters = ownRosters(ordered)
+  const complete = rosters.filter(({ rosterComplete }) => rosterComplete).length
   return (
     <>
-      <EntryProgress entries={ordered} onNext={next && (() => void panels.showEntry(next, 'roster'))} />
-      <ul className={classes.list}>
+      {rosters.length > 1 && complete < rosters.length && (
+        <Group justify="space-between" mb="sm">
+          <Text c="var(--text-soft)">
+            {complete} of {rosters.length} rosters complete.
+            {ordered.some(({ parentEntryId }) => parentEntryId !== null) &&
+              ' Linked entries are filled with the one above them.'}
+          </Text>
+          {next && (
+            <Button variant="light" onClick={() => void showEntry(next, 'roster')}>
+              Next incomplete roster
+            </Button>
+          )}
+        </Group>
+      )}
+      <Flex component="ul" direction="column" gap="0.75rem">
         {ordered.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} onNext={next && (() => panels.goOn(next))} {...shared} />
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            onNext={next && (() => goOn({ id: next.id, view: 'roster' }))}
+            {...shared}
+          />
         ))}
-      </ul>
+      </Flex>
     </>
   )
 }

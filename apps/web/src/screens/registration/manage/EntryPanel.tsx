@@ -1,14 +1,12 @@
 import { showingLinked } from '@kegler/domain/entries/entries.rules.ts'
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
 import { site } from '../../../app/site.ts'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
 import { EntryView } from '../../../rosters/EntryView.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
-import classes from './Manage.module.css'
+import { Below } from '../../../ui/Panel.tsx'
 import type { View } from './useOpenPanel.ts'
 
 interface Props {
@@ -17,15 +15,14 @@ interface Props {
   linked: boolean
   onClose: () => void
   onNext: (() => void) | undefined
-  guard: Ref<Guard>
 }
 
 /** What is open below an entry: its details, its roster or its payment log. */
-export function EntryPanel({ entry, view, linked, onClose, onNext, guard }: Props) {
+export function EntryPanel({ entry, view, linked, onClose, onNext }: Props) {
   const { id, readOnly, balanceDue } = entry
   const edits = view === 'roster' && !readOnly
   return (
-    <section className={classes.panel} aria-label={titleOf(view, balanceDue > 0)}>
+    <Below aria-label={titleOf(view, balanceDue > 0)}>
       <Stack gap="md">
         {linked && (
           <Alert color="orange" role="alert" title={showingLinked}>
@@ -42,12 +39,18 @@ export function EntryPanel({ entry, view, linked, onClose, onNext, guard }: Prop
             </Anchor>
           )}
         </Group>
-        {edits && <LazyEntryEditor entryId={id} onClose={onClose} onNext={onNext} guard={guard} />}
-        {view === 'log' && <ClosablePanel onClose={onClose} shown={<PaymentLog of={{ entryId: id }} />} />}
-        {view === 'roster' && readOnly && <ClosablePanel onClose={onClose} shown={<ReadOnlyRoster entry={entry} />} />}
-        {view === 'details' && <ClosablePanel onClose={onClose} shown={<EntryView entry={entry} />} />}
+        {view === 'log' && <PaymentLog of={{ entryId: id }} />}
+        {view === 'details' && <EntryView entry={entry} />}
+        {view === 'roster' && readOnly && <ReadOnlyRoster entry={entry} />}
+        {edits ? (
+          <LazyEntryEditor entryId={id} onClose={onClose} onNext={onNext} />
+        ) : (
+          <Button w="fit-content" variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
       </Stack>
-    </section>
+    </Below>
   )
 }
 /** `due`: something is still to be paid. */
@@ -56,23 +59,4 @@ function titleOf(view: View, due: boolean): string {
   if (view === 'roster') return 'Entry and Roster Information'
   if (view === 'log') return logTitle(due)
   return 'Entry Details'
-}
-
-/** What is only read has a button that closes it. */
-export function ClosablePanel({ title, shown, onClose }: { title?: string; shown: ReactNode; onClose: () => void }) {
-  return (
-    <Stack gap="md">
-      {title && (
-        <Text component="h3" fw={650} size="lg" m={0}>
-          {title}
-        </Text>
-      )}
-      {shown}
-      <div>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Stack>
-  )
 }

@@ -1,12 +1,10 @@
 import { formatSquad } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { UnstyledButton } from '@mantine/core'
-import type { Ref } from 'react'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { entryKey } from './balances.ts'
 import { EntryMenu, menuOf } from './EntryMenu.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
@@ -18,14 +16,13 @@ interface Props {
   entry: Entry
   tournament: Tournament
   panels: Panels
-  guard: Ref<Guard>
   selection: Selection
   onNext: (() => void) | undefined
 }
 
 /** One entry: a click opens its details, the menu everything else. */
-export function EntryRow({ entry, tournament, panels, guard, selection, onNext }: Props) {
-  const { id, eventName, entryNumber, name, isCancelled, squadDateTime, timeZone } = entry
+export function EntryRow({ entry, tournament, panels, selection, onNext }: Props) {
+  const { id, eventName, entryNumber, name, isCancelled, squadDateTime, timeZone, rosterComplete, divisionName } = entry
   const due = toCents(entry.balanceDue)
   const title = `${eventName}, reservation ${entryNumber}`
   const open = panels.open?.id === id ? panels.open : null
@@ -84,22 +81,18 @@ export function EntryRow({ entry, tournament, panels, guard, selection, onNext }
         <div className={classes.end}>
           <div className={classes.state}>
             {due > 0 && <span className={classes.due}>{formatMoney(due)} DUE</span>}
-            {!isCancelled && <RosterState entry={entry} />}
+            {!isCancelled && (!rosterComplete || divisionName !== null) && (
+              <RosterStatus complete={rosterComplete} divisionName={divisionName} />
+            )}
           </div>
           <EntryMenu entry={entry} tournament={tournament} title={title} panels={panels} />
         </div>
       </div>
       {open && (
-        <EntryPanel entry={entry} view={open.view} linked={open.linked} onClose={close} onNext={onNext} guard={guard} />
+        <EntryPanel entry={entry} view={open.view} linked={open.linked ?? false} onClose={close} onNext={onNext} />
       )}
     </li>
   )
-}
-
-/** Incomplete, or the division where the tournament shows it; else nothing. */
-function RosterState({ entry: { rosterComplete, divisionName } }: { entry: Entry }) {
-  if (rosterComplete && divisionName === null) return null
-  return <RosterStatus complete={rosterComplete} divisionName={divisionName} />
 }
 
 /** Not one of its controls or what they open, and not the end of marking its text. */

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { query } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { RetryError } from '../../../ui/RetryError.tsx'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
@@ -13,13 +11,12 @@ interface Props {
   virtualEventId: string
   name: string
   onClose: () => void
-  guard: Ref<Guard>
 }
 /** Read when it is opened: a read in the background would take away what is chosen. */
 const once = { staleTime: 'static', gcTime: 0 } as const
 
 /** The bowlers of the captain's entries of a virtual event. */
-export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
+export function ManageBowlers({ virtualEventId, name, onClose }: Props) {
   const params = { id: virtualEventId }
   const entries = useQuery({ ...query('GET registration/virtualevent/:id/virtualentries', { params }), ...once })
   const bowlers = useQuery({ ...query('GET virtualevent/:id/bowlers', { params }), ...once })
@@ -36,7 +33,5 @@ export function ManageBowlers({ virtualEventId, name, onClose, guard }: Props) {
     notify('Saved!', 'Virtual entries successfully saved.')
     onClose()
   }
-  return (
-    <BowlerPickers name={name} slots={slots} bowlers={bowlers.data} save={saveChosen} onClose={onClose} guard={guard} />
-  )
+  return <BowlerPickers name={name} slots={slots} bowlers={bowlers.data} save={saveChosen} onClose={onClose} />
 }

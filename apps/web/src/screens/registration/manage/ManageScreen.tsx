@@ -1,19 +1,17 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { messagesOf } from '../../../app/answers.ts'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { entriesQuery, virtualEntriesQuery } from '../../../rosters/owned.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
+import { GuardContext } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { BalanceReturn } from './BalanceReturn.tsx'
 import { allDone, duesOf, virtualGroups } from './balances.ts'
 import { EntryList } from './EntryList.tsx'
-import classes from './Manage.module.css'
 import { PayBar } from './PayBar.tsx'
 import { TeamOwnedTable } from './TeamOwnedTable.tsx'
 import { useExcludedDues } from './useExcludedDues.ts'
@@ -29,8 +27,7 @@ export function ManageScreen() {
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
   const entries = useQuery(entriesQuery(tournamentId))
   const virtual = useQuery(virtualEntriesQuery(tournamentId))
-  const guard = useRef<Guard>(null)
-  const panels = useOpenPanel(guard)
+  const panels = useOpenPanel()
   const { excluded, toggle } = useExcludedDues(tournamentId, paymentId !== undefined)
   const groups = virtualGroups(virtual.data ?? [])
   const dues = duesOf(entries.data ?? [], groups)
@@ -39,10 +36,10 @@ export function ManageScreen() {
     isTicked: (key: string) => !excluded.has(key) && dues.some((due) => due.key === key),
     toggle,
   }
-  const shared = { panels, guard, selection }
+  const shared = { panels, selection }
   return (
     <Stack gap="lg">
-      <div className={classes.title}>
+      <Group justify="space-between" align="end" gap="0.75rem 1.5rem">
         <div>
           <Text c="var(--text-soft)">{tournament.name}</Text>
           <Title order={1}>Manage Entries</Title>
@@ -50,7 +47,7 @@ export function ManageScreen() {
         <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId }} variant="default">
           Register More
         </ButtonLink>
-      </div>
+      </Group>
       {paymentId && <BalanceReturn tournament={tournament} paymentId={paymentId} />}
       {isDone && (
         <Alert color="green" role="status">
@@ -62,27 +59,29 @@ export function ManageScreen() {
           <Text style={{ whiteSpace: 'pre-line' }}>{tournament.rosterMessage}</Text>
         </Alert>
       )}
-      <section aria-labelledby="entries">
-        <Title order={2} id="entries" mb="sm">
-          Entries
-        </Title>
-        {entries.isPending && <Loading>Loading entries</Loading>}
-        {entries.error && <ErrorList messages={messagesOf(entries.error)} />}
-        {entries.data?.length === 0 && <Empty>No entries to display</Empty>}
-        {entries.data && entries.data.length > 0 && (
-          <EntryList entries={entries.data} tournament={tournament} {...shared} />
-        )}
-      </section>
-      <section aria-labelledby="virtual-entries">
-        <Title order={2} id="virtual-entries" mb="sm">
-          Virtual entries
-        </Title>
-        {virtual.isPending && <Loading>Loading virtual entries</Loading>}
-        {virtual.error && <ErrorList messages={messagesOf(virtual.error)} />}
-        {virtual.data && groups.length === 0 && <Empty>No virtual entries to display.</Empty>}
-        <VirtualEntries groups={groups.filter(({ owner }) => owner === 'bowler')} {...shared} />
-        <TeamOwnedTable groups={groups.filter(({ owner }) => owner === 'team')} {...shared} />
-      </section>
+      <GuardContext value={panels.guard}>
+        <section aria-labelledby="entries">
+          <Title order={2} id="entries" mb="sm">
+            Entries
+          </Title>
+          {entries.isPending && <Loading>Loading entries</Loading>}
+          {entries.error && <ErrorList messages={messagesOf(entries.error)} />}
+          {entries.data?.length === 0 && <Empty>No entries to display</Empty>}
+          {entries.data && entries.data.length > 0 && (
+            <EntryList entries={entries.data} tournament={tournament} {...shared} />
+          )}
+        </section>
+        <section aria-labelledby="virtual-entries">
+          <Title order={2} id="virtual-entries" mb="sm">
+            Virtual entries
+          </Title>
+          {virtual.isPending && <Loading>Loading virtual entries</Loading>}
+          {virtual.error && <ErrorList messages={messagesOf(virtual.error)} />}
+          {virtual.data && groups.length === 0 && <Empty>No virtual entries to display.</Empty>}
+          <VirtualEntries groups={groups.filter(({ owner }) => owner === 'bowler')} {...shared} />
+          <TeamOwnedTable groups={groups.filter(({ owner }) => owner === 'team')} {...shared} />
+        </section>
+      </GuardContext>
       <PayBar tournament={tournament} dues={dues} excluded={excluded} panels={panels} />
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { ProcessingBackdrop } from '../../../payments/ProcessingBackdrop.tsx'
@@ -47,15 +47,15 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
         )}
         <ErrorList messages={messages} />
         {dues.length > 0 && (
-          <div className={classes.pay}>
+          <Group justify="space-between" gap="0.5rem 1.5rem">
             <Text>
               Total due: <b>{formatMoney(sumOf(dues))}</b>
             </Text>
             <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />
-            <Button size="md" disabled={busy} onClick={() => void pay()}>
+            <Button size="md" ms="auto" disabled={busy} onClick={() => void pay()}>
               {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
             </Button>
-          </div>
+          </Group>
         )}
       </div>
       <PaymentDialog

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core'
-import { PaymentLog } from '../../../payments/PaymentLog.tsx'
-import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { type VirtualGroup, virtualKey } from './balances.ts'
-import { ClosablePanel, logTitle } from './EntryPanel.tsx'
-import shared from './Manage.module.css'
 import { SelectCheckbox, type Selection } from './SelectCheckbox.tsx'
 import type { Panels } from './useOpenPanel.ts'
+import { LogButton, VirtualLog } from './VirtualLog.tsx'
 
 interface Props {
   groups: readonly VirtualGroup[]
@@ -19,7 +16,7 @@ interface Props {
 export function TeamOwnedTable({ groups, panels, selection }: Props) {
   if (groups.length === 0) return null
   return (
-    <div className={shared.card}>
+    <Panel mt="0.75rem">
       <Table
         caption="Virtual events of teams. Tick them in the rosters of the teams that take them."
         rows={groups}
@@ -41,32 +38,11 @@ export function TeamOwnedTable({ groups, panels, selection }: Props) {
             header: 'Payment log',
             hideHeader: true,
             end: true,
-            cell: ({ virtualEventId: id, name, due }) => (
-              <Button
-                variant="default"
-                data-focus={`log-${id}`}
-                aria-label={`${logTitle(due > 0)} of ${name}`}
-                aria-expanded={panels.open?.id === id}
-                onClick={() => void panels.show(id, 'log')}
-              >
-                {logTitle(due > 0)}
-              </Button>
-            ),
+            cell: (group) => <LogButton group={group} panels={panels} />,
           },
         ]}
-        below={({ virtualEventId: id, due }) =>
-          panels.open?.id === id && (
-            <ClosablePanel
-              title={logTitle(due > 0)}
-              onClose={() => {
-                panels.close()
-                focusActions(`log-${id}`)
-              }}
-              shown={<PaymentLog of={{ virtualEventId: id }} />}
-            />
-          )
-        }
+        below={(group) => panels.open?.id === group.virtualEventId && <VirtualLog group={group} panels={panels} />}
       />
-    </div>
+    </Panel>
   )
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { query } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { RetryError } from '../../../ui/RetryError.tsx'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
@@ -14,11 +12,10 @@ interface Props {
   tournamentId: string
   virtual: CartVirtual
   onClose: () => void
-  guard: Ref<Guard>
 }
 
 /** The bowlers of a bowler-owned virtual event in the cart. */
-export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
+export function CartBowlers({ tournamentId, virtual, onClose }: Props) {
   const { line, saved, bowlers } = virtual
   const { virtualEventId } = line
   const read = useQuery(
@@ -42,13 +39,6 @@ export function CartBowlers({ tournamentId, virtual, onClose, guard }: Props) {
     onClose()
   }
   return (
-    <BowlerPickers
-      name={line.virtualEventName}
-      slots={slots}
-      bowlers={read.data}
-      save={saveChosen}
-      onClose={onClose}
-      guard={guard}
-    />
+    <BowlerPickers name={line.virtualEventName} slots={slots} bowlers={read.data} save={saveChosen} onClose={onClose} />
   )
 }

@@ -1,6 +1,5 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Flex } from '@mantine/core'
-import type { Ref } from 'react'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { CartEntry } from '../../../rosters/cart/cartRosters.ts'
@@ -8,7 +7,6 @@ import { keepCartEntries, type useCartRosters } from '../../../rosters/cart/useC
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { useRemoveEntry } from './useRemoveEntry.ts'
@@ -23,17 +21,16 @@ interface Props {
   tournament: Tournament
   rosters: ReturnType<typeof useCartRosters>
   rows: OpenRow
-  guard: Ref<Guard>
 }
 
 /** One row for each entry in the cart. */
-export function CartEntries({ tournament, rosters, rows, guard }: Props) {
+export function CartEntries({ tournament, rosters, rows }: Props) {
   const { cartEntries, virtuals } = rosters
   const remove = useRemoveEntry(rosters)
   if (cartEntries.length === 0) return null
   const manage = (cartEntry: CartEntry) => {
     keepCartEntries(tournament.id, cartEntries)
-    void rows.show(cartEntry.id)
+    void rows.show({ id: cartEntry.id })
   }
   return (
     <Flex component="ul" direction="column" gap="md">
@@ -70,15 +67,14 @@ export function CartEntries({ tournament, rosters, rows, guard }: Props) {
                 />
               }
             >
-              {rows.open === id && (
+              {rows.open?.id === id && (
                 <CartRosterEditor
                   cartEntry={cartEntry}
                   cartEntries={cartEntries}
                   virtuals={virtuals}
                   tournamentId={tournament.id}
                   onClose={close}
-                  onNext={next && (() => rows.goOn(next.id))}
-                  guard={guard}
+                  onNext={next && (() => rows.goOn({ id: next.id }))}
                 />
               )}
             </RosterCard>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { save } from '../../../app/save.ts'
 import {
   type CartEntry,
@@ -17,7 +16,6 @@ import { RosterForm } from '../../../rosters/form/RosterForm.tsx'
 import { cartRostersQuery, entriesQuery } from '../../../rosters/owned.ts'
 import { confirmRemoval } from '../../../rosters/removal.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 
 interface Props {
   cartEntry: CartEntry
@@ -26,11 +24,10 @@ interface Props {
   tournamentId: string
   onClose: () => void
   onNext: (() => void) | undefined
-  guard: Ref<Guard>
 }
 
 /** The roster form of an entry in the cart: the first save gives it its id on the server. */
-export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentId, onClose, onNext, guard }: Props) {
+export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentId, onClose, onNext }: Props) {
   const queries = useQueryClient()
   const { id, label, squad, saved: known, spare } = cartEntry
   /** Under which id the server has it; a roster of another time is moved to this one. */
@@ -72,7 +69,6 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       save={saveDraft}
       onClose={onClose}
       onNext={onNext}
-      guard={guard}
     />
   )
 }

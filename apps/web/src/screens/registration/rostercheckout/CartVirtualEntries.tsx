@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { withQuantity } from '../../../cart/lines.ts'
 import { useCartChange } from '../../../cart/useCart.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
@@ -9,7 +9,6 @@ import type { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { confirm } from '../../../ui/feedback/confirm.ts'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { Below, Panel } from '../../../ui/Panel.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import { CartBowlers } from './CartBowlers.tsx'
@@ -19,12 +18,11 @@ interface Props {
   tournament: Tournament
   rosters: ReturnType<typeof useCartRosters>
   rows: OpenRow
-  guard: Ref<Guard>
 }
 const idOf = ({ line }: CartVirtual) => `virtual-${line.id}-${line.eventId}`
 
 /** The virtual entries of the cart with what is left to assign of each. */
-export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) {
+export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
   const change = useCartChange()
   const [removing, setRemoving] = useState<string>()
   const { virtuals, tournament: cartTournament } = rosters
@@ -41,7 +39,7 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
       change: (lines) => withQuantity(lines, line.id, line.quantity - unassigned),
     })
   }
-  const opened = virtuals.find((virtual) => idOf(virtual) === rows.open)
+  const opened = virtuals.find((virtual) => idOf(virtual) === rows.open?.id)
   return (
     <Panel aria-labelledby="cart-virtual-entries">
       <Text component="h2" size="lg" fw={650} m={0} mb="sm" id="cart-virtual-entries">
@@ -82,9 +80,9 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
                   <Button
                     variant="default"
                     data-focus={`actions-${idOf(virtual)}`}
-                    aria-expanded={rows.open === idOf(virtual)}
+                    aria-expanded={rows.open?.id === idOf(virtual)}
                     aria-label={`Manage Bowlers of ${virtual.line.virtualEventName}`}
-                    onClick={() => void rows.show(idOf(virtual))}
+                    onClick={() => void rows.show({ id: idOf(virtual) })}
                   >
                     Manage Bowlers
                   </Button>
@@ -117,7 +115,6 @@ export function CartVirtualEntries({ tournament, rosters, rows, guard }: Props) 
               rows.close()
               focusActions(`actions-${idOf(opened)}`)
             }}
-            guard={guard}
           />
         </Below>
       )}

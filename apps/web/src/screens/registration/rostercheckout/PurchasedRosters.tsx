@@ -1,7 +1,6 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Flex, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
 import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
@@ -10,17 +9,15 @@ import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
 import { RetryError } from '../../../ui/RetryError.tsx'
 
 interface Props {
   tournament: Tournament
   rows: OpenRow
-  guard: Ref<Guard>
 }
 
 /** The rosters the captain bought before; nothing when there are none. */
-export function PurchasedRosters({ tournament, rows, guard }: Props) {
+export function PurchasedRosters({ tournament, rows }: Props) {
   const read = useQuery(entriesQuery(tournament.id))
   if (read.isError && !read.data) return <RetryError of={read} />
   const entries = (read.data ?? []).filter(({ isCancelled, parentEntryId }) => !isCancelled && parentEntryId === null)
@@ -51,18 +48,14 @@ export function PurchasedRosters({ tournament, rows, guard }: Props) {
                     id={`actions-${id}`}
                     of={title}
                     actions={[
-                      { label: readOnly ? 'View Roster' : 'Manage Roster', act: () => void rows.show(id) },
-                      ...(rows.open === id && readOnly ? [{ label: 'Close Roster', act: close }] : []),
+                      { label: readOnly ? 'View Roster' : 'Manage Roster', act: () => void rows.show({ id }) },
+                      ...(rows.open?.id === id && readOnly ? [{ label: 'Close Roster', act: close }] : []),
                     ]}
                   />
                 }
               >
-                {rows.open === id &&
-                  (readOnly ? (
-                    <ReadOnlyRoster entry={entry} />
-                  ) : (
-                    <LazyEntryEditor entryId={id} onClose={close} guard={guard} />
-                  ))}
+                {rows.open?.id === id &&
+                  (readOnly ? <ReadOnlyRoster entry={entry} /> : <LazyEntryEditor entryId={id} onClose={close} />)}
               </RosterCard>
             </li>
           )

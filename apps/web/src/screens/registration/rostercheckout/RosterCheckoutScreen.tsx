@@ -2,7 +2,6 @@ import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { confirmClear } from '../../../cart/CartPanel.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useClearCart } from '../../../cart/useCart.ts'
@@ -12,7 +11,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { useOpenRow } from '../../../ui/form/useOpenRow.ts'
-import type { Guard } from '../../../ui/form/useUnsavedGuard.ts'
+import { GuardContext } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { RetryError } from '../../../ui/RetryError.tsx'
 import { CartEntries } from './CartEntries.tsx'
@@ -28,8 +27,7 @@ export function RosterCheckoutScreen() {
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
   const rosters = useCartRosters(tournamentId)
   const clear = useClearCart(tournamentId)
-  const guard = useRef<Guard>(null)
-  const rows = useOpenRow(guard)
+  const rows = useOpenRow()
   const { cartEntries, virtuals, ready } = rosters
   const isEmpty = !rosters.isPending && cartEntries.length + virtuals.length === 0
   const clearCart = async () => {
@@ -37,56 +35,63 @@ export function RosterCheckoutScreen() {
   }
   const hasTeamOwned = virtuals.some(({ line }) => line.owner === 'team')
   return (
-    <Stack gap="lg">
-      <div>
-        <Text c="var(--text-soft)">{tournament.name}</Text>
-        <Title order={1}>Roster Checkout</Title>
-      </div>
-      {isEmpty ? (
-        <Empty action={<BackToCalendar tournamentId={tournamentId} />}>{emptyCartMessage}</Empty>
-      ) : (
-        <>
-          <HoldCountdown tournamentId={tournamentId} sticky />
-          {rosters.failed && <RetryError of={rosters.failed} />}
-          {rosters.isPending && <Loading>Loading rosters</Loading>}
-          {rosters.isKnown && (
-            <>
-              <div>
-                {cartEntries.length > 0 && (
-                  <Text size="lg">Please assign your team members before proceeding to payment:</Text>
-                )}
-                {hasTeamOwned && <Text size="lg">Please assign your virtual events before proceeding to payment:</Text>}
-              </div>
-              <CartEntries tournament={tournament} rosters={rosters} rows={rows} guard={guard} />
-              <CartVirtualEntries tournament={tournament} rosters={rosters} rows={rows} guard={guard} />
-            </>
-          )}
-          <FormActions py="xs">
-            <Button variant="default" loading={clear.isPending} onClick={() => void clearCart()}>
-              Clear My Cart
-            </Button>
-            <BackToCalendar tournamentId={tournamentId} />
-            <Group gap="sm" ms="auto">
-              {!ready && (
-                <Text c="var(--text-soft)" id="why-not-review">
-                  Complete all rosters first.
-                </Text>
-              )}
-              <Button
-                disabled={!ready}
-                aria-describedby={ready ? undefined : 'why-not-review'}
-                onClick={() =>
-                  void navigate({ to: '/registration/checkout/$tournamentId/{-$paymentId}', params: { tournamentId } })
-                }
-              >
-                Review Cart
+    <GuardContext value={rows.guard}>
+      <Stack gap="lg">
+        <div>
+          <Text c="var(--text-soft)">{tournament.name}</Text>
+          <Title order={1}>Roster Checkout</Title>
+        </div>
+        {isEmpty ? (
+          <Empty action={<BackToCalendar tournamentId={tournamentId} />}>{emptyCartMessage}</Empty>
+        ) : (
+          <>
+            <HoldCountdown tournamentId={tournamentId} sticky />
+            {rosters.failed && <RetryError of={rosters.failed} />}
+            {rosters.isPending && <Loading>Loading rosters</Loading>}
+            {rosters.isKnown && (
+              <>
+                <div>
+                  {cartEntries.length > 0 && (
+                    <Text size="lg">Please assign your team members before proceeding to payment:</Text>
+                  )}
+                  {hasTeamOwned && (
+                    <Text size="lg">Please assign your virtual events before proceeding to payment:</Text>
+                  )}
+                </div>
+                <CartEntries tournament={tournament} rosters={rosters} rows={rows} />
+                <CartVirtualEntries tournament={tournament} rosters={rosters} rows={rows} />
+              </>
+            )}
+            <FormActions py="xs">
+              <Button variant="default" loading={clear.isPending} onClick={() => void clearCart()}>
+                Clear My Cart
               </Button>
-            </Group>
-          </FormActions>
-        </>
-      )}
-      <PurchasedRosters tournament={tournament} rows={rows} guard={guard} />
-    </Stack>
+              <BackToCalendar tournamentId={tournamentId} />
+              <Group gap="sm" ms="auto">
+                {!ready && (
+                  <Text c="var(--text-soft)" id="why-not-review">
+                    Complete all rosters first.
+                  </Text>
+                )}
+                <Button
+                  disabled={!ready}
+                  aria-describedby={ready ? undefined : 'why-not-review'}
+                  onClick={() =>
+                    void navigate({
+                      to: '/registration/checkout/$tournamentId/{-$paymentId}',
+                      params: { tournamentId },
+                    })
+                  }
+                >
+                  Review Cart
+                </Button>
+              </Group>
+            </FormActions>
+          </>
+        )}
+        <PurchasedRosters tournament={tournament} rows={rows} />
+      </Stack>
+    </GuardContext>
   )
 }
 
