@@ -8,7 +8,7 @@ export const chunks = [
   { name: 'start', test: (id: string) => !id.includes('silent-renew'), tags: ['$initial' as const], priority: 4 },
   {
     name: 'home',
-    test: /mantine\/(hooks|core\/esm\/core)\/|domain\/src\/(dates|places\/gates)|web\/src\/(cart\/(?!CartTable|CartPanel)|ui\/(Panel|columns|Empty|Money|FormActions|RetryError|lazyPart|feedback\/Dialog)\b)|esm\/components\/(Input|InputBase|TextInput|VisuallyHidden)\//,
+    test: /mantine\/(hooks|core\/esm\/core)\/|domain\/src\/(dates|places\/gates)|web\/src\/(cart\/(?!CartTable|CartPanel|useAddToCart)|ui\/(Panel|columns|Empty|Money|FormActions|RetryError|lazyPart|feedback\/Dialog)\b)|esm\/components\/(Input|InputBase|TextInput|VisuallyHidden)\//,
     priority: 3,
   },
   {
@@ -18,7 +18,7 @@ export const chunks = [
   },
   {
     name: 'rosters',
-    test: /web\/src\/(rosters\/(ActionsMenu|Roster(Card|Status|View)|ReadOnlyRoster)|ui\/form\/|virtual-events\/)|esm\/components\/(Menu|NativeSelect)\//,
+    test: /web\/src\/(rosters\/(ActionsMenu|Roster(Card|Status|View)|ReadOnlyRoster)|ui\/form\/|virtual-events\/)|esm\/components\/(Flex|Menu|NativeSelect)\//,
     priority: 1,
   },
 ]

@@ -5,13 +5,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { columns } from '../ui/columns.ts'
 import { CardPart } from './CardPart.tsx'
 import { type FieldName, firstWrong, noFields, shownError, touchAll, withField, withHolder } from './cardFields.ts'
-import type { Confirm } from './useConfirm.ts'
+import type { Confirming } from './useConfirm.ts'
 
 interface Props {
   /** Cents. */
   amount: number
   processing: boolean
-  confirm: Confirm
+  confirm: Confirming['confirm']
 }
 
 /** Cardholder name, number, expiry and security code; the last three live in frames of the provider. */

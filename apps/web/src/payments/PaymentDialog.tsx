@@ -1,34 +1,33 @@
-import { useState } from 'react'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { ProcessingBackdrop } from './ProcessingBackdrop.tsx'
 import type { ProviderKeys } from './stripe.ts'
+import { useConfirm } from './useConfirm.ts'
+import type { Payment } from './usePayment.ts'
 
 /** Fetches the files of the card form, so that they are there when it opens. */
-export const preloadCardForm = () => import('./PaymentModal.tsx')
-const PaymentModal = lazyPart(
-  'PaymentModal',
-  () => preloadCardForm().then((all) => all.PaymentModal),
-  <ProcessingBackdrop visible />,
+export const preloadCardForm = () => import('./PaymentForms.tsx')
+const PaymentForms = lazyPart(
+  'PaymentForms',
+  () => preloadCardForm().then((all) => all.PaymentForms),
+  <Loading>Loading the card form</Loading>,
 )
 
-export interface ToPay {
-  paymentId: string
-  /** Cents. */
-  amount: number
-}
-export interface PaymentDialogProps {
-  /** null: closed. */
-  toPay: ToPay | null
-  keys: ProviderKeys
-  onPaid: () => void
-  /** The payer closed the dialog. */
-  onClose: () => void
-}
-
-/** The embedded card form; its files are fetched when it opens for the first time, and it stays from then on. */
-export function PaymentDialog(props: PaymentDialogProps) {
-  const [used, setUsed] = useState(false)
-  if (props.toPay && !used) setUsed(true)
-  if (!used) return null
-  return <PaymentModal {...props} />
+/** What covers the page while a payment is made: the embedded card form, or a wait. While a card is being confirmed it cannot be closed. */
+export function PaymentDialog({ payment, keys }: { payment: Payment; keys: ProviderKeys }) {
+  const { toPay, paid, close, isPending } = payment
+  const confirming = useConfirm(toPay?.paymentId, paid)
+  const onClose = () => {
+    confirming.reset()
+    close()
+  }
+  return (
+    <>
+      <Dialog opened={toPay !== null} onClose={onClose} title="Payment" locked={confirming.isPending}>
+        {toPay && <PaymentForms toPay={toPay} keys={keys} confirming={confirming} />}
+      </Dialog>
+      <ProcessingBackdrop visible={isPending} />
+    </>
+  )
 }

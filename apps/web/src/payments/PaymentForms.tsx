@@ -3,31 +3,31 @@ import { Alert, Box, Button, LoadingOverlay, Stack, Text, VisuallyHidden } from 
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messagesOf } from '../app/answers.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { CardForm } from './CardForm.tsx'
-import type { ToPay } from './PaymentDialog.tsx'
 import { type ProviderKeys, providerFor } from './stripe.ts'
-import { useConfirm } from './useConfirm.ts'
+import type { Confirming } from './useConfirm.ts'
+import type { ToPay } from './usePayment.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 interface Props {
   toPay: ToPay
   keys: ProviderKeys
-  processing: boolean
-  setProcessing: (processing: boolean) => void
-  onPaid: () => void
+  confirming: Confirming
 }
 
-/** What went wrong comes into sight, and the keyboard goes on from there: what it was on has been switched off meanwhile. */
+/** Scrolls to the error and focuses it; the focused control was just disabled. */
 function read(error: HTMLDivElement | null) {
   error?.focus({ preventScroll: true })
   error?.scrollIntoView({ block: 'center' })
 }
 
 /** Card fields, and a wallet where the browser has one; each in a group of the provider's own. */
-export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid }: Props) {
-  const { paymentId, amount } = toPay
-  const [walletShows, setWalletShows] = useState(false)
+export function PaymentForms({ toPay: { amount }, keys, confirming }: Props) {
+  const { confirm, error, isPending: processing } = confirming
+  /** Whether the browser has one; undefined: not known yet. */
+  const [wallet, setWallet] = useState<boolean>()
   const provider = useQuery({
     queryKey: ['card provider', keys.stripePublishableKey, keys.stripeAccountId],
     queryFn: () => providerFor(keys),
@@ -35,7 +35,6 @@ export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid }:
     gcTime: 0,
     structuralSharing: false,
   })
-  const { confirm, error } = useConfirm({ paymentId, setProcessing, onPaid })
   if (provider.error)
     return (
       <Stack>
@@ -57,16 +56,18 @@ export function PaymentForms({ toPay, keys, processing, setProcessing, onPaid }:
         </Text>
         {error && (
           <Alert ref={read} tabIndex={-1} color="red" role="alert">
-            {error}
+            {messagesOf(error).join(' ')}
           </Alert>
         )}
         <Elements
           stripe={provider.data}
           options={{ mode: 'payment', amount, currency: 'usd', allowedPaymentMethodTypes: ['card'] }}
         >
-          <WalletButton amount={amount} confirm={confirm} onShown={setWalletShows} />
+          <div hidden={wallet === false}>
+            <WalletButton amount={amount} confirm={confirm} onShown={setWallet} />
+          </div>
         </Elements>
-        {walletShows && <Text c="var(--text-soft)">Or pay by card:</Text>}
+        {wallet && <Text c="var(--text-soft)">Or pay by card:</Text>}
         <Elements stripe={provider.data}>
           <CardForm amount={amount} processing={processing} confirm={confirm} />
         </Elements>

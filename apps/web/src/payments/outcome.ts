@@ -17,9 +17,9 @@ export function outcomeOf(status: Pick<PaymentStatus, 'state' | 'messages' | 'pa
 }
 
 interface Steps {
-  /** The last call of a payment: settles it, or tells where it stands. */
+  /** The last call of a payment: settles it, or returns its state. */
   finish: () => Promise<PaymentStatus>
-  /** Where it stands. */
+  /** Reads its state. */
   read: () => Promise<PaymentStatus>
   wait: (ms: number) => Promise<unknown>
 }
@@ -27,8 +27,8 @@ interface Steps {
 const looks = 10
 
 /**
- * What came of a payment that was made. The final call failing is no failure of the order: the server completes it.
- * While it is open, or nothing is known of it, it is read each second, ten times at most.
+ * The outcome of a payment that was made. When the final call fails, the order has not failed: the server completes it.
+ * While the payment is open, or its state unknown, it is read each second, ten times at most.
  */
 export async function outcomeOfPayment({ finish, read, wait }: Steps): Promise<Outcome> {
   let status: PaymentStatus | undefined

@@ -31,7 +31,7 @@ async function load(key: string | null, stripeAccount: string | null): Promise<S
   return stripe
 }
 
-/** The script that stands in for the provider's own has to be on the page before `loadStripe` looks for it. */
+/** The script that replaces the provider's own must be on the page before `loadStripe` looks for it. */
 function addScript(src: string): Promise<void> {
   if ('Stripe' in window) return Promise.resolve()
   return new Promise((resolve, reject) => {

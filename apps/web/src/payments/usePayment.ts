@@ -1,105 +1,103 @@
 import { unknownError } from '@kegler/domain/errors.ts'
 import { toCents } from '@kegler/domain/money.ts'
 import { useWindowEvent } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messagesOf } from '../app/answers.ts'
 import { type AnswerOf, call } from '../app/api.ts'
+import { queries } from '../app/queries.ts'
 import { save } from '../app/save.ts'
 import { isGate } from '../app/session.ts'
 import { type Outcome, outcomeOf, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
-import { preloadCardForm, type ToPay } from './PaymentDialog.tsx'
+import { preloadCardForm } from './PaymentDialog.tsx'
 
 type NewSession = AnswerOf<'POST registration/tournament/createSession'>
-type Step = 'idle' | 'starting' | 'card' | 'finishing'
-
-export interface PaymentPlan {
-  /** The payment that this was paid with already, without the page hearing of it. */
+export interface ToPay {
+  paymentId: string
+  /** Cents. */
+  amount: number
+}
+interface Options {
+  /** The payment that this was paid with already, without the page having seen it. */
   paidWith?: () => Promise<string | null>
   create: () => Promise<NewSession>
   /** The calls after paying; `byCard`: the card form was used. */
-  finish: (paymentId: string, byCard: boolean) => Promise<PaymentStatus>
+  finish: (paymentId: string, bypassWebHooks: boolean, byCard: boolean) => Promise<PaymentStatus>
   onEnd: (outcome: Outcome, paymentId: string) => void
-  /** Said when the payer closes the card form. */
+  /** Shown when the payer closes the card form. */
   failureMessage: string
 }
+/** One step of a payment. Returns why the payment stopped; empty: it goes on or has ended. */
+type Step = () => Promise<readonly string[]>
+
 const unknownOutcome =
   'We could not reach the server to end this payment. Check your connection and try again: nothing is paid twice.'
+const mutationKey = ['pay']
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A payment from the first click to its outcome. Clicking again never pays twice: the server returns the payment that is open for the same content. */
-export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: PaymentPlan) {
-  const running = useRef(false)
-  const [step, setStep] = useState<Step>('idle')
+export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: Options) {
   const [toPay, setToPay] = useState<ToPay | null>(null)
-  const [messages, setMessages] = useState<readonly string[]>([])
+  const [realTime, setRealTime] = useState(false)
+  const { mutate, data, error, isPending, reset } = useMutation({ mutationKey, mutationFn: (step: Step) => step() })
   // The browser's Back button from the hosted page brings this page back as it was left.
   useWindowEvent('pageshow', ({ persisted }) => {
-    if (persisted) setStep('idle')
+    if (persisted) reset()
   })
-
-  const stop = (told: readonly string[]) => {
-    setMessages(told)
-    setStep('idle')
-  }
   const end = async (paymentId: string, byCard: boolean) => {
     setToPay(null)
-    setStep('finishing')
     const read = () => call('GET registration/payment/:paymentId', { params: { paymentId } })
-    const outcome = await outcomeOfPayment({ finish: () => finish(paymentId, byCard), read, wait })
-    stop(outcome.kind === 'unpaid' ? outcome.messages : [])
+    const outcome = await outcomeOfPayment({ finish: () => finish(paymentId, realTime, byCard), read, wait })
     onEnd(outcome, paymentId)
+    return outcome.kind === 'unpaid' ? outcome.messages : []
   }
   const start = async () => {
     const paid = await paidWith?.()
     if (paid) {
-      stop([])
-      return onEnd({ kind: 'paid', messages: [] }, paid)
+      onEnd({ kind: 'paid', messages: [] }, paid)
+      return []
     }
-    const { paymentId, messages: refused, amount, useEmbeddedPaymentForm, url } = await create()
-    if (refused.length > 0 || !paymentId) return stop(refused.length > 0 ? refused : [unknownError])
-    if (amount === 0) return await end(paymentId, false)
-    if (useEmbeddedPaymentForm) {
+    const { paymentId, messages, amount, useEmbeddedPaymentForm, url } = await create()
+    if (messages.length > 0) return messages
+    if (paymentId && amount === 0) return await end(paymentId, false)
+    if (paymentId && useEmbeddedPaymentForm) {
       setToPay({ paymentId, amount: toCents(amount) })
-      return setStep('card')
+      return []
     }
-    if (!url) return stop([unknownError])
+    if (!paymentId || !url) return [unknownError]
     location.href = url
+    return await new Promise<never>(() => {}) // the browser is leaving
   }
-  /** The payer thought better of it, or does not know what became of it: the server gives it up, unless it was paid. */
-  const close = async () => {
-    if (!toPay) return
-    const { paymentId } = toPay
+  /** The payer cancelled, or does not know how the payment ended: the server gives it up, unless it was paid. */
+  const giveUp = async (paymentId: string) => {
     setToPay(null)
-    setStep('finishing')
     try {
-      const status = await save('DELETE registration/payment/:paymentId', { params: { paymentId } })
-      const outcome = outcomeOf(status)
-      stop(outcome.kind === 'unpaid' ? [failureMessage] : [])
+      const outcome = outcomeOf(await save('DELETE registration/payment/:paymentId', { params: { paymentId } }))
       onEnd(outcome, paymentId)
+      return outcome.kind === 'unpaid' ? [failureMessage] : []
     } catch {
-      stop([unknownOutcome])
-    }
-  }
-  const pay = async () => {
-    if (running.current) return
-    running.current = true
-    setMessages([])
-    setStep('starting')
-    preloadCardForm().catch(() => {}) // it is fetched again when it opens
-    try {
-      await start()
-    } catch (error) {
-      stop(isGate(error) ? [] : messagesOf(error))
-    } finally {
-      running.current = false
+      return [unknownOutcome]
     }
   }
   return {
-    step,
-    messages,
     toPay,
-    pay,
-    paid: () => (toPay ? end(toPay.paymentId, true) : Promise.resolve()),
-    close,
+    realTime,
+    setRealTime,
+    /** A call is under way. */
+    isPending,
+    /** From the click to the end, also while the card form is open. */
+    busy: isPending || toPay !== null,
+    messages: error && !isGate(error) ? messagesOf(error) : (data ?? []),
+    pay: () => {
+      preloadCardForm().catch(() => {}) // it is fetched again when it opens
+      if (queries.isMutating({ mutationKey }) === 0) mutate(start)
+    },
+    paid: () => {
+      if (toPay) mutate(() => end(toPay.paymentId, true))
+    },
+    close: () => {
+      if (toPay) mutate(() => giveUp(toPay.paymentId))
+    },
   }
 }
+export type Payment = ReturnType<typeof usePayment>

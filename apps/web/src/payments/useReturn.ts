@@ -4,15 +4,15 @@ import { type Outcome, outcomeOf, type PaymentStatus } from './outcome.ts'
 
 interface Options {
   paymentId: string | undefined
-  /** The final call of this payment; it answers where the payment stands. */
+  /** The final call of this payment; returns its state. */
   finish: (paymentId: string) => Promise<PaymentStatus>
-  /** Hears of the outcome once, before it shows. */
+  /** Called once with the outcome, before it shows. */
   onOutcome: (outcome: Outcome) => void | Promise<void>
 }
 
 /**
- * The way back from the hosted page: the final call, and when the payment is still open after it, the server gives it
- * up. It asks the provider first, so one that was paid is settled instead.
+ * The return from the hosted page: the final call, and if the payment is still open after it, the server gives it up.
+ * The server asks the provider first, so a payment that was made is settled instead.
  */
 export function useReturn({ paymentId, finish, onOutcome }: Options) {
   return useQuery({

@@ -10,11 +10,13 @@ export interface DialogProps {
   closeLabel?: string
   /** For two columns on large screens. */
   wide?: boolean
+  /** Given: a click beside it does not close it. True: nothing does. */
+  locked?: boolean
   children: ReactNode
 }
 
 /** A dialog that is open; where it is gone, the focus goes back to where it was. */
-export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false, children }: DialogProps) {
+export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false, locked, children }: DialogProps) {
   useEffect(() => {
     const before = document.activeElement
     clearNotices()
@@ -30,7 +32,9 @@ export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false
       title={title}
       size={wide ? '50rem' : '30rem'}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': closeLabel, size: 'xl' }}
+      closeOnEscape={!locked}
+      closeOnClickOutside={locked === undefined}
+      closeButtonProps={{ 'aria-label': closeLabel, size: 'xl', disabled: locked === true }}
     >
       {children}
     </Modal>

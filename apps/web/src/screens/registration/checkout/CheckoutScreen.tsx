@@ -7,7 +7,6 @@ import { emptyCart, isEmptyCart } from '../../../cart/cart.ts'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useCartQuery, usePaidCart } from '../../../cart/useCart.ts'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
-import { ProcessingBackdrop } from '../../../payments/ProcessingBackdrop.tsx'
 import { type Tournament, tournamentQuery } from '../../../places/tournaments.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -45,8 +44,7 @@ function Order({ tournament }: { tournament: Tournament }) {
   const read = useCartQuery(tournament.id)
   const rosters = useCartRosters(tournament.id)
   const purchase = usePurchase(tournament)
-  const { step, toPay, paid, close } = purchase.payment
-  const busy = step !== 'idle' || purchase.ended
+  const busy = purchase.payment.busy || purchase.ended
   usePaidCart(tournament.id, busy)
   if (purchase.ended) return <Loading>Completing your registration</Loading>
   if (read.isPending) return <Loading>Loading your cart</Loading>
@@ -70,8 +68,7 @@ function Order({ tournament }: { tournament: Tournament }) {
       <HoldCountdown tournamentId={tournament.id} paying={busy} sticky />
       <CartPanel tournamentId={tournament.id} title="Order Review" readOnly={busy} />
       <PayPanel tournament={tournament} purchase={purchase} />
-      <PaymentDialog toPay={toPay} keys={tournament} onPaid={() => void paid()} onClose={() => void close()} />
-      <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />
+      <PaymentDialog payment={purchase.payment} keys={tournament} />
     </>
   )
 }

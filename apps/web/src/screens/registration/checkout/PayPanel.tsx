@@ -17,9 +17,9 @@ interface Props {
 
 /** Terms, what the server says against the order, and the button that pays. */
 export function PayPanel({ tournament, purchase }: Props) {
-  const { total, validation, payment, realTime, setRealTime } = purchase
+  const { total, validation, payment } = purchase
   const [agreed, setAgreed] = useState(false)
-  const processing = payment.step !== 'idle'
+  const processing = payment.busy
   const validationMessages = validation.error ? messagesOf(validation.error) : (validation.data?.messages ?? [])
   const messages = [...new Set([...validationMessages, ...payment.messages])]
   const reason = whyNotPay({
@@ -49,7 +49,7 @@ export function PayPanel({ tournament, purchase }: Props) {
             }
           />
         )}
-        <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={processing} />
+        <RealTimeCheckbox amount={total} payment={payment} />
         <FormActions>
           <ButtonLink
             to="/registration/schedule/$tournamentId"
@@ -74,7 +74,7 @@ export function PayPanel({ tournament, purchase }: Props) {
               size="md"
               disabled={reason !== null}
               aria-describedby={reason ? 'why-not-pay' : undefined}
-              onClick={() => void payment.pay()}
+              onClick={payment.pay}
             >
               {processing ? 'Processing...' : total === 0 ? 'Complete Transaction' : 'Pay Full Amount'}
             </Button>

@@ -15,7 +15,6 @@ export function usePurchase(tournament: Tournament) {
   const navigate = useNavigate()
   const client = useCartClient()
   const cart = useCart(tournamentId)
-  const [realTime, setRealTime] = useState(false)
   const [ended, setEnded] = useState(false)
   const { squads, virtualEvents } = cartBody(cart)
   const validation = useQuery({
@@ -35,11 +34,11 @@ export function usePurchase(tournament: Tournament) {
       if (made.paymentId) client.setPayment(tournamentId, made.paymentId)
       return made
     },
-    finish: async (paymentId, byCard) => {
-      const body = { paymentId, tournamentId, bypassWebHooks: realTime }
-      // The final call tells the same; this one only lets the server know sooner.
+    finish: async (paymentId, bypassWebHooks, byCard) => {
+      const body = { paymentId, tournamentId, bypassWebHooks }
+      // The final call does the same; this one only lets the server know sooner.
       if (byCard) await save('POST registration/payment/process', { body }).catch(console.warn)
-      return await finishPurchase(tournamentId, paymentId, realTime)
+      return await finishPurchase(tournamentId, paymentId, bypassWebHooks)
     },
     onEnd: (outcome, paymentId) => {
       if (outcome.kind === 'unpaid') return
@@ -50,7 +49,7 @@ export function usePurchase(tournament: Tournament) {
     },
     failureMessage: withPhone(paymentFailureMessage, phoneNumber),
   })
-  return { total: toCents(cart.total), validation, payment, realTime, setRealTime, ended }
+  return { total: toCents(cart.total), validation, payment, ended }
 }
 export type Purchase = ReturnType<typeof usePurchase>
 

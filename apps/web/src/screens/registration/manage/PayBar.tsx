@@ -3,7 +3,6 @@ import { formatMoney } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
-import { ProcessingBackdrop } from '../../../payments/ProcessingBackdrop.tsx'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
@@ -23,13 +22,12 @@ interface Props {
 export function PayBar({ tournament, dues, excluded, panels }: Props) {
   const selected = selectedOf(dues, excluded)
   const total = sumOf(selected)
-  const { payment, realTime, setRealTime, pending } = useBalancePayment(tournament, selected)
+  const { payment, pending } = useBalancePayment(tournament, selected)
   const [noBalanceSelected, setNoBalanceSelected] = useState(false)
-  const { step, messages, toPay } = payment
-  const busy = step !== 'idle'
+  const { busy, messages } = payment
   const pay = async () => {
     setNoBalanceSelected(total === 0)
-    if (total > 0 && (await panels.leave())) await payment.pay()
+    if (total > 0 && (await panels.leave())) payment.pay()
   }
   if (dues.length === 0 && !busy && !pending && messages.length === 0) return null
   return (
@@ -51,20 +49,14 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
             <Text>
               Total due: <b>{formatMoney(sumOf(dues))}</b>
             </Text>
-            <RealTimeCheckbox amount={total} checked={realTime} onChange={setRealTime} disabled={busy} />
+            <RealTimeCheckbox amount={total} payment={payment} />
             <Button size="md" ms="auto" disabled={busy} onClick={() => void pay()}>
               {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
             </Button>
           </Group>
         )}
       </div>
-      <PaymentDialog
-        toPay={toPay}
-        keys={tournament}
-        onPaid={() => void payment.paid()}
-        onClose={() => void payment.close()}
-      />
-      <ProcessingBackdrop visible={step === 'starting' || step === 'finishing'} />
+      <PaymentDialog payment={payment} keys={tournament} />
     </>
   )
 }

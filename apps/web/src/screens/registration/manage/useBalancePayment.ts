@@ -9,14 +9,13 @@ import { type Tournament, withPhone } from '../../../places/tournaments.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { balanceBody, type Due } from './balances.ts'
 
-/** `messages`: what became of a part that was no longer owed. */
+/** `messages`: what happened to a part that was no longer owed. */
 export const notifyPaid = (messages: readonly string[]): void =>
   notify('Payment Processed!', ['Selected entries were paid successfully.', ...messages].join(' '))
 
 /** Pays balances of what was bought before. */
 export function useBalancePayment(tournament: Tournament, selected: readonly Due[]) {
   const { id: tournamentId, paymentFailureMessage, phoneNumber } = tournament
-  const [realTime, setRealTime] = useState(false)
   const [pending, setPending] = useState<string>()
   const body = balanceBody(tournamentId, selected)
   const end = (outcome: Outcome, paymentId: string) => {
@@ -26,7 +25,7 @@ export function useBalancePayment(tournament: Tournament, selected: readonly Due
   }
   const payment = usePayment({
     create: () => save('POST registration/payment/createSession', { body }),
-    finish: (paymentId) => finishBalance(tournamentId, paymentId, realTime),
+    finish: (paymentId, bypassWebHooks) => finishBalance(tournamentId, paymentId, bypassWebHooks),
     onEnd: end,
     failureMessage: withPhone(balanceFailureMessage(paymentFailureMessage), phoneNumber),
   })
@@ -42,7 +41,7 @@ export function useBalancePayment(tournament: Tournament, selected: readonly Due
     enabled: pending !== undefined,
     refetchInterval: 5_000,
   })
-  return { payment, realTime, setRealTime, pending: pending !== undefined }
+  return { payment, pending: pending !== undefined }
 }
 
 /** The final call of a payment of balances. */
