@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { placesOf, type RosterDraft, signatureOf, withProcessing, withSearch } from '../draft.ts'
-import { draftsKey, forgetDraft, keepDraft, keptDraft } from './keptDrafts.ts'
 
 const initial: RosterDraft = {
   name: 'Pin Pals',
@@ -13,57 +12,61 @@ const initial: RosterDraft = {
 const typed = withProcessing(withSearch({ ...initial, name: 'Splits' }, 2, '1000-7'), 2)
 const base = signatureOf(initial)
 const me = 'me@kegler.test'
-const aStore = () => {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
+const items = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
 }
+vi.stubGlobal('localStorage', storage)
+const { forgetDraft, keepDraft, keptDraft, rosterDrafts } = await import('./keptDrafts.ts')
+beforeEach(() => rosterDrafts.setState({ owner: '', drafts: {} }))
 
 test('what is typed comes back, with lookups that were under way as typed ids', () => {
-  const store = aStore()
-  keepDraft(me, 'entry', base, typed, store)
-  const kept = keptDraft(me, 'entry', initial, store)
+  keepDraft(me, 'entry', base, typed)
+  const kept = keptDraft(me, 'entry', initial)
   expect(kept?.outdated).toBe(false)
   expect(kept?.draft.name).toBe('Splits')
   expect(kept?.draft.places[1]).toMatchObject({ search: '1000-7', processing: false })
-  expect(keptDraft(me, 'other', initial, store)).toBeNull()
+  expect(keptDraft(me, 'other', initial)).toBeNull()
 })
 test('nobody else sees it, and what somebody else types takes its place', () => {
-  const store = aStore()
-  keepDraft(me, 'entry', base, typed, store)
-  expect(keptDraft('you@kegler.test', 'entry', initial, store)).toBeNull()
-  keepDraft('you@kegler.test', 'entry', base, typed, store)
-  expect(keptDraft(me, 'entry', initial, store)).toBeNull()
+  keepDraft(me, 'entry', base, typed)
+  expect(keptDraft('you@kegler.test', 'entry', initial)).toBeNull()
+  keepDraft('you@kegler.test', 'entry', base, typed)
+  expect(keptDraft(me, 'entry', initial)).toBeNull()
 })
 test('nothing is kept once it is as saved, or when it is forgotten', () => {
-  const store = aStore()
-  keepDraft(me, 'entry', base, typed, store)
-  keepDraft(me, 'entry', base, initial, store)
-  expect(store.getItem(draftsKey)).toBeNull()
-  keepDraft(me, 'entry', base, typed, store)
-  keepDraft(me, 'second', base, typed, store)
-  forgetDraft(me, 'entry', store)
-  expect(keptDraft(me, 'entry', initial, store)).toBeNull()
-  expect(keptDraft(me, 'second', initial, store)).not.toBeNull()
+  keepDraft(me, 'entry', base, typed)
+  keepDraft(me, 'entry', base, initial)
+  expect(keptDraft(me, 'entry', initial)).toBeNull()
+  expect(items.get('rosterDrafts')).not.toContain('Splits')
+  keepDraft(me, 'entry', base, typed)
+  keepDraft(me, 'second', base, typed)
+  forgetDraft(me, 'entry')
+  expect(keptDraft(me, 'entry', initial)).toBeNull()
+  expect(keptDraft(me, 'second', initial)).not.toBeNull()
 })
 test('a roster that was saved since is told, one with other positions is dropped, an old one too', () => {
-  const store = aStore()
-  keepDraft(me, 'entry', base, typed, store, 0)
-  expect(keptDraft(me, 'entry', { ...initial, name: 'New' }, store, 0)?.outdated).toBe(true)
-  expect(keptDraft(me, 'entry', { ...initial, places: placesOf(4) }, store, 0)).toBeNull()
-  expect(keptDraft(me, 'entry', initial, store, 15 * 24 * 60 * 60 * 1000)).toBeNull()
+  keepDraft(me, 'entry', base, typed, 0)
+  expect(keptDraft(me, 'entry', { ...initial, name: 'New' }, 0)?.outdated).toBe(true)
+  expect(keptDraft(me, 'entry', { ...initial, places: placesOf(4) }, 0)).toBeNull()
+  expect(keptDraft(me, 'entry', initial, 15 * 24 * 60 * 60 * 1000)).toBeNull()
 })
-test('a broken or full store does not stop anybody', () => {
-  const broken = { ...aStore(), getItem: () => '{' }
-  expect(keptDraft(me, 'entry', initial, broken)).toBeNull()
-  const full = {
-    ...aStore(),
-    setItem: () => {
-      throw new Error('full')
-    },
-  }
-  expect(() => keepDraft(me, 'entry', base, typed, full)).not.toThrow()
+test('what another tab kept counts', () => {
+  keepDraft(me, 'entry', base, typed)
+  const ofOther = items.get('rosterDrafts') ?? ''
+  rosterDrafts.setState({ owner: '', drafts: {} })
+  items.set('rosterDrafts', ofOther)
+  keepDraft(me, 'second', base, typed)
+  expect(keptDraft(me, 'entry', initial)).not.toBeNull()
+})
+test('a broken or full storage does not stop anybody', () => {
+  items.set('rosterDrafts', '{')
+  expect(keptDraft(me, 'entry', initial)).toBeNull()
+  const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  expect(() => keepDraft(me, 'entry', base, typed)).not.toThrow()
+  full.mockRestore()
 })

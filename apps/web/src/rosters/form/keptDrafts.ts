@@ -1,9 +1,6 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { type RosterDraft, signatureOf } from '../draft.ts'
-
-/** The local-storage key of rosters that are typed but not saved; it goes with the person. */
-export const draftsKey = 'rosterDrafts'
-const keptFor = 14 * 24 * 60 * 60 * 1000
-const atMost = 20
 
 interface KeptDraft {
   at: number
@@ -14,60 +11,49 @@ interface KeptDraft {
 interface Kept {
   /** E-mail: a draft is never shown to somebody else. */
   owner: string
-  drafts: Record<string, KeptDraft>
+  drafts: Readonly<Record<string, KeptDraft>>
 }
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+const keptFor = 14 * 24 * 60 * 60 * 1000
+const atMost = 20
 
-function read(owner: string, store: Store): Kept['drafts'] {
-  try {
-    const kept: Partial<Kept> = JSON.parse(store.getItem(draftsKey) ?? '{}')
-    return kept.owner === owner && kept.drafts ? kept.drafts : {}
-  } catch {
-    return {}
-  }
+/** Rosters that are typed but not saved, in local storage under `rosterDrafts`; cleared on sign-out. */
+export const rosterDrafts = create<Kept>()(
+  persist((): Kept => ({ owner: '', drafts: {} }), {
+    name: 'rosterDrafts',
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+  }),
+)
+
+function draftsOf(person: string): Kept['drafts'] {
+  void rosterDrafts.persist?.rehydrate() // another tab may have changed them; absent without a storage
+  const { owner, drafts } = rosterDrafts.getState()
+  return owner === person ? drafts : {}
 }
-function write(owner: string, drafts: Kept['drafts'], store: Store): void {
-  const newest = Object.entries(drafts)
-    .toSorted(([, a], [, b]) => b.at - a.at)
-    .slice(0, atMost)
+function write(owner: string, drafts: Kept['drafts']): void {
+  const newest = Object.entries(drafts).toSorted(([, a], [, b]) => b.at - a.at)
   try {
-    if (newest.length === 0) store.removeItem(draftsKey)
-    else store.setItem(draftsKey, JSON.stringify({ owner, drafts: Object.fromEntries(newest) } satisfies Kept))
-  } catch {
-    // a full or forbidden store: typing goes on without a net
+    rosterDrafts.setState({ owner, drafts: Object.fromEntries(newest.slice(0, atMost)) })
+  } catch (error) {
+    console.warn('A draft is not kept', error) // a full or forbidden storage
   }
 }
 
 /** What was typed for a roster and never saved; `outdated`: the roster was saved somewhere else since. */
-export function keptDraft(
-  owner: string,
-  id: string,
-  initial: RosterDraft,
-  store: Store = localStorage,
-  now = Date.now(),
-): { draft: RosterDraft; outdated: boolean } | null {
-  const kept = read(owner, store)[id]
+export function keptDraft(owner: string, id: string, initial: RosterDraft, now = Date.now()) {
+  const kept = draftsOf(owner)[id]
   if (!kept || now - kept.at > keptFor || kept.draft.places?.length !== initial.places.length) return null
   const places = kept.draft.places.map((place) => ({ ...place, processing: false }))
   return { draft: { ...kept.draft, places }, outdated: kept.base !== signatureOf(initial) }
 }
 
 /** Keeps what is typed; as soon as nothing differs from what is saved, nothing is kept. */
-export function keepDraft(
-  owner: string,
-  id: string,
-  base: string,
-  draft: RosterDraft,
-  store: Store = localStorage,
-  now = Date.now(),
-): void {
-  if (signatureOf(draft) === base) forgetDraft(owner, id, store)
-  else write(owner, { ...read(owner, store), [id]: { at: now, base, draft } }, store)
+export function keepDraft(owner: string, id: string, base: string, draft: RosterDraft, at = Date.now()): void {
+  if (signatureOf(draft) === base) forgetDraft(owner, id)
+  else write(owner, { ...draftsOf(owner), [id]: { at, base, draft } })
 }
 
-export function forgetDraft(owner: string, id: string, store: Store = localStorage): void {
-  const drafts = read(owner, store)
-  if (!(id in drafts)) return
-  const { [id]: _, ...others } = drafts
-  write(owner, others, store)
+export function forgetDraft(owner: string, id: string): void {
+  const { [id]: forgotten, ...others } = draftsOf(owner)
+  if (forgotten) write(owner, others)
 }

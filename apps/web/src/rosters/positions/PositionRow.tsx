@@ -40,10 +40,11 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
+    event.stopPropagation()
     if (!busy) move(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <li className={classes.row} onKeyDown={keys} data-position={position}>
+    <li className={classes.row} onKeyDownCapture={keys} data-position={position}>
       <span className={view.number} aria-hidden>
         {position}
       </span>

@@ -7,7 +7,7 @@ export type FormerBowler = AnswerOf<'GET tournament/:tid/formerbowlers'>[number]
 const shown = 8
 
 /** A name is looked for from two letters on; ids are looked up by Enter alone. */
-export const mayBeName = (typed: string): boolean => typed.trim().length > 1 && /\p{L}/u.test(typed)
+const mayBeName = (typed: string): boolean => typed.trim().length > 1 && /\p{L}/u.test(typed)
 
 /** Bowlers of the captain's rosters, now and earlier, who fit what is typed; none while it cannot be a name. */
 export function useFormerBowlers(tid: string, typed: string, taken: ReadonlySet<string>): FormerBowler[] {
