@@ -1,54 +1,12 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const lane: MantineColorsTuple = [
-  '#eaf3fb',
-  '#d3e4f4',
-  '#a5c8e8',
-  '#74aadb',
-  '#4c90d0',
-  '#2f7cc4',
-  '#1d68ad',
-  '#14568f',
-  '#104571',
-  '#10314f',
-]
+/** Ten, from light to dark. */
+const shades = (colours: string) => colours.split(' ') as unknown as MantineColorsTuple
+const lane = shades('#eaf3fb #d3e4f4 #a5c8e8 #74aadb #4c90d0 #2f7cc4 #1d68ad #14568f #104571 #10314f')
 // Darker than Mantine's own from the seventh on: their text has to be readable on its light shades.
-const red: MantineColorsTuple = [
-  '#fdecec',
-  '#f9d5d6',
-  '#f1aaad',
-  '#e87c81',
-  '#dd5359',
-  '#d0383f',
-  '#c22a31',
-  '#a9212a',
-  '#8d1b23',
-  '#70161c',
-]
-const orange: MantineColorsTuple = [
-  '#fff3e2',
-  '#fde4c4',
-  '#fac98d',
-  '#f4aa55',
-  '#ea8c26',
-  '#d97710',
-  '#c06409',
-  '#a35207',
-  '#834206',
-  '#683505',
-]
-const dark: MantineColorsTuple = [
-  '#d5dce3',
-  '#b3bec9',
-  '#94a1ae',
-  '#65717d',
-  '#3d4853',
-  '#323b45',
-  '#262d36',
-  '#1d232a',
-  '#14181d',
-  '#0e1114',
-]
+const red = shades('#fdecec #f9d5d6 #f1aaad #e87c81 #dd5359 #d0383f #c22a31 #a9212a #8d1b23 #70161c')
+const orange = shades('#fff3e2 #fde4c4 #fac98d #f4aa55 #ea8c26 #d97710 #c06409 #a35207 #834206 #683505')
+const dark = shades('#d5dce3 #b3bec9 #94a1ae #65717d #3d4853 #323b45 #262d36 #1d232a #14181d #0e1114')
 const touch = 'var(--target)'
 
 /** Large type and targets: many captains are past seventy and on old phones. */

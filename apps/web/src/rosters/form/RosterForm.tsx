@@ -4,27 +4,18 @@ import { ApiError } from '../../app/answers.ts'
 import { FormShell } from '../../ui/form/FormShell.tsx'
 import { unsavedRoster, useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { scrollIntoViewRef } from '../../ui/scrollIntoViewRef.ts'
-import { hasRefusedBowler, type RosterDraft } from '../draft.ts'
-import type { MemberContext } from '../positions/members.ts'
+import { hasRefusedBowler } from '../draft.ts'
 import { Positions } from '../positions/Positions.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import classes from './RosterForm.module.css'
 import { TeamFields } from './TeamFields.tsx'
 import { type TeamVirtualEvent, TeamVirtualEvents } from './TeamVirtualEvents.tsx'
-import { useRosterForm } from './useRosterForm.ts'
+import { type RosterFormOptions, useRosterForm } from './useRosterForm.ts'
 
-export interface RosterFormProps {
+interface Props extends RosterFormOptions {
   /** What is edited, for people who hear the page. */
   label: string
-  /** Names the roster among the drafts that are kept in this browser. */
-  id: string
-  initial: RosterDraft
-  /** What to begin with instead, to be looked over and saved. */
-  start?: RosterDraft
-  member: MemberContext
   virtualEvents: readonly TeamVirtualEvent[]
-  /** Returns false when the captain cancelled. Throws `ApiError`. */
-  save: (draft: RosterDraft) => Promise<boolean>
   /** Takes the newest saved roster instead of what is typed. */
   onReload?: () => void
   onClose: () => void
@@ -33,21 +24,10 @@ export interface RosterFormProps {
 }
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
-export function RosterForm({ label, id, initial, virtualEvents, ...rest }: RosterFormProps) {
-  const { start, member, save, onReload, onClose, onNext } = rest
-  const { draft, edit, problems, error, busy, saving, dirty, notice, ...form } = useRosterForm({
-    id,
-    initial,
-    ...(start ? { start } : {}),
-    member,
-    save,
-  })
-  const leave = useUnsavedGuard({
-    dirty,
-    save: form.submit,
-    onDiscard: form.discard,
-    message: unsavedRoster,
-  })
+export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ...options }: Props) {
+  const form = useRosterForm(options)
+  const { draft, error, busy, saving, dirty, notice } = form
+  const leave = useUnsavedGuard({ dirty, save: form.submit, onDiscard: form.discard, message: unsavedRoster })
   const refused = hasRefusedBowler(draft)
   const element = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => focusFirst(element.current), [])
@@ -87,17 +67,9 @@ export function RosterForm({ label, id, initial, virtualEvents, ...rest }: Roste
       }
     >
       {notice && <KeptNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
-      <TeamFields draft={draft} edit={edit} problems={problems} disabled={saving} />
-      <TeamVirtualEvents offered={virtualEvents} initial={initial} draft={draft} edit={edit} disabled={saving} />
-      <Positions
-        draft={draft}
-        edit={edit}
-        problems={problems}
-        busy={busy}
-        tid={member.tid}
-        search={form.search}
-        seat={form.seat}
-      />
+      <TeamFields form={form} />
+      <TeamVirtualEvents offered={virtualEvents} form={form} />
+      <Positions form={form} />
     </FormShell>
   )
 }

@@ -2,20 +2,14 @@ import { stateDisabled, stateOf } from '@kegler/domain/rosters/roster.rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { columns } from '../../ui/columns.ts'
-import { isNamedAfterBowlers, type RosterDraft, teamName } from '../draft.ts'
+import { isNamedAfterBowlers, teamName } from '../draft.ts'
 import { useLookups } from '../lookups.ts'
-import type { DraftProblems } from './validate.ts'
+import type { RosterFormState } from './useRosterForm.ts'
 
-interface Props {
-  draft: RosterDraft
-  edit: (change: (draft: RosterDraft) => RosterDraft) => void
-  problems: DraftProblems
-  disabled: boolean
-}
 const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Name, Companion Code, country and state of a team. */
-export function TeamFields({ draft, edit, problems, disabled }: Props) {
+export function TeamFields({ form: { draft, edit, problems, saving: disabled } }: { form: RosterFormState }) {
   const { countries, states } = useLookups()
   const filled = isNamedAfterBowlers(draft.places)
   const abroad = stateDisabled(draft.countryId)

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import type { RosterDraft } from '../draft.ts'
+import type { RosterFormState } from './useRosterForm.ts'
 
 /** A team-owned virtual event of the event this team bowls. */
 export interface TeamVirtualEvent {
@@ -10,14 +10,11 @@ export interface TeamVirtualEvent {
 }
 interface Props {
   offered: readonly TeamVirtualEvent[]
-  initial: RosterDraft
-  draft: RosterDraft
-  edit: (change: (draft: RosterDraft) => RosterDraft) => void
-  disabled: boolean
+  form: RosterFormState
 }
 
 /** One checkbox for each team-owned virtual event; one that has no entry left can only be unticked. */
-export function TeamVirtualEvents({ offered, initial, draft, edit, disabled }: Props) {
+export function TeamVirtualEvents({ offered, form: { initial, draft, edit, saving } }: Props) {
   if (offered.length === 0) return null
   return (
     <Stack gap="sm" role="group" aria-labelledby="team-virtual-events">
@@ -36,7 +33,7 @@ export function TeamVirtualEvents({ offered, initial, draft, edit, disabled }: P
             label={name}
             description={`${left} not assigned yet`}
             checked={ticked}
-            disabled={disabled || (!ticked && left <= 0)}
+            disabled={saving || (!ticked && left <= 0)}
             onChange={() => edit((now) => ({ ...now, virtualEventIds: toggled(now.virtualEventIds, virtualEventId) }))}
           />
         )

@@ -7,7 +7,7 @@ import { forgetDraft, keepDraft, keptDraft } from './keptDrafts.ts'
 export type Kept = 'unsaved' | 'outdated' | 'otherTime'
 
 /** A draft that is carried over a lost connection, a reload and a closed tab, in this browser and for this person alone. */
-export function useKeptDraft(id: string, initial: RosterDraft, start?: RosterDraft) {
+export function useKeptDraft(id: string, initial: RosterDraft, start?: RosterDraft | undefined) {
   const owner = useProfile()?.email ?? ''
   const [found] = useState(() => keptDraft(owner, id, initial))
   const [draft, setDraft] = useState(found?.draft ?? start ?? initial)

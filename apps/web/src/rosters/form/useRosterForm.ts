@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { isUnanswered } from '../../app/answers.ts'
 import { isGate } from '../../app/session.ts'
 import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing, withSearch } from '../draft.ts'
-import { idOf, lookUp, lookUpAll, type MemberContext, tellMissing, withLookup } from '../positions/members.ts'
+import { idOf, lookUp, lookUpAll, type MemberContext, notifyMissing, withLookup } from '../positions/members.ts'
 import type { Wanted } from '../positions/pasted.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { type DraftProblems, isValid, problemsOf } from './validate.ts'
 
-interface Options {
-  /** Names the roster among the drafts that are kept. */
+export interface RosterFormOptions {
+  /** Names the roster among the drafts that are kept in this browser. */
   id: string
   initial: RosterDraft
   /** What to begin with instead, to be looked over and saved. */
-  start?: RosterDraft
+  start?: RosterDraft | undefined
   member: MemberContext
   /** Returns false when the captain cancelled. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
@@ -20,7 +20,7 @@ interface Options {
 const nothing: DraftProblems = { places: new Map() }
 
 /** The state of a roster form: what is typed stays until it is saved, whatever fails. */
-export function useRosterForm({ id, initial, start, member, save }: Options) {
+export function useRosterForm({ id, initial, start, member, save }: RosterFormOptions) {
   const { draft, setDraft, ...kept } = useKeptDraft(id, initial, start)
   const [problems, setProblems] = useState(nothing)
   /** Why the last save failed. */
@@ -34,17 +34,17 @@ export function useRosterForm({ id, initial, start, member, save }: Options) {
     setDraft(change)
     setProblems(nothing)
   }
-  /** Looks up an id, or what is typed in a position; answers the roster as it is then. */
+  /** Looks up an id, or what is typed in a position; returns the roster as it is then. */
   const search = async (position: number, usbcId?: string): Promise<RosterDraft> => {
     const typed = usbcId ?? draft.places.find((place) => place.position === position)?.search.trim()
     if (!typed) return draft
     setDraft((now) => withProcessing(withSearch(now, position, typed), position))
     const found = await lookUp(member, position, await idOf(member, typed, draft))
-    tellMissing([found])
+    notifyMissing([found])
     setDraft((now) => withLookup(now, found))
     return withLookup(draft, found)
   }
-  /** Looks up a bowler for each of these positions, in one call; answers the roster as it is then. */
+  /** Looks up a bowler for each of these positions, in one call; returns the roster as it is then. */
   const seat = async (wanted: readonly Wanted[], start: (now: RosterDraft) => RosterDraft = (now) => now) => {
     setProblems(nothing)
     setDraft((now) =>
@@ -54,7 +54,7 @@ export function useRosterForm({ id, initial, start, member, save }: Options) {
       ),
     )
     const found = await lookUpAll(member, wanted)
-    tellMissing(found)
+    notifyMissing(found)
     setDraft((now) => found.reduce(withLookup, now))
     return found.reduce(withLookup, start(draft))
   }
@@ -64,7 +64,7 @@ export function useRosterForm({ id, initial, start, member, save }: Options) {
     if (typed.length === 0) return draft
     setDraft(typed.reduce((now, { position }) => withProcessing(now, position), draft))
     const found = await Promise.all(typed.map((place) => lookUp(member, place.position, place.search.trim())))
-    tellMissing(found)
+    notifyMissing(found)
     const next = found.reduce(withLookup, draft)
     setDraft(next)
     return typed.every(({ position }) => next.places[position - 1]?.bowler) ? next : undefined
@@ -103,5 +103,7 @@ export function useRosterForm({ id, initial, start, member, save }: Options) {
     setProblems(nothing)
   }
   const notice = dirty ? kept.notice : null
-  return { draft, edit, problems, error, failures, busy, saving, dirty, notice, search, seat, submit, discard }
+  const state = { member, initial, draft, problems, error, failures, busy, saving, dirty, notice }
+  return { ...state, edit, search, seat, submit, discard }
 }
+export type RosterFormState = ReturnType<typeof useRosterForm>

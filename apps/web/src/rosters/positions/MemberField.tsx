@@ -1,7 +1,7 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { Box, Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import type { Place } from '../draft.ts'
+import type { Place, RosterDraft } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
 import { useFormerBowlers } from './formerBowlers.ts'
 import { isIdList, isName } from './pasted.ts'
@@ -9,8 +9,7 @@ import { isIdList, isName } from './pasted.ts'
 interface Props {
   place: Place
   tid: string
-  /** Ids that are on the roster already. */
-  taken: ReadonlySet<string>
+  draft: RosterDraft
   type: (text: string) => void
   /** Looks up what is typed, or the id of a bowler that was picked. */
   search: (usbcId?: string) => void
@@ -19,10 +18,10 @@ interface Props {
 }
 
 /** Takes a membership id; from a name it offers bowlers the captain had before. */
-export function MemberField({ place, tid, taken, type, search, paste }: Props) {
+export function MemberField({ place, tid, draft, type, search, paste }: Props) {
   const { position, processing } = place
   const [open, setOpen] = useState(false)
-  const options = useFormerBowlers(tid, open ? place.search : '', taken)
+  const options = useFormerBowlers(tid, open ? place.search : '', draft)
   const store = useCombobox({ opened: open && options.length > 0 && !processing, onOpenedChange: setOpen })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = store
   // A name alone cannot be looked up, so Enter takes the first who has it.

@@ -1,14 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import {
-  isProfessional,
-  nameOf,
-  type Place,
-  type RosterDraft,
-  withAverage,
-  withProfessional,
-  withSearch,
-} from '../draft.ts'
+import { isProfessional, nameOf, type Place, withAverage, withProfessional, withSearch } from '../draft.ts'
+import type { RosterFormState } from '../form/useRosterForm.ts'
 import view from '../RosterView.module.css'
 import { MemberField } from './MemberField.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -17,15 +10,7 @@ import classes from './PositionRow.module.css'
 
 interface Props {
   place: Place
-  /** How many positions the roster has. */
-  count: number
-  busy: boolean
-  /** What the contract refuses about this position. */
-  problem: string | undefined
-  edit: (change: (draft: RosterDraft) => RosterDraft) => void
-  tid: string
-  /** Ids that are on the roster already. */
-  taken: ReadonlySet<string>
+  form: RosterFormState
   /** Looks up what is typed, or this id. */
   search: (usbcId?: string) => void
   clear: () => void
@@ -35,7 +20,9 @@ interface Props {
 }
 
 /** One numbered position: a field that looks a member up, or the bowler there. */
-export function PositionRow({ place, count, busy, problem, edit, tid, taken, search, clear, paste, move }: Props) {
+export function PositionRow({ place, form, search, clear, paste, move }: Props) {
+  const { draft, edit, busy, member, problems } = form
+  const { length: count } = draft.places
   const { position, bowler, processing } = place
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -68,8 +55,8 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
           <div className={classes.search}>
             <MemberField
               place={place}
-              tid={tid}
-              taken={taken}
+              tid={member.tid}
+              draft={draft}
               type={(text) => edit((now) => withSearch(now, position, text))}
               search={search}
               paste={paste}
@@ -95,7 +82,7 @@ export function PositionRow({ place, count, busy, problem, edit, tid, taken, sea
             allowDecimal={false}
             hideControls
             inputMode="numeric"
-            error={problem}
+            error={problems.places.get(position)}
             data-missing={place.average === null || undefined}
           />
         )}

@@ -4,28 +4,18 @@ import { site } from '../../app/site.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
-import type { DraftProblems } from '../form/validate.ts'
+import type { RosterFormState } from '../form/useRosterForm.ts'
 import type { FormerRoster } from './EarlierRosters.tsx'
 import { PositionRow } from './PositionRow.tsx'
 import { idsOf, seatsFor, type Wanted } from './pasted.ts'
 import { RosterTools } from './RosterTools.tsx'
 import { rosterFocus } from './rosterFocus.ts'
 
-interface Props {
-  draft: RosterDraft
-  edit: (change: (draft: RosterDraft) => RosterDraft) => void
-  problems: DraftProblems
-  busy: boolean
-  tid: string
-  search: (position: number, usbcId?: string) => Promise<RosterDraft>
-  /** Looks up a bowler for each of these positions. */
-  seat: (wanted: readonly Wanted[], start?: (now: RosterDraft) => RosterDraft) => Promise<RosterDraft>
-}
-
 /** The numbered positions of a roster. */
-export function Positions({ draft, edit, problems, busy, tid, search, seat }: Props) {
+export function Positions({ form }: { form: RosterFormState }) {
+  const { draft, edit, search, seat } = form
   const list = useRef<HTMLOListElement>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { places } = draft
   const focus = rosterFocus(list)
   const find = async (position: number, usbcId?: string) => {
@@ -38,7 +28,9 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
   const fill = async (ids: readonly string[], from?: number) => {
     const { wanted, rest } = seatsFor(draft, ids, from)
     focus.goOn(positionsOf(wanted), await seat(wanted))
-    setTold(rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : 'The positions are filled.')
+    setAnnouncement(
+      rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : 'The positions are filled.',
+    )
     if (rest.length > 0 && from) notify('Error', `No empty position was left for ${rest.join(', ')}.`, 'red')
   }
   const take = async ({ name, bowlers }: FormerRoster) => {
@@ -48,7 +40,7 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
       name: now.name.trim() || nameToEdit(name, places.length),
     })
     focus.goOn(positionsOf(wanted), await seat(wanted, start))
-    setTold('The positions are filled.')
+    setAnnouncement('The positions are filled.')
   }
   const clear = (position: number) => {
     edit((now) => withoutBowler(now, position))
@@ -59,10 +51,9 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
     if (to < 1 || to > places.length) return
     const bowler = places[position - 1]?.bowler
     edit((now) => moved(now, position, by))
-    setTold(`${bowler ? nameOf(bowler) : 'The empty position'} is now in position ${to}.`)
+    setAnnouncement(`${bowler ? nameOf(bowler) : 'The empty position'} is now in position ${to}.`)
     focus.afterRender(`[data-position="${to}"] [data-move="${by}"]`, `[data-position="${to}"] [data-move]`)
   }
-  const taken = new Set(places.flatMap(({ bowler }) => (bowler ? [bowler.usbcId] : [])))
   const warnings = warningsOf(draft)
   return (
     <section aria-label="Roster">
@@ -74,24 +65,13 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
           </Anchor>
         )}
       </Group>
-      <RosterTools
-        tid={tid}
-        draft={draft}
-        busy={busy}
-        fill={(ids) => void fill(ids)}
-        take={(roster) => void take(roster)}
-      />
+      <RosterTools form={form} fill={(ids) => void fill(ids)} take={(roster) => void take(roster)} />
       <ol ref={list} className={classes.places}>
         {places.map((place) => (
           <PositionRow
             key={place.position}
             place={place}
-            count={places.length}
-            busy={busy}
-            problem={problems.places.get(place.position)}
-            edit={edit}
-            tid={tid}
-            taken={taken}
+            form={form}
             search={(usbcId) => void find(place.position, usbcId)}
             clear={() => clear(place.position)}
             paste={(text) => void fill(idsOf(text), place.position)}
@@ -99,7 +79,7 @@ export function Positions({ draft, edit, problems, busy, tid, search, seat }: Pr
           />
         ))}
       </ol>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {warnings.length > 0 && (
         <Alert color="orange" role="status" mt="sm">
           <List spacing={4}>

@@ -1,14 +1,12 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormActions } from '../../ui/FormActions.tsx'
-import type { RosterDraft } from '../draft.ts'
+import type { RosterFormState } from '../form/useRosterForm.ts'
 import { EarlierRosters, type FormerRoster } from './EarlierRosters.tsx'
 import { idsOf, seatsFor } from './pasted.ts'
 
 interface Props {
-  tid: string
-  draft: RosterDraft
-  busy: boolean
+  form: RosterFormState
   /** Looks these ids up for the empty positions. */
   fill: (ids: readonly string[]) => void
   /** Puts the bowlers of an earlier roster in place of those who are here. */
@@ -16,7 +14,7 @@ interface Props {
 }
 
 /** Faster ways to fill a roster: a pasted list of ids, an earlier roster. */
-export function RosterTools({ tid, draft, busy, fill, take }: Props) {
+export function RosterTools({ form: { member, draft, busy }, fill, take }: Props) {
   const [pasting, setPasting] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const [text, setText] = useState('')
@@ -65,7 +63,7 @@ export function RosterTools({ tid, draft, busy, fill, take }: Props) {
       )}
       {choosing && (
         <EarlierRosters
-          tid={tid}
+          tid={member.tid}
           count={draft.places.length}
           take={(roster) => {
             setChoosing(false)

@@ -2,6 +2,7 @@ import { nameMatches } from '@kegler/domain/rosters/roster.rules.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, query } from '../../app/api.ts'
+import type { RosterDraft } from '../draft.ts'
 
 export type FormerBowler = AnswerOf<'GET tournament/:tid/formerbowlers'>[number]
 const shown = 8
@@ -9,8 +10,8 @@ const shown = 8
 /** A name is looked for from two letters on; ids are looked up by Enter alone. */
 const mayBeName = (typed: string): boolean => typed.trim().length > 1 && /\p{L}/u.test(typed)
 
-/** Bowlers of the captain's rosters, now and earlier, who fit what is typed; none while it cannot be a name. */
-export function useFormerBowlers(tid: string, typed: string, taken: ReadonlySet<string>): FormerBowler[] {
+/** Bowlers of the captain's rosters, now and earlier, who match what is typed and are not on this roster; none while it cannot be a name. */
+export function useFormerBowlers(tid: string, typed: string, { places }: RosterDraft): FormerBowler[] {
   const [name] = useDebouncedValue(typed.trim().slice(0, 60), 200)
   const { data = [] } = useQuery({
     ...query('GET tournament/:tid/formerbowlers', { params: { tid }, query: { name } }),
@@ -21,6 +22,10 @@ export function useFormerBowlers(tid: string, typed: string, taken: ReadonlySet<
   })
   if (!mayBeName(typed)) return []
   return data
-    .filter((one) => !taken.has(one.usbcId) && nameMatches(`${one.firstName} ${one.lastName} ${one.usbcId}`, typed))
+    .filter(
+      (one) =>
+        !places.some(({ bowler }) => bowler?.usbcId === one.usbcId) &&
+        nameMatches(`${one.firstName} ${one.lastName} ${one.usbcId}`, typed),
+    )
     .slice(0, shown)
 }

@@ -75,7 +75,7 @@ export const withLookup = (draft: RosterDraft, found: Lookup): RosterDraft =>
   'bowler' in found ? withBowler(draft, found.position, found.bowler) : withError(draft, found.position, found.error)
 
 /** One notice for all ids that nobody has. */
-export function tellMissing(lookups: readonly Lookup[]): void {
+export function notifyMissing(lookups: readonly Lookup[]): void {
   const ids = lookups.flatMap((found) => ('missing' in found ? [found.missing] : []))
   if (ids.length > 0) notify('Error', `Membership id(s) ${ids.join(', ')} not found in membership`, 'red')
 }

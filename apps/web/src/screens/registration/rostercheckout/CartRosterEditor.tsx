@@ -63,7 +63,7 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       label={`Roster of ${label}`}
       id={`cart ${id}`}
       initial={draftOfCartEntry(cartEntry)}
-      {...(spare ? { start: draftOfSpare(cartEntry, spare) } : {})}
+      start={spare ? draftOfSpare(cartEntry, spare) : undefined}
       member={rosterId ? { ...member, cartRosterId: rosterId } : member}
       virtualEvents={offered}
       save={saveDraft}
