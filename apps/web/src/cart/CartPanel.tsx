@@ -19,7 +19,7 @@ interface Props {
 /** The cart of a tournament: its lines, its total, and how to empty it. */
 export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false, hideWhenEmpty = false }: Props) {
   const cart = useCart(tournamentId)
-  const clear = useClearCart(tournamentId)
+  const clear = useClearCart()
   if (isEmptyCart(cart)) return hideWhenEmpty ? null : <Empty>{emptyCartMessage}</Empty>
   return (
     <Panel id="cart" aria-labelledby="cart-title">
@@ -31,7 +31,11 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
         {readOnly ? (
           <span />
         ) : (
-          <Button variant="default" loading={clear.isPending} onClick={() => void confirmClear(clear.mutate)}>
+          <Button
+            variant="default"
+            loading={clear.isPending}
+            onClick={() => void confirmClear(() => clear.mutate(tournamentId))}
+          >
             Clear My Cart
           </Button>
         )}

@@ -1,13 +1,13 @@
 import { dayOf, formatDay, formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { toCents } from '@kegler/domain/money.ts'
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Money } from '../ui/Money.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
 import type { Cart } from './cart.ts'
 import { withQuantity } from './lines.ts'
-import { useTakeOut } from './useCart.ts'
+import { takeOut } from './takeOut.ts'
+import { useCartAct } from './useCart.ts'
 
 interface Line {
   id: string
@@ -45,14 +45,11 @@ function linesOf({ squads, virtualEvents, tournament }: Cart): Line[] {
 
 /** The lines of the cart: a table, and cards on phones. */
 export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean }) {
-  const change = useTakeOut()
-  const [removing, setRemoving] = useState<string>()
   const { tournament } = cart
-  const remove = ({ id, name }: Line) => {
-    if (!tournament) return
-    setRemoving(id)
-    change.mutate({ tournament, name, change: (lines) => withQuantity(lines, id, 0) })
-  }
+  const remove = useCartAct(
+    async (client, { id, name }: Line) =>
+      tournament && (await takeOut(client, tournament, name, (lines) => withQuantity(lines, id, 0))),
+  )
   const removal: Column<Line> = {
     header: 'Remove',
     end: true,
@@ -63,9 +60,9 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
         px="sm"
         mx="-0.75rem"
         aria-label={`Remove ${line.name} ${line.date} ${line.time}`.trim()}
-        loading={change.isPending && removing === line.id}
-        disabled={change.isPending || !tournament}
-        onClick={() => remove(line)}
+        loading={remove.isPending && remove.variables.id === line.id}
+        disabled={remove.isPending || !tournament}
+        onClick={() => remove.mutate(line)}
       >
         Remove
       </Button>
@@ -103,7 +100,7 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
           ...(readOnly ? [] : [removal]),
         ]}
       />
-      <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
+      <ErrorList messages={remove.data?.messages ?? []} onClose={remove.reset} />
     </>
   )
 }

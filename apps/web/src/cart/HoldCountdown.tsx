@@ -1,12 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../app/api.ts'
-import { isEmptyCart } from './cart.ts'
+import { type CartTournament, isEmptyCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
 import { HoldEnded } from './HoldEnded.tsx'
 import { announcement, formatCountdown, mayRenew, timeLeft } from './holdTime.ts'
-import { useCart, useHoldRenewal, usePaidCart } from './useCart.ts'
+import { useCart, useCartClient, usePaidCart } from './useCart.ts'
 
 /** One renewal for each end of a hold, however many countdowns are on the page; one that failed is tried again a little later. */
 let renewedFor = ''
@@ -26,7 +27,9 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
   const cart = useCart(tournamentId)
   const { tournament, expiresAt, renewalsLeft } = cart
   const left = useTimeLeft(expiresAt)
-  const renewal = useHoldRenewal()
+  const client = useCartClient()
+  // In the background: the countdown shows when it did not work.
+  const renewal = useMutation({ mutationFn: (of: CartTournament) => client.change(of, (lines) => lines) })
   usePaidCart(tournament?.id, paying)
   const renew = () => {
     if (paying || !tournament || !expiresAt || renewedFor === expiresAt) return

@@ -1,11 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { notify } from '../ui/feedback/notify.ts'
-import { showError } from '../ui/problems.ts'
 import type { Cart, CartLines } from './cart.ts'
 import { withoutMissing } from './lines.ts'
-import { useCartClient } from './useCart.ts'
+import { useCartAct } from './useCart.ts'
 
 const edits = { all: (lines: CartLines) => lines, available: withoutMissing }
 const notices = {
@@ -15,15 +13,11 @@ const notices = {
 
 /** The time of the cart ran out: what that means, and how to get the places again, or those that are left. */
 export function HoldEnded({ cart: { tournament, squads } }: { cart: Cart }) {
-  const cart = useCartClient()
-  const hold = useMutation({
-    mutationFn: async (what: keyof typeof edits) => {
-      if (!tournament) return []
-      const { messages } = await cart.change(tournament, edits[what])
-      if (messages.length === 0) notify(notices[what], '', 'blue')
-      return messages
-    },
-    onError: showError,
+  const hold = useCartAct(async (cart, what: keyof typeof edits) => {
+    if (!tournament) return []
+    const { messages } = await cart.change(tournament, edits[what])
+    if (messages.length === 0) notify(notices[what], '', 'blue')
+    return messages
   })
   const messages = hold.data ?? []
   return (

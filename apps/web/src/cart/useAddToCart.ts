@@ -1,17 +1,17 @@
 import { confirm } from '../ui/feedback/confirm.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import type { CartEdit, CartResult, CartTournament } from './cart.ts'
-import { useCartChange, useCartClient } from './useCart.ts'
+import { useCartAct, useCartClient } from './useCart.ts'
 
 /** Adds to the cart of a tournament; a cart of another one has to be given up first. `add` returns null when nothing was added. */
 export function useAddToCart(tournament: Pick<CartTournament, 'id'>) {
   const cart = useCartClient()
-  const { mutateAsync, reset, data, isPending } = useCartChange()
+  const { mutateAsync, reset, data, isPending } = useCartAct((to, edit: CartEdit) => to.change(tournament, edit))
   const add = async (edit: CartEdit): Promise<CartResult | null> => {
     reset()
     const other = cart.otherThan(tournament.id)
     if (other && !(await confirmOther(other))) return null
-    const result = await mutateAsync({ tournament, change: edit }).catch(() => null)
+    const result = await mutateAsync(edit).catch(() => null)
     if (!result || result.messages.length > 0) return null
     notify('Added to Cart!', 'Your selection was added to the cart.')
     return result

@@ -5,9 +5,8 @@ import { refreshAfter } from '../app/save.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { showError } from '../ui/problems.ts'
 import { captainCart } from './captainCart.ts'
-import { type Cart, type CartEdit, type CartTournament, emptyCart } from './cart.ts'
+import { type Cart, emptyCart } from './cart.ts'
 import type { CartClient } from './makeCart.ts'
-import { takeOut } from './takeOut.ts'
 
 /** The cart that the parts of a page show and change: the captain's, unless a page provides another. */
 export const CartContext = createContext<CartClient>(captainCart)
@@ -22,40 +21,17 @@ export function useCartQuery(tournamentId?: string) {
 }
 export const useCart = (tournamentId?: string): Cart => useCartQuery(tournamentId).data ?? emptyCart
 
-interface Change {
-  tournament: Pick<CartTournament, 'id'>
-  change: CartEdit
-}
-/** Changes the cart through the server; `data.messages` says why it was refused, if it was. */
-export function useCartChange() {
+/** An act on the cart through the server; a failure is shown. `data.messages` says why the server refused, if it did. */
+export function useCartAct<V, R>(act: (cart: CartClient, given: V) => Promise<R>) {
   const cart = useCartClient()
-  return useMutation({
-    mutationFn: ({ tournament, change }: Change) => cart.change(tournament, change),
-    onError: showError,
-  })
-}
-/** Takes something out of the cart, with what cannot stay without it. */
-export function useTakeOut() {
-  const cart = useCartClient()
-  return useMutation({
-    mutationFn: ({ tournament, name, change }: Change & { name: string }) => takeOut(cart, tournament, name, change),
-    onError: showError,
-  })
-}
-/** Holds the same cart again in the background: the countdown shows when it did not work. */
-export function useHoldRenewal() {
-  const cart = useCartClient()
-  return useMutation({ mutationFn: (tournament: CartTournament) => cart.change(tournament, (lines) => lines) })
+  return useMutation({ mutationFn: (given: V) => act(cart, given), onError: showError })
 }
 /** Empties the cart after the captain confirmed it. */
-export function useClearCart(tournamentId: string) {
-  const cart = useCartClient()
-  return useMutation({
-    mutationFn: () => cart.clear(tournamentId),
-    onSuccess: () => notify('Your cart is empty.', '', 'blue'),
-    onError: showError,
+export const useClearCart = () =>
+  useCartAct(async (cart, tournamentId: string) => {
+    await cart.clear(tournamentId)
+    notify('Your cart is empty.', '', 'blue')
   })
-}
 
 /** While a cart shows whose payment was begun: one that was paid after all is empty, and the home page says so. */
 export function usePaidCart(tournamentId: string | undefined, paying: boolean): void {

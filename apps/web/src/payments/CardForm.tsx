@@ -14,6 +14,8 @@ interface Props {
   confirm: Confirming['confirm']
 }
 
+const elementOf = { cardNumber: CardNumberElement, cardExpiry: CardExpiryElement, cardCvc: CardCvcElement }
+
 /** Cardholder name, number, expiry and security code; the last three live in frames of the provider. */
 export function CardForm({ amount, processing, confirm }: Props) {
   const stripe = useStripe()
@@ -25,10 +27,17 @@ export function CardForm({ amount, processing, confirm }: Props) {
     setFields((now) => withField(now, name, to))
   const focus = (name: FieldName) => {
     if (name === 'name') nameInput.current?.focus()
-    else if (name === 'cardNumber') elements?.getElement(CardNumberElement)?.focus()
-    else if (name === 'cardExpiry') elements?.getElement(CardExpiryElement)?.focus()
-    else elements?.getElement(CardCvcElement)?.focus()
+    else elements?.getElement(elementOf[name] as typeof CardNumberElement)?.focus()
   }
+  const part = (name: keyof typeof elementOf, label: string) => (
+    <CardPart
+      label={label}
+      element={elementOf[name]}
+      error={shownError(fields, name)}
+      disabled={processing}
+      onField={change(name)}
+    />
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setFields(touchAll)
@@ -56,28 +65,10 @@ export function CardForm({ amount, processing, confirm }: Props) {
           autoComplete="cc-name"
           data-autofocus
         />
-        <CardPart
-          label="Card number"
-          element={CardNumberElement}
-          error={shownError(fields, 'cardNumber')}
-          disabled={processing}
-          onField={change('cardNumber')}
-        />
+        {part('cardNumber', 'Card number')}
         <div style={{ ...columns('7.25rem', 'fit'), gap: '1rem' }}>
-          <CardPart
-            label="Expiry"
-            element={CardExpiryElement}
-            error={shownError(fields, 'cardExpiry')}
-            disabled={processing}
-            onField={change('cardExpiry')}
-          />
-          <CardPart
-            label="Security code"
-            element={CardCvcElement}
-            error={shownError(fields, 'cardCvc')}
-            disabled={processing}
-            onField={change('cardCvc')}
-          />
+          {part('cardExpiry', 'Expiry')}
+          {part('cardCvc', 'Security code')}
         </div>
         <Button type="submit" disabled={!stripe || processing}>
           {processing ? 'Processing...' : `Pay ${formatMoney(amount)}`}

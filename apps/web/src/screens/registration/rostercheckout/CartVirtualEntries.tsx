@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { withQuantity } from '../../../cart/lines.ts'
-import { useCartChange } from '../../../cart/useCart.ts'
+import { useCartAct } from '../../../cart/useCart.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
@@ -23,21 +22,19 @@ const idOf = ({ line }: CartVirtual) => `virtual-${line.id}-${line.eventId}`
 
 /** The virtual entries of the cart with what is left to assign of each. */
 export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
-  const change = useCartChange()
-  const [removing, setRemoving] = useState<string>()
   const { virtuals, tournament: cartTournament } = rosters
+  const remove = useCartAct(
+    async (cart, { line, unassigned }: CartVirtual) =>
+      cartTournament &&
+      (await cart.change(cartTournament, (lines) => withQuantity(lines, line.id, line.quantity - unassigned))),
+  )
   if (virtuals.length === 0) return null
   const removeUnassigned = async (virtual: CartVirtual) => {
     const { line, unassigned } = virtual
     const message = `This will remove the ${unassigned} unassigned ${line.virtualEventName} entries. Are you sure you want to do this?`
     const may =
       (await rows.leave()) && (await confirm({ title: 'Remove unassigned', message, confirm: 'Save', danger: true }))
-    if (!may || !cartTournament) return
-    setRemoving(idOf(virtual))
-    change.mutate({
-      tournament: cartTournament,
-      change: (lines) => withQuantity(lines, line.id, line.quantity - unassigned),
-    })
+    if (may) remove.mutate(virtual)
   }
   const opened = virtuals.find((virtual) => idOf(virtual) === rows.open?.id)
   return (
@@ -91,8 +88,8 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
                   <Button
                     variant="subtle"
                     color="red"
-                    loading={change.isPending && removing === idOf(virtual)}
-                    disabled={change.isPending}
+                    loading={remove.isPending && idOf(remove.variables) === idOf(virtual)}
+                    disabled={remove.isPending}
                     aria-label={`Remove unassigned ${virtual.line.virtualEventName}`}
                     onClick={() => void removeUnassigned(virtual)}
                   >
@@ -104,7 +101,7 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
           },
         ]}
       />
-      <ErrorList messages={change.data?.messages ?? []} onClose={change.reset} />
+      <ErrorList messages={remove.data?.messages ?? []} onClose={remove.reset} />
       {opened && (
         <Below>
           <CartBowlers

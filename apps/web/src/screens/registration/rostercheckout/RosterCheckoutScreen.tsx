@@ -26,12 +26,12 @@ export function RosterCheckoutScreen() {
   const navigate = route.useNavigate()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
   const rosters = useCartRosters(tournamentId)
-  const clear = useClearCart(tournamentId)
+  const clear = useClearCart()
   const rows = useOpenRow()
   const { cartEntries, virtuals, ready } = rosters
   const isEmpty = !rosters.isPending && cartEntries.length + virtuals.length === 0
   const clearCart = async () => {
-    if (await rows.leave()) await confirmClear(clear.mutate)
+    if (await rows.leave()) await confirmClear(() => clear.mutate(tournamentId))
   }
   const hasTeamOwned = virtuals.some(({ line }) => line.owner === 'team')
   return (
