@@ -147,7 +147,8 @@ async function managing(of: Browser): Promise<void> {
 async function dark(of: Browser): Promise<void> {
   const page = await aPage(of, 'dark')
   await signIn(page, 'captain')
-  await fillCart(page)
+  await page.goto(`${site}/registration/schedule/${open}?date=${dayOfTeams}`)
+  await page.getByText('In Cart: 2').waitFor()
   await picture(page, 'scheduler-dark')
   await page.context().close()
 }
