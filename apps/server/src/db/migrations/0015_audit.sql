@@ -101,7 +101,7 @@ begin
     perform audit_write(tg_op, tg_table_name, tg_argv, case tg_op when 'DELETE' then rows end, case tg_op when 'INSERT' then rows end);
   elsif tg_table_name = 'rosters' and to_jsonb(old) ->> 'entry_id' is null then
     perform audit_write('INSERT', tg_table_name, tg_argv, null, array[to_jsonb(new) || jsonb_build_object('positions',
-      (select jsonb_agg(to_jsonb(p) - 'roster_id' order by p.position) from roster_positions p where p.roster_id = new.id))]);
+      (select coalesce(jsonb_agg(to_jsonb(p) - 'roster_id' order by p.position), '[]') from roster_positions p where p.roster_id = new.id))]);
   else perform audit_write(tg_op, tg_table_name, tg_argv, array[to_jsonb(old)], array[to_jsonb(new)]);
   end if;
   return null;
