@@ -37,3 +37,9 @@ export const UsbcId = z
   .max(30, 'A membership ID has at most 30 characters.')
   .regex(/^[\w-]+$/, 'A membership ID has only letters, digits and dashes.')
 export const Messages = z.array(z.string())
+/** A list in a body; none when it is left out. */
+export const list = <T extends z.ZodType>(item: T, most: number) => z.array(item).max(most).default([])
+/** The parameter of calls about one thing. */
+export const ById = z.object({ id: Id })
+/** The parameter of calls about one tournament. */
+export const Tid = z.object({ tid: Id })

@@ -1,5 +1,6 @@
 import { formatLog, zoneName } from '@kegler/domain/dates.ts'
-import { logRows, type Reservation } from '@kegler/domain/entries/payment-log.rules.ts'
+import type { Reservation } from '@kegler/domain/entries/entry.captain.calls.ts'
+import { logRows } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { ownEntry } from '../access/entries.ts'
 import { html, type Markup } from '../http/html.ts'

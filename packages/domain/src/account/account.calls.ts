@@ -49,5 +49,4 @@ export const accountCalls = {
     perMinute: 3,
     answer: z.object({ sent: z.boolean() }),
   },
-} as const
-accountCalls satisfies Calls
+} as const satisfies Calls

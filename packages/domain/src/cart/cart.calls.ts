@@ -1,41 +1,27 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { NewSession } from '../payments/payments.calls.ts'
-import { Cart } from '../places/places.calls.ts'
-import { Dollars, Id, Instant, Messages, Quantity } from '../values.ts'
+import { Cart, SquadLine, VirtualEventOffer } from '../places/places.calls.ts'
+import { Dollars, Id, Instant, Messages, Tid } from '../values.ts'
 
 /** The version of the cart that a change was made on. Without one the change is made on whatever is held now. */
 const CartVersion = z.int().optional()
 
-const HeldSquad = z.object({
-  id: Id,
-  eventId: Id,
-  eventName: z.string(),
-  eventNumberOfBowlers: z.int(),
-  eventIsLinked: z.boolean(),
-  eventTotalPrice: Dollars,
-  quantity: z.int(),
-  summary: z.string(),
+const HeldSquad = SquadLine.extend({
   squadDateTime: Instant,
-  /** How many more the captain can put in the cart. */
-  available: z.int(),
   /** How many of the quantity others have taken since the cart's time ran out; 0 while it is held. */
   missing: z.int(),
 })
-const HeldVirtualEvent = z.object({
-  id: Id,
-  /** Team-owned ones: the bowled event whose teams own it. */
-  eventId: Id.nullable(),
-  /** Bowled events whose entries may take it. */
-  eventIds: z.array(Id),
+const HeldVirtualEvent = VirtualEventOffer.omit({
+  name: true,
+  countInCart: true,
+  eventName: true,
+  isPurchased: true,
+}).extend({
   virtualEventId: Id,
   virtualEventName: z.string(),
-  owner: z.enum(['bowler', 'team']),
-  price: Dollars,
-  quantity: z.int(),
-  /** How many more may be bought. */
-  remaining: z.int(),
 })
+const Line = z.object({ id: Id, quantity: z.int() })
 /** The cart of a captain for one tournament as the server keeps it, at the prices of now. */
 export const HeldCart = z.object({
   tournament: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
@@ -52,29 +38,17 @@ export const HeldCart = z.object({
   squads: z.array(HeldSquad),
   virtualEvents: z.array(HeldVirtualEvent),
   /** Refused only because something came without what it depends on: the cart with that lowered or left out; else null. */
-  possible: z
-    .object({
-      squads: z.array(z.object({ id: Id, quantity: z.int() })),
-      virtualEvents: z.array(z.object({ id: Id, quantity: z.int() })),
-    })
-    .nullable(),
+  possible: z.object({ squads: z.array(Line), virtualEvents: z.array(Line) }).nullable(),
 })
 
-const SquadEntry = z.object({ id: Id, quantity: Quantity, eventTotalPrice: Dollars.optional() })
-const SquadVirtualEntry = z.object({ id: Id, eventId: Id.nullish(), quantity: Quantity, price: Dollars.optional() })
-export const PurchaseCart = {
-  entries: z.array(SquadEntry).max(200).default([]),
-  virtualEntries: z.array(SquadVirtualEntry).max(200).default([]),
-}
+const { squads, virtualEvents } = Cart.shape
 /** The cart that is to be paid. */
 export const Purchase = z.object({
   tournamentId: Id,
-  squadEntries: PurchaseCart.entries,
-  squadVirtualEntries: PurchaseCart.virtualEntries,
+  squadEntries: squads,
+  squadVirtualEntries: virtualEvents,
   version: CartVersion,
 })
-const Tid = z.object({ tid: Id })
-
 export const cartCalls = {
   'GET registration/tournament/:tid/hold': {
     allow: 'signedIn',
@@ -100,7 +74,7 @@ export const cartCalls = {
     write: false,
     summary: 'Returns what prevents this cart from being paid; changes nothing',
     params: Tid,
-    body: z.object(PurchaseCart),
+    body: z.object({ entries: squads, virtualEntries: virtualEvents }),
     answer: z.object({ messages: Messages, amount: Dollars }),
   },
   'POST registration/tournament/createSession': {
@@ -128,5 +102,4 @@ export const cartCalls = {
       clientSecret: z.string().nullable(),
     }),
   },
-} as const
-cartCalls satisfies Calls
+} as const satisfies Calls

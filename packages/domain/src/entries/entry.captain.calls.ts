@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { Bowler, CountryId, GroupCode, PairCode, PositionInput, State, TeamName } from '../rosters/rosters.calls.ts'
-import { Dollars, Id, Instant } from '../values.ts'
+import { ById, Dollars, Id, Instant, Tid } from '../values.ts'
 
 export const RosterPosition = z.object({
   position: z.int(),
@@ -10,37 +10,42 @@ export const RosterPosition = z.object({
   averageRequired: z.boolean(),
 })
 
-/** A purchased entry as its captain sees it. */
-export const CaptainEntry = z.object({
-  id: Id,
-  tournamentId: Id,
+/** What captains and staff see of an entry. */
+export const EntryFacts = z.object({
+  entryNumber: z.int(),
   eventId: Id,
   eventName: z.string(),
   /** Team name. */
   name: z.string(),
-  entryNumber: z.int(),
+  groupCode: z.string().nullable(),
+  /** Shown as Companion Code. */
+  pairCode: z.string().nullable(),
+  /** null while incomplete, and to captains when the tournament does not show divisions to them. */
+  divisionName: z.string().nullable(),
+  squadId: Id.nullable(),
+  squadDateTime: Instant.nullable(),
+  timeZoneDisplayName: z.string(),
+  locationName: z.string().nullable(),
   isCancelled: z.boolean(),
   readOnly: z.boolean(),
   balanceDue: Dollars,
-  squadId: Id.nullable(),
-  squadDateTime: Instant.nullable(),
-  timeZone: z.string(),
-  timeZoneDisplayName: z.string(),
-  locationName: z.string().nullable(),
-  rosterComplete: z.boolean(),
-  /** null while incomplete, and when the tournament does not show divisions to captains. */
-  divisionName: z.string().nullable(),
-  averageBased: z.boolean(),
-  disableState: z.boolean(),
+  /** A linked child is changed with its parent. */
   parentEntryId: Id.nullable(),
-  countryId: z.string().nullable(),
-  state: z.string().nullable(),
-  groupCode: z.string().nullable(),
-  /** Its roster in the cart is gone once it is bought. */
-  cartRosterId: z.null(),
-  pairCode: z.string().nullable(),
   /** Sent back with a save; a stale one is refused with 409. */
   version: z.int(),
+})
+/** A purchased entry as its captain sees it. */
+export const CaptainEntry = EntryFacts.extend({
+  id: Id,
+  tournamentId: Id,
+  timeZone: z.string(),
+  rosterComplete: z.boolean(),
+  averageBased: z.boolean(),
+  disableState: z.boolean(),
+  countryId: z.string().nullable(),
+  state: z.string().nullable(),
+  /** Its roster in the cart is gone once it is bought. */
+  cartRosterId: z.null(),
   rosterPositions: z.array(RosterPosition),
 })
 
@@ -67,18 +72,25 @@ const Line = z.object({ description: z.string(), amount: Dollars, at: Instant })
 const Reservation = z.object({
   reservationDescription: z.string(),
   entryFeeDescription: z.string(),
+  /** Charges: the base fee. */
   entryFeeAmount: Dollars,
   addOnFees: z.array(Line),
+  /** Paid, positive. */
   payments: z.array(Line),
-  /** Negative amounts. */
+  /** Paid back, negative. */
   refunds: z.array(Line),
-  /** Cancellations, reactivations and adjustments. */
+  /** Cancellations, reactivations and adjustments, signed as in the ledger. */
   others: z.array(Line),
+  /** All that is charged. */
   transactionAmount: Dollars,
   paymentDescription: z.string().nullable(),
+  /** Paid less paid back. */
   paymentAmount: Dollars,
+  /** What is still owed: charged less paid. */
   total: Dollars,
 })
+/** Cents. */
+export type Reservation = z.output<typeof Reservation>
 export const PaymentLog = z.object({
   reservationsDue: z.array(Reservation),
   reservationsPaid: z.array(Reservation),
@@ -86,25 +98,23 @@ export const PaymentLog = z.object({
   timeZone: z.string(),
 })
 
-export const EntryId = z.object({ id: Id })
-
 export const captainEntryCalls = {
   'GET tournament/:tid/entries': {
     allow: 'signedIn',
     summary: "The captain's entries of a tournament, by date",
-    params: z.object({ tid: Id }),
+    params: Tid,
     answer: z.array(CaptainEntry),
   },
   'GET registration/entry/:id': {
     allow: 'signedIn',
     summary: 'One entry of the captain',
-    params: EntryId,
+    params: ById,
     answer: CaptainEntry,
   },
   'GET registration/entry/:id/readonly': {
     allow: 'signedIn',
     summary: 'Whether the entry can no longer be changed',
-    params: EntryId,
+    params: ById,
     answer: z.object({ readOnly: z.boolean(), reason: z.string().nullable() }),
   },
   'PUT registration/entry/:id': {
@@ -113,7 +123,7 @@ export const captainEntryCalls = {
     idempotent: 'in its transaction',
     changes: ['entries', 'rosters', 'virtual-events', 'places'],
     summary: 'Saves team name, codes and roster; clears the virtual entries that `verify` named',
-    params: EntryId,
+    params: ById,
     body: EntryChange,
     answer: CaptainEntry,
   },
@@ -121,14 +131,14 @@ export const captainEntryCalls = {
     allow: 'signedIn',
     write: false,
     summary: 'Virtual entries whose bowler would be on none of the rosters after this save',
-    params: EntryId,
+    params: ById,
     body: z.object({ rosterPositions: z.array(PositionInput).max(50) }),
     answer: z.array(AffectedVirtualEntry),
   },
   'GET registration/entry/:id/calendar': {
     allow: 'signedIn',
     summary: 'The squad as a calendar file; a newer file of the entry replaces the older one',
-    params: EntryId,
+    params: ById,
     type: 'text/calendar',
     answer: z.string(),
   },
@@ -136,22 +146,21 @@ export const captainEntryCalls = {
     allow: 'signedIn',
     of: 'payments',
     summary: 'What was charged and paid',
-    params: EntryId,
+    params: ById,
     answer: PaymentLog,
   },
   'GET registration/entry/:id/printable': {
     allow: 'signedIn',
     summary: 'The entry with its roster as a page for printing',
-    params: EntryId,
+    params: ById,
     type: 'text/html',
     answer: z.string(),
   },
   'GET registration/entry/:id/paymentLogPrintable': {
     allow: 'signedIn',
     summary: 'The payment log as a page for printing',
-    params: EntryId,
+    params: ById,
     type: 'text/html',
     answer: z.string(),
   },
-} as const
-captainEntryCalls satisfies Calls
+} as const satisfies Calls

@@ -1,5 +1,6 @@
 import type { InstantText } from '../dates.ts'
 import type { Cents } from '../money.ts'
+import type { Reservation } from './entry.captain.calls.ts'
 
 export type LedgerType = 'Charge' | 'Add-on Fee' | 'Payment' | 'Refund' | 'Cancellation' | 'Reactivation' | 'Adjustment'
 /** A signed line: what is owed is positive, what was paid negative, what was paid back positive. Cents. */
@@ -17,32 +18,6 @@ export const balanceOf = (lines: readonly { amount: Cents }[]): Cents =>
 export const noBalance = 'Cannot make payments to entries without balance.'
 /** The part of a balance that can be paid. */
 export const balanceDue = (balance: Cents): Cents => Math.max(0, balance)
-
-interface LogLine {
-  description: string
-  amount: Cents
-  at: InstantText
-}
-export interface Reservation {
-  reservationDescription: string
-  entryFeeDescription: string
-  /** Charges: the base fee. */
-  entryFeeAmount: Cents
-  addOnFees: LogLine[]
-  /** Paid, positive. */
-  payments: LogLine[]
-  /** Paid back, negative. */
-  refunds: LogLine[]
-  /** Cancellations, reactivations and adjustments, signed as in the ledger. */
-  others: LogLine[]
-  /** All that is charged. */
-  transactionAmount: Cents
-  paymentDescription: string | null
-  /** Paid less paid back. */
-  paymentAmount: Cents
-  /** What is still owed: charged less paid. */
-  total: Cents
-}
 
 /** The lines of one entry or virtual entry as the payment log shows them. */
 export function reservationOf(reservationDescription: string, lines: readonly LedgerLine[]): Reservation {
@@ -66,9 +41,9 @@ export function reservationOf(reservationDescription: string, lines: readonly Le
     total,
   }
 }
-const shown = ({ description, amount, at }: LedgerLine): LogLine => ({ description, amount, at })
+const shown = ({ description, amount, at }: LedgerLine): Omit<LedgerLine, 'type'> => ({ description, amount, at })
 /** Zero stays zero: a negative one would show as -$0.00. */
-const turned = ({ description, amount, at }: LedgerLine): LogLine => ({
+const turned = ({ description, amount, at }: LedgerLine): Omit<LedgerLine, 'type'> => ({
   description,
   amount: amount === 0 ? 0 : -amount,
   at,

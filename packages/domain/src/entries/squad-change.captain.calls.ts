@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Day, Id, Instant } from '../values.ts'
-import { CaptainEntry, EntryId } from './entry.captain.calls.ts'
+import { ById, Day, Id, Instant, list } from '../values.ts'
+import { CaptainEntry } from './entry.captain.calls.ts'
 
 /** A squad that an entry may move to. */
 export const SquadChoice = z.object({
@@ -12,6 +12,14 @@ export const SquadChoice = z.object({
   available: z.int(),
   /** One line for a list: time and event. */
   summary: z.string(),
+})
+/** A squad of another event that an entry may change to. */
+export const EventChoice = z.object({
+  squadId: Id,
+  eventId: Id,
+  eventName: z.string(),
+  startDateTime: Instant,
+  available: z.int(),
 })
 export const ChangeSquadForm = z.object({
   startDate: Day,
@@ -35,10 +43,7 @@ const ChosenSquad = z.union([Id, z.literal('')]).nullish()
 export const SquadChange = z.object({
   entryId: Id.optional(),
   squadId: ChosenSquad,
-  childrenEntries: z
-    .array(z.object({ entryId: Id, squadId: ChosenSquad }))
-    .max(500)
-    .default([]),
+  childrenEntries: list(z.object({ entryId: Id, squadId: ChosenSquad }), 500),
 })
 
 export const squadChangeCalls = {
@@ -56,7 +61,7 @@ export const squadChangeCalls = {
     changes: ['entries', 'rosters', 'virtual-events', 'places', 'payments'],
     summary:
       'Moves an entry with its linked and bundled children, all or none; a squad of another free event changes the event',
-    params: EntryId,
+    params: ById,
     body: SquadChange,
     dryRun: true,
     perMinute: 30,
@@ -65,13 +70,7 @@ export const squadChangeCalls = {
   'GET registration/entry/:id/availableEvents': {
     allow: 'signedIn',
     summary: 'Free events at the same start that a free entry may change to',
-    params: EntryId,
-    answer: z.object({
-      currentEventName: z.string(),
-      availableEvents: z.array(
-        z.object({ squadId: Id, eventId: Id, eventName: z.string(), startDateTime: Instant, available: z.int() }),
-      ),
-    }),
+    params: ById,
+    answer: z.object({ currentEventName: z.string(), availableEvents: z.array(EventChoice) }),
   },
-} as const
-squadChangeCalls satisfies Calls
+} as const satisfies Calls

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Dollars, Id, Messages } from '../values.ts'
+import { ById, Dollars, Id, list, Messages, Tid } from '../values.ts'
 
 /** created: the provider knows nothing of it; processing: the payer can pay; the rest is final but for refunds. */
 export const SessionState = z.enum(['created', 'processing', 'succeeded', 'failed', 'expired', 'refunded'])
@@ -26,6 +26,7 @@ export const PaymentStatus = z.object({
   paymentMessage: z.string().nullable(),
 })
 
+const PaymentId = z.object({ paymentId: Id })
 const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebHooks: z.boolean().default(false) })
 
 /** What is read of a cart or of entries is different once they are paid. */
@@ -39,7 +40,7 @@ export const paymentCalls = {
     idempotent: false,
     changes: afterPaying,
     summary: 'Returns the state of an order; settles it when it is paid or costs nothing',
-    params: z.object({ tid: Id }),
+    params: Tid,
     body: Settle.extend({ alreadyValidated: z.boolean().optional() }),
     answer: PaymentStatus,
   },
@@ -51,19 +52,10 @@ export const paymentCalls = {
     body: z.object({
       tournamentId: Id,
       /** Entries by id. */
-      entries: z
-        .array(z.object({ id: Id }))
-        .max(500)
-        .default([]),
+      entries: list(ById, 500),
       /** Virtual entries by id. */
-      virtualEvents: z
-        .array(z.object({ id: Id }))
-        .max(500)
-        .default([]),
-      teamOwnedVirtualEvents: z
-        .array(z.object({ id: Id }))
-        .max(500)
-        .default([]),
+      virtualEvents: list(ById, 500),
+      teamOwnedVirtualEvents: list(ById, 500),
       source: z.enum(['captain', 'admin']).default('captain'),
     }),
     perMinute: 30,
@@ -90,7 +82,7 @@ export const paymentCalls = {
   'GET registration/payment/:paymentId': {
     allow: 'signedIn',
     summary: 'The state of a payment',
-    params: z.object({ paymentId: Id }),
+    params: PaymentId,
     answer: PaymentStatus,
   },
   'DELETE registration/payment/:paymentId': {
@@ -100,8 +92,7 @@ export const paymentCalls = {
     changes: afterPaying,
     summary:
       'Gives a payment up: it is closed at the provider first, then the places go back to the cart. A paid one is settled',
-    params: z.object({ paymentId: Id }),
+    params: PaymentId,
     answer: PaymentStatus,
   },
-} as const
-paymentCalls satisfies Calls
+} as const satisfies Calls

@@ -1,67 +1,51 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Day, Dollars, Id, Instant, Quantity } from '../values.ts'
+import { Day, Dollars, Id, Instant, list, Quantity, Tid } from '../values.ts'
 
 /** What a captain wants to buy of one tournament. Prices are what their screen showed. */
 export const Cart = z.object({
-  squads: z
-    .array(z.object({ id: Id, quantity: Quantity, eventTotalPrice: Dollars.optional() }))
-    .max(200)
-    .default([]),
-  virtualEvents: z
-    .array(
-      z.object({
-        /** The virtual event. */
-        id: Id,
-        /** Team-owned ones: the bowled event whose teams own it. */
-        eventId: Id.nullish(),
-        quantity: Quantity,
-        price: Dollars.optional(),
-      }),
-    )
-    .max(200)
-    .default([]),
+  squads: list(z.object({ id: Id, quantity: Quantity, eventTotalPrice: Dollars.optional() }), 200),
+  /** `eventId` of team-owned ones: the bowled event whose teams own it. */
+  virtualEvents: list(z.object({ id: Id, eventId: Id.nullish(), quantity: Quantity, price: Dollars.optional() }), 200),
 })
 
 const AddOnFee = z.object({ description: z.string(), fee: Dollars })
-
-export const SquadOffer = z.object({
-  id: Id,
+const OfferedEvent = z.object({
   eventId: Id,
   eventName: z.string(),
+  eventNumberOfBowlers: z.int(),
+  /** One place is a Doubles set and two Singles entries. */
+  eventIsLinked: z.boolean(),
+})
+/** A squad as a line of the cart. */
+export const SquadLine = OfferedEvent.extend({
+  id: Id,
+  eventTotalPrice: Dollars,
+  quantity: z.int(),
+  /** How many more the captain can put in the cart. */
+  available: z.int(),
+  /** One line for the cart. */
+  summary: z.string(),
+})
+export const SquadOffer = SquadLine.extend({
   startDateTime: Instant,
   /** Base amount of the event; of both events when linked. */
   eventPrice: Dollars,
   eventAddOnFees: z.array(AddOnFee),
-  eventTotalPrice: Dollars,
-  /** How many more the captain can put in the cart. */
-  available: z.int(),
   /** What staff could still reserve; null for captains. */
   adminAvailable: z.int().nullable(),
   hideFromCaptains: z.boolean(),
-  quantity: z.int(),
   countInCart: z.int(),
   hasBundledChild: z.boolean(),
   showBundleGuide: z.boolean(),
-  /** One place is a Doubles set and two Singles entries. */
-  eventIsLinked: z.boolean(),
-  eventNumberOfBowlers: z.int(),
-  /** One line for the cart. */
-  summary: z.string(),
   locationName: z.string().nullable(),
 })
-
-export const EventOffer = z.object({
-  eventId: Id,
-  eventName: z.string(),
-  eventNumberOfBowlers: z.int(),
-  eventIsLinked: z.boolean(),
+export const EventOffer = OfferedEvent.extend({
   /** A bundled event: how many more entries the parents (bought or in the cart) allow on this day; else null. */
   bundleRemaining: z.int().nullable(),
   bundleParentName: z.string().nullable(),
   squads: z.array(SquadOffer),
 })
-
 export const VirtualEventOffer = z.object({
   id: Id,
   name: z.string(),
@@ -78,8 +62,6 @@ export const VirtualEventOffer = z.object({
   remaining: z.int(),
   isPurchased: z.boolean(),
 })
-
-const Tid = z.object({ tid: Id })
 
 export const placeCalls = {
   'GET tournament/:tid/virtualEvents': {
@@ -117,5 +99,4 @@ export const placeCalls = {
     params: Tid,
     answer: z.record(z.string(), z.int()),
   },
-} as const
-placeCalls satisfies Calls
+} as const satisfies Calls

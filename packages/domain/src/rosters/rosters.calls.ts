@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Day, Id, text, UsbcId } from '../values.ts'
+import { ById, Day, Id, list, Tid, text, UsbcId } from '../values.ts'
 
+const Person = z.object({ usbcId: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() })
 /** A member as shown in a roster position or a picker. */
-export const Bowler = z.object({
+export const Bowler = Person.extend({
   /** Saved bowlers have an id; a member who was only looked up may have none yet. */
   id: Id.nullable(),
-  usbcId: z.string(),
   memberId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  name: z.string(),
   displayName: z.string(),
   average: z.int().nullable(),
   /** The event is average-based and the membership has no average: the captain types one, 0 to 300. */
@@ -55,20 +52,14 @@ export const EntryRosterData = z.object({
   countryId: CountryId,
   pairCode: PairCode.nullish(),
   divisionName: z.string().max(150).nullish(),
-  rosterPositions: z.array(PositionInput).max(50).default([]),
+  rosterPositions: list(PositionInput, 50),
   /** Team-owned virtual events this team takes. */
-  virtualEntries: z
-    .array(z.object({ virtualEventId: Id }))
-    .max(20)
-    .default([]),
+  virtualEntries: list(z.object({ virtualEventId: Id }), 20),
 })
 /** `rosterData` of a 'Virtual Entry': the bowlers of a bowler-owned virtual event in the cart. */
 export const VirtualRosterData = z.object({
   virtualEventId: Id,
-  virtualEntries: z
-    .array(z.object({ bowler: z.object({ usbcId: UsbcId }).nullable() }))
-    .max(200)
-    .default([]),
+  virtualEntries: list(z.object({ bowler: z.object({ usbcId: UsbcId }).nullable() }), 200),
 })
 
 const RosterType = z.enum(['Entry', 'Virtual Entry'])
@@ -92,19 +83,8 @@ export const CartRoster = z.object({
   error: z.string().nullable(),
 })
 
-const FormerPlace = {
-  position: z.int(),
-  usbcId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  name: z.string(),
-}
 /** A bowler of the captain's earlier rosters, as they are known today. */
-export const FormerBowler = z.object({
-  usbcId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  name: z.string(),
+export const FormerBowler = Person.extend({
   displayName: z.string(),
   average: z.int().nullable(),
   /** Of the latest roster. */
@@ -120,10 +100,9 @@ export const FormerRoster = z.object({
   /** Day of its squad; the tournament's start without one. */
   date: Day,
   numberOfBowlers: z.int(),
-  bowlers: z.array(z.object(FormerPlace)),
+  bowlers: z.array(Person.extend({ position: z.int() })),
 })
-
-const CartRosterId = z.object({ id: Id })
+const Named = z.object({ id: z.string(), name: z.string() })
 
 export const rosterCalls = {
   'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId': {
@@ -139,7 +118,7 @@ export const rosterCalls = {
     write: false,
     summary:
       'Looks up to 60 members up at once for a roster, in the order given; unknown ids come back with an `error`',
-    params: z.object({ tid: Id }),
+    params: Tid,
     body: z.object({
       usbcIds: z.array(UsbcId).max(60, 'Look up at most 60 members at once.'),
       eventId: Id,
@@ -153,7 +132,7 @@ export const rosterCalls = {
   'GET tournament/:tid/formerbowlers': {
     allow: 'signedIn',
     summary: "Bowlers of the captain's rosters of all their tournaments by name, case and accents aside; the newest 20",
-    params: z.object({ tid: Id }),
+    params: Tid,
     query: z.object({ name: text(60).optional() }),
     perMinute: 120,
     answer: z.array(FormerBowler),
@@ -161,7 +140,7 @@ export const rosterCalls = {
   'GET tournament/:tid/formerrosters': {
     allow: 'signedIn',
     summary: "The captain's rosters of all their tournaments that have bowlers; the newest 20",
-    params: z.object({ tid: Id }),
+    params: Tid,
     query: z.object({ numberOfBowlers: z.coerce.number<number | string>().int().min(1).max(50).optional() }),
     answer: z.array(FormerRoster),
   },
@@ -186,7 +165,7 @@ export const rosterCalls = {
   'GET registration/cartroster/:id': {
     allow: 'signedIn',
     summary: 'One cart roster',
-    params: CartRosterId,
+    params: ById,
     answer: CartRoster,
   },
   'POST registration/cartroster': {
@@ -224,17 +203,6 @@ export const rosterCalls = {
     params: z.object({ tournamentId: Id }),
     answer: z.object({ removed: z.int() }),
   },
-  'GET states': {
-    allow: 'public',
-    of: 'lookups',
-    summary: 'States of the United States',
-    answer: z.array(z.object({ id: z.string(), name: z.string() })),
-  },
-  'GET countries': {
-    allow: 'public',
-    of: 'lookups',
-    summary: 'Countries',
-    answer: z.array(z.object({ id: z.string(), name: z.string() })),
-  },
-} as const
-rosterCalls satisfies Calls
+  'GET states': { allow: 'public', of: 'lookups', summary: 'States of the United States', answer: z.array(Named) },
+  'GET countries': { allow: 'public', of: 'lookups', summary: 'Countries', answer: z.array(Named) },
+} as const satisfies Calls

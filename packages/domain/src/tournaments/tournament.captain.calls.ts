@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Day, Id } from '../values.ts'
+import { Day, Id, Tid } from '../values.ts'
 
 /** A tournament as captains see it. Days are days in its `timeZone`. */
 export const CaptainTournament = z.object({
@@ -35,8 +35,6 @@ export const CaptainTournament = z.object({
   stripePublishableKey: z.string().nullable(),
   stripeAccountId: z.string().nullable(),
 })
-
-const Tid = z.object({ tid: Id })
 
 export const captainTournamentCalls = {
   'POST registration/tournament/active': {
@@ -75,5 +73,4 @@ export const captainTournamentCalls = {
     params: Tid,
     answer: z.boolean(),
   },
-} as const
-captainTournamentCalls satisfies Calls
+} as const satisfies Calls

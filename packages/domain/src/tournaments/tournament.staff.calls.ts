@@ -20,5 +20,4 @@ export const staffTournamentCalls = {
     summary: 'Tournaments for which staff can reserve, by start',
     answer: z.array(StaffTournament),
   },
-} as const
-staffTournamentCalls satisfies Calls
+} as const satisfies Calls

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { PaymentLog } from '../entries/entry.captain.calls.ts'
 import { Bowler } from '../rosters/rosters.calls.ts'
-import { Dollars, Id, UsbcId } from '../values.ts'
+import { ById, Dollars, Id, Tid, UsbcId } from '../values.ts'
 
 /** One bought entry of a virtual event. */
 export const VirtualEntry = z.object({
@@ -33,32 +33,31 @@ export const VirtualEntry = z.object({
 })
 /** As read: one that was assigned since is refused as Stale. Without it the last save wins. */
 const Version = z.int().optional()
-const VirtualEventId = z.object({ id: Id })
 
 export const virtualEventCalls = {
   'GET tournament/:tid/virtualentries': {
     allow: 'signedIn',
     summary: "The captain's virtual entries of a tournament",
-    params: z.object({ tid: Id }),
+    params: Tid,
     answer: z.array(VirtualEntry),
   },
   'GET registration/virtualevent/:id/virtualentries': {
     allow: 'signedIn',
     summary: "The captain's virtual entries of one virtual event",
-    params: VirtualEventId,
+    params: ById,
     answer: z.array(VirtualEntry),
   },
   'GET registration/virtualevent/:id/payment/log': {
     allow: 'signedIn',
     of: 'payments',
     summary: 'What was charged and paid for the virtual entries of one virtual event',
-    params: VirtualEventId,
+    params: ById,
     answer: PaymentLog,
   },
   'GET virtualevent/:id/bowlers': {
     allow: 'signedIn',
     summary: 'Bowlers whom the captain may enter',
-    params: VirtualEventId,
+    params: ById,
     answer: z.array(Bowler),
   },
   'PUT virtualevent/teams': {
@@ -84,5 +83,4 @@ export const virtualEventCalls = {
     }),
     answer: z.array(VirtualEntry),
   },
-} as const
-virtualEventCalls satisfies Calls
+} as const satisfies Calls
