@@ -19,7 +19,7 @@ interface Rosters {
  * cancellation also those of the cancelled teams.
  */
 export async function affectedVirtualEntries(
-  db: Db | Tx,
+  db: Db,
   { captainId, tournamentId, without, instead }: Rosters,
 ): Promise<Affected[]> {
   const ending = sql`${without}::uuid[]`
@@ -51,4 +51,15 @@ export async function affectedVirtualEntries(
     displayName: teamName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
     usbcId: usbcId ?? '',
   }))
+}
+
+/** The paid virtual entries stay, without a bowler. */
+export async function clearVirtualEntries(tx: Tx, affected: readonly Affected[]): Promise<void> {
+  if (affected.length === 0) return
+  const ids = affected.map(({ virtualEntryId }) => virtualEntryId)
+  await tx
+    .updateTable('virtualEntries')
+    .set({ bowlerId: null, divisionId: null, version: sql<number>`version + 1` })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
 }

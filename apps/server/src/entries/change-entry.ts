@@ -1,16 +1,19 @@
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
 import { whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
-import { entryNotFound, ownEntry } from '../access/entries.ts'
+import { type EntryRow, entryNotFound, ownEntry } from '../access/entries.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
+import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { fetchBowlers } from '../rosters/bowlers.ts'
+import { type BowlerRow, fetchBowlers } from '../rosters/bowlers.ts'
 import { readContexts } from '../rosters/contexts.ts'
+import { recomputeEntryDivision, recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import { validateHomeRegion } from '../rosters/home-region.ts'
 import { saveRoster } from '../rosters/save-roster.ts'
-import { affectedVirtualEntries } from './affected-virtual-entries.ts'
-import { clearVirtualEntries, recomputeDivisions } from './after-roster-save.ts'
+import { affectedVirtualEntries, clearVirtualEntries } from './affected-virtual-entries.ts'
 import { queueAddedMails } from './queue-added-mails.ts'
 import { readEntry } from './read-entries.ts'
 
@@ -72,4 +75,35 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
     await queueAddedMails(tx, entry, tournament, saved.added, now)
     return readEntry(tx, { entry, tournament }, now)
   })
+}
+
+/**
+ * Divisions of an entry, of its linked children, and of every virtual entry that the roster counts for.
+ * @throws Refusal RuleBroken when the tournament blocks rosters without a division
+ */
+async function recomputeDivisions(
+  tx: Tx,
+  entries: readonly EntryRow[],
+  tournament: TournamentRow,
+  eventName: string,
+  bowlers: readonly BowlerRow[],
+): Promise<void> {
+  for (const { id, parentEntryId } of entries) {
+    const outcome = await recomputeEntryDivision(tx, id)
+    if (outcome.state === 'failed' && tournament.blockFailedDivisionCalculation)
+      throw new Refusal('RuleBroken', whyNoDivision(parentEntryId ? 'the linked event' : eventName))
+  }
+  const entryIds = entries.map(({ id }) => id)
+  const bowlerIds = bowlers.map(({ id }) => id)
+  const virtualEntries = await tx
+    .selectFrom('virtualEntries')
+    .select('id')
+    .where('captainId', '=', entries[0]?.captainId ?? null)
+    .where('tournamentId', '=', tournament.id)
+    .where('isCancelled', '=', false)
+    .where(sql<boolean>`(team_entry_id = any(${entryIds}::uuid[]) or bowler_id = any(${bowlerIds}::uuid[]))`)
+    .orderBy('id')
+    .execute()
+  const ids = virtualEntries.map(({ id }) => id)
+  await recomputeVirtualDivisions(tx, ids)
 }

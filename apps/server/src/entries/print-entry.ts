@@ -1,10 +1,10 @@
 import { formatLog, formatSquad } from '@kegler/domain/dates.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { ownEntry } from '../access/entries.ts'
 import { html } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
 import { name, printPage } from './print-page.ts'
-import { readCaptain } from './read-captain.ts'
 import { readEntry } from './read-entries.ts'
 
 export const printEntry: Handles<'GET registration/entry/:id/printable'> = async ({ params, actor, db, now }) => {
@@ -17,13 +17,12 @@ export const printEntry: Handles<'GET registration/entry/:id/printable'> = async
     : entry.squadDateTime
       ? `${formatSquad(entry.squadDateTime, zone)} ${entry.timeZoneDisplayName}`
       : 'Not assigned'
-  const captain = await readCaptain(db, found.entry.captainId)
   const facts: [string, string | null][] = [
     ['Reservation Number', String(entry.entryNumber)],
     ['Event', entry.eventName],
     ['Squad', when],
     ['Location', entry.locationName],
-    ['Captain', captain.name],
+    ['Captain', fullName(actor) || actor.email],
     ['Division', entry.divisionName],
     ['Group Code', entry.groupCode],
     ['Companion Code', entry.pairCode],

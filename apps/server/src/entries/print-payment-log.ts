@@ -8,12 +8,8 @@ import type { Handles } from '../http/serve.ts'
 import { entryPaymentLog } from './get-payment-log.ts'
 import { name, printPage } from './print-page.ts'
 
-export const printPaymentLog: Handles<'GET registration/entry/:id/paymentLogPrintable'> = async ({
-  params,
-  actor,
-  db,
-  now,
-}) => {
+export const printPaymentLog: Handles<'GET registration/entry/:id/paymentLogPrintable'> = async (call) => {
+  const { params, actor, db, now } = call
   const { entry, tournament } = await ownEntry(db, actor, params.id)
   const log = await entryPaymentLog(db, entry, tournament)
   const zone = tournament.timeZone

@@ -39,17 +39,11 @@ export function identityGateway(config: Config): Identity {
   let found: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined
   const discover = async () => {
     if (found) return found
-    const reply = await fetch(`${authority}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(10_000),
-    }).catch((cause: unknown) => {
-      throw new GatewayError('Signing in is not possible right now. Please try again in a moment.', { cause })
-    })
-    if (!reply.ok) throw new GatewayError('Signing in is not possible right now. Please try again in a moment.')
-    const document = (await reply.json()) as { issuer: string; jwks_uri: string }
-    found = {
-      issuer: document.issuer,
-      keys: createRemoteJWKSet(new URL(document.jwks_uri), { cooldownDuration: 30_000 }),
-    }
+    const address = `${authority}/.well-known/openid-configuration`
+    const reply = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(noSignIn)
+    if (!reply.ok) return noSignIn(reply.status)
+    const { issuer, jwks_uri } = (await reply.json()) as { issuer: string; jwks_uri: string }
+    found = { issuer, keys: createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: 30_000 }) }
     return found
   }
   // A verified token stays verified until it expires; its digest keeps the token itself out of memory.
@@ -74,7 +68,7 @@ export function identityGateway(config: Config): Identity {
         return claims
       } catch (error) {
         if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null
-        throw new GatewayError('Signing in is not possible right now. Please try again in a moment.', { cause: error })
+        return noSignIn(error)
       }
     },
     resendConfirmation: async (email) => {
@@ -89,6 +83,10 @@ export function identityGateway(config: Config): Identity {
       if (!reply?.ok) throw new GatewayError('The e-mail could not be sent again. Please try again in a moment.')
     },
   }
+}
+
+function noSignIn(cause: unknown): never {
+  throw new GatewayError('Signing in is not possible right now. Please try again in a moment.', { cause })
 }
 
 /** A claim by its literal name first (names may hold dots), then by its dotted path; one value or a list. */

@@ -36,8 +36,8 @@ function openApi(api: string, domains: readonly Domain[]): Json {
       parameters: [
         ...parameters(call.params, 'path'),
         ...parameters(call.query, 'query'),
-        ...dryRunOf(call),
-        ...idempotency(call),
+        ...(call.dryRun ? [dryRun] : []),
+        ...(isIdempotent(call) ? [idempotencyKey] : []),
       ],
       ...(call.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(call.body) } } } } : {}),
       responses: {
@@ -74,30 +74,18 @@ function openApi(api: string, domains: readonly Domain[]): Json {
     },
   }
 }
-const dryRunOf = (call: Call) =>
-  call.dryRun
-    ? [
-        {
-          name: 'dryRun',
-          in: 'query',
-          required: false,
-          schema: { type: 'boolean' },
-          description: 'Returns `effects` (audit, ledger, places, mails) and changes nothing.',
-        },
-      ]
-    : []
-const idempotency = (call: Call) =>
-  isIdempotent(call)
-    ? [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          schema: { type: 'string', maxLength: 100 },
-          description: 'A repeat with the same key gets the same answer.',
-        },
-      ]
-    : []
+const dryRun: Json = {
+  name: 'dryRun',
+  in: 'query',
+  schema: { type: 'boolean' },
+  description: 'Returns `effects` (audit, ledger, places, mails) and changes nothing.',
+}
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', maxLength: 100 },
+  description: 'A repeat with the same key gets the same answer.',
+}
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema) as {

@@ -5,8 +5,7 @@ import { removeOldCartRosters } from '../rosters/cart-rosters/remove-old-cart-ro
 import type { Services } from '../services.ts'
 import { compareCounters } from './compare-counters.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
-import { expireHolds, expireSessions } from './expire.ts'
-import { sweepPayments } from './sweep-payments.ts'
+import { expireHolds, expireSessions, sweepPayments } from './expire.ts'
 
 interface Job {
   name: string

@@ -16,14 +16,8 @@ import { newSessionAnswer, refused } from './new-session.ts'
 const beingPaid = 'One of these balances is being paid right now. Please try again in a few minutes.'
 
 /** Freezes the full balances of the captain's own items; one such payment of a tournament is open at a time. */
-export const createBalancePayment: Handles<'POST registration/payment/createSession'> = async ({
-  body,
-  actor,
-  author,
-  db,
-  services,
-  now,
-}) => {
+export const createBalancePayment: Handles<'POST registration/payment/createSession'> = async (call) => {
+  const { body, actor, author, db, services, now } = call
   const tournament = await captainTournament(db, actor, body.tournamentId)
   if (!mayChangeEntries(tournament, now, 'captain'))
     return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])

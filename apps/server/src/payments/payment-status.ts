@@ -34,13 +34,8 @@ export async function settlePayment(
 export const getPayment: Handles<'GET registration/payment/:paymentId'> = async ({ params, actor, db }) =>
   statusOf(await ownSession(db, actor, params.paymentId))
 
-export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = async ({
-  params,
-  actor,
-  author,
-  db,
-  services,
-}) => {
+export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = async (call) => {
+  const { params, actor, author, db, services } = call
   const session = await ownSession(db, actor, params.paymentId)
   await giveUp(services, author, session.id, 'given up')
   return statusOf(await ownSession(db, actor, session.id))

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { expireHolds, expireSessions } from '../jobs/expire.ts'
-import { sweepPayments } from '../jobs/sweep-payments.ts'
+import { expireHolds, expireSessions, sweepPayments } from '../jobs/expire.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, secretOf } from '../testing/buying.ts'
 import { deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { expireSessions } from '../jobs/expire.ts'
-import { sweepPayments } from '../jobs/sweep-payments.ts'
+import { expireSessions, sweepPayments } from '../jobs/expire.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { control, deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'

@@ -54,8 +54,8 @@ export async function readCartFacts(
     timeZone: tournament.timeZone,
     squads: await readSquads(db, tournament.id, wanted),
     bundling,
-    owned: bundling || withVirtual ? await readOwned(db, tournament, captainId) : [],
-    virtualEvents: withVirtual ? await readVirtualEvents(db, tournament.id, captainId) : new Map(),
+    owned: bundling || withVirtual ? ((await readOwnedOf(db, tournament, [captainId])).get(captainId) ?? []) : [],
+    virtualEvents: withVirtual ? (await readVirtualEventsOf(db, tournament.id, [captainId]))(captainId) : new Map(),
   }
 }
 
@@ -152,11 +152,7 @@ export function readBundling(db: Db | Tx, tournamentId: string): Promise<Bundlin
   })
 }
 
-/** The captain's entries that are not cancelled, counted by event and day. */
-export async function readOwned(db: Db | Tx, tournament: TournamentRow, captainId: string): Promise<OwnedEntries[]> {
-  return (await readOwnedOf(db, tournament, [captainId])).get(captainId) ?? []
-}
-/** The same of several captains. */
+/** Entries of captains that are not cancelled, counted by event and day. */
 export async function readOwnedOf(
   db: Db | Tx,
   tournament: TournamentRow,
@@ -176,19 +172,11 @@ export async function readOwnedOf(
   return Map.groupBy(rows, (row) => row.captainId)
 }
 
-/** Virtual events of a tournament with what the captain owns of each. */
-export async function readVirtualEvents(
-  db: Db | Tx,
-  tournamentId: string,
-  captainId: string,
-): Promise<Map<string, PricedVirtualEvent>> {
-  return (await readVirtualEventsOf(db, tournamentId, [captainId]))(captainId)
-}
-/** The same for several captains. */
-export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string, captainIds: readonly string[]) {
-  const events = await db
+/** Virtual events with the events that feed them. */
+export const virtualEventRows = (db: Db) =>
+  db
     .selectFrom('virtualEvents as v')
-    .select(['v.id', 'v.name', 'v.owner', 'v.hideFromCaptains', 'v.expenseFee', 'v.lineageFee', 'v.prizeFee'])
+    .select(['v.id', 'v.tournamentId', 'v.name', 'v.owner'])
     .select(
       sql<
         string[]
@@ -196,13 +184,18 @@ export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string, cap
         'mappedEventIds',
       ),
     )
+    .orderBy('v.name')
+
+/** Virtual events of a tournament with what captains own of each. */
+export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string, captainIds: readonly string[]) {
+  const events = await virtualEventRows(db)
+    .select(['v.hideFromCaptains', 'v.expenseFee', 'v.lineageFee', 'v.prizeFee'])
     .select(
       sql<Record<string, number>>`(select coalesce(json_object_agg(c.captain_id, c.n), '{}') from (
         select u.captain_id, count(*)::int as n from virtual_entries u where u.virtual_event_id = v.id
           and u.captain_id = any(${captainIds}::uuid[]) and not u.is_cancelled group by 1) c)`.as('owned'),
     )
     .where('v.tournamentId', '=', tournamentId)
-    .orderBy('v.name')
     .execute()
   return (captainId: string): Map<string, PricedVirtualEvent> =>
     new Map(

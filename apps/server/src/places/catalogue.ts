@@ -5,7 +5,7 @@ import type { TournamentRow } from '../access/tournaments.ts'
 import { remembered } from '../db/remembered.ts'
 import type { Context } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { type PricedSquad, readBundling, readOwned, readSquads } from './cart-facts.ts'
+import { type PricedSquad, readBundling, readOwnedOf, readSquads } from './cart-facts.ts'
 import { cartOf } from './cart-of.ts'
 
 /** What a tournament offers, as it was a moment ago. It informs pages; what is sold is decided on the rows. */
@@ -59,7 +59,7 @@ export async function catalogueFacts(
     squads: new Map(squads.map((squad) => [squad.id, squad])),
     virtualEvents: new Map(),
     bundling,
-    owned: bundling ? await readOwned(db, tournament, captainId) : [],
+    owned: bundling ? ((await readOwnedOf(db, tournament, [captainId])).get(captainId) ?? []) : [],
   }
   return { catalogue, cart, facts }
 }

@@ -12,13 +12,10 @@ import { captainTournament, minimumAge, type TournamentRow } from '../access/tou
 import type { Handles } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
-export const getTournament: Handles<'GET registration/tournament/:tid'> = async ({
-  params,
-  actor,
-  db,
-  services,
-  now,
-}) => asCaptainSees(services, actor, await captainTournament(db, actor, params.tid), now)
+export const getTournament: Handles<'GET registration/tournament/:tid'> = async (call) => {
+  const { params, actor, db, services, now } = call
+  return asCaptainSees(services, actor, await captainTournament(db, actor, params.tid), now)
+}
 
 /** The tournament as captains see it. */
 export async function asCaptainSees(

@@ -4,12 +4,8 @@ import type { Handles } from '../http/serve.ts'
 import { asCaptainSees } from './get-tournament.ts'
 
 /** Tournaments of the home page, by start; one that has ended stays for captains who have entries in it. */
-export const listActiveTournaments: Handles<'POST registration/tournament/active'> = async ({
-  actor,
-  db,
-  services,
-  now,
-}) => {
+export const listActiveTournaments: Handles<'POST registration/tournament/active'> = async (call) => {
+  const { actor, db, services, now } = call
   const rows = await db
     .selectFrom('tournaments')
     .selectAll()

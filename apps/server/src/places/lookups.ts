@@ -3,10 +3,8 @@ import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { readBundling } from './cart-facts.ts'
 
-export const getMaintenanceMessage: Handles<'GET registration/tournament/maintenanceMessage'> = async ({
-  services,
-}) => ({
-  maintenanceMessage: await maintenanceMessage(services),
+export const getMaintenanceMessage: Handles<'GET registration/tournament/maintenanceMessage'> = async (call) => ({
+  maintenanceMessage: await maintenanceMessage(call.services),
 })
 
 export const getRestriction: Handles<'GET tournament/:tid/restriction'> = async ({ params, actor, db }) => ({

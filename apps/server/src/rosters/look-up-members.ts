@@ -4,13 +4,8 @@ import { lookUpBowlers, notInMembership } from './bowlers.ts'
 import { findLookupContext, lookUpOnRoster } from './look-up-on-roster.ts'
 
 /** A pasted list: each id comes back in its order, the unknown ones with an error. */
-export const lookUpMembers: Handles<'POST registration/entry/:tid/members'> = async ({
-  params,
-  body,
-  actor,
-  db,
-  services,
-}) => {
+export const lookUpMembers: Handles<'POST registration/entry/:tid/members'> = async (call) => {
+  const { params, body, actor, db, services } = call
   const context = await findLookupContext(db, actor, { captainId: actor.personId, ...params, ...body })
   const { found } = await lookUpBowlers(services, body.usbcIds)
   const rows = body.usbcIds.map((id) => found.get(id.toUpperCase()) ?? null)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
+import { virtualEventRows } from '../places/cart-facts.ts'
 
 export interface VirtualEventOf {
   id: string
@@ -12,20 +13,9 @@ export interface VirtualEventOf {
   mappedEventIds: string[]
 }
 
-const rowsOf = (db: Db) =>
-  db
-    .selectFrom('virtualEvents as v')
-    .select(['v.id', 'v.tournamentId', 'v.name', 'v.owner'])
-    .select(
-      sql<string[]>`array(select m.event_id::text from virtual_event_maps m where m.virtual_event_id = v.id)`.as(
-        'mappedEventIds',
-      ),
-    )
-    .orderBy('v.name')
-
 /** A virtual event of a tournament that captains may see, and of this one when one is named. @throws Refusal NotFound */
 export async function findVirtualEvent(db: Db, actor: Actor, id: string, tournamentId?: string) {
-  const event: VirtualEventOf | undefined = await rowsOf(db).where('v.id', '=', id).executeTakeFirst()
+  const event: VirtualEventOf | undefined = await virtualEventRows(db).where('v.id', '=', id).executeTakeFirst()
   if (!event || (tournamentId && event.tournamentId !== tournamentId))
     throw new Refusal('NotFound', 'This virtual event was not found.')
   return { event, tournament: await captainTournament(db, actor, event.tournamentId) }
@@ -33,7 +23,7 @@ export async function findVirtualEvent(db: Db, actor: Actor, id: string, tournam
 
 /** Virtual events of a tournament with the events that feed them. */
 export async function readVirtualEventsOf(db: Db, tournamentId: string): Promise<Map<string, VirtualEventOf>> {
-  const rows = await rowsOf(db).where('v.tournamentId', '=', tournamentId).execute()
+  const rows = await virtualEventRows(db).where('v.tournamentId', '=', tournamentId).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

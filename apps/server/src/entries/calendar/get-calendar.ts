@@ -4,13 +4,8 @@ import type { Handles } from '../../http/serve.ts'
 import { calendarFile } from './calendar-file.ts'
 import { readCalendarEntries } from './read-calendar-entries.ts'
 
-export const getCalendar: Handles<'GET registration/entry/:id/calendar'> = async ({
-  params,
-  actor,
-  db,
-  services,
-  now,
-}) => {
+export const getCalendar: Handles<'GET registration/entry/:id/calendar'> = async (call) => {
+  const { params, actor, db, services, now } = call
   const { entry } = await ownEntry(db, actor, params.id)
   const own = (await readCalendarEntries(db, [entry.id])).filter(({ id }) => id === entry.id)
   if (own.length === 0)

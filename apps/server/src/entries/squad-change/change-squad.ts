@@ -1,6 +1,8 @@
+import { formatSquad } from '@kegler/domain/dates.ts'
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
-import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
+import { notEnoughChildSlots, squadsTooFull, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
 import { entryNotFound, type FoundEntry } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
@@ -15,10 +17,9 @@ import { applyEventChange } from './apply-event-change.ts'
 import { rejectWhenCartNeeds } from './cart-needs.ts'
 import { checkMovedRosters } from './check-moved-rosters.ts'
 import { type MovingEntry, ownMovingEntry, readBowlerIds, readMovingEntry } from './moving-entry.ts'
-import { type ChangeRequest, planChange } from './plan-change.ts'
+import { type ChangePlan, type ChangeRequest, planChange } from './plan-change.ts'
 import { queueSquadChanged } from './queue-squad-changed.ts'
 import { lockPlacesLeft } from './squad-places.ts'
-import { writeChange } from './write-change.ts'
 
 export const changeOwnSquad: Handles<'PUT registration/entry/:id/squad/change'> = async (call) => {
   const { body, services, now, transact } = call
@@ -68,6 +69,34 @@ export async function changeSquad(tx: Tx, found: FoundEntry, request: ChangeRequ
   const { to } = plan.parent
   if (plan.changesEvent && to) await applyEventChange(tx, { ...plan.parent, to }, tournament)
   await queueSquadChanged(tx, plan, tournament, now)
+}
+
+/**
+ * Moves all entries at once, so that the counters of the squads see one change. `left`: places on locked squads.
+ * @throws Refusal SoldOut; then nothing moves
+ */
+async function writeChange(
+  tx: Tx,
+  { parent, children }: ChangePlan,
+  left: ReadonlyMap<string, number>,
+  tournament: TournamentRow,
+): Promise<void> {
+  const moves = [parent, ...children].flatMap((planned) => planned.moves)
+  const full = squadsTooFull(moves, left)
+  if (parent.to && parent.moves.some(({ to }) => to !== null && full.includes(to))) {
+    const { eventName, startsAt } = parent.to
+    const at = `${eventName}, ${formatSquad(startsAt, tournament.timeZone)}`
+    throw new Refusal('SoldOut', `No available times: ${at} is SOLD OUT. Please select another squad.`)
+  }
+  if (full.length > 0) throw new Refusal('SoldOut', notEnoughChildSlots)
+  const columns = [
+    moves.map(({ entryId }) => entryId),
+    moves.map(({ to }) => to),
+    moves.map(({ eventId }) => eventId),
+  ] as const
+  await sql`update entries e set squad_id = m.squad_id, event_id = m.event_id, version = e.version + 1
+    from unnest(${columns[0]}::uuid[], ${columns[1]}::uuid[], ${columns[2]}::uuid[]) as m (id, squad_id, event_id)
+    where e.id = m.id`.execute(tx)
 }
 
 /** Where the day of a membership counts it is fetched again; a directory that is silent leaves what was known. */

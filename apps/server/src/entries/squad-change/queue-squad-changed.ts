@@ -1,8 +1,8 @@
 import { squadText } from '@kegler/domain/dates.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import { type MovedEntry, queueMail } from '../../mails/queue/queue-mail.ts'
-import { readCaptain } from '../read-captain.ts'
 import type { ChangePlan } from './plan-change.ts'
 
 /** Writes to the captain where their entries went: one mail for each change, however many children went along. */
@@ -12,7 +12,11 @@ export async function queueSquadChanged(
   tournament: TournamentRow,
   now: Date,
 ): Promise<void> {
-  const captain = await readCaptain(tx, parent.entry.captainId)
+  const captain = await tx
+    .selectFrom('persons')
+    .select(['email', 'firstName', 'lastName'])
+    .where('id', '=', parent.entry.captainId)
+    .executeTakeFirstOrThrow()
   const events = await tx
     .selectFrom('events')
     .select(['id', 'name'])
@@ -38,6 +42,6 @@ export async function queueSquadChanged(
     to: captain.email,
     tournamentId: tournament.id,
     now,
-    data: { ...first, name: captain.name, others },
+    data: { ...first, name: fullName(captain) || captain.email, others },
   })
 }
