@@ -12,26 +12,34 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the pages when one of their sources changed since the last build. */
+/** Builds the pages when one of their sources changed since the last build: in a process of its own, which frees its memory. */
 export function buildPages(): void {
+  const now = hashOfSources()
+  const stamp = join(root, 'apps/web/dist/.built-from')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building the pages ...')
+  run(import.meta.filename, 'now')
+  writeFileSync(stamp, now)
+}
+
+function hashOfSources(): string {
   const hash = createHash('sha256')
   for (const file of globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort())
     hash.update(file.slice(root.length)).update(readFileSync(file))
-  const stamp = join(root, 'apps/web/dist/.built-from')
-  const now = hash.digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  console.log('Building the pages ...')
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const built = spawnSync(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (built.status !== 0) process.exit(built.status ?? 1)
+  return hash.digest('hex')
+}
+
+function run(...args: string[]): void {
+  const done = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+function build(): void {
+  run(join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn')
   compress()
-  writeFileSync(stamp, now)
 }
 
 /** Beside each page asset the same compressed, so that no request waits for it. */
@@ -46,4 +54,7 @@ function compress(): void {
   }
 }
 
-if (import.meta.main) buildPages()
+if (import.meta.main) {
+  if (process.argv[2] === 'now') build()
+  else buildPages()
+}
