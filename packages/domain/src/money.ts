@@ -9,6 +9,9 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** 123450 -> '$1,234.50' */
 export const formatMoney = (cents: Cents): string => dollars.format(cents / 100)
 
+export const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + amount(item), 0)
+
 /** Shares of `total` in the order given: each gets at most its own amount, until nothing is left. */
 export function applyInOrder(total: Cents, amounts: readonly Cents[]): Cents[] {
   let left = total

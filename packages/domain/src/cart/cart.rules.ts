@@ -1,5 +1,5 @@
 import { addDays, type DayText, formatDay, formatTime, type InstantText } from '../dates.ts'
-import { type Cents, formatMoney } from '../money.ts'
+import { type Cents, formatMoney, sumOf } from '../money.ts'
 import { singlesPerSet } from '../places/price.rules.ts'
 
 /** A squad as the rules of a cart need it. A linked Doubles squad has `linkedEventId`. */
@@ -70,13 +70,12 @@ export function mergeLines<T extends { id: string; quantity: number }>(lines: re
 }
 
 /** What one order comes to. Lines that are not offered count nothing. */
-export function cartTotal(cart: CartLines, facts: Pick<CartFacts, 'squads' | 'virtualEvents'>): Cents {
-  const squads = cart.squads.reduce((sum, line) => sum + line.quantity * (facts.squads.get(line.id)?.price ?? 0), 0)
-  return cart.virtualEvents.reduce(
-    (sum, line) => sum + line.quantity * (facts.virtualEvents.get(line.id)?.price ?? 0),
-    squads,
-  )
-}
+export const cartTotal = (
+  cart: CartLines,
+  { squads, virtualEvents }: Pick<CartFacts, 'squads' | 'virtualEvents'>,
+): Cents =>
+  sumOf(cart.squads, ({ id, quantity }) => quantity * (squads.get(id)?.price ?? 0)) +
+  sumOf(cart.virtualEvents, ({ id, quantity }) => quantity * (virtualEvents.get(id)?.price ?? 0))
 
 /** Two squad starts of one day for events with more than two bowlers cannot be in one order. */
 export function hasSecondTeam(
@@ -96,15 +95,14 @@ export function hasSecondTeam(
 export function bundleRemaining(cart: CartLines, facts: CartFacts, day: DayText): number {
   const rule = facts.bundling
   if (!rule) return 0
-  const inCart = (eventId: string, on: DayText) =>
-    cart.squads.reduce((sum, line) => {
-      const squad = facts.squads.get(line.id)
-      return squad?.eventId === eventId && squad.day === on ? sum + line.quantity : sum
-    }, 0)
-  const owned = (eventId: string, on: DayText) =>
-    facts.owned.reduce((sum, entry) => (entry.eventId === eventId && entry.day === on ? sum + entry.count : sum), 0)
-  const parents = owned(rule.parentEventId, addDays(day, -1)) + inCart(rule.parentEventId, addDays(day, -1))
-  return parents * rule.quantity - owned(rule.childEventId, day) - inCart(rule.childEventId, day)
+  const count = (eventId: string, on: DayText) => {
+    const matches = (of?: { eventId: string; day: DayText | null }) => of?.eventId === eventId && of.day === on
+    return (
+      sumOf(facts.owned, (entry) => (matches(entry) ? entry.count : 0)) +
+      sumOf(cart.squads, ({ id, quantity }) => (matches(facts.squads.get(id)) ? quantity : 0))
+    )
+  }
+  return count(rule.parentEventId, addDays(day, -1)) * rule.quantity - count(rule.childEventId, day)
 }
 
 /** Sets the Doubles/Singles guide suggests for a number of teams. */
@@ -112,22 +110,17 @@ export const suggestedSets = (teams: number, bowlersPerTeam: number): number => 
 
 /** How many more entries of a virtual event may be bought; negative when the cart has too many. */
 export function virtualRemaining(event: VirtualFacts, cart: CartLines, facts: CartFacts): number {
-  const places = (numberOfBowlers: number) => (event.owner === 'bowler' ? numberOfBowlers : 1)
-  const ownedPlaces = facts.owned.reduce(
-    (sum, entry) =>
-      event.mappedEventIds.includes(entry.eventId) ? sum + entry.count * places(entry.numberOfBowlers) : sum,
-    0,
+  const feeds = (eventId: string | null) => eventId !== null && event.mappedEventIds.includes(eventId)
+  const owners = ({ eventId, numberOfBowlers }: { eventId: string; numberOfBowlers: number }) =>
+    feeds(eventId) ? (event.owner === 'bowler' ? numberOfBowlers : 1) : 0
+  const owned = sumOf(facts.owned, (entry) => entry.count * owners(entry))
+  const inCart = sumOf(cart.squads, ({ id, quantity }) => {
+    const squad = facts.squads.get(id)
+    return squad ? quantity * (owners(squad) + (feeds(squad.linkedEventId) ? singlesPerSet : 0)) : 0
+  })
+  return (
+    owned + inCart - event.owned - sumOf(cart.virtualEvents, ({ id, quantity }) => (id === event.id ? quantity : 0))
   )
-  const cartPlaces = cart.squads.reduce((sum, line) => {
-    const squad = facts.squads.get(line.id)
-    if (!squad) return sum
-    const direct = event.mappedEventIds.includes(squad.eventId) ? line.quantity * places(squad.numberOfBowlers) : 0
-    const linked =
-      squad.linkedEventId && event.mappedEventIds.includes(squad.linkedEventId) ? line.quantity * singlesPerSet : 0
-    return sum + direct + linked
-  }, 0)
-  const inCart = cart.virtualEvents.reduce((sum, line) => (line.id === event.id ? sum + line.quantity : sum), 0)
-  return ownedPlaces + cartPlaces - event.owned - inCart
 }
 
 /** The cart with bundled and virtual lines lowered to what the rest of it and the captain's entries allow. */

@@ -1,5 +1,5 @@
 import type { InstantText } from '../dates.ts'
-import type { Cents } from '../money.ts'
+import { type Cents, sumOf } from '../money.ts'
 import type { Reservation } from './entry.captain.calls.ts'
 
 export type LedgerType = 'Charge' | 'Add-on Fee' | 'Payment' | 'Refund' | 'Cancellation' | 'Reactivation' | 'Adjustment'
@@ -11,8 +11,7 @@ export interface LedgerLine {
   at: InstantText
 }
 /** What is still owed: the sum over the lines, negative when too much was paid. */
-export const balanceOf = (lines: readonly { amount: Cents }[]): Cents =>
-  lines.reduce((sum, line) => sum + line.amount, 0)
+export const balanceOf = (lines: readonly { amount: Cents }[]): Cents => sumOf(lines, ({ amount }) => amount)
 
 /** What is said where nothing is due on the chosen items. */
 export const noBalance = 'Cannot make payments to entries without balance.'
@@ -54,7 +53,7 @@ export function paymentLog(reservations: readonly Reservation[]) {
   return {
     reservationsDue: reservations.filter(({ total }) => total > 0),
     reservationsPaid: reservations.filter(({ total }) => total <= 0),
-    grandTotal: reservations.reduce((sum, { total }) => sum + total, 0),
+    grandTotal: sumOf(reservations, ({ total }) => total),
   }
 }
 

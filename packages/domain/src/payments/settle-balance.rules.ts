@@ -1,4 +1,4 @@
-import { applyInOrder, type Cents } from '../money.ts'
+import { applyInOrder, type Cents, sumOf } from '../money.ts'
 
 /** An item of a balance payment: its amount in the session, and what is owed on it now (0 when it is cancelled). Cents. */
 export interface BalanceItem {
@@ -15,5 +15,5 @@ export function settleBalance(items: readonly BalanceItem[], paid: Cents): { app
     paid,
     items.map(({ amount, open }) => Math.max(0, Math.min(amount, open))),
   )
-  return { applied, returned: paid - applied.reduce((sum, amount) => sum + amount, 0) }
+  return { applied, returned: paid - sumOf(applied, (amount) => amount) }
 }

@@ -13,17 +13,9 @@ export interface TournamentDates {
   /** IANA name. */
   timeZone: string
 }
-export interface CaptainPermissions {
-  listed: boolean
-  purchase: boolean
-  /** Entries can still be changed and paid by their captains. */
-  change: boolean
-  /** Why captains cannot purchase; null when they can. */
-  reason: string | null
-}
 
 /** What captains may do with a tournament. Sales stop at 12:00am that starts the close date. */
-export function captainPermissions(tournament: TournamentDates, now: Date): CaptainPermissions {
+export function captainPermissions(tournament: TournamentDates, now: Date) {
   const { status } = tournament
   const ended = hasEnded(tournament, now)
   const closed = dayOf(now, tournament.timeZone) >= tournament.registrationCloseDate
@@ -31,7 +23,9 @@ export function captainPermissions(tournament: TournamentDates, now: Date): Capt
   return {
     listed: statusAllows(status, 'list'),
     purchase,
+    /** Entries can still be changed and paid by their captains. */
     change: mayChangeEntries(tournament, now, 'captain'),
+    /** Why captains cannot purchase; null when they can. */
     reason: purchase ? null : why(),
   }
 

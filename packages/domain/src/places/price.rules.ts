@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import { type Cents, sumOf } from '../money.ts'
 
 /** What one entry costs, as it is frozen with a sale. Cents. */
 export interface Price {
@@ -8,8 +8,7 @@ export interface Price {
   addOns: { description: string; fee: Cents }[]
 }
 export const basePrice = (price: Price): Cents => price.expense + price.lineage + price.prize
-export const totalPrice = (price: Price): Cents =>
-  basePrice(price) + price.addOns.reduce((sum, addOn) => sum + addOn.fee, 0)
+export const totalPrice = (price: Price): Cents => basePrice(price) + sumOf(price.addOns, ({ fee }) => fee)
 
 /** A linked set: one Doubles entry and two Singles entries. */
 export const singlesPerSet = 2

@@ -4,8 +4,6 @@ import { dayOf, formatDay, formatSquad } from '../dates.ts'
 /** The country whose states are kept, as in the list of countries. */
 export const unitedStates = 'US'
 export const noTeamName = 'No Team Name'
-export const tooDifferent = (count: number, of: number, team: string): string =>
-  `At least ${count} of the ${of} bowlers must differ from your team ${quoted(team)}.`
 
 export interface Named {
   usbcId: string
@@ -53,16 +51,10 @@ export const stateOf = (countryId: string | null | undefined, state: string | nu
 /** Moves a position one up or down: it swaps with its neighbour; at the ends nothing moves. Numbers stay 1 to n. */
 export function swap<P extends { position: number }>(positions: readonly P[], position: number, by: -1 | 1): P[] {
   const other = position + by
-  const has = (wanted: number) => positions.some((place) => place.position === wanted)
-  if (!has(position) || !has(other)) return [...positions]
+  const both = positions.filter((one) => one.position === position || one.position === other)
+  if (both.length < 2) return [...positions]
   return positions
-    .map((place) =>
-      place.position === position
-        ? { ...place, position: other }
-        : place.position === other
-          ? { ...place, position }
-          : place,
-    )
+    .map((one) => (both.includes(one) ? { ...one, position: position + other - one.position } : one))
     .sort((a, b) => a.position - b.position)
 }
 
@@ -162,7 +154,8 @@ export function whyNotDifferent(
     const common = bowlerIds.filter((id) => id !== null && team.bowlerIds.includes(id)).length
     return common > numberOfBowlers - mustDiffer
   })
-  return alike ? tooDifferent(mustDiffer, numberOfBowlers, alike.name) : null
+  if (!alike) return null
+  return `At least ${mustDiffer} of the ${numberOfBowlers} bowlers must differ from your team ${quoted(alike.name)}.`
 }
 
 /** The day on which memberships must be active: the squad's, or the tournament's start without a squad. */
