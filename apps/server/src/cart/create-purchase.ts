@@ -9,13 +9,15 @@ import {
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
 import { captainTournament, passGate } from '../access/tournaments.ts'
-import { type Db, soldOutSquad, transact, violated } from '../db/db.ts'
+import { type Db, soldOutSquad, violated } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { keepAnswer } from '../http/stored-answers.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { newSessionAnswer, refused } from '../payments/new-session.ts'
 import { type CartRequest, cartChanged, readHeldCart } from '../places/cart-hold.ts'
 import { cartOf } from '../places/cart-of.ts'
+import { catalogueOf } from '../places/catalogue.ts'
+import { checkCart } from '../rosters/cart-rosters/cart-problems.ts'
 import type { Services } from '../services.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { freezeInBatches, type Made, type SessionRequest } from './freeze-sessions.ts'
@@ -69,7 +71,6 @@ export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/
   params,
   body,
   actor,
-  author,
   db,
   now,
 }) => {
@@ -79,7 +80,8 @@ export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/
   const cart: CartLines = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
   const { facts } = await readHeldCart(db, { tournament, captainId: actor.personId, cart })
   const reason = captainPermissions(tournament, now).reason
-  const frozen = await transact(db, author, (tx) => freezeCart(tx, tournament, actor.personId, cart, facts))
+  const rosters = await checkCart(db, actor.personId, tournament, await catalogueOf(db, tournament.id))
+  const frozen = freezeCart(tournament, cart, facts, rosters)
   const messages = reason ? [reason] : [...cartProblems(cart, facts), ...frozen.messages]
   return { messages, amount: cartTotal(cart, facts) }
 }

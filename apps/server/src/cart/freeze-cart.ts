@@ -1,9 +1,8 @@
 import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
-import type { Tx } from '../db/db.ts'
 import type { NewEntry, NewVirtualEntry, PurchaseContents } from '../payments/contents.ts'
 import type { PricedSquad, PricedVirtualEvent, ServerCartFacts } from '../places/cart-facts.ts'
-import { type CheckedVirtualRoster, checkCart } from '../rosters/cart-rosters/cart-problems.ts'
+import type { CheckedCart, CheckedVirtualRoster } from '../rosters/cart-rosters/cart-problems.ts'
 
 export interface FrozenCart {
   contents: PurchaseContents
@@ -12,14 +11,12 @@ export interface FrozenCart {
 }
 
 /** The cart with its prices as they are now and with its rosters: what will be made when it is paid. */
-export async function freezeCart(
-  tx: Tx,
+export function freezeCart(
   tournament: TournamentRow,
-  captainId: string,
   cart: CartLines,
   facts: ServerCartFacts,
-): Promise<FrozenCart> {
-  const rosters = await checkCart(tx, captainId, tournament)
+  rosters: CheckedCart,
+): FrozenCart {
   const messages = new Set<string>()
   const required = tournament.requireRosterBeforeCheckout
   const entries: NewEntry[] = []

@@ -11,7 +11,9 @@ import { cardAccount, noCardPayments } from '../payments/card-account.ts'
 import type { PurchaseContents } from '../payments/contents.ts'
 import { needsPage, refused, sessionAnswer } from '../payments/new-session.ts'
 import { type CartRequest, cartChanged, isStale, readHeldCart, readHold } from '../places/cart-hold.ts'
+import { type Catalogue, catalogueOf } from '../places/catalogue.ts'
 import { holdCarts } from '../places/hold-carts.ts'
+import { type CheckedCart, checkCarts } from '../rosters/cart-rosters/cart-problems.ts'
 import type { Services } from '../services.ts'
 import { freezeCart } from './freeze-cart.ts'
 
@@ -27,15 +29,18 @@ const laneOf = lanesByKey<Services, SessionRequest, Made>((services) =>
     {
       person: ({ captainId }) => captainId,
       isOfOne: isOfOneCart,
-      run: (requests) =>
-        transact(services.database.db, author, (tx) =>
+      run: async (requests) => {
+        const { db } = services.database
+        const catalogue = await catalogueOf(db, requests[0]?.tournament.id ?? '')
+        return transact(db, author, (tx) =>
           eachOnce(
             tx,
             requests,
-            (fresh) => freezeSessions(tx, services, fresh),
+            (fresh) => freezeSessions(tx, services, fresh, catalogue),
             (_, made: Made) => answerNow(services, made),
           ),
-        ),
+        )
+      },
     },
     services.config.BATCH,
   ),
@@ -53,14 +58,20 @@ function answerNow(services: Services, made: Made) {
     : undefined
 }
 
-async function freezeSessions(tx: Tx, services: Services, requests: readonly SessionRequest[]): Promise<Made[]> {
+async function freezeSessions(
+  tx: Tx,
+  services: Services,
+  requests: readonly SessionRequest[],
+  catalogue: Catalogue,
+): Promise<Made[]> {
   const [first] = requests
   if (!first) return []
   const { tournament } = first
   const captainIds = requests.map(({ captainId }) => captainId)
   const open = await lockOpenSessions(tx, captainIds, tournament.id, 'purchase')
   const fresh = requests.filter(({ captainId }) => !open.has(captainId))
-  const held = await holdCarts(tx, services, fresh)
+  const held = await holdCarts(tx, services, fresh, catalogue.setup.bundling)
+  const rostersOf = await checkCarts(tx, captainIds, tournament, catalogue)
   const isPaid = held.some((cart) => cart?.messages.length === 0 && cartTotal(cart.lines, cart.facts) > 0)
   const account = isPaid ? await cardAccount(tx, tournament) : { id: null, technologyFeePercent: 0 }
   const made = new Map<string, Made>()
@@ -72,7 +83,8 @@ async function freezeSessions(tx: Tx, services: Services, requests: readonly Ses
       refuse(cart?.messages ?? [cartChanged])
       continue
     }
-    const { contents, messages } = await freezeCart(tx, tournament, request.captainId, request.cart, cart.facts)
+    const rosters = await rostersOf(request.captainId)
+    const { contents, messages } = freezeCart(tournament, request.cart, cart.facts, rosters)
     const amount = cartTotal(request.cart, cart.facts)
     if (messages.length > 0) refuse(messages)
     else if (amount > 0 && !account.id) refuse([noCardPayments(tournament)])
@@ -83,23 +95,25 @@ async function freezeSessions(tx: Tx, services: Services, requests: readonly Ses
   return Promise.all(
     requests.map(async (request) => {
       const waiting = open.get(request.captainId)
-      return waiting ? await ofOpen(tx, request, waiting) : (made.get(request.captainId) ?? { messages: [] })
+      return waiting
+        ? await ofOpen(tx, request, waiting, await rostersOf(request.captainId))
+        : (made.get(request.captainId) ?? { messages: [] })
     }),
   )
 }
 
 /** The same cart goes on with its session; another one gives that up, if it is not stale. */
-async function ofOpen(tx: Tx, request: SessionRequest, session: SessionRow): Promise<Made> {
-  if ((await hashNow(tx, request)) === session.contentsHash) return { session }
+async function ofOpen(tx: Tx, request: SessionRequest, session: SessionRow, rosters: CheckedCart): Promise<Made> {
+  if ((await hashNow(tx, request, rosters)) === session.contentsHash) return { session }
   const hold = await readHold(tx, request.captainId, request.tournament.id)
   return isStale(request, hold) ? { messages: [cartChanged] } : { giveUp: session.id }
 }
 
 /** What the cart would be frozen to now, with the places of the open session counted as the captain's own. */
-async function hashNow(tx: Tx, request: SessionRequest): Promise<string | null> {
+async function hashNow(tx: Tx, request: SessionRequest, rosters: CheckedCart): Promise<string | null> {
   const { facts } = await readHeldCart(tx, request)
   if (cartProblems(request.cart, facts).length > 0) return null
-  const frozen = await freezeCart(tx, request.tournament, request.captainId, request.cart, facts)
+  const frozen = freezeCart(request.tournament, request.cart, facts, rosters)
   return frozen.messages.length > 0 ? null : hashOf(frozen.contents)
 }
 const hashOf = (contents: PurchaseContents) => createHash('sha256').update(JSON.stringify(contents)).digest('base64url')

@@ -4,6 +4,7 @@ import { lanesByKey, makeLane } from '../db/lanes.ts'
 import { type Claim, eachOnce } from '../http/stored-answers.ts'
 import { type CartRequest, cartChanged, type HeldCart } from '../places/cart-hold.ts'
 import { holdCarts } from '../places/hold-carts.ts'
+import { readSetup } from '../places/setup.ts'
 import type { Services } from '../services.ts'
 import { cartAnswer } from './cart-answer.ts'
 
@@ -17,16 +18,19 @@ const laneOf = lanesByKey<Services, HoldRequest, HeldCart>((services) =>
     {
       person: ({ captainId }) => captainId,
       isOfOne: isOfOneCart,
-      run: (requests) =>
-        transact(services.database.db, author, (tx) =>
+      run: async (requests) => {
+        const { db } = services.database
+        const { bundling } = await readSetup(db, requests[0]?.tournament.id ?? '')
+        return transact(db, author, (tx) =>
           eachOnce(
             tx,
             requests,
             async (fresh) =>
-              (await holdCarts(tx, services, fresh)).map((held) => held ?? new Refusal('Stale', cartChanged)),
+              (await holdCarts(tx, services, fresh, bundling)).map((held) => held ?? new Refusal('Stale', cartChanged)),
             ({ tournament }, held: HeldCart) => cartAnswer(tournament, held),
           ),
-        ),
+        )
+      },
     },
     services.config.BATCH,
   ),

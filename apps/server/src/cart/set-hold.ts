@@ -19,7 +19,6 @@ import {
 } from '../places/cart-hold.ts'
 import { cartOf } from '../places/cart-of.ts'
 import { catalogueOf } from '../places/catalogue.ts'
-import type { Services } from '../services.ts'
 import { cartAnswer } from './cart-answer.ts'
 import { type HoldRequest, holdInBatches } from './hold-in-batches.ts'
 
@@ -57,7 +56,7 @@ async function changeCart({ author, db, services }: Context, request: HoldReques
     const answered = request.claim && (await findAnswer(db, request.claim.request))
     throw answered ?? new Refusal('Stale', cartChanged)
   }
-  const refused = before ? [] : await rejectSoldOutEarly(services, request)
+  const refused = before ? [] : await rejectSoldOutEarly(db, request)
   if (refused.length > 0) return { ...noCart, messages: refused }
   if (before?.sessionId) {
     const waiting = await readHeldCart(db, request)
@@ -78,8 +77,8 @@ async function changeCart({ author, db, services }: Context, request: HoldReques
  * On registration day most requests come too late. Who holds nothing yet and asks for what was gone a moment ago is
  * refused without a lock; who gets places is always decided on the rows.
  */
-async function rejectSoldOutEarly(services: Services, { tournament, cart }: CartRequest): Promise<string[]> {
-  const { squads } = await catalogueOf(services, tournament.id)
+async function rejectSoldOutEarly(db: Db, { tournament, cart }: CartRequest): Promise<string[]> {
+  const { squads } = await catalogueOf(db, tournament.id)
   return squads
     .filter((squad) => cart.squads.some((line) => line.id === squad.id && line.quantity > squad.left))
     .map((squad) => notEnough(squad, tournament.timeZone))

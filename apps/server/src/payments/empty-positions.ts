@@ -6,8 +6,9 @@ import { raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
 import { readAssignments } from '../rosters/assignments.ts'
 import { contextOnSquad } from '../rosters/contexts.ts'
-import { readSquadsOf } from '../rosters/find-squad.ts'
-import type { Sold, SoldRosters } from './lock-sold-rosters.ts'
+import { squadOf } from '../rosters/find-squad.ts'
+import type { Catalogue } from '../places/catalogue.ts'
+import type { Sold, SoldIn, SoldRosters } from './lock-sold-rosters.ts'
 
 /**
  * Judges the rosters of orders once more when they are sold, in the order of the orders, with their rows and bowlers
@@ -16,14 +17,14 @@ import type { Sold, SoldRosters } from './lock-sold-rosters.ts'
  */
 export async function emptyTakenPositions(
   tx: Tx,
-  tournament: TournamentRow,
+  { tournament, catalogue }: SoldIn,
   sold: readonly Sold[],
   cart: SoldRosters,
   now: Date,
 ): Promise<void> {
-  const rosters = await readFilled(tx, tournament, sold, cart)
+  const rosters = filledRosters(tournament, catalogue, sold, cart)
   if (rosters.length === 0) return
-  const assignments = await readAssignments(tx, tournament.id, null, [...cart.bowlers.keys()])
+  const assignments = await readAssignments(tx, tournament.id, [], [...cart.bowlers.keys()])
   const emptied = emptiedPositions(rosters, assignments)
   if (emptied.length === 0) return
   await emptyPositions(tx, cart, emptied)
@@ -41,15 +42,11 @@ export async function emptyTakenPositions(
 }
 
 /** The rosters of these orders that have bowlers, in the order of the orders. */
-async function readFilled(tx: Tx, tournament: TournamentRow, sold: readonly Sold[], cart: SoldRosters) {
+function filledRosters(tournament: TournamentRow, catalogue: Catalogue, sold: readonly Sold[], cart: SoldRosters) {
   const ids = sold.flatMap(({ contents }) => contents.entries.flatMap(({ rosterId }) => rosterId ?? []))
   const filled = [...new Set(ids)].flatMap((id) => (cart.positions.has(id) ? (cart.rosters.get(id) ?? []) : []))
-  const squads = await readSquadsOf(
-    tx,
-    filled.flatMap(({ squadId }) => squadId ?? []),
-  )
   return filled.flatMap(({ id: rosterId, captainId, name, squadId }) => {
-    const squad = squads.get(squadId ?? '')
+    const squad = squadOf(catalogue, squadId)
     if (!squad) return []
     const positions = (cart.positions.get(rosterId) ?? []).flatMap(({ position, bowlerId }) => {
       const bowler = cart.bowlers.get(bowlerId)

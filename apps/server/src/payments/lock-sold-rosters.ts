@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockCartRosters, type SessionRow } from '../db/locks.ts'
 import type { Rosters } from '../db/tables.ts'
+import type { Catalogue } from '../places/catalogue.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 import { type CartVirtualRoster, type PositionRow, readPositions } from '../rosters/roster-rows.ts'
 import type { PurchaseContents } from './contents.ts'
@@ -10,6 +12,11 @@ import type { PurchaseContents } from './contents.ts'
 export interface Sold {
   session: SessionRow
   contents: PurchaseContents
+}
+/** The tournament as it was a moment ago. */
+export interface SoldIn {
+  tournament: TournamentRow
+  catalogue: Catalogue
 }
 /** The rosters that belong to sold sessions, as they are now; their rows and bowlers are locked. */
 export interface SoldRosters {

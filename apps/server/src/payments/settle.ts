@@ -1,10 +1,12 @@
-import { readTournament, type TournamentRow } from '../access/tournaments.ts'
+import { readTournament } from '../access/tournaments.ts'
 import { isUnavailable, soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
 import { lockSessions, type SessionRow } from '../db/locks.ts'
 import type { ProviderEvent, ProviderPayment } from '../gateways/card-payments.ts'
+import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
 import { completeSessions, type PaidSession } from './complete-session.ts'
+import type { SoldIn } from './lock-sold-rosters.ts'
 import { askProvider } from './provider-payment.ts'
 import { returnPayment } from './return-payment.ts'
 import { settleBalance } from './settle-balance.ts'
@@ -88,11 +90,12 @@ const isGone = (error: unknown) =>
 async function inTransaction(
   { database: { db }, now }: Services,
   wishes: readonly Wish[],
-  work: (tx: Tx, settled: PaidSession[], tournament: TournamentRow) => Promise<SessionState>,
+  work: (tx: Tx, settled: PaidSession[], soldIn: SoldIn) => Promise<SessionState>,
 ): Promise<SessionState[]> {
   const [first, ...others] = wishes
   const tournament = await readTournament(db, first?.session.tournamentId ?? '')
   if (!tournament) return []
+  const soldIn = { tournament, catalogue: await catalogueOf(db, tournament.id) }
   // of several the audit finds the payer of each
   const payer = first && others.length === 0 ? { onBehalfOf: first.session.payerEmail } : {}
   return transact(db, { email: 'settlement', act: 'settle', ...payer }, async (tx) => {
@@ -110,7 +113,7 @@ async function inTransaction(
       const isOpen = session && (session.amount === 0 ? session.state === 'created' : !isFinal(session.state))
       return isPaid && isOpen ? [{ session, paid }] : []
     })
-    const after = settled.length > 0 ? await work(tx, settled, tournament) : 'failed'
+    const after = settled.length > 0 ? await work(tx, settled, soldIn) : 'failed'
     const done = new Set(settled.map(({ session }) => session.id))
     return wishes.map(({ session: { id } }) => (done.has(id) ? after : (locked.get(id)?.state ?? 'failed')))
   })
@@ -120,14 +123,14 @@ async function complete(
   tx: Tx,
   services: Services,
   settled: readonly PaidSession[],
-  tournament: TournamentRow,
+  soldIn: SoldIn,
 ): Promise<SessionState> {
   const now = services.now()
   const [first] = settled
   if (first?.session.kind === 'balance' && first.paid) return settleBalance(tx, first.session, first.paid, now)
   await completeSessions(tx, settled, now)
   services.step('settle:payment')
-  await writePurchases(tx, services, tournament, settled, now)
+  await writePurchases(tx, services, soldIn, settled, now)
   services.step('settle:written')
   return 'succeeded'
 }

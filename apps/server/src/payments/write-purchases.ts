@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Price, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { noTeamName, teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import { type Insertable, sql } from 'kysely'
-import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { lockSquads } from '../db/locks.ts'
@@ -14,7 +13,7 @@ import { chargeLines } from './charge-lines.ts'
 import type { PaidSession } from './complete-session.ts'
 import { type NewEntry, purchaseContents } from './contents.ts'
 import { emptyTakenPositions } from './empty-positions.ts'
-import { lockSoldRosters, type Sold, type SoldRosters } from './lock-sold-rosters.ts'
+import { lockSoldRosters, type Sold, type SoldIn, type SoldRosters } from './lock-sold-rosters.ts'
 
 /** The rows that sold sessions make. */
 interface Sale {
@@ -33,13 +32,13 @@ interface Sale {
 export async function writePurchases(
   tx: Tx,
   services: Services,
-  tournament: TournamentRow,
+  soldIn: SoldIn,
   settled: readonly PaidSession[],
   now: Date,
 ): Promise<void> {
   const sold = settled.map(({ session }): Sold => ({ session, contents: purchaseContents(session.contents) }))
-  const cart = await lockSoldRosters(tx, tournament.id, sold)
-  await emptyTakenPositions(tx, tournament, sold, cart, now)
+  const cart = await lockSoldRosters(tx, soldIn.tournament.id, sold)
+  await emptyTakenPositions(tx, soldIn, sold, cart, now)
   await takeOverPlaces(tx, sold, now)
   services.step('settle:places')
   const sale: Sale = { entries: [], rosters: [], positions: [], virtualEntries: [], ledger: [] }
@@ -57,7 +56,7 @@ export async function writePurchases(
       kind: kind === 'reservation' ? 'adminReservation' : 'welcome',
       about: sessionId,
       to: { personId: payerId },
-      tournamentId: tournament.id,
+      tournamentId: soldIn.tournament.id,
       now,
       data: { sessionId },
     })),

@@ -1,15 +1,9 @@
-import type {
-  BundlingFacts,
-  CartFacts,
-  OwnedEntries,
-  SquadFacts,
-  VirtualFacts,
-} from '@kegler/domain/cart/cart.rules.ts'
+import type { CartFacts, OwnedEntries, SquadFacts, VirtualFacts } from '@kegler/domain/cart/cart.rules.ts'
 import { type Price, setPrice, setsLeft, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { remembered } from '../db/remembered.ts'
+import { readSetup } from './setup.ts'
 
 /** A squad with the prices that are frozen when it is sold. */
 export interface PricedSquad extends SquadFacts {
@@ -49,7 +43,7 @@ export async function readCartFacts(
   wanted: Wanted,
   withVirtual: boolean,
 ): Promise<ServerCartFacts> {
-  const bundling = await readBundling(db, tournament.id)
+  const { bundling } = await readSetup(db, tournament.id)
   return {
     timeZone: tournament.timeZone,
     squads: await readSquads(db, tournament.id, wanted),
@@ -138,20 +132,6 @@ export function priceOf(expense: number | null, lineage: number | null, prize: n
   return { expense: expense ?? 0, lineage: lineage ?? 0, prize: prize ?? 0, addOns: (addOns ?? []) as Price['addOns'] }
 }
 
-/** The active bundling rule; null without one. */
-export function readBundling(db: Db | Tx, tournamentId: string): Promise<BundlingFacts | null> {
-  return remembered(db, `bundling ${tournamentId}`, async () => {
-    const row = await db
-      .selectFrom('bundlingRules as r')
-      .innerJoin('events as p', 'p.id', 'r.parentEventId')
-      .select(['r.parentEventId', 'p.name as parentEventName', 'r.childEventId', 'r.quantity'])
-      .where('r.tournamentId', '=', tournamentId)
-      .where('r.inactiveAt', 'is', null)
-      .executeTakeFirst()
-    return row ?? null
-  })
-}
-
 /** Entries of captains that are not cancelled, counted by event and day. */
 export async function readOwnedOf(
   db: Db | Tx,
@@ -173,7 +153,7 @@ export async function readOwnedOf(
 }
 
 /** Virtual events with the events that feed them. */
-export const virtualEventRows = (db: Db) =>
+const virtualEventRows = (db: Db) =>
   db
     .selectFrom('virtualEvents as v')
     .select(['v.id', 'v.tournamentId', 'v.name', 'v.owner'])

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
-import { type BundlingFacts, type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import { type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
-import type { TournamentRow } from '../access/tournaments.ts'
+import { readTournament, type TournamentRow } from '../access/tournaments.ts'
+import type { Db } from '../db/db.ts'
 import { remembered } from '../db/remembered.ts'
-import type { Context } from '../http/serve.ts'
-import type { Services } from '../services.ts'
-import { type PricedSquad, readBundling, readOwnedOf, readSquads } from './cart-facts.ts'
+import { type PricedSquad, readOwnedOf, readSquads } from './cart-facts.ts'
 import { cartOf } from './cart-of.ts'
+import { readSetup, type Setup } from './setup.ts'
 
 /** What a tournament offers, as it was a moment ago. It informs pages; what is sold is decided on the rows. */
 export interface Catalogue {
+  setup: Setup
+  /** All squads by id, those that are not offered too. */
+  all: ReadonlyMap<string, PricedSquad>
   squads: readonly PricedSquad[]
   /** Squads that only staff can sell. */
   staffOnly: readonly PricedSquad[]
-  bundling: BundlingFacts | null
   groupId: string | null
   /** Captains may see it. */
   isListed: boolean
@@ -21,23 +23,22 @@ export interface Catalogue {
   availability: { json: string; etag: string }
 }
 /** Read at most once in a quarter of a second, however many ask. */
-export const catalogueOf = (services: Services, tournamentId: string): Promise<Catalogue> =>
-  remembered(services.database.db, `catalogue ${tournamentId}`, () => read(services, tournamentId))
+export const catalogueOf = (db: Db, tournamentId: string): Promise<Catalogue> =>
+  remembered(db, `catalogue ${tournamentId}`, () => read(db, tournamentId))
 
-async function read({ database }: Services, tournamentId: string): Promise<Catalogue> {
-  const tournament = await database.db
-    .selectFrom('tournaments')
-    .select(['groupId', 'status'])
-    .where('id', '=', tournamentId)
-    .executeTakeFirst()
-  const squads = [...(await readSquads(database.db, tournamentId, { squadIds: null })).values()]
+async function read(db: Db, tournamentId: string): Promise<Catalogue> {
+  const tournament = await readTournament(db, tournamentId)
+  const setup = await readSetup(db, tournamentId)
+  const all = await readSquads(db, tournamentId, { squadIds: null })
+  const squads = [...all.values()]
   const offered = squads.filter((squad) => !squad.notOffered)
   const json = JSON.stringify(Object.fromEntries(offered.map((squad) => [squad.id, squad.left])))
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
   return {
+    setup,
+    all,
     squads: offered,
     staffOnly: squads.filter((squad) => squad.notOffered && !squad.isLinkedChild),
-    bundling: await readBundling(database.db, tournamentId),
     groupId: tournament?.groupId ?? null,
     isListed: tournament !== undefined && statusAllows(tournament.status, 'list'),
     availability: { json, etag },
@@ -46,13 +47,16 @@ async function read({ database }: Services, tournamentId: string): Promise<Catal
 
 /** The rules' facts of a captain whose cart has these squads, as the catalogue knows them; virtual events stay out. */
 export async function catalogueFacts(
-  { db, services }: Pick<Context, 'db' | 'services'>,
+  db: Db,
   tournament: TournamentRow,
   captainId: string,
   squadLines: readonly { id: string; quantity: number }[],
 ) {
-  const catalogue = await catalogueOf(services, tournament.id)
-  const { squads, bundling } = catalogue
+  const catalogue = await catalogueOf(db, tournament.id)
+  const {
+    squads,
+    setup: { bundling },
+  } = catalogue
   const cart: CartLines = { squads: mergeLines(cartOf(squadLines, []).squads), virtualEvents: [] }
   const facts: CartFacts = {
     timeZone: tournament.timeZone,

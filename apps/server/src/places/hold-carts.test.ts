@@ -6,6 +6,7 @@ import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from '../testin
 import { personIdOf } from '../testing/sold.ts'
 import type { CartRequest } from './cart-hold.ts'
 import { holdCarts } from './hold-carts.ts'
+import { readSetup } from './setup.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -25,7 +26,9 @@ async function together(tid: string, wanted: readonly Wanted[]) {
     const cart = { squads: linesOf(squads), virtualEvents: linesOf(virtualEvents) }
     return { tournament, captainId, cart, version, now: services.now() }
   })
-  return transact(db, { email: 'test' }, (tx) => holdCarts(tx, services, requests))
+  return transact(db, { email: 'test' }, async (tx) =>
+    holdCarts(tx, services, requests, (await readSetup(tx, tid)).bundling),
+  )
 }
 const captains = (n: number) => Promise.all(Array.from({ length: n }, async () => personIdOf(await aCaptain())))
 const taken = async (id: string) =>

@@ -1,4 +1,4 @@
-import { type CartLines, cartProblems, dropUncovered } from '@kegler/domain/cart/cart.rules.ts'
+import { type BundlingFacts, type CartLines, cartProblems, dropUncovered } from '@kegler/domain/cart/cart.rules.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { renewedHold, whyNotHold } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
@@ -6,14 +6,7 @@ import { type Alert, raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
 import { type HoldRow, lockCartHolds, lockSquads } from '../db/locks.ts'
 import type { Services } from '../services.ts'
-import {
-  leftFor,
-  readBundling,
-  readOwnedOf,
-  readSquads,
-  readVirtualEventsOf,
-  type ServerCartFacts,
-} from './cart-facts.ts'
+import { leftFor, readOwnedOf, readSquads, readVirtualEventsOf, type ServerCartFacts } from './cart-facts.ts'
 import {
   type CartRequest,
   type HeldCart,
@@ -42,6 +35,7 @@ export async function holdCarts(
   tx: Tx,
   services: Services,
   requests: readonly CartRequest[],
+  bundling: BundlingFacts | null,
 ): Promise<(HeldCart | null)[]> {
   const [first] = requests
   if (!first) return []
@@ -58,7 +52,7 @@ export async function holdCarts(
     if (!row) throw new Error('A hold was not made.')
     return { request, row, ...(read.get(row.id) ?? { held: [], lines: { squads: [], virtualEvents: [] } }) }
   })
-  const factsOf = await readFacts(tx, orders)
+  const factsOf = await readFacts(tx, orders, bundling)
   const writes: Writes = { holds: [], newVirtual: [], virtual: [], lines: [], freed: [], ended: [], alerts: [] }
   const taken = new Map<string, number>()
   const answers = orders.map((order) => judge(services, order, factsOf(order, taken), taken, writes))
@@ -70,7 +64,7 @@ export async function holdCarts(
 }
 
 /** Reads what the rules decide on, for all orders at once; each sees the places that those before it left. */
-async function readFacts(tx: Tx, orders: readonly Order[]) {
+async function readFacts(tx: Tx, orders: readonly Order[], bundling: BundlingFacts | null) {
   const [first] = orders
   if (!first) throw new Error('There is nothing to hold.')
   const { tournament } = first.request
@@ -78,7 +72,6 @@ async function readFacts(tx: Tx, orders: readonly Order[]) {
   const captainsOf = (some: readonly Order[]) => some.map(({ request }) => request.captainId)
   const squadIds = squadIdsOf(...orders.flatMap(({ request, lines }) => [request.cart, lines]))
   const squads = await readSquads(tx, tournament.id, { squadIds, own: new Map() })
-  const bundling = await readBundling(tx, tournament.id)
   const counted = bundling ? orders : orders.filter(withVirtual)
   const owned = counted.length > 0 ? await readOwnedOf(tx, tournament, captainsOf(counted)) : new Map()
   const virtual = orders.some(withVirtual)

@@ -8,8 +8,9 @@ import { catalogueFacts } from './catalogue.ts'
 export const listDates: Handles<'POST registration/tournament/:tid/dates'> = async (input) => {
   const { params, body, actor, db } = input
   const tournament = await captainTournament(db, actor, params.tid)
-  const { catalogue, cart, facts } = await catalogueFacts(input, tournament, actor.personId, body.squads)
-  const { squads, bundling } = catalogue
+  const { catalogue, cart, facts } = await catalogueFacts(db, tournament, actor.personId, body.squads)
+  const { squads } = catalogue
+  const { bundling } = facts
   const inCart = new Set(cart.squads.map((line) => line.id))
   const days = new Map<DayText, { available: number; total: number; open: boolean }>()
   for (const squad of squads) {

@@ -15,8 +15,9 @@ import { type Catalogue, catalogueFacts } from './catalogue.ts'
 export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async (input) => {
   const { params, body, actor, db } = input
   const tournament = await captainTournament(db, actor, params.tid)
-  const { catalogue, cart, facts } = await catalogueFacts(input, tournament, actor.personId, body.squads)
-  const { squads, bundling } = catalogue
+  const { catalogue, cart, facts } = await catalogueFacts(db, tournament, actor.personId, body.squads)
+  const { squads } = catalogue
+  const { bundling } = facts
   const offers = new Map<string, z.output<typeof EventOffer>>()
   for (const squad of squads.filter((one) => one.day === params.date)) {
     const isChild = squad.eventId === bundling?.childEventId
@@ -55,7 +56,7 @@ function squadOffer(
   countInCart: number,
   remaining: number | null,
 ): z.output<typeof SquadOffer> {
-  const { bundling } = catalogue
+  const { bundling } = catalogue.setup
   const hasBundledChild = bundling?.parentEventId === squad.eventId
   const nextDay = addDays(squad.day, 1)
   return {

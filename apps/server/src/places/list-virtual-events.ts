@@ -2,12 +2,13 @@ import { virtualRemaining } from '@kegler/domain/cart/cart.rules.ts'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { readHeldCart } from './cart-hold.ts'
+import { readSetup } from './setup.ts'
 
 /** Virtual events with what the captain may still buy; what they hold counts as in the cart. */
 export const listVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = async ({ params, actor, db }) => {
   const tournament = await captainTournament(db, actor, params.tid)
   const { facts, lines } = await readHeldCart(db, { tournament, captainId: actor.personId })
-  const names = await db.selectFrom('events').select(['id', 'name']).where('tournamentId', '=', tournament.id).execute()
+  const { events } = await readSetup(db, tournament.id)
   return [...facts.virtualEvents.values()]
     .filter((event) => !event.notOffered)
     .map((event) => {
@@ -17,7 +18,7 @@ export const listVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = a
         quantity: 0,
         countInCart: lines.virtualEvents.find((line) => line.id === event.id)?.quantity ?? 0,
         eventId,
-        eventName: names.find((one) => one.id === eventId)?.name ?? null,
+        eventName: events.get(eventId ?? '')?.name ?? null,
         eventIds: [...event.mappedEventIds],
         remaining: Math.max(0, virtualRemaining(event, lines, facts)),
         isPurchased: event.owned > 0,

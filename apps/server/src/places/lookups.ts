@@ -1,7 +1,7 @@
 import { maintenanceMessage } from '../access/maintenance.ts'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { readBundling } from './cart-facts.ts'
+import { readSetup } from './setup.ts'
 
 export const getMaintenanceMessage: Handles<'GET registration/tournament/maintenanceMessage'> = async (call) => ({
   maintenanceMessage: await maintenanceMessage(call.services),
@@ -25,5 +25,5 @@ export const listEvents: Handles<'GET tournament/:tid/events'> = async ({ params
 
 export const getBundling: Handles<'GET tournament/:tid/bundling'> = async ({ params, actor, db }) => {
   const tournament = await captainTournament(db, actor, params.tid)
-  return (await readBundling(db, tournament.id)) !== null
+  return (await readSetup(db, tournament.id)).bundling !== null
 }

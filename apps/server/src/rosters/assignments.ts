@@ -1,13 +1,13 @@
 import type { RosterAssignment } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import type { VirtualEventOf } from './virtual-holders.ts'
+import type { VirtualEventOf } from '../places/setup.ts'
 
-/** Rosters with these bowlers in the tournament: of all captains' entries that are not cancelled, and of this captain's cart (null: of none). */
+/** Rosters with these bowlers in the tournament: of all captains' entries that are not cancelled, and of the carts of these captains. */
 export async function readAssignments(
   db: Db | Tx,
   tournamentId: string,
-  captainId: string | null,
+  captainIds: string | readonly string[],
   bowlerIds: readonly string[],
 ): Promise<RosterAssignment[]> {
   if (bowlerIds.length === 0) return []
@@ -27,7 +27,10 @@ export async function readAssignments(
     .where(sql<boolean>`p.bowler_id = any(${[...new Set(bowlerIds)]}::uuid[])`)
     .where('r.tournamentId', '=', tournamentId)
     .where((eb) =>
-      eb.or([eb('n.isCancelled', '=', false), eb.and([eb('n.id', 'is', null), eb('r.captainId', '=', captainId)])]),
+      eb.or([
+        eb('n.isCancelled', '=', false),
+        eb.and([eb('n.id', 'is', null), sql<boolean>`r.captain_id = any(${[captainIds].flat()}::uuid[])`]),
+      ]),
     )
     .execute()
   return rows.flatMap(({ startsAt, linkedEventId, linkedStartsAt, ...row }) => {

@@ -38,7 +38,7 @@ export async function readDivisions(db: Db | Tx, eventIds: readonly string[]): P
 /** The division of a whole roster. */
 export const divisionOf = (
   members: readonly DivisionMember[],
-  divisions: readonly DivisionRow[],
+  divisions: readonly Division[],
   event: DivisionEvent,
   tournament: DivisionTournament,
 ): DivisionOutcome =>

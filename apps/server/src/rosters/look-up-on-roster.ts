@@ -4,12 +4,14 @@ import type { Actor } from '../access/actor.ts'
 import { entryNotFound, ownEntry } from '../access/entries.ts'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
+import { catalogueOf } from '../places/catalogue.ts'
+import { readSetup } from '../places/setup.ts'
 import { asBowler, type BowlerAnswer } from './as-bowler.ts'
 import { readAssignments } from './assignments.ts'
 import type { BowlerRow } from './bowlers.ts'
 import { contextOnSquad, readContexts, type TeamContext } from './contexts.ts'
 import { findSquad } from './find-squad.ts'
-import { readHolders, readVirtualEventsOf } from './virtual-holders.ts'
+import { readHolders } from './virtual-holders.ts'
 
 interface Lookup {
   captainId: string
@@ -29,7 +31,7 @@ export interface LookupContext extends TeamContext {
 export async function findLookupContext(db: Db, actor: Actor, lookup: Lookup): Promise<LookupContext> {
   const { captainId } = lookup
   const tournament = await captainTournament(db, actor, lookup.tid)
-  const squad = await findSquad(db, tournament.id, lookup.squadId, lookup.eventId)
+  const squad = findSquad(await catalogueOf(db, tournament.id), lookup.squadId, lookup.eventId)
   const found = { tournamentId: tournament.id, cartRosterId: lookup.cartRosterId ?? null }
   if (lookup.entryId) {
     const { entry } = await ownEntry(db, actor, lookup.entryId)
@@ -60,7 +62,7 @@ export async function lookUpOnRoster(
   const { tournamentId, captainId, eventId, averageBased, cartRosterId } = context
   const ids = bowlers.map(({ id }) => id)
   const assignments = await readAssignments(db, tournamentId, captainId, ids)
-  const fed = [...(await readVirtualEventsOf(db, tournamentId)).values()]
+  const fed = [...(await readSetup(db, tournamentId)).virtualEvents.values()]
     .filter(({ mappedEventIds }) => mappedEventIds.includes(eventId))
     .map(({ id }) => id)
   const holders = await readHolders(db, fed, ids)

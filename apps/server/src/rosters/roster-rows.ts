@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { CartVirtualRosters, RosterPositions, Rosters } from '../db/tables.ts'
-import { readSquadsOf, type SquadOf } from './find-squad.ts'
+import type { Catalogue } from '../places/catalogue.ts'
+import { type SquadOf, squadOf } from './find-squad.ts'
 
 export type PositionRow = Selectable<RosterPositions>
 /** A roster in the cart with its squad and its filled positions. */
@@ -21,36 +22,42 @@ export async function readPositions(db: Db | Tx, rosterIds: readonly string[]): 
   return Map.groupBy(rows, ({ rosterId }) => rosterId)
 }
 
-/** The captain's rosters in the cart of a tournament, oldest first. */
-export async function readCartRosters(db: Db | Tx, captainId: string, tournamentId: string): Promise<CartRosterRow[]> {
+/** Rosters in the carts of these captains in a tournament with their positions, oldest first. */
+export async function readCartRosters(
+  db: Db,
+  captainIds: readonly string[],
+  tournamentId: string,
+  catalogue: Catalogue,
+): Promise<CartRosterRow[]> {
   const rows = await db
-    .selectFrom('rosters')
-    .selectAll()
-    .where('captainId', '=', captainId)
-    .where('tournamentId', '=', tournamentId)
-    .where('entryId', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
+    .selectFrom('rosters as r')
+    .selectAll('r')
+    .select(
+      sql<PositionRow[]>`(select coalesce(json_agg(json_build_object('rosterId', p.roster_id, 'position', p.position,
+        'bowlerId', p.bowler_id, 'average', p.average, 'averageBy', p.average_by, 'isProfessional', p.is_professional)
+        order by p.position), '[]') from roster_positions p where p.roster_id = r.id)`.as('positions'),
+    )
+    .where(sql<boolean>`r.captain_id = any(${captainIds}::uuid[])`)
+    .where('r.tournamentId', '=', tournamentId)
+    .where('r.entryId', 'is', null)
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const squadIds = rows.flatMap(({ squadId }) => squadId ?? [])
-  const squads = await readSquadsOf(db, squadIds)
-  const positions = await readPositions(db, ids)
   return rows.flatMap((row) => {
-    const squad = squads.get(row.squadId ?? '')
-    return squad ? [{ ...row, squad, positions: positions.get(row.id) ?? [] }] : []
+    const squad = squadOf(catalogue, row.squadId)
+    return squad ? [{ ...row, squad }] : []
   })
 }
 
 export const readCartVirtualRosters = (
-  db: Db | Tx,
-  captainId: string,
+  db: Db,
+  captainIds: readonly string[],
   tournamentId: string,
 ): Promise<CartVirtualRoster[]> =>
   db
     .selectFrom('cartVirtualRosters')
     .selectAll()
-    .where('captainId', '=', captainId)
+    .where(sql<boolean>`captain_id = any(${captainIds}::uuid[])`)
     .where('tournamentId', '=', tournamentId)
     .orderBy('createdAt')
     .orderBy('id')

@@ -1,9 +1,15 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { teamName, whyBowlerNotAllowed, whyNotDifferent } from '@kegler/domain/rosters/roster.rules.ts'
+import {
+  type RosterAssignment,
+  teamName,
+  whyBowlerNotAllowed,
+  whyNotDifferent,
+} from '@kegler/domain/rosters/roster.rules.ts'
 import type { PositionInput } from '@kegler/domain/rosters/rosters.calls.ts'
-import type { Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../db/db.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { Rosters } from '../db/tables.ts'
 import { type CaptainOverrides, overridesOf } from './as-bowler.ts'
 import { readAssignments, readTeams } from './assignments.ts'
@@ -20,10 +26,15 @@ export interface RosterSave {
   /** Members by the id as sent, in capitals. */
   bowlers: ReadonlyMap<string, BowlerRow>
   values: Updateable<Rosters> & { name: string }
+  /** It is made by this save. */
+  isNew?: boolean
   /** Rosters of a linked set's Singles: each has the bowler of one position. */
   linked: readonly { id: string; position: number }[]
 }
 interface SavedRoster {
+  row: Selectable<Rosters>
+  positions: PositionRow[]
+  assignments: readonly RosterAssignment[]
   bowlers: BowlerRow[]
   added: BowlerRow[]
   left: string[]
@@ -36,18 +47,24 @@ type FilledPosition = CaptainOverrides & { position: number; bowler: BowlerRow }
  */
 export async function saveRoster(tx: Tx, save: RosterSave): Promise<SavedRoster> {
   const positions = filledPositions(save)
-  await validate(tx, save, positions)
-  const before = await readPositions(tx, [save.id, ...save.linked.map(({ id }) => id)])
+  const assignments = await validate(tx, save, positions)
+  const before = save.isNew ? new Map() : await readPositions(tx, [save.id, ...save.linked.map(({ id }) => id)])
   const { numberOfBowlers } = save.context
-  await write(tx, save.id, numberOfBowlers, save.values, before.get(save.id) ?? [], positions)
+  const written = await write(tx, save, numberOfBowlers, before.get(save.id) ?? [], positions)
   for (const { id, position } of save.linked) {
     const own = positions.filter((one) => one.position === position).map((one) => ({ ...one, position: 1 }))
-    await write(tx, id, 1, save.values, before.get(id) ?? [], own)
+    await write(tx, { ...save, id }, 1, before.get(id) ?? [], own)
   }
   const bowlers = positions.map(({ bowler }) => bowler)
-  const was = before.get(save.id)?.map(({ bowlerId }) => bowlerId) ?? []
+  const was: string[] = before.get(save.id)?.map(({ bowlerId }: PositionRow) => bowlerId) ?? []
   const added = bowlers.filter(({ id }) => !was.includes(id))
-  return { bowlers, added, left: was.filter((bowlerId) => !bowlers.some(({ id }) => id === bowlerId)) }
+  return {
+    ...written,
+    assignments,
+    bowlers,
+    added,
+    left: was.filter((bowlerId) => !bowlers.some(({ id }) => id === bowlerId)),
+  }
 }
 
 const filledPositions = ({ sent, bowlers, context }: RosterSave): FilledPosition[] =>
@@ -58,7 +75,7 @@ const filledPositions = ({ sent, bowlers, context }: RosterSave): FilledPosition
     })
     .sort((a, b) => a.position - b.position)
 
-async function validate(tx: Tx, { context, tournamentId }: RosterSave, positions: FilledPosition[]): Promise<void> {
+async function validate(tx: Tx, { context, tournamentId }: RosterSave, positions: FilledPosition[]) {
   const ids = positions.map(({ bowler }) => bowler.id)
   const assignments = await readAssignments(tx, tournamentId, context.captainId, ids)
   const problems = positions.flatMap(({ bowler }, index) => {
@@ -68,6 +85,7 @@ async function validate(tx: Tx, { context, tournamentId }: RosterSave, positions
   if (problems.length > 0) throw new Refusal('RuleBroken', [...new Set(problems)])
   const alike = await whyTooAlike(tx, tournamentId, context, ids)
   if (alike) throw new Refusal('RuleBroken', alike)
+  return assignments
 }
 
 /** Why a roster is too much like another team of its captain in the event, or null. */
@@ -82,26 +100,32 @@ export async function whyTooAlike(tx: Tx, tournamentId: string, context: TeamCon
 /** Only positions that change are written, so that the audit says what changed; removed first, or a swap meets itself. */
 async function write(
   tx: Tx,
-  id: string,
+  { id, isNew, context: { captainId }, tournamentId, values }: RosterSave,
   numberOfBowlers: number,
-  values: RosterSave['values'],
   before: readonly PositionRow[],
-  positions: readonly FilledPosition[],
-): Promise<void> {
-  const bowlers = positions.map(({ bowler }) => bowler)
-  const name = teamName(numberOfBowlers, bowlers, values.name)
-  await tx
-    .updateTable('rosters')
-    .set({ ...values, name })
-    .where('id', '=', id)
-    .execute()
-  const after = positions.map(({ bowler, ...position }) => ({ ...position, rosterId: id, bowlerId: bowler.id }))
+  filled: readonly FilledPosition[],
+): Promise<Pick<SavedRoster, 'row' | 'positions'>> {
+  const bowlers = filled.map(({ bowler }) => bowler)
+  const set = { ...values, name: teamName(numberOfBowlers, bowlers, values.name) }
+  const row = isNew
+    ? await tx
+        .insertInto('rosters')
+        .values({ ...set, id, captainId, tournamentId, createdAt: values.updatedAt })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await tx.updateTable('rosters').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const after = filled.map(({ bowler, ...position }) => ({ ...position, rosterId: id, bowlerId: bowler.id }))
   const isSame = (a: (typeof after)[number], b: PositionRow) =>
     Object.entries(a).every(([column, value]) => b[column as keyof PositionRow] === value)
-  const gone = before.filter((row) => !after.some((one) => isSame(one, row)))
-  const added = after.filter((one) => !before.some((row) => isSame(one, row)))
+  const gone = before.filter((one) => !after.some((other) => isSame(other, one)))
+  const added = after.filter((one) => !before.some((other) => isSame(one, other)))
   const numbers = gone.map(({ position }) => position)
   if (gone.length > 0)
-    await tx.deleteFrom('rosterPositions').where('rosterId', '=', id).where('position', 'in', numbers).execute()
-  if (added.length > 0) await tx.insertInto('rosterPositions').values(added).execute()
+    await tx
+      .deleteFrom('rosterPositions')
+      .where('rosterId', '=', id)
+      .where(sql<boolean>`position = any(${numbers}::int[])`)
+      .execute()
+  await insertRows(tx, 'rosterPositions', added)
+  return { row, positions: after.map((one) => ({ averageBy: 'captain', ...one })) }
 }

@@ -3,28 +3,15 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
-import { virtualEventRows } from '../places/cart-facts.ts'
-
-export interface VirtualEventOf {
-  id: string
-  tournamentId: string
-  name: string
-  owner: 'bowler' | 'team'
-  mappedEventIds: string[]
-}
+import { readSetup } from '../places/setup.ts'
 
 /** A virtual event of a tournament that captains may see, and of this one when one is named. @throws Refusal NotFound */
 export async function findVirtualEvent(db: Db, actor: Actor, id: string, tournamentId?: string) {
-  const event: VirtualEventOf | undefined = await virtualEventRows(db).where('v.id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('virtualEvents').select('tournamentId').where('id', '=', id).executeTakeFirst()
+  const event = row && (await readSetup(db, row.tournamentId)).virtualEvents.get(id)
   if (!event || (tournamentId && event.tournamentId !== tournamentId))
     throw new Refusal('NotFound', 'This virtual event was not found.')
   return { event, tournament: await captainTournament(db, actor, event.tournamentId) }
-}
-
-/** Virtual events of a tournament with the events that feed them. */
-export async function readVirtualEventsOf(db: Db, tournamentId: string): Promise<Map<string, VirtualEventOf>> {
-  const rows = await virtualEventRows(db).where('v.tournamentId', '=', tournamentId).execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Which captain entered these bowlers: keys are '{virtual event id} {bowler id}'. */

@@ -7,7 +7,7 @@ import { captainTournament, type TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { captainEntries, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { readVirtualEventsOf } from '../rosters/virtual-holders.ts'
+import { readSetup } from '../places/setup.ts'
 import { ownerChanges, writeOwners } from './change-owners.ts'
 import { readVirtualEntries } from './read-virtual-entries.ts'
 
@@ -16,7 +16,7 @@ export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, act
   if (given.length === 0) return []
   const ids = given.map(({ id }) => id)
   const tournament = await tournamentOf(db, actor, ids)
-  const events = await readVirtualEventsOf(db, tournament.id)
+  const { virtualEvents: events } = await readSetup(db, tournament.id)
   return transact(async (tx) => {
     const teams = await captainEntries(tx, actor.personId, tournament.id).forUpdate().execute()
     const owned = await lockVirtualEntries(tx, actor.personId, tournament.id)

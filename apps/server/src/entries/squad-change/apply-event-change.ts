@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import type { PricedSquad } from '../../places/cart-facts.ts'
+import { readSetup } from '../../places/setup.ts'
 import { isOnMapped, readAssignments } from '../../rosters/assignments.ts'
 import { recomputeEntryDivision } from '../../rosters/divisions.ts'
-import { readVirtualEventsOf } from '../../rosters/virtual-holders.ts'
 import type { PlannedMove } from './plan-change.ts'
 
 type EventChange = PlannedMove & { to: PricedSquad }
@@ -46,7 +46,7 @@ async function rejectOrphanedVirtualEntries(
     )
     .execute()
   if (virtualEntries.length === 0) return
-  const events = await readVirtualEventsOf(tx, tournament.id)
+  const { virtualEvents: events } = await readSetup(tx, tournament.id)
   const bowlerIds = virtualEntries.flatMap(({ bowlerId }) => bowlerId ?? [])
   const assignments = await readAssignments(tx, tournament.id, entry.captainId, bowlerIds)
   const sentences = virtualEntries.flatMap((virtualEntry) => {

@@ -9,7 +9,8 @@ import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db } from '../../db/db.ts'
 import { captainEntries } from '../../db/locks.ts'
 import type { Context } from '../../http/serve.ts'
-import { type PricedSquad, readBundling, readSquads } from '../../places/cart-facts.ts'
+import { type PricedSquad, readSquads } from '../../places/cart-facts.ts'
+import { readSetup } from '../../places/setup.ts'
 
 /** An entry with its linked children and its squad. */
 export interface EntryWithChildren {
@@ -63,13 +64,8 @@ export async function readMovingEntry(
   const entries = rows.filter((row) => row.parentEntryId === null && !row.isCancelled).map(withChildren)
   const own = entries.find(({ entry }) => entry.id === id)
   if (!own) throw new Refusal('NotFound', entryNotFound)
-  const events = await db
-    .selectFrom('events')
-    .select(['id', 'name'])
-    .where('tournamentId', '=', tournament.id)
-    .execute()
-  const nameOf = (eventId: string) => events.find((event) => event.id === eventId)?.name ?? ''
-  const rule = await readBundling(db, tournament.id)
+  const { bundling: rule, events } = await readSetup(db, tournament.id)
+  const nameOf = (eventId: string) => events.get(eventId)?.name ?? ''
   const bundling = rule ? { ...rule, childEventName: nameOf(rule.childEventId) } : null
   const on = (eventId: string, day: DayText) =>
     entries.filter(({ entry, squad }) => entry.eventId === eventId && squad?.day === day)

@@ -2,13 +2,15 @@ import { type DivisionOutcome, whyNoDivision } from '@kegler/domain/rosters/divi
 import { type RosterAssignment, whyBowlerNotAllowed, whyNotDifferent } from '@kegler/domain/rosters/roster.rules.ts'
 import { whyNotAssignBowler } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import type { Catalogue } from '../../places/catalogue.ts'
+import type { VirtualEventOf } from '../../places/setup.ts'
 import { isOnMapped, readAssignments, readTeams } from '../assignments.ts'
 import { type BowlerRow, readBowlers } from '../bowlers.ts'
 import { contextOnSquad } from '../contexts.ts'
-import { divisionOf, readDivisions } from '../divisions.ts'
+import { divisionOf } from '../divisions.ts'
 import { type CartRosterRow, type CartVirtualRoster, readCartRosters, readCartVirtualRosters } from '../roster-rows.ts'
-import { readHolders, readVirtualEventsOf, type VirtualEventOf } from '../virtual-holders.ts'
+import { readHolders } from '../virtual-holders.ts'
 
 export interface CheckedRoster extends CartRosterRow {
   complete: boolean
@@ -28,39 +30,61 @@ export interface CheckedCart {
   entries: CheckedRoster[]
   virtual: CheckedVirtualRoster[]
   bowlers: Map<string, BowlerRow>
-  assignments: RosterAssignment[]
+  assignments: readonly RosterAssignment[]
+}
+
+/** What is checked with the rosters of one captain. */
+interface Facts {
+  captainId: string
+  tournament: TournamentRow
+  catalogue: Catalogue
+  bowlers: Map<string, BowlerRow>
+  assignments: readonly RosterAssignment[]
 }
 
 /** All rosters of a captain's cart in a tournament with their problems, from the database alone. */
-export async function checkCart(db: Db | Tx, captainId: string, tournament: TournamentRow): Promise<CheckedCart> {
-  const entries = await readCartRosters(db, captainId, tournament.id)
-  const virtual = await readCartVirtualRosters(db, captainId, tournament.id)
+export async function checkCart(
+  db: Db,
+  captainId: string,
+  tournament: TournamentRow,
+  catalogue: Catalogue,
+): Promise<CheckedCart> {
+  return (await checkCarts(db, [captainId], tournament, catalogue))(captainId)
+}
+
+/** The same of several captains, read at once. */
+export async function checkCarts(
+  db: Db,
+  captainIds: readonly string[],
+  tournament: TournamentRow,
+  catalogue: Catalogue,
+): Promise<(captainId: string) => Promise<CheckedCart>> {
+  const rosters = await readCartRosters(db, captainIds, tournament.id, catalogue)
+  const virtual = await readCartVirtualRosters(db, captainIds, tournament.id)
   const ids = [
-    ...entries.flatMap(({ positions }) => positions.map(({ bowlerId }) => bowlerId)),
+    ...rosters.flatMap(({ positions }) => positions.map(({ bowlerId }) => bowlerId)),
     ...virtual.flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null)),
   ]
   const bowlers = await readBowlers(db, ids)
-  const assignments = await readAssignments(db, tournament.id, captainId, ids)
-  return {
-    entries: await checkRosters(db, captainId, tournament, entries, bowlers, assignments),
-    virtual: await checkVirtualRosters(db, captainId, tournament.id, virtual, bowlers, assignments),
-    bowlers,
-    assignments,
+  const read = await readAssignments(db, tournament.id, captainIds, ids)
+  return async (captainId) => {
+    const isOwn = (row: { captainId: string }) => row.captainId === captainId
+    const assignments = read.filter((one) => one.entryNumber !== null || isOwn(one))
+    const facts = { captainId, tournament, catalogue, bowlers, assignments }
+    return {
+      entries: await checkRosters(db, rosters.filter(isOwn), facts),
+      virtual: await checkVirtualRosters(db, virtual.filter(isOwn), facts),
+      bowlers,
+      assignments,
+    }
   }
 }
 
-async function checkRosters(
-  db: Db | Tx,
-  captainId: string,
-  tournament: TournamentRow,
+export async function checkRosters(
+  db: Db,
   rosters: readonly CartRosterRow[],
-  bowlers: Map<string, BowlerRow>,
-  assignments: readonly RosterAssignment[],
+  { captainId, tournament, catalogue, bowlers, assignments }: Facts,
 ): Promise<CheckedRoster[]> {
-  const divisions = await readDivisions(
-    db,
-    rosters.map(({ squad }) => squad.eventId),
-  )
   const teams = new Map<string, Awaited<ReturnType<typeof readTeams>>>()
   for (const { squad } of rosters)
     if (squad.mustDiffer > 0 && !teams.has(squad.eventId))
@@ -77,8 +101,9 @@ async function checkRosters(
       if (refused) bowlerErrors.set(bowlerId, refused.message)
       return [{ ...bowler, average: bowler.average ?? average }]
     })
-    const complete = roster.filled >= squad.numberOfBowlers
-    const division = divisionOf(complete ? members : [], divisions.get(squad.eventId) ?? [], squad, tournament)
+    const complete = positions.length >= squad.numberOfBowlers
+    const divisions = catalogue.setup.divisions.get(squad.eventId) ?? []
+    const division = divisionOf(complete ? members : [], divisions, squad, tournament)
     const others = (teams.get(squad.eventId) ?? []).filter(({ id }) => id !== roster.id)
     const problem =
       [...bowlerErrors.values()][0] ??
@@ -89,20 +114,16 @@ async function checkRosters(
 }
 
 async function checkVirtualRosters(
-  db: Db | Tx,
-  captainId: string,
-  tournamentId: string,
+  db: Db,
   rosters: readonly CartVirtualRoster[],
-  bowlers: Map<string, BowlerRow>,
-  assignments: readonly RosterAssignment[],
+  { captainId, catalogue, bowlers, assignments }: Facts,
 ): Promise<CheckedVirtualRoster[]> {
   if (rosters.length === 0) return []
-  const events = await readVirtualEventsOf(db, tournamentId)
   const eventIds = rosters.map(({ virtualEventId }) => virtualEventId)
   const holders = await readHolders(db, eventIds, [...bowlers.keys()])
   const seen = new Set<string>()
   return rosters.flatMap((roster) => {
-    const event = events.get(roster.virtualEventId)
+    const event = catalogue.setup.virtualEvents.get(roster.virtualEventId)
     if (!event) return []
     const bowlerErrors = new Map<string, string>()
     for (const bowlerId of roster.bowlerIds) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { transact } from '../../db/db.ts'
+import { catalogueOf } from '../../places/catalogue.ts'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../../testing/makers.ts'
 import { aBowler, aDivision, anEntry, aVirtualEntry, personIdOf } from '../../testing/sold.ts'
@@ -30,7 +31,7 @@ async function checked(captain: Person, tid: string) {
   const captainId = await personIdOf(captain)
   return transact(services.database.db, { email: 'test' }, async (tx) => {
     const row = await tx.selectFrom('tournaments').selectAll().where('id', '=', tid).executeTakeFirstOrThrow()
-    return checkCart(tx, captainId, row)
+    return checkCart(tx, captainId, row, await catalogueOf(tx, tid))
   })
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { captainTournament } from '../../access/tournaments.ts'
 import type { Handles } from '../../http/serve.ts'
+import { catalogueOf } from '../../places/catalogue.ts'
 import { asCartRosters } from './as-cart-roster.ts'
 import { checkCart } from './cart-problems.ts'
 import { tournamentsWithCart } from './list-cart-rosters.ts'
@@ -14,7 +15,10 @@ export const getCartRoster: Handles<'GET registration/cartroster/:id'> = async (
     .executeTakeFirst()
   if (!row) throw new Refusal('NotFound', cartRosterNotFound)
   const tournament = await captainTournament(db, actor, row.id)
-  const rosters = asCartRosters(await checkCart(db, actor.personId, tournament), tournament)
+  const rosters = asCartRosters(
+    await checkCart(db, actor.personId, tournament, await catalogueOf(db, tournament.id)),
+    tournament,
+  )
   const roster = rosters.find(({ id }) => id === params.id)
   if (!roster) throw new Refusal('NotFound', cartRosterNotFound)
   return roster

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts'
+import type { Catalogue } from '../../places/catalogue.ts'
 import { isOnMapped, readAssignments } from '../assignments.ts'
 import { readCartVirtualRosters } from '../roster-rows.ts'
-import { readVirtualEventsOf } from '../virtual-holders.ts'
 
 /**
  * Bowlers who left a roster, and are on no other one that counts, leave the virtual events of the cart too; their
@@ -10,16 +10,16 @@ import { readVirtualEventsOf } from '../virtual-holders.ts'
 export async function leaveVirtualEvents(
   tx: Tx,
   captainId: string,
+  { setup }: Catalogue,
   tournamentId: string,
   left: readonly string[],
 ): Promise<void> {
   if (left.length === 0) return
-  const rosters = await readCartVirtualRosters(tx, captainId, tournamentId)
+  const rosters = await readCartVirtualRosters(tx, [captainId], tournamentId)
   if (rosters.length === 0) return
-  const events = await readVirtualEventsOf(tx, tournamentId)
   const assignments = await readAssignments(tx, tournamentId, captainId, left)
   for (const { id, virtualEventId, bowlerIds } of rosters) {
-    const event = events.get(virtualEventId)
+    const event = setup.virtualEvents.get(virtualEventId)
     const leaves = (bowlerId: string) =>
       left.includes(bowlerId) && !(event && isOnMapped(assignments, bowlerId, captainId, event))
     const stay = bowlerIds.map((bowlerId) => (bowlerId && leaves(bowlerId) ? null : bowlerId))

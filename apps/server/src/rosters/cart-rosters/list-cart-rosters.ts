@@ -1,9 +1,11 @@
 import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
 import { sql } from 'kysely'
 import { inScope, type TournamentRow } from '../../access/tournaments.ts'
+import type { Db } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
+import { catalogueOf } from '../../places/catalogue.ts'
 import { asCartRosters } from './as-cart-roster.ts'
-import { checkCart } from './cart-problems.ts'
+import { type CheckedCart, checkCart } from './cart-problems.ts'
 
 /** A roster that is looked at is in use: it is not removed as an old one. */
 const touchedMs = 24 * 3_600_000
@@ -18,20 +20,21 @@ export const listCartRosters: Handles<'GET registration/cartroster'> = async ({ 
     .where('id', 'in', tournamentsWithCart(actor.personId))
     .orderBy('startDate')
     .execute()
-  const ids = tournaments.map(({ id }) => id)
-  for (const table of ['rosters', 'cartVirtualRosters'] as const)
-    await db
-      .updateTable(table)
-      .set({ updatedAt: now })
-      .where('captainId', '=', actor.personId)
-      .where(sql<boolean>`tournament_id = any(${ids}::uuid[])`)
-      .where('updatedAt', '<', new Date(now.getTime() - touchedMs))
-      .$if(table === 'rosters', (q) => q.where(sql<boolean>`entry_id is null`))
-      .execute()
   const lists = []
-  for (const tournament of tournaments)
-    lists.push(...asCartRosters(await checkCart(db, actor.personId, tournament), tournament))
+  for (const tournament of tournaments) {
+    const cart = await checkCart(db, actor.personId, tournament, await catalogueOf(db, tournament.id))
+    await touch(db, cart, now)
+    lists.push(...asCartRosters(cart, tournament))
+  }
   return lists
+}
+
+async function touch(db: Db, { entries, virtual }: CheckedCart, now: Date): Promise<void> {
+  const isOld = ({ updatedAt }: { updatedAt: Date }) => updatedAt.getTime() < now.getTime() - touchedMs
+  const ids = [...entries, ...virtual].filter(isOld).map(({ id }) => id)
+  if (ids.length === 0) return
+  for (const table of ['rosters', 'cartVirtualRosters'] as const)
+    await db.updateTable(table).set({ updatedAt: now }).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
 }
 
 /** Tournaments in which the captain's cart has rosters, or this one. */

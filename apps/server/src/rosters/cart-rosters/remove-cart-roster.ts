@@ -2,12 +2,14 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { captainTournament } from '../../access/tournaments.ts'
 import { lockCartRosters } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { catalogueOf } from '../../places/catalogue.ts'
 import { readPositions } from '../roster-rows.ts'
 import { leaveVirtualEvents } from './leave-virtual-events.ts'
 import { cartRosterNotFound } from './save-cart-roster.ts'
 
 export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async ({ body, actor, db, transact }) => {
   const { id: tournamentId } = await captainTournament(db, actor, body.tournamentId)
+  const catalogue = await catalogueOf(db, tournamentId)
   return transact(async (tx) => {
     const roster =
       body.rosterType === 'Entry'
@@ -24,7 +26,7 @@ export const removeCartRoster: Handles<'DELETE registration/cartroster'> = async
       const positions = (await readPositions(tx, [roster.id])).get(roster.id) ?? []
       await tx.deleteFrom('rosters').where('id', '=', roster.id).execute()
       const left = positions.map(({ bowlerId }) => bowlerId)
-      await leaveVirtualEvents(tx, actor.personId, tournamentId, left)
+      await leaveVirtualEvents(tx, actor.personId, catalogue, tournamentId, left)
     }
     return { removed: true }
   })

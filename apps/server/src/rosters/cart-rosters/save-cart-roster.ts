@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
@@ -7,22 +8,22 @@ import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
 import { foldNames } from '../../http/fold-names.ts'
 import type { Context, Handles } from '../../http/serve.ts'
+import { type Catalogue, catalogueOf } from '../../places/catalogue.ts'
 import { fetchBowlers } from '../bowlers.ts'
 import { contextOnSquad } from '../contexts.ts'
 import { findSquad, type SquadOf } from '../find-squad.ts'
 import { validateHomeRegion } from '../home-region.ts'
-import { type RosterSave, saveRoster } from '../save-roster.ts'
-import { readVirtualEventsOf } from '../virtual-holders.ts'
+import { saveRoster } from '../save-roster.ts'
 import { asCartRosters, type CartRosterAnswer } from './as-cart-roster.ts'
-import { checkCart } from './cart-problems.ts'
+import { type CheckedCart, checkCart, checkRosters } from './cart-problems.ts'
 import { leaveVirtualEvents } from './leave-virtual-events.ts'
 
 /** How many rosters one cart can have. */
 const most = 400
 export const cartRosterNotFound = 'This roster was not found.'
 
-/** In a transaction: writes the roster, or makes one without an id. Returns the roster's id. */
-type Write = (tx: Tx, id: string | null) => Promise<string>
+/** In a transaction: writes the roster, or makes one without an id. Returns it with its problems. */
+type Write = (tx: Tx, id: string | null) => Promise<{ id: string; cart: CheckedCart }>
 
 export const createCartRoster: Handles<'POST registration/cartroster'> = ({ body, ...context }) =>
   saveCartRoster(context, context.actor.personId, body)
@@ -37,15 +38,15 @@ async function saveCartRoster(
   input: z.output<typeof CartRosterInput>,
 ): Promise<CartRosterAnswer> {
   const tournament = await captainTournament(context.db, context.actor, input.tournamentId)
+  const cartOf: CartOf = { captainId, tournament, catalogue: await catalogueOf(context.db, tournament.id) }
   const write =
     input.rosterType === 'Entry'
-      ? await prepareEntry(context, captainId, tournament, readData(EntryRosterData, input.rosterData))
-      : await prepareVirtual(context, captainId, tournament, readData(VirtualRosterData, input.rosterData))
+      ? await prepareEntry(context, cartOf, readData(EntryRosterData, input.rosterData))
+      : await prepareVirtual(context, cartOf, readData(VirtualRosterData, input.rosterData))
   const known = input.id.length === 36
   if (known && !z.guid().safeParse(input.id).success) throw new Refusal('NotFound', cartRosterNotFound)
   return context.transact(async (tx) => {
-    const id = await write(tx, known ? input.id : null)
-    const cart = await checkCart(tx, captainId, tournament)
+    const { id, cart } = await write(tx, known ? input.id : null)
     const saved = [...cart.entries, ...cart.virtual].find((roster) => roster.id === id)
     const errors = [...new Set([...(saved?.bowlerErrors.values() ?? []), ...(saved?.problem ? [saved.problem] : [])])]
     if (errors.length > 0) throw new Refusal('RuleBroken', errors)
@@ -53,6 +54,11 @@ async function saveCartRoster(
     if (!answer) throw new Refusal('NotFound', cartRosterNotFound)
     return answer
   })
+}
+interface CartOf {
+  captainId: string
+  tournament: TournamentRow
+  catalogue: Catalogue
 }
 
 function readData<S extends z.ZodObject>(schema: S, text: string): z.output<S> {
@@ -71,17 +77,16 @@ function readData<S extends z.ZodObject>(schema: S, text: string): z.output<S> {
 
 async function prepareEntry(
   { db, services, now }: Context,
-  captainId: string,
-  tournament: TournamentRow,
+  { captainId, tournament, catalogue }: CartOf,
   data: z.output<typeof EntryRosterData>,
 ): Promise<Write> {
-  const squad = await findSquad(db, tournament.id, data.squadId, data.eventId)
-  const wrong = whyNotPositions(data.rosterPositions, squad.numberOfBowlers)
+  const squad = findSquad(catalogue, data.squadId, data.eventId)
+  const sent = data.rosterPositions
+  const wrong = whyNotPositions(sent, squad.numberOfBowlers)
   if (wrong) throw new Refusal('BadInput', wrong)
   const virtualEventIds = [...new Set(data.virtualEntries.map(({ virtualEventId }) => virtualEventId))]
-  if (virtualEventIds.length > 0) await validateVirtualEvents(db, squad, virtualEventIds)
-  const sent = data.rosterPositions
-  const bowlers = await fetchBowlers(
+  validateVirtualEvents(catalogue, squad, virtualEventIds)
+  const members = await fetchBowlers(
     services,
     sent.flatMap(({ bowler }) => bowler?.usbcId ?? []),
   )
@@ -94,33 +99,37 @@ async function prepareEntry(
     updatedAt: now,
   }
   return async (tx, known) => {
-    const id = known
-      ? (await lockCartRosters(tx, [captainId], tournament.id, [known]))[0]?.id
-      : await addRoster(tx, captainId, tournament.id, squad.id, now)
-    if (!id) throw new Refusal('NotFound', cartRosterNotFound)
-    await lockBowlers(
+    if (known) {
+      const [roster] = await lockCartRosters(tx, [captainId], tournament.id, [known])
+      if (!roster) throw new Refusal('NotFound', cartRosterNotFound)
+    } else await validateCount(tx, captainId, tournament.id)
+    const id = known ?? randomUUID()
+    const locked = await lockBowlers(
       tx,
-      [...bowlers.values()].map((bowler) => bowler.id),
+      [...members.values()].map((bowler) => bowler.id),
     )
+    const bowlers = new Map([...members].flatMap(([usbcId, { id: own }]) => asPair(usbcId, locked.get(own))))
     const context = contextOnSquad({ rosterId: id, captainId, as: 'captain' }, squad, tournament)
-    const save: RosterSave = { id, tournamentId: tournament.id, context, sent, bowlers, values, linked: [] }
-    const { left } = await saveRoster(tx, save)
-    await leaveVirtualEvents(tx, captainId, tournament.id, left)
-    return id
+    const save = { id, tournamentId: tournament.id, context, sent, bowlers, values, linked: [], isNew: !known }
+    const { row, positions, assignments, left } = await saveRoster(tx, save)
+    await leaveVirtualEvents(tx, captainId, catalogue, tournament.id, left)
+    const facts = { captainId, tournament, catalogue, bowlers: locked, assignments }
+    const entries = await checkRosters(tx, [{ ...row, squad, positions }], facts)
+    return { id, cart: { entries, virtual: [], bowlers: locked, assignments } }
   }
 }
+const asPair = <T>(key: string, value: T | undefined): [string, T][] => (value ? [[key, value]] : [])
 
-async function validateVirtualEvents(db: Context['db'], squad: SquadOf, ids: readonly string[]): Promise<void> {
-  const events = await readVirtualEventsOf(db, squad.tournamentId)
+function validateVirtualEvents({ setup }: Catalogue, squad: SquadOf, ids: readonly string[]): void {
   for (const id of ids) {
-    const event = events.get(id)
+    const event = setup.virtualEvents.get(id)
     if (event?.owner !== 'team') throw new Refusal('NotFound', 'This virtual event was not found.')
     if (!event.mappedEventIds.includes(squad.eventId))
       throw new Refusal('RuleBroken', `${squad.eventName} does not count for ${event.name}.`)
   }
 }
 
-async function addRoster(tx: Tx, captainId: string, tournamentId: string, squadId: string, now: Date): Promise<string> {
+async function validateCount(tx: Tx, captainId: string, tournamentId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('rosters')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -129,21 +138,14 @@ async function addRoster(tx: Tx, captainId: string, tournamentId: string, squadI
     .where('entryId', 'is', null)
     .executeTakeFirstOrThrow()
   if (count >= most) throw new Refusal('RuleBroken', `A cart has at most ${most} rosters.`)
-  const made = await tx
-    .insertInto('rosters')
-    .values({ captainId, tournamentId, squadId, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return made.id
 }
 
 async function prepareVirtual(
-  { db, services, now }: Context,
-  captainId: string,
-  tournament: TournamentRow,
+  { services, now }: Context,
+  { captainId, tournament, catalogue }: CartOf,
   data: z.output<typeof VirtualRosterData>,
 ): Promise<Write> {
-  const event = (await readVirtualEventsOf(db, tournament.id)).get(data.virtualEventId)
+  const event = catalogue.setup.virtualEvents.get(data.virtualEventId)
   if (event?.owner !== 'bowler') throw new Refusal('NotFound', 'This virtual event was not found.')
   const bowlers = await fetchBowlers(
     services,
@@ -174,6 +176,6 @@ async function prepareVirtual(
           .returning('id')
           .executeTakeFirst()
     if (!saved) throw new Refusal('NotFound', cartRosterNotFound)
-    return saved.id
+    return { id: saved.id, cart: await checkCart(tx, captainId, tournament, catalogue) }
   }
 }
