@@ -1,11 +1,11 @@
-/** What the server tells every page about this installation: JSON in `<meta name="kegler">` of the page. */
+/** Facts about this installation in every page: JSON in `<meta name="kegler">` of the page. */
 export interface Site {
   /** '/' or '/club/reg/': where the product sits; the API is `{base}api/`. */
   base: string
   organisation: string
   /** Short name of the organisation: the default page title. */
   shortName: string
-  /** Shown where people are told to ask for help. */
+  /** Shown where people are asked to contact support. */
   supportContact: string
   /** Name of the environment; 'PROD' and 'PRODUCTION' hide it and the real-time checkbox. */
   environment: string
@@ -20,7 +20,7 @@ export interface Site {
     manageAccountUrl: string | null
     hubSelectorUrl: string | null
   }
-  /** Stands in for the card provider's own script; null: the provider's. */
+  /** Replaces the card provider's own script; null: the provider's. */
   stripeJsUrl: string | null
   /** Where captains look members up. */
   memberSearchUrl: string | null

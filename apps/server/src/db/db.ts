@@ -67,7 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const lost = (error: Error) => console.error('A database connection was lost:', error.message)
   pool.on('error', lost)
-  // one that breaks while it is in use and between two queries tells nobody else: without this it would end the process
+  // a connection in use that breaks between two queries reports here only; unhandled, it would end the process
   pool.on('connect', (client) => void client.on('error', () => {}))
   guard(pool)
   const db: Db = new Kysely<DB>({
@@ -194,7 +194,7 @@ export const soldOutSquad = (error: unknown): string | undefined =>
 /** The unique index or constraint that was violated. */
 export const violated = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
-/** Of many carts that are worked on together, one alone is the cause: places that were just sold, a row made twice. */
+/** One of the carts that are written together is the cause: places that were just sold, a row made twice. */
 export const isOfOneCart = (error: unknown): boolean =>
   soldOutSquad(error) !== undefined || violated(error) !== undefined
 

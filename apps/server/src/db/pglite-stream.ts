@@ -37,7 +37,7 @@ const closing = new Set(Array.from('QSHcf', (letter) => letter.charCodeAt(0)))
 const terminate = 'X'.charCodeAt(0)
 
 /**
- * Stands in for the socket of node-postgres, so that one driver, pool and set of type parsers serves PGlite and a
+ * Replaces the socket of node-postgres, so that one driver, pool and set of type parsers serves PGlite and a
  * real server. PGlite has one session: the pool on top must have `max: 1`.
  */
 export class PGliteStream extends Duplex {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/kit.ts'
 import { remembered, rememberFor } from './remembered.ts'
 
-test('what everybody sees is read once in a while, and always anew inside a transaction', async () => {
+test('what everybody sees is read once in a while, and each time inside a transaction', async () => {
   const { db, close } = await openTestDatabase()
   let reads = 0
   const read = (from: Parameters<typeof remembered>[0]) =>

@@ -99,7 +99,7 @@ describe('why a bowler is not allowed', () => {
     onlyYouthMembers: false,
     enforceMaxEntries: true,
   }
-  const stands = (values: Partial<RosterAssignment>): RosterAssignment => ({
+  const assigned = (values: Partial<RosterAssignment>): RosterAssignment => ({
     bowlerId: 'ann',
     rosterId: 'other',
     captainId: 'me',
@@ -110,7 +110,7 @@ describe('why a bowler is not allowed', () => {
     ...values,
   })
   test.each<[string, Partial<Member>, string[], Partial<RosterContext>, Partial<RosterAssignment>[], string | null]>([
-    ['nothing', {}, ['bob'], {}, [stands({})], null],
+    ['nothing', {}, ['bob'], {}, [assigned({})], null],
     ['the last day of the membership counts', {}, [], {}, [], null],
     [
       'no membership',
@@ -145,13 +145,13 @@ describe('why a bowler is not allowed', () => {
       [],
       'Ann Abel (1-2) has no active membership on Mar 1st, 2026.',
     ],
-    ['twice', {}, ['ann'], {}, [stands({ startsAt: start })], 'Ann Abel (1-2) is already on this roster.'],
+    ['twice', {}, ['ann'], {}, [assigned({ startsAt: start })], 'Ann Abel (1-2) is already on this roster.'],
     [
       'same start, own team',
       {},
       [],
       {},
-      [stands({ startsAt: '2026-03-01T09:00:00-06:00' })],
+      [assigned({ startsAt: '2026-03-01T09:00:00-06:00' })],
       "Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on your team 'Pin Pals'.",
     ],
     [
@@ -159,7 +159,7 @@ describe('why a bowler is not allowed', () => {
       {},
       [],
       {},
-      [stands({ startsAt: start, entryNumber: null })],
+      [assigned({ startsAt: start, entryNumber: null })],
       "Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on your team 'Pin Pals' in your cart.",
     ],
     [
@@ -167,7 +167,7 @@ describe('why a bowler is not allowed', () => {
       {},
       [],
       {},
-      [stands({ startsAt: start, captainId: 'you' })],
+      [assigned({ startsAt: start, captainId: 'you' })],
       'Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on a team of another captain.',
     ],
     [
@@ -175,25 +175,25 @@ describe('why a bowler is not allowed', () => {
       {},
       [],
       { as: 'staff' },
-      [stands({ startsAt: start, captainId: 'you' })],
+      [assigned({ startsAt: start, captainId: 'you' })],
       "Ann Abel (1-2) already bowls at 09:00 AM, Mar 1st, 2026 on team 'Pin Pals' (1000123).",
     ],
-    ['its own assignment', {}, [], {}, [stands({ rosterId: 'mine', startsAt: start, eventId: 'team' })], null],
+    ['its own assignment', {}, [], {}, [assigned({ rosterId: 'mine', startsAt: start, eventId: 'team' })], null],
     [
       'entries are full',
       {},
       [],
       {},
-      [stands({ eventId: 'team', captainId: 'you' })],
+      [assigned({ eventId: 'team', captainId: 'you' })],
       'Ann Abel (1-2) has already reached the limit of one Team entry.',
     ],
-    ['entries are full, not enforced', {}, [], { enforceMaxEntries: false }, [stands({ eventId: 'team' })], null],
+    ['entries are full, not enforced', {}, [], { enforceMaxEntries: false }, [assigned({ eventId: 'team' })], null],
     [
       'two of three entries',
       {},
       [],
       { bowls: [{ eventId: 'team', eventName: 'Team', startsAt: null, maxEntriesPerBowler: 3 }] },
-      [stands({ eventId: 'team' }), stands({ eventId: 'team', rosterId: 'third', startsAt: null })],
+      [assigned({ eventId: 'team' }), assigned({ eventId: 'team', rosterId: 'third', startsAt: null })],
       null,
     ],
     [
@@ -206,12 +206,12 @@ describe('why a bowler is not allowed', () => {
           { eventId: 'singles', eventName: 'Singles', startsAt: later, maxEntriesPerBowler: 1 },
         ],
       },
-      [stands({})],
+      [assigned({})],
       "Ann Abel (1-2) already bowls at 01:00 PM, Mar 1st, 2026 on your team 'Pin Pals'.",
     ],
   ])('%s', (_, bowler, others, place, assignments, why) =>
     expect(
-      whyBowlerNotAllowed({ ...member, ...bowler }, others, { ...context, ...place }, assignments.map(stands))
+      whyBowlerNotAllowed({ ...member, ...bowler }, others, { ...context, ...place }, assignments.map(assigned))
         ?.message ?? null,
     ).toBe(why),
   )

@@ -150,12 +150,12 @@ export function whyNotDifferent(
   otherTeams: readonly { name: string; bowlerIds: readonly (string | null)[] }[],
 ): string | null {
   if (mustDiffer <= 0) return null
-  const alike = otherTeams.find((team) => {
+  const similar = otherTeams.find((team) => {
     const common = bowlerIds.filter((id) => id !== null && team.bowlerIds.includes(id)).length
     return common > numberOfBowlers - mustDiffer
   })
-  if (!alike) return null
-  return `At least ${mustDiffer} of the ${numberOfBowlers} bowlers must differ from your team ${quoted(alike.name)}.`
+  if (!similar) return null
+  return `At least ${mustDiffer} of the ${numberOfBowlers} bowlers must differ from your team ${quoted(similar.name)}.`
 }
 
 /** The day on which memberships must be active: the squad's, or the tournament's start without a squad. */

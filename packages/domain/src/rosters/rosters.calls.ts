@@ -34,18 +34,16 @@ export const PositionInput = z.object({
   /** Absent: as the membership says. */
   isProfessional: z.boolean().nullish(),
 })
-export const TeamName = text(100, 'A team name has at most 100 characters.').pipe(
-  z.string().min(1, 'We need to be able to identify your team.'),
-)
+const OptionalName = text(100, 'A team name has at most 100 characters.')
+export const TeamName = OptionalName.pipe(z.string().min(1, 'We need to be able to identify your team.'))
 export const PairCode = text(10, 'A Companion Code has at most 10 characters.')
 export const GroupCode = text(10, 'A group code has at most 10 characters.')
 export const State = text(3).nullish()
 export const CountryId = z.string().max(3).nullish()
 
-const optionalName = text(100, 'A team name has at most 100 characters.')
 /** `rosterData` of an 'Entry': one team of a squad in the cart. */
 export const EntryRosterData = z.object({
-  name: optionalName.default(''),
+  name: OptionalName.default(''),
   squadId: Id,
   eventId: Id.nullish(),
   state: State,
