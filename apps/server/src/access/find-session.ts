@@ -1,20 +1,13 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Db } from '../db/db.ts'
-import type { SessionRow } from '../db/locks.ts'
 import type { Actor } from './actor.ts'
 import { inScope } from './tournaments.ts'
 
-/** A session with the texts of its tournament. */
-export type FoundSession = SessionRow & {
-  paymentSuccessMessage: string | null
-  paymentFailureMessage: string | null
-  tournamentPhone: string
-  /** What of its payment went back by itself; cents, null when nothing did. */
-  returned: number | null
-}
+/** A session with the texts of its tournament. `returned`: what of its payment went back by itself; cents, null when nothing did. */
+export type FoundSession = Awaited<ReturnType<typeof ownSession>>
 
 /** A payment session that this person pays, by its id or that of its payment. @throws Refusal NotFound */
-export async function ownSession(db: Db, actor: Actor, id: string): Promise<FoundSession> {
+export async function ownSession(db: Db, actor: Actor, id: string) {
   const session = await db
     .selectFrom('paymentSessions')
     .innerJoin('tournaments', 'tournaments.id', 'paymentSessions.tournamentId')

@@ -57,9 +57,6 @@ export async function affectedVirtualEntries(
 export async function clearVirtualEntries(tx: Tx, affected: readonly Affected[]): Promise<void> {
   if (affected.length === 0) return
   const ids = affected.map(({ virtualEntryId }) => virtualEntryId)
-  await tx
-    .updateTable('virtualEntries')
-    .set({ bowlerId: null, divisionId: null, version: sql<number>`version + 1` })
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
+  await sql`update virtual_entries set bowler_id = null, division_id = null, version = version + 1
+    where id = any(${ids}::uuid[])`.execute(tx)
 }

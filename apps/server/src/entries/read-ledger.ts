@@ -1,9 +1,9 @@
-import type { LedgerLine, LedgerType } from '@kegler/domain/entries/payment-log.rules.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { LedgerLine } from '@kegler/domain/entries/payment-log.rules.ts'
+import type { Db } from '../db/db.ts'
 
 /** Ledger lines, oldest first, by the entry or virtual entry they belong to. */
 export async function readLedger(
-  db: Db | Tx,
+  db: Db,
   column: 'entryId' | 'virtualEntryId',
   ids: readonly string[],
 ): Promise<Map<string, LedgerLine[]>> {
@@ -14,14 +14,6 @@ export async function readLedger(
     .where(column, 'in', ids)
     .orderBy('id')
     .execute()
-  const lines = rows.map((row) => ({
-    of: row[column] ?? '',
-    line: {
-      type: row.type as LedgerType,
-      amount: row.amount,
-      description: row.description,
-      at: row.createdAt.toISOString(),
-    },
-  }))
-  return new Map([...Map.groupBy(lines, ({ of }) => of)].map(([id, list]) => [id, list.map(({ line }) => line)]))
+  const lines = rows.map((row) => ({ ...row, at: row.createdAt.toISOString() }))
+  return Map.groupBy(lines, (line) => line[column] ?? '')
 }

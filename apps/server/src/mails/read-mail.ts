@@ -1,19 +1,21 @@
+import { squadText } from '@kegler/domain/dates.ts'
+import { balanceOf, type LedgerLine } from '@kegler/domain/entries/payment-log.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Selectable } from 'kysely'
+import { entryFacts } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
+import type { SessionRow } from '../db/locks.ts'
 import type { Mails } from '../db/tables.ts'
-import type { MailData } from './mail-data.ts'
+import { readLedger } from '../entries/read-ledger.ts'
+import type { Fee, MailData } from './mail-data.ts'
 import type { MailKind, QueuedData } from './queue/queue-mail.ts'
-import { readRegistration } from './read-registration.ts'
-
-interface ReadMail {
-  data: MailData[MailKind]
-  tournament: TournamentRow
-}
 
 /** Reads what a queued mail is about, as it is when the mail is sent. */
-export async function readMail(db: Db, { kind, data }: Selectable<Mails>): Promise<ReadMail> {
+export async function readMail(
+  db: Db,
+  { kind, data }: Selectable<Mails>,
+): Promise<{ data: MailData[MailKind]; tournament: TournamentRow }> {
   const { tournamentId, ...queued } = data as unknown as { tournamentId: string } & QueuedData[MailKind]
   const tournament = await db
     .selectFrom('tournaments')
@@ -29,7 +31,8 @@ export async function readMail(db: Db, { kind, data }: Selectable<Mails>): Promi
     .where('s.id', '=', queued.sessionId)
     .executeTakeFirstOrThrow()
   const name = fullName(session) || session.email
-  if (kind !== 'paymentReturned') return { tournament, data: await readRegistration(db, tournament, session, name) }
+  if (kind !== 'paymentReturned')
+    return { tournament, data: { name, ...(await readRegistration(db, tournament, session)) } }
   const { amount } = await db
     .selectFrom('refunds')
     .select('amount')
@@ -37,6 +40,44 @@ export async function readMail(db: Db, { kind, data }: Selectable<Mails>): Promi
     .executeTakeFirstOrThrow()
   return { tournament, data: { name, amount, ofBalance: session.kind === 'balance' } }
 }
+
+/** What a settled session gave its captain, bought by themselves or reserved by staff: with its fees, and what is still owed. */
+async function readRegistration(db: Db, tournament: TournamentRow, session: SessionRow) {
+  const rows = await entryFacts(db).where('n.sessionId', '=', session.id).orderBy('n.sessionIndex').execute()
+  const rowsOfVirtualEntries = await db
+    .selectFrom('virtualEntries as u')
+    .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
+    .select(['u.id', 'u.virtualEventId', 'v.name'])
+    .where('u.sessionId', '=', session.id)
+    .orderBy('v.name')
+    .orderBy('u.sessionIndex')
+    .execute()
+  const ledger = new Map([
+    ...(await readLedger(db, 'entryId', idsOf(rows))),
+    ...(await readLedger(db, 'virtualEntryId', idsOf(rowsOfVirtualEntries))),
+  ])
+  const entries = rows.map((row) => ({
+    entryId: row.id,
+    entryNumber: row.entryNumber,
+    event: row.eventName,
+    team: row.name,
+    squad: row.startsAt && squadText(row.startsAt, tournament.timeZone),
+    location: row.locationName,
+    fees: feesOf(ledger.get(row.id)),
+  }))
+  const priced = rowsOfVirtualEntries.map((row) => ({ ...row, fees: feesOf(ledger.get(row.id)) }))
+  const equal = Map.groupBy(priced, ({ virtualEventId, fees }) => JSON.stringify([virtualEventId, fees]))
+  const virtualEntries = [...equal.values()].flatMap((list) =>
+    list.slice(0, 1).map(({ name, fees }) => ({ name, quantity: list.length, fees })),
+  )
+  const balanceDue = balanceOf([...ledger.values()].flat())
+  return { entries, virtualEntries, notices: session.notices, amountPaid: session.amount, balanceDue }
+}
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+const feesOf = (ledger: LedgerLine[] = []): Fee[] =>
+  ledger.flatMap(({ type, description, amount }) =>
+    type === 'Charge' ? [{ description: 'Base Fee', amount }] : type === 'Add-on Fee' ? [{ description, amount }] : [],
+  )
 
 /** The template of a kind at the mail service; null where the tournament has none. */
 export function templateOf(kind: MailKind, tournament: TournamentRow): string | null {

@@ -13,9 +13,7 @@ import { readSquads } from '../../places/cart-facts.ts'
 import { fetchBowlers, readBowlers } from '../../rosters/bowlers.ts'
 import type { Services } from '../../services.ts'
 import { readEntry } from '../read-entries.ts'
-import { applyEventChange } from './apply-event-change.ts'
-import { rejectWhenCartNeeds } from './cart-needs.ts'
-import { checkMovedRosters } from './check-moved-rosters.ts'
+import { checkMoved, rejectWhenCartNeeds } from './check-change.ts'
 import { type MovingEntry, ownMovingEntry, readBowlerIds, readMovingEntry } from './moving-entry.ts'
 import { type ChangePlan, type ChangeRequest, planChange } from './plan-change.ts'
 import { queueSquadChanged } from './queue-squad-changed.ts'
@@ -53,21 +51,14 @@ export async function changeSquad(tx: Tx, found: FoundEntry, request: ChangeRequ
   const wanted = [request.to, ...request.children.map(({ squadId }) => squadId)].filter((id) => !!id) as string[]
   const current = entries.flatMap(({ entry: own, linked }) => [own, ...linked].flatMap(({ squadId }) => squadId ?? []))
   // a squad that is linked only now is missing: it counts as full
-  const concerned = await readSquads(tx, tournament.id, {
-    squadIds: [...new Set([...wanted, ...current])],
-  })
-  const left = await lockPlacesLeft(
-    tx,
-    [...concerned.values()].flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id]),
-    as,
-  )
+  const concerned = await readSquads(tx, tournament.id, { squadIds: [...new Set([...wanted, ...current])] })
+  const linked = [...concerned.values()].flatMap(({ linkedSquadId }) => linkedSquadId ?? [])
+  const left = await lockPlacesLeft(tx, [...concerned.keys(), ...linked], as)
   const squads = await readSquads(tx, tournament.id, { squadIds: wanted })
   const plan = planChange(moving, tournament, squads, request)
   if (plan.leavesChildren) await rejectWhenCartNeeds(tx, moving, tournament, as)
   await writeChange(tx, plan, left, tournament)
-  await checkMovedRosters(tx, plan, tournament, as)
-  const { to } = plan.parent
-  if (plan.changesEvent && to) await applyEventChange(tx, { ...plan.parent, to }, tournament)
+  await checkMoved(tx, plan, tournament, as)
   await queueSquadChanged(tx, plan, tournament, now)
 }
 
@@ -89,14 +80,9 @@ async function writeChange(
     throw new Refusal('SoldOut', `No available times: ${at} is SOLD OUT. Please select another squad.`)
   }
   if (full.length > 0) throw new Refusal('SoldOut', notEnoughChildSlots)
-  const columns = [
-    moves.map(({ entryId }) => entryId),
-    moves.map(({ to }) => to),
-    moves.map(({ eventId }) => eventId),
-  ] as const
-  await sql`update entries e set squad_id = m.squad_id, event_id = m.event_id, version = e.version + 1
-    from unnest(${columns[0]}::uuid[], ${columns[1]}::uuid[], ${columns[2]}::uuid[]) as m (id, squad_id, event_id)
-    where e.id = m.id`.execute(tx)
+  await sql`update entries e set squad_id = m."to", event_id = m."eventId", version = e.version + 1
+    from json_to_recordset(${JSON.stringify(moves)}) as m ("entryId" uuid, "to" uuid, "eventId" uuid)
+    where e.id = m."entryId"`.execute(tx)
 }
 
 /** Where the day of a membership counts it is fetched again; a directory that is silent leaves what was known. */
