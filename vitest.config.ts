@@ -55,7 +55,7 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

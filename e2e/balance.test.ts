@@ -40,7 +40,7 @@ async function readLog(log: Locator) {
     expect([lines.at(-1)?.[0], sum]).toEqual(lines.at(-1))
   }
   const due = reservations.reduce((sum, lines) => sum + (lines.at(-1)?.[1] ?? 0), 0)
-  expect(await log.innerText()).toMatch(new RegExp(`Grand total due\\s+\\$${(due / 100).toFixed(2)}`))
+  await expect.poll(() => log.innerText()).toMatch(new RegExp(`Grand total due\\s+\\$${(due / 100).toFixed(2)}`))
   return { reservations, due }
 }
 const logOf = async (page: Page, team: string, title: 'Balance Detail' | 'Payment Log') => {
@@ -60,8 +60,8 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await page.getByText('Total due: $720.50').waitFor()
     await payButton(page, '$720.50').waitFor()
     for (const words of [whole, later, half, virtualEntries])
-      expect(await row(page, words).getByRole('checkbox').isChecked()).toBe(true)
-    expect(await teamEntry(page).isChecked()).toBe(true)
+      await expect.poll(() => row(page, words).getByRole('checkbox').isChecked()).toBe(true)
+    await expect.poll(() => teamEntry(page).isChecked()).toBe(true)
     expect(await row(page, gone, 'CANCELLED').getByRole('checkbox').count()).toBe(0)
 
     const unpaid = await logOf(page, whole, 'Balance Detail')
@@ -112,7 +112,9 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await page.getByRole('button', { name: 'Payment Log of All Events', exact: true }).tap()
     const paidVirtual = page.getByRole('region', { name: 'Payment log of All Events' })
     expect((await readLog(paidVirtual)).due).toBe(0)
-    expect(await paidVirtual.getByRole('region', { name: 'Reservations Paid' }).getByRole('table').count()).toBe(3)
+    await expect
+      .poll(() => paidVirtual.getByRole('region', { name: 'Reservations Paid' }).getByRole('table').count())
+      .toBe(3)
 
     await actOn(page, half, 'Print Payment Log')
     const printed = page.frameLocator('iframe[title="Page for printing"]')
@@ -139,7 +141,7 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
       await payButton(page, '$252.50').tap()
       await page.getByRole('link', { name: /Cancel and go back/ }).tap()
       await page.getByRole('alert').getByText('Your payment was not completed.', { exact: true }).waitFor()
-      expect(page.url()).toMatch(new RegExp(`${ofEntries}/[\\w-]{36}$`))
+      await expect.poll(() => page.url()).toMatch(new RegExp(`${ofEntries}/[\\w-]{36}$`))
       await expectWithinReach(page)
       await payButton(page, '$252.50').tap()
       const pay = async (number: string) => {

@@ -74,7 +74,7 @@ export async function aCaptain(page: Page, { confirmed = true, of = site } = {})
 /** The newest mail to somebody whose subject fits; waits for it. */
 export async function theMail(to: string, subject: RegExp, of = site): Promise<Mail> {
   const find = async () => (await mailsTo(to, of)).find((mail) => subject.test(mail.subject))
-  await expect.poll(find, { timeout: 20_000, message: `a mail to ${to} about ${subject}` }).toBeDefined()
+  await expect.poll(find, { message: `a mail to ${to} about ${subject}` }).toBeDefined()
   return (await find()) as Mail
 }
 export async function mailsTo(to: string, of = site): Promise<Mail[]> {

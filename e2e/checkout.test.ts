@@ -25,7 +25,7 @@ describe.skipIf(!browserPath)('checkout', () => {
   test('a card is checked, declined, then another one pays; the cart is empty and a mail arrives', async () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)
-    expect(await page.title()).toBe('Registration Checkout')
+    await expect.poll(() => page.title()).toBe('Registration Checkout')
     await page.getByText('Payments may only be accepted for a single tournament per transaction.').waitFor()
     expect(await page.getByRole('checkbox', { name: /Terms/ }).count()).toBe(0)
     await page.getByText('Total $252.50').waitFor()
@@ -129,10 +129,10 @@ describe.skipIf(!browserPath)('checkout', () => {
     await page.goto(`${site}/registration/checkout/${mixed.id}`)
     const pay = page.getByRole('button', { name: 'Pay Full Amount' })
     await page.getByText('Please agree to the Terms & Conditions first.').waitFor()
-    expect(await pay.isDisabled()).toBe(true)
+    await expect.poll(() => pay.isDisabled()).toBe(true)
     await expectFine(page)
     await page.getByRole('checkbox', { name: /I have read and agree to the Terms & Conditions/ }).check()
-    expect(await pay.isEnabled()).toBe(true)
+    await expect.poll(() => pay.isEnabled()).toBe(true)
   })
 
   test('places that are gone are told before anything is paid', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     await expect.poll(() => hold('captain2@kegler.test', [{ id, quantity: 47 }], open.id)).toEqual([])
     await toCheckout(page)
     await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Pay Full Amount' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Pay Full Amount' }).isDisabled()).toBe(true)
     await expectFine(page)
   })
 
@@ -163,7 +163,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     await waiting.waitFor()
     expect(await entriesOf(captain, tournament.id)).toEqual([])
     await postJson(`${site}/sandbox/card-payments/_sim/webhooks/resume`, {})
-    await expect.poll(async () => (await entriesOf(captain, tournament.id)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await entriesOf(captain, tournament.id)).length).toBe(1)
     await page.clock.fastForward(6000)
     await thanks(page).waitFor()
   })
@@ -229,7 +229,7 @@ describe.skipIf(!browserPath)('checkout on the hosted page', () => {
     await page.getByLabel('Expiration').fill('12 / 40')
     await page.getByLabel('CVC').fill('123')
     await page.getByLabel('Cardholder name').fill('Nadia Kowalczyk')
-    expect(await page.getByLabel('Email').inputValue()).toBe(captain.email)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(captain.email)
     const back = page.waitForRequest(/registration\/checkout\/[\w-]+\/[\w-]+/)
     await page.getByRole('button', { name: 'Pay $252.50' }).click()
     await thanks(page).waitFor()

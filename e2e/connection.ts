@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core'
+import type { Locator, Page, Request, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const unreachable = 'We could not reach the server. Check your connection and try again.'
@@ -30,8 +30,14 @@ export async function slowly(page: Page, act: () => Promise<void>): Promise<void
   await page.unroute(calls)
 }
 
-/** Presses a button, and again at once: it shows that it works, and the call is made once. */
+/** Presses a button, and again while its call waits: it shows that it works, and the call is made once. */
 export async function pressTwice(page: Page, button: Locator, method: string, url: RegExp): Promise<void> {
+  const pressed = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    if (route.request().method() === method) await pressed.promise
+    await route.fallback()
+  }
+  await page.route(url, hold)
   let made = 0
   const count = (request: Request) => {
     if (request.method() === method && url.test(request.url())) made += 1
@@ -42,7 +48,9 @@ export async function pressTwice(page: Page, button: Locator, method: string, ur
   await button.click()
   await expect.poll(() => element?.evaluate(works), { interval: 20 }).toBe(true)
   await element?.dispatchEvent('click')
+  pressed.resolve()
   await answer
+  await page.unroute(url, hold)
   page.off('request', count)
   expect(made).toBe(1)
 }

@@ -52,7 +52,7 @@ describe.skipIf(!browserPath)('the product is killed and started again', () => {
         undefined,
         of,
       )
-    await expect.poll(async () => (await entries()).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(async () => (await entries()).length).toBe(2)
     expect((await entries()).map(({ balanceDue }) => balanceDue)).toEqual([0, 0])
     await theMail(captain.email, new RegExp(`Welcome to ${open.name}`), of)
     await page.goto(`${of}/registration/manage/${open.id}`)

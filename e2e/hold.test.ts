@@ -50,8 +50,9 @@ async function saveRoster({ mixed, email, day }: Order, name: string, bowlers: r
 }
 /** What the end of a hold does at the server, and the time that leads to it on the page. */
 async function runOut(page: Page, { email, mixed }: Order): Promise<void> {
-  await page.clock.fastForward(14 * minute + 10_000)
-  await held(page, /^Held for 00:[45]\d/).waitFor()
+  const [, minutes, seconds] = /(\d\d):(\d\d)/.exec(await held(page, /^Held for \d\d:\d\d/).innerText()) ?? []
+  await page.clock.fastForward(Number(minutes) * minute + Number(seconds) * 1000 - 50_000)
+  await held(page, /^Held for 00:[1-5]\d/).waitFor()
   await lapse(email, mixed.id)
   await page.clock.fastForward(minute)
   await ended(page).waitFor()
@@ -65,7 +66,7 @@ async function available(page: Page, places: number): Promise<void> {
         await page.clock.fastForward(10_000)
         return told.isVisible()
       },
-      { timeout: 10_000 },
+      { interval: 1_000 },
     )
     .toBe(true)
 }

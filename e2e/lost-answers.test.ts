@@ -18,7 +18,18 @@ import {
   typeCard,
 } from './ordering.ts'
 import { act, seat } from './rosters.ts'
-import { asCaptain, dayOf, freeMembers, man, openSchedule, placesLeft, row, squadOf, woman } from './season.ts'
+import {
+  asCaptain,
+  dayOf,
+  freeMembers,
+  man,
+  openSchedule,
+  placesLeft,
+  row,
+  showMonthOf,
+  squadOf,
+  woman,
+} from './season.ts'
 import { anOwner, aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
@@ -51,7 +62,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await removeButton(page, 'Team', day).click()
     await expect.poll(left).toBe(before)
     await row(page, '08:00 AM', 'In Cart: 2').waitFor()
-    await expect.poll(() => removeButton(page, 'Team', day).isEnabled(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => removeButton(page, 'Team', day).isEnabled()).toBe(true)
     await page.unroute(cart)
     await removeButton(page, 'Team', day).click()
     await page.getByText('0 items').waitFor()
@@ -89,7 +100,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await told(page).first().waitFor()
     await page.getByText('Team: Gutter Gang').waitFor({ state: 'hidden' })
     await page.getByText('Team: Pin Pals').waitFor()
-    expect(await page.getByRole('button', { name: 'Review Cart' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Review Cart' }).isDisabled()).toBe(true)
     await page.unroute(/\/cartroster$/)
     await page.reload()
     await page.getByText('Team: Pin Pals').waitFor()
@@ -107,10 +118,10 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await page.context().setOffline(false)
     await loseAnswer(page, 'POST', /createSession$/)
     await pay.click()
-    await expect.poll(() => pay.isEnabled(), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => pay.isEnabled()).toBe(true)
     await told(page).waitFor()
     await startPaying(page)
-    await expect.poll(() => missingStyles(page), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => missingStyles(page)).toEqual([])
     await loseAnswer(page, 'POST', /clientSecret$/)
     await payByCard(page)
     await paymentDialog(page).getByText(unreachable).waitFor()
@@ -194,8 +205,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await page.getByRole('menuitem', { name: 'Change Squad', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Change Squad' })
     const date = dialog.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
-    await dialog.getByRole('button', { name: 'Next month' }).waitFor()
-    if ((await date.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click()
+    await showMonthOf(dialog.getByRole('region', { name: 'Choose a date' }), day)
     await date.click()
     await dialog.getByRole('radio', { name: /08:00 AM/ }).check()
     await loseAnswer(page, 'PUT', /squad\/change$/)

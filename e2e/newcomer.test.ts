@@ -4,7 +4,7 @@ import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone } f
 import { createAccount, mailsTo, newPerson, theMail } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { seat } from './rosters.ts'
-import { dayButton, dayOf, freeMembers, fullName, man, row, woman } from './season.ts'
+import { dayButton, dayOf, freeMembers, fullName, man, row, showMonthOf, woman } from './season.ts'
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('a newcomer with a phone', () => {
@@ -23,8 +23,7 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
     const day = await dayOf(open.id, 51)
     const next = addDays(day, 1)
     const calendar = page.getByRole('region', { name: 'Choose a date' })
-    for (let month = 0; month < 3 && !(await dayButton(page, day).isVisible()); month += 1)
-      await calendar.getByRole('button', { name: 'Next month' }).tap()
+    await showMonthOf(calendar, day)
     await dayButton(page, day).tap()
     await addSquad(page, 'Team', '08:00 AM', 1)
     await page.getByText('Your team of 5 bowlers can make 2 sets.').waitFor()
@@ -50,7 +49,7 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
     expect(welcome.text).toContain('All Events')
     await page.getByRole('link', { name: `Manage ${open.name}` }).tap()
     await row(page, 'Roster Incomplete').first().waitFor()
-    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1 + 2 + 4)
+    await expect.poll(() => page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1 + 2 + 4)
     const squad = { tournamentId: open.id, eventId: open.event('Team'), day, time: '08:00' }
     const bowlers = await freeMembers(person.email, squad, [
       (member) => woman(member) && member.email !== '',
@@ -81,7 +80,7 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
       await page.getByRole('menuitem', { name: 'Manage Roster' }).tap()
       await seat(form, pair)
       const named = pair.map(({ lastName }) => lastName).join('/')
-      expect(await form.getByLabel('Team Name').inputValue()).toBe(named)
+      await expect.poll(() => form.getByLabel('Team Name').inputValue()).toBe(named)
       await form.getByRole('button', { name: 'Save' }).tap()
       await form.waitFor({ state: 'hidden' })
       await expect.poll(focused).toMatch(/^Actions for Doubles/)

@@ -31,7 +31,7 @@ async function chargesOf(paymentIntent: string): Promise<string[]> {
 async function refused(page: Page, words: string): Promise<void> {
   const alert = paymentDialog(page).getByRole('alert').filter({ hasText: words })
   await alert.waitFor()
-  await expect.poll(() => alert.evaluate((box) => box === document.activeElement), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true)
   const uncovered = await alert.evaluate((box) => {
     const { left, top, right, bottom } = box.getBoundingClientRect()
     return [top + 4, bottom - 4].map((y) => box.contains(document.elementFromPoint((left + right) / 2, y)))
@@ -70,7 +70,7 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
     await payByCard(page, askingCard)
     await bank.getByRole('button', { name: 'Fail' }).tap()
     await refused(page, 'unable to authenticate')
-    expect(await cardNumber(page).inputValue()).toBe(askingCard)
+    await expect.poll(() => cardNumber(page).inputValue()).toBe(askingCard)
     await payByCard(page, askingCard)
     await bank.getByRole('button', { name: 'Complete' }).tap()
     await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()

@@ -36,7 +36,7 @@ export async function seated(form: Locator): Promise<string[]> {
 
 /** The keyboard is there now. */
 export const expectFocus = (place: Locator): Promise<void> =>
-  expect.poll(() => place.evaluate((element) => element === document.activeElement), { timeout: 15_000 }).toBe(true)
+  expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
 export interface BoughtEntry {
   id: string

@@ -41,14 +41,14 @@ describe.skipIf(!browserPath)('scheduler', () => {
     ])
     await holdAllBut(open, 0, [{ day: third, time: '11:30' }], 'captain@kegler.test')
     await openSchedule(page, open.id, first)
-    expect(await page.title()).toBe('Registration Schedule')
+    await expect.poll(() => page.title()).toBe('Registration Schedule')
     await page.getByText('one champion of champions').waitFor()
     const soldOut = row(page, '11:30 AM', 'SOLD OUT')
     await soldOut.waitFor()
-    expect(await page.getByText(/^\d\d:\d\d AM CT$/).allInnerTexts()).toEqual(['08:00 AM CT', '11:30 AM CT'])
-    expect(await soldOut.getByRole('textbox').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByText(/^\d\d:\d\d AM CT$/).allInnerTexts()).toEqual(['08:00 AM CT', '11:30 AM CT'])
+    await expect.poll(() => soldOut.getByRole('textbox').isDisabled()).toBe(true)
     const wanted = row(page, '08:00 AM')
-    expect(await wanted.getByRole('button', { name: 'Add (0)' }).isDisabled()).toBe(true)
+    await expect.poll(() => wanted.getByRole('button', { name: 'Add (0)' }).isDisabled()).toBe(true)
     await wanted.getByRole('textbox').fill('999')
     const available = Number(/(\d+) available/.exec(await wanted.innerText())?.[1])
     await wanted.getByRole('button', { name: `Add (${available})` }).waitFor()
@@ -67,10 +67,10 @@ describe.skipIf(!browserPath)('scheduler', () => {
 
     // the seventh day has Doubles alone, which are sold with teams of the day before
     const closed = dayButton(page, seventh ?? '')
-    expect(await closed.getAttribute('aria-label')).toContain('cannot be chosen')
-    expect(await dayButton(page, third).getAttribute('aria-label')).toContain('sold out')
+    await expect.poll(() => closed.getAttribute('aria-label')).toContain('cannot be chosen')
+    await expect.poll(() => dayButton(page, third).getAttribute('aria-label')).toContain('sold out')
     for (const day of [closed, dayButton(page, third)]) {
-      expect(await day.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => day.getAttribute('aria-disabled')).toBe('true')
       await day.click({ force: true })
     }
     await page.getByRole('heading', { name: formatWeekday(first) }).waitFor()
@@ -98,16 +98,17 @@ describe.skipIf(!browserPath)('scheduler', () => {
       await expect.poll(() => wanted.evaluate(isSelected)).toBe(true)
       await page.keyboard.type(typed)
       await wanted.blur()
-      expect(await wanted.inputValue()).toBe(kept)
+      await expect.poll(() => wanted.inputValue()).toBe(kept)
       await page.getByRole('button', { name: `Add (${kept})` }).waitFor()
     }
     const left = Number(/(\d+) available/.exec(await row(page, '08:00 AM').innerText())?.[1])
+    const notice = page.getByRole('status').filter({ hasText: 'Added to Cart!' })
+    const seen = notice.getByText('Your selection was added to the cart.').waitFor()
     await addSquad(page, 'Team', '08:00 AM', 2)
+    await seen
     // sooner than the counts are asked for by themselves
     await row(page, '08:00 AM', `${left - 2} available`).waitFor({ timeout: 5000 })
     const next = addDays(day, 1)
-    await page.getByText('Added to Cart!').waitFor()
-    await page.getByText('Your selection was added to the cart.').waitFor()
     await page.getByText(`Select ${formatDay(next)} to register for Doubles and Singles.`).waitFor()
     await page.getByText('Your 2 teams of 5 bowlers can make 5 sets.').waitFor()
 
@@ -136,20 +137,17 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await teamAllEvents.getByText('In Cart: 2').waitFor()
 
     const lines = page.getByRole('table').filter({ hasText: 'Event Name' }).getByRole('row')
-    expect(await lines.nth(1).getByRole('cell').allInnerTexts()).toEqual([
-      formatDay(day),
-      '08:00 AM CT',
-      '2',
-      '$252.50',
-      '$505.00',
-      'Remove',
-    ])
-    expect(await lines.getByRole('rowheader').allInnerTexts()).toEqual([
-      'Team',
-      expect.stringMatching(/^Doubles\s+1 set is 1 Doubles and 2 Singles entries$/),
-      'All Events',
-      'Team All Events',
-    ])
+    await expect
+      .poll(() => lines.nth(1).getByRole('cell').allInnerTexts())
+      .toEqual([formatDay(day), '08:00 AM CT', '2', '$252.50', '$505.00', 'Remove'])
+    await expect
+      .poll(() => lines.getByRole('rowheader').allInnerTexts())
+      .toEqual([
+        'Team',
+        expect.stringMatching(/^Doubles\s+1 set is 1 Doubles and 2 Singles entries$/),
+        'All Events',
+        'Team All Events',
+      ])
     // 2 x 252.50 + 5 x (100 + 2 x 50) + 30 x 20 + 2 x 30
     await page.getByText('Total $2,165.00').waitFor()
     await expectFine(page)

@@ -1,5 +1,6 @@
 import { addDays, type DayText, formatWeekday } from '@kegler/domain/dates.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { type Member, members } from '../apps/sandbox/src/membership/members.ts'
 import { site } from './browser.ts'
@@ -69,6 +70,16 @@ export const postJson = (url: string, body: unknown): Promise<Response> =>
 /** The button of a day in the calendar. */
 export const dayButton = (page: Page, day: DayText) =>
   page.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
+
+/** Turns a calendar to the month of a day: one month at a time, each seen before the next. */
+export async function showMonthOf(calendar: Locator, day: DayText): Promise<void> {
+  const shown = () => calendar.locator('[data-day]').first().getAttribute('data-day')
+  for (let seen = await shown(); seen && monthOf(seen) !== monthOf(day); seen = await shown()) {
+    await calendar.getByRole('button', { name: monthOf(seen) < monthOf(day) ? 'Next month' : 'Previous month' }).click()
+    await expect.poll(shown).not.toBe(seen)
+  }
+}
+const monthOf = (day: string): string => day.slice(0, 7)
 
 /** Opens the scheduler on a day. */
 export async function openSchedule(page: Page, tournamentId: string, day: DayText, of = site): Promise<void> {

@@ -6,7 +6,7 @@ import { createAccount, newPerson, password } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { expectWithinReach } from './reach.ts'
 import { act, seat } from './rosters.ts'
-import { dayButton, dayOf, freeMembers, fullName, row, woman } from './season.ts'
+import { dayButton, dayOf, freeMembers, fullName, row, showMonthOf, woman } from './season.ts'
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
@@ -23,8 +23,7 @@ describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
 
     await page.getByRole('link', { name: `Register for ${lonePin.name}` }).tap()
     const calendar = page.getByRole('region', { name: 'Choose a date' })
-    await calendar.waitFor()
-    if (!(await dayButton(page, day).isVisible())) await calendar.getByRole('button', { name: 'Next month' }).tap()
+    await showMonthOf(calendar, day)
     await dayButton(page, day).tap()
     await addSquad(page, 'Singles', '09:30 AM', 1)
     await expectWithinReach(page)
@@ -43,10 +42,10 @@ describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
     const form = page.getByRole('form', { name: /^Roster of/ })
     const name = form.getByLabel('Team Name')
     await name.waitFor()
-    expect(await name.isDisabled()).toBe(true)
+    await expect.poll(() => name.isDisabled()).toBe(true)
     await expectWithinReach(page)
     await seat(form, [member])
-    expect(await name.inputValue()).toBe(fullName(member))
+    await expect.poll(() => name.inputValue()).toBe(fullName(member))
     await form.getByRole('button', { name: 'Save' }).tap()
     await page.getByText("You're all done!").waitFor()
     await row(page, fullName(member), /^(?!.*Roster Incomplete)/s).waitFor()

@@ -6,7 +6,7 @@ import { aPage, browserPath, expectComplaint, expectFine, site } from './browser
 import { aCaptain, type Captain } from './captains.ts'
 import { addSquad, fillCart, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { act, seated } from './rosters.ts'
-import { dayOf, hold, openSchedule, placesLeft, row, squadOf } from './season.ts'
+import { dayOf, hold, openSchedule, placesLeft, row, showMonthOf, squadOf } from './season.ts'
 import { anOwner, aTournament, type OwnTournament } from './tournaments.ts'
 
 const approach = 'The Quiet Approach'
@@ -14,13 +14,7 @@ const approach = 'The Quiet Approach'
 /** Chooses a day of the dialog's calendar. */
 async function choose(dialog: Locator, day: DayText): Promise<void> {
   const date = dialog.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
-  await dialog.getByRole('region', { name: 'Choose a date' }).waitFor()
-  for (let month = 0; month < 3 && (await date.count()) === 0; month += 1)
-    await dialog
-      .getByRole('button', { name: /^(Next|Previous) month$/ })
-      .and(dialog.locator(':enabled'))
-      .first()
-      .click()
+  await showMonthOf(dialog.getByRole('region', { name: 'Choose a date' }), day)
   await date.click()
 }
 /** A captain with a team and three sets on the day after. */
@@ -78,7 +72,9 @@ describe.skipIf(!browserPath)('squad change', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Squad Changed!').waitFor()
     const [, month, number] = day.split('-')
-    expect(await row(page, approach).innerText()).toMatch(new RegExp(`08:00 AM, \\w{3} ${Number(number)}\\w\\w`))
+    await expect
+      .poll(() => row(page, approach).innerText())
+      .toMatch(new RegExp(`08:00 AM, \\w{3} ${Number(number)}\\w\\w`))
     const download = page.waitForEvent('download')
     await row(page, approach)
       .getByRole('button', { name: /^Actions for/ })
@@ -162,7 +158,7 @@ describe.skipIf(!browserPath)('squad change', () => {
     await choose(dialog, few)
     const sets = dialog.getByRole('combobox', { name: /reservation \d+/ })
     await sets.nth(2).waitFor()
-    expect(await sets.count()).toBe(3)
+    await expect.poll(() => sets.count()).toBe(3)
     const labels = await dialog.getByText(/^No Team Name, reservation/).allInnerTexts()
     expect(labels).toEqual([...labels].sort())
     await dialog.getByText(`Doubles ${formatDayPadded(addDays(few, 1))}`).waitFor()
@@ -197,7 +193,7 @@ describe.skipIf(!browserPath)('squad change', () => {
     await page.getByText('Squad was changed.').waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await row(page, 'Team', formatDay(to)).first().waitFor()
-    expect(await row(page, 'Doubles', formatDay(addDays(to, 1))).count()).toBe(3)
-    expect(await row(page, 'Singles', formatDay(addDays(to, 1))).count()).toBe(6)
+    await expect.poll(() => row(page, 'Doubles', formatDay(addDays(to, 1))).count()).toBe(3)
+    await expect.poll(() => row(page, 'Singles', formatDay(addDays(to, 1))).count()).toBe(6)
   })
 })
