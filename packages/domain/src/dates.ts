@@ -71,14 +71,12 @@ const clock = (p: Record<string, string>, seconds: boolean) => {
 }
 /** '08:00 AM' in the zone: squad times never show seconds. */
 export const formatTime = (at: InstantText | Date, zone: string): string => clock(parts(new Date(at), zone), false)
-/** '08:00:10 AM': payment and log times. */
-export const formatLogTime = (at: InstantText | Date, zone: string): string => clock(parts(new Date(at), zone), true)
 /** '08:00 AM, Mar 1st, 2026': a squad. */
 export const formatSquad = (at: InstantText | Date, zone: string): string =>
   `${formatTime(at, zone)}, ${formatDay(dayOf(at, zone))}`
 /** 'Mar 1st, 2026 08:00:10 AM': a line of a log. */
 export const formatLog = (at: InstantText | Date, zone: string): string =>
-  `${formatDay(dayOf(at, zone))} ${formatLogTime(at, zone)}`
+  `${formatDay(dayOf(at, zone))} ${clock(parts(new Date(at), zone), true)}`
 /** 'CT' for America/Chicago. */
 export const zoneName = (zone: string, at: InstantText | Date = new Date(0)): string =>
   formatter(zone, { timeZoneName: 'shortGeneric' })
