@@ -5,11 +5,7 @@ import { type Author, type Db, type Tx, transact } from './db.ts'
 
 /** Thrown where an act has been rolled back after a dry run. */
 class RolledBack extends Error {
-  readonly effects: z.output<typeof Effects>
-  constructor(effects: z.output<typeof Effects>) {
-    super('dry run')
-    this.effects = effects
-  }
+  effects?: z.output<typeof Effects>
 }
 
 /**
@@ -26,7 +22,7 @@ export const dryRun = (db: Db, author: Author, act: (tx: Tx) => Promise<unknown>
     await sql`set constraints all immediate`.execute(tx)
     const { changed, ...effects } = await readEffects(tx, author, start)
     await sql`rollback to savepoint dry_run`.execute(tx)
-    throw new RolledBack({ ...effects, places: await comparePlaces(tx, changed) })
+    throw Object.assign(new RolledBack(), { effects: { ...effects, places: await comparePlaces(tx, changed) } })
   })
 
 /** The effects of a handler whose act was given to `dryRun`. */
@@ -34,7 +30,7 @@ export async function effectsOf(handler: () => Promise<unknown>): Promise<z.outp
   try {
     await handler()
   } catch (error) {
-    if (error instanceof RolledBack) return error.effects
+    if (error instanceof RolledBack && error.effects) return error.effects
     throw error
   }
   throw new Error('This handler does not pass its act to `transact` of its context.')

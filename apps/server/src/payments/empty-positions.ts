@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import { raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
+import type { Catalogue } from '../places/catalogue.ts'
 import { readAssignments } from '../rosters/assignments.ts'
 import { contextOnSquad } from '../rosters/contexts.ts'
 import { squadOf } from '../rosters/find-squad.ts'
-import type { Catalogue } from '../places/catalogue.ts'
 import type { Sold, SoldIn, SoldRosters } from './lock-sold-rosters.ts'
 
 /**

@@ -1,20 +1,14 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Catalogue } from '../places/catalogue.ts'
+import type { EventOf } from '../places/setup.ts'
 
 /** A squad with what a roster must know of its event. */
-export interface SquadOf {
-  id: string
+export interface SquadOf extends Omit<EventOf, 'name'> {
   eventId: string
   eventName: string
-  numberOfBowlers: number
   startsAt: string
-  averageBased: boolean
-  maxEntriesPerBowler: number
-  mustDiffer: number
-  ageAppliesTo: string
-  ageVerificationDate: string | null
   /** The Singles squad that a linked Doubles squad is sold with. */
-  linked: { eventId: string; eventName: string; startsAt: string; maxEntriesPerBowler: number } | null
+  linked: Pick<SquadOf, 'eventId' | 'eventName' | 'startsAt' | 'maxEntriesPerBowler'> | null
 }
 
 /** A squad of the tournament, and of this event when one is named. @throws Refusal NotFound */
@@ -29,18 +23,14 @@ export function squadOf({ all, setup }: Catalogue, id: string | null): SquadOf |
   const event = setup.events.get(squad?.eventId ?? '')
   if (!squad || !event) return undefined
   const half = all.get(squad.linkedSquadId ?? '')
-  const { averageBased, maxEntriesPerBowler, mustDiffer, ageAppliesTo, ageVerificationDate } = event
+  const { maxEntriesPerBowler = 1 } = setup.events.get(half?.eventId ?? '') ?? {}
+  const { eventId, eventName, startsAt } = squad
   return {
-    ...{ id: squad.id, eventId: event.id, eventName: event.name, numberOfBowlers: event.numberOfBowlers },
-    ...{ averageBased, maxEntriesPerBowler, mustDiffer, ageAppliesTo, ageVerificationDate },
-    startsAt: squad.startsAt,
-    linked: half
-      ? {
-          eventId: half.eventId,
-          eventName: half.eventName,
-          startsAt: half.startsAt,
-          maxEntriesPerBowler: setup.events.get(half.eventId)?.maxEntriesPerBowler ?? 1,
-        }
-      : null,
+    ...event,
+    id: squad.id,
+    eventId,
+    eventName,
+    startsAt,
+    linked: half ? { ...half, maxEntriesPerBowler } : null,
   }
 }

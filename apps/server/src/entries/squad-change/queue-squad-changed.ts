@@ -3,6 +3,7 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import { type MovedEntry, queueMail } from '../../mails/queue/queue-mail.ts'
+import { readSetup } from '../../places/setup.ts'
 import type { ChangePlan } from './plan-change.ts'
 
 /** Writes to the captain where their entries went: one mail for each change, however many children went along. */
@@ -17,17 +18,13 @@ export async function queueSquadChanged(
     .select(['email', 'firstName', 'lastName'])
     .where('id', '=', parent.entry.captainId)
     .executeTakeFirstOrThrow()
-  const events = await tx
-    .selectFrom('events')
-    .select(['id', 'name'])
-    .where('tournamentId', '=', tournament.id)
-    .execute()
+  const { events } = await readSetup(tx, tournament.id)
   const at = (startsAt: string) => squadText(startsAt, tournament.timeZone)
   const moved = [parent, ...children].map(
     ({ entry, squad, to }): MovedEntry => ({
       entryId: entry.id,
       entryNumber: entry.entryNumber,
-      event: to?.eventName ?? events.find(({ id }) => id === entry.eventId)?.name ?? '',
+      event: to?.eventName ?? events.get(entry.eventId)?.name ?? '',
       team: entry.name,
       squad: to ? at(to.startsAt) : null,
       location: to?.locationName ?? null,
