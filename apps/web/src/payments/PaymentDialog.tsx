@@ -4,10 +4,8 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { ProcessingBackdrop } from './ProcessingBackdrop.tsx'
 import type { ProviderKeys } from './stripe.ts'
 import { useConfirm } from './useConfirm.ts'
-import type { Payment } from './usePayment.ts'
+import { type Payment, preloadCardForm } from './usePayment.ts'
 
-/** Fetches the files of the card form, so that they are there when it opens. */
-export const preloadCardForm = () => import('./PaymentForms.tsx')
 const PaymentForms = lazyPart(
   'PaymentForms',
   () => preloadCardForm().then((all) => all.PaymentForms),

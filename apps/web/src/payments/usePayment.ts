@@ -9,7 +9,6 @@ import { queries } from '../app/queries.ts'
 import { save } from '../app/save.ts'
 import { isGate } from '../app/session.ts'
 import { type Outcome, outcomeOf, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
-import { preloadCardForm } from './PaymentDialog.tsx'
 
 type NewSession = AnswerOf<'POST registration/tournament/createSession'>
 export interface ToPay {
@@ -101,3 +100,6 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
   }
 }
 export type Payment = ReturnType<typeof usePayment>
+
+/** Fetches the files of the card form, so that they are there when it opens. */
+export const preloadCardForm = () => import('./PaymentForms.tsx')
