@@ -8,9 +8,8 @@ import type { Actor } from './actor.ts'
 /** The message of the configuration, else the one that staff set; null when the product is open. */
 export async function maintenanceMessage({ config, database: { db } }: Services): Promise<string | null> {
   if (config.MAINTENANCE_MESSAGE) return config.MAINTENANCE_MESSAGE
-  const row = await remembered(db, 'maintenance', () =>
-    db.selectFrom('installation').select('maintenanceMessage').executeTakeFirst(),
-  )
+  const read = () => db.selectFrom('installation').select('maintenanceMessage').executeTakeFirst()
+  const row = await remembered(db, 'maintenance', read, 2_000)
   return row?.maintenanceMessage || null
 }
 

@@ -27,7 +27,9 @@ export async function settlePayment(
   const session = await ownSession(db, actor, body.paymentId)
   if (body.tournamentId && body.tournamentId !== session.tournamentId)
     throw new Refusal('NotFound', 'This payment was not found.')
-  if (session.amount === 0 || (body.bypassWebHooks && !services.config.production)) await settle(services, session)
+  const isSettledNow = session.amount === 0 || (body.bypassWebHooks && !services.config.production)
+  if (!isSettledNow) return statusOf(session)
+  await settle(services, session)
   return statusOf(await ownSession(db, actor, body.paymentId))
 }
 

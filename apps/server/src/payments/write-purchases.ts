@@ -47,7 +47,7 @@ export async function writePurchases(
     const charge: Charge = (of, price, name) => sale.ledger.push(...chargeLines(of, price, name, paymentId, now))
     addSession(sale, one, cart, now, charge)
   }
-  await write(tx, services, sale, cart)
+  await write(tx, services, soldIn, sale, cart)
   const used = cart.virtual.map(({ id }) => id)
   if (used.length > 0) await sql`delete from cart_virtual_rosters where id = any(${used}::uuid[])`.execute(tx)
   await queueMails(
@@ -63,7 +63,13 @@ export async function writePurchases(
   )
 }
 
-async function write(tx: Tx, services: Services, sale: Sale, cart: SoldRosters): Promise<void> {
+async function write(
+  tx: Tx,
+  services: Services,
+  { catalogue: { setup } }: SoldIn,
+  sale: Sale,
+  cart: SoldRosters,
+): Promise<void> {
   await insertRows(tx, 'entries', sale.entries)
   services.step('settle:entries')
   // one of the cart leaves it: its row and its positions stay
@@ -74,13 +80,18 @@ async function write(tx: Tx, services: Services, sale: Sale, cart: SoldRosters):
   await insertRows(tx, 'virtualEntries', sale.virtualEntries)
   await insertRows(tx, 'ledger', sale.ledger)
   const filled = new Set([...cart.positions.keys(), ...sale.positions.map(({ rosterId }) => rosterId)])
+  const withRoster = new Set(sale.rosters.flatMap(({ id, entryId }) => (filled.has(String(id)) ? String(entryId) : [])))
   await recomputeEntryDivisions(
     tx,
-    sale.rosters.flatMap(({ id, entryId }) => (filled.has(String(id)) ? String(entryId) : [])),
+    sale.entries.flatMap(({ id, eventId }) =>
+      withRoster.has(String(id)) && setup.divisions.has(eventId) ? String(id) : [],
+    ),
   )
   await recomputeVirtualDivisions(
     tx,
-    sale.virtualEntries.flatMap(({ id, bowlerId, teamEntryId }) => (bowlerId || teamEntryId ? String(id) : [])),
+    sale.virtualEntries.flatMap(({ id, virtualEventId, bowlerId, teamEntryId }) =>
+      (bowlerId || teamEntryId) && setup.divisions.has(virtualEventId) ? String(id) : [],
+    ),
   )
 }
 

@@ -9,6 +9,7 @@ import type { CaptainTournament } from '@kegler/domain/tournaments/tournament.ca
 import type { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { captainTournament, minimumAge, type TournamentRow } from '../access/tournaments.ts'
+import { remembered } from '../db/remembered.ts'
 import type { Handles } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
@@ -25,16 +26,18 @@ export async function asCaptainSees(
   now: Date,
 ): Promise<z.output<typeof CaptainTournament>> {
   const permissions = captainPermissions(row, now)
-  const { stripeAccountId, imageId } = await database.db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('financeAccounts')
-        .select('providerAccountId')
-        .where('id', '=', row.financeAccountId)
-        .as('stripeAccountId'),
-      eb.selectFrom('cards').select('imageId').where('id', '=', row.cardId).as('imageId'),
-    ])
-    .executeTakeFirstOrThrow()
+  const { stripeAccountId, imageId } = await remembered(database.db, `account and card of ${row.id}`, () =>
+    database.db
+      .selectNoFrom((eb) => [
+        eb
+          .selectFrom('financeAccounts')
+          .select('providerAccountId')
+          .where('id', '=', row.financeAccountId)
+          .as('stripeAccountId'),
+        eb.selectFrom('cards').select('imageId').where('id', '=', row.cardId).as('imageId'),
+      ])
+      .executeTakeFirstOrThrow(),
+  )
   return {
     ...row,
     phoneNumber: row.tournamentPhone,

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db/db.ts'
+import { keepInMind, recalled } from '../db/remembered.ts'
 import type { Bowlers } from '../db/tables.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Member } from '../gateways/membership.ts'
@@ -11,6 +12,8 @@ export type BowlerRow = Selectable<Bowlers>
 /** How long stored member data may be used while the directory cannot be reached. */
 const standInMs = 24 * 3_600_000
 
+/** A member who was looked up is not asked for again when the roster is saved a moment later. */
+const freshMs = 15_000
 /** How many members are fetched at a time. */
 const lanes = 6
 export const notInMembership = (usbcIds: readonly string[]): string =>
@@ -35,14 +38,21 @@ export async function lookUpBowlers(
   const wanted = [...new Set(usbcIds.map((id) => id.toUpperCase()))].sort()
   if (wanted.length === 0) return { found: new Map(), unknown: [] }
   const { db } = services.database
-  const asked = await askAll(services, wanted)
+  const known = (await Promise.all(wanted.map((id) => recalled<[string, BowlerRow]>(db, `member ${id}`)))).flatMap(
+    (one) => (one ? [one] : []),
+  )
+  const found = new Map<string, BowlerRow>(known)
+  const asked = await askAll(
+    services,
+    wanted.filter((id) => !found.has(id)),
+  )
   const members = asked.flatMap(({ answer }) => (answer === null || answer instanceof GatewayError ? [] : [answer]))
   const kept = new Map((await keepMembers(db, members, services.now())).map((row) => [row.usbcId, row]))
-  const found = new Map<string, BowlerRow>()
   for (const { id, answer } of asked) {
-    const row =
-      answer instanceof GatewayError ? await standIn(db, id, services.now(), answer) : kept.get(answer?.usbcId ?? '')
-    if (row) found.set(id, row)
+    const row = kept.get(answer instanceof GatewayError ? '' : (answer?.usbcId ?? ''))
+    if (row) keepInMind(db, `member ${id}`, Promise.resolve([id, row]), freshMs)
+    const member = answer instanceof GatewayError ? await standIn(db, id, services.now(), answer) : row
+    if (member) found.set(id, member)
   }
   const unknown = asked.filter(({ answer }) => answer === null)
   return { found, unknown: unknown.map(({ id }) => usbcIds.find((typed) => typed.toUpperCase() === id) ?? id) }

@@ -60,7 +60,8 @@ export async function checkCarts(
   catalogue: Catalogue,
 ): Promise<(captainId: string) => Promise<CheckedCart>> {
   const rosters = await readCartRosters(db, captainIds, tournament.id, catalogue)
-  const virtual = await readCartVirtualRosters(db, captainIds, tournament.id)
+  const hasVirtual = catalogue.setup.virtualEvents.size > 0
+  const virtual = hasVirtual ? await readCartVirtualRosters(db, captainIds, tournament.id) : []
   const ids = [
     ...rosters.flatMap(({ positions }) => positions.map(({ bowlerId }) => bowlerId)),
     ...virtual.flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null)),
