@@ -1,5 +1,6 @@
 import { availability } from './availability.ts'
 import { captainsWay } from './captains-way.ts'
+import { catalogue } from './catalogue.ts'
 import { earlierRelease } from './earlier.ts'
 import { race } from './race.ts'
 import { reserveLean, reserveOverHttp } from './reserve.ts'
@@ -61,10 +62,23 @@ try {
     row(figure, `${whole(perSecond)}/s`, `writes alone ${whole(lean)}/s`, (perSecond / lean).toFixed(2), '>= 0.3')
   }
   if (isWanted('way')) {
-    const [before, after] = [await oneWay(earlier), await oneWay(now)]
+    const [before, after] = [await oneWay(earlier, 1), await oneWay(now, 1)]
+    const [together, others] = [await oneWay(earlier, 20), await oneWay(now, 20)]
     const figure = (count: typeof before) =>
-      `${count.statements} statements, ${count.commits} commits, ${whole(count.cpuMs)} ms`
-    row("a captain's whole way", figure(after), `earlier release ${figure(before)}`, '', '<= 70, <= 8')
+      `${whole(count.statements)} statements, ${count.commits.toFixed(1)} commits, ${whole(count.cpuMs)} ms`
+    row("a captain's whole way, alone", figure(after), `earlier release ${figure(before)}`, '', '<= 70, <= 8')
+    row('the same of each of 20 at once', figure(others), `earlier release ${figure(together)}`, '', '')
+  }
+  if (isWanted('catalogue')) {
+    const [large, small] = [await catalogue(now, 2_000, seconds), await catalogue(now, 179, seconds)]
+    const ms = (value: number) => `${value.toFixed(2)} ms`
+    row(
+      'dates and squads of a day, 2,000 squads',
+      ms(large),
+      `179 squads ${ms(small)}`,
+      (large / small).toFixed(2),
+      '<= 1.5',
+    )
   }
   if (isWanted('race')) {
     const { held, failed, p99 } = await race(now)
@@ -103,27 +117,28 @@ if (isWanted('rush')) {
   }
 }
 
-/** What one captain's way through the pages costs, alone, when plans and caches are warm. */
-async function oneWay(world: World) {
+/** What a captain's way through the pages costs when plans are warm: one of so many who go it at the same time. */
+async function oneWay(world: World, together: number) {
   const { tid, event, squads } = await aFreeTournament(world, 20)
   await world.pool.query('update events set number_of_bowlers = 1 where id = $1', [event])
   const days = await world.pool.query<{ id: string; day: string }>(
     "select id, (starts_at at time zone 'America/Chicago')::date::text as day from squads where id = $1",
     [squads[0]],
   )
-  const tokens = await captains(world, 4)
-  let count = await world.count()
-  for (const [n, token] of tokens.entries()) {
-    const usbcId = `8000-${n}`
+  const tokens = await captains(world, 3 + together)
+  const go = async (token: string, index: number) => {
+    const usbcId = `8000-${together}-${index}`
     world.outside.members.set(usbcId, aMember(usbcId))
-    await world.count()
     await captainsWay({
       ...{ address: world.address, token, tid, eventId: event, squads: days.rows, usbcId, thinkMs: 300 },
       onAnswer: () => {},
     })
-    count = await world.count()
   }
-  return count
+  for (const [index, token] of tokens.slice(0, 3).entries()) await go(token, index)
+  await world.count()
+  await Promise.all(tokens.slice(3).map((token, index) => go(token, 3 + index)))
+  const { statements, commits, cpuMs } = await world.count()
+  return { statements: statements / together, commits: commits / together, cpuMs: cpuMs / together }
 }
 
 function describe({ times, generatorCpuSeconds, seconds: took }: Rush): string[] {

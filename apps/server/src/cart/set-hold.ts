@@ -79,9 +79,10 @@ async function changeCart({ author, db, services }: Context, request: HoldReques
  */
 async function rejectSoldOutEarly(db: Db, { tournament, cart }: CartRequest): Promise<string[]> {
   const { squads } = await catalogueOf(db, tournament.id)
-  return squads
-    .filter((squad) => cart.squads.some((line) => line.id === squad.id && line.quantity > squad.left))
-    .map((squad) => notEnough(squad, tournament.timeZone))
+  return cart.squads.flatMap(({ id, quantity }) => {
+    const squad = squads.get(id)
+    return squad && quantity > squad.left ? [notEnough(squad, tournament.timeZone)] : []
+  })
 }
 
 /** Somebody was faster between the look and the taking: the sentence of the squad that is full. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import type { DayText } from '@kegler/domain/dates.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { readTournament, type TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
@@ -13,7 +14,8 @@ export interface Catalogue {
   setup: Setup
   /** All squads by id, those that are not offered too. */
   all: ReadonlyMap<string, PricedSquad>
-  squads: readonly PricedSquad[]
+  squads: ReadonlyMap<string, PricedSquad>
+  byDay: ReadonlyMap<DayText, readonly PricedSquad[]>
   /** Squads that only staff can sell. */
   staffOnly: readonly PricedSquad[]
   groupId: string | null
@@ -37,7 +39,8 @@ async function read(db: Db, tournamentId: string): Promise<Catalogue> {
   return {
     setup,
     all,
-    squads: offered,
+    squads: new Map(offered.map((squad) => [squad.id, squad])),
+    byDay: Map.groupBy(offered, ({ day }) => day),
     staffOnly: squads.filter((squad) => squad.notOffered && !squad.isLinkedChild),
     groupId: tournament?.groupId ?? null,
     isListed: tournament !== undefined && statusAllows(tournament.status, 'list'),
@@ -60,7 +63,7 @@ export async function catalogueFacts(
   const cart: CartLines = { squads: mergeLines(cartOf(squadLines, []).squads), virtualEvents: [] }
   const facts: CartFacts = {
     timeZone: tournament.timeZone,
-    squads: new Map(squads.map((squad) => [squad.id, squad])),
+    squads,
     virtualEvents: new Map(),
     bundling,
     owned: bundling ? ((await readOwnedOf(db, tournament, [captainId])).get(captainId) ?? []) : [],

@@ -9,20 +9,19 @@ export const listDates: Handles<'POST registration/tournament/:tid/dates'> = asy
   const { params, body, actor, db } = input
   const tournament = await captainTournament(db, actor, params.tid)
   const { catalogue, cart, facts } = await catalogueFacts(db, tournament, actor.personId, body.squads)
-  const { squads } = catalogue
-  const { bundling } = facts
+  const childId = facts.bundling?.childEventId
   const inCart = new Set(cart.squads.map((line) => line.id))
   const days = new Map<DayText, { available: number; total: number; open: boolean }>()
-  for (const squad of squads) {
-    const isChild = squad.eventId === bundling?.childEventId
-    const allowed = !isChild || bundleRemaining(cart, facts, squad.day) > 0 || inCart.has(squad.id)
-    const day = days.get(squad.day) ?? { available: 0, total: 0, open: false }
-    if (!isChild || allowed) {
+  for (const [date, squads] of catalogue.byDay) {
+    const takesChildren = childId !== undefined && bundleRemaining(cart, facts, date) > 0
+    const day = { available: 0, total: 0, open: false }
+    for (const squad of squads) {
+      if (squad.eventId === childId && !takesChildren && !inCart.has(squad.id)) continue
       day.available += squad.left
       day.total += squad.total
       day.open ||= squad.left > 0 || inCart.has(squad.id)
     }
-    days.set(squad.day, day)
+    days.set(date, day)
   }
   const offered = [...days].filter(([, day]) => day.total > 0).sort(([a], [b]) => a.localeCompare(b))
   const first = offered[0]?.[0] ?? null

@@ -16,10 +16,9 @@ export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/
   const { params, body, actor, db } = input
   const tournament = await captainTournament(db, actor, params.tid)
   const { catalogue, cart, facts } = await catalogueFacts(db, tournament, actor.personId, body.squads)
-  const { squads } = catalogue
   const { bundling } = facts
   const offers = new Map<string, z.output<typeof EventOffer>>()
-  for (const squad of squads.filter((one) => one.day === params.date)) {
+  for (const squad of catalogue.byDay.get(params.date) ?? []) {
     const isChild = squad.eventId === bundling?.childEventId
     const remaining = isChild ? Math.max(0, bundleRemaining(cart, facts, squad.day)) : null
     const countInCart = cart.squads.find((line) => line.id === squad.id)?.quantity ?? 0
@@ -78,7 +77,7 @@ function squadOffer(
     countInCart,
     hasBundledChild,
     showBundleGuide:
-      hasBundledChild && catalogue.squads.some((one) => one.eventId === bundling?.childEventId && one.day === nextDay),
+      hasBundledChild && (catalogue.byDay.get(nextDay) ?? []).some((one) => one.eventId === bundling?.childEventId),
     eventIsLinked: squad.isLinked,
     eventNumberOfBowlers: squad.numberOfBowlers,
     summary: summaryOf(squad),
