@@ -49,6 +49,32 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     await row(page, '08:00 AM', 'In Cart: 2').waitFor()
   })
 
+  test('an overloaded server is asked again by itself, for reads and for changes, and the page says so', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const open = await aTournament()
+    const overloaded = async (url: RegExp) => {
+      let left = 4
+      await page.route(url, (route) => {
+        left -= 1
+        if (left < 0) return route.fallback()
+        const body = JSON.stringify({ code: 'Overloaded', message: 'We keep trying.', messages: ['We keep trying.'] })
+        return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'application/json', body })
+      })
+    }
+    const notice = page.getByRole('status').filter({ hasText: 'We keep trying.' })
+    expectComplaint(/503/)
+    await overloaded(/\/event\/squad\//)
+    await page.goto(`${site}/registration/schedule/${open.id}?date=${await dayOf(open.id, 44)}`)
+    await notice.waitFor()
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
+    await notice.getByRole('button', { name: 'Close notice' }).click()
+    await overloaded(/\/hold$/)
+    await page.getByRole('button', { name: 'Add (2)' }).click()
+    await notice.waitFor()
+    await row(page, '08:00 AM', 'In Cart: 2').waitFor()
+  })
+
   test('a roster that is typed without a connection is kept over a closed tab, then saved', async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)

@@ -38,6 +38,10 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'InProgress')
 
+/** Milliseconds until a call is made again: as long as the server says, and a little longer each time. */
+export const retryDelay = (failures: number, error: unknown): number =>
+  Math.max(error instanceof ApiError ? error.retryAfter : 0, 300 * (failures + 1) + Math.random() * 300)
+
 interface Told {
   code: string
   messages: readonly string[]

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isUnanswered } from './answers.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { ApiError, isUnanswered, retryDelay } from './answers.ts'
 
 let onFailure: (error: Error) => void = () => {}
 /** Every failed call reaches this listener too. */
@@ -7,6 +8,13 @@ export function onEveryFailure(listener: (error: Error) => void): void {
   onFailure = listener
 }
 const onError = (error: Error) => onFailure(error)
+
+/** True: the server is overloaded, the call is made again by itself, and the page says so. For reads and writes alike. */
+export function waitsForServer(failures: number, error: Error): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'Overloaded' || failures >= 20) return false
+  notify('One moment, please', error.messages.join(' '), 'orange')
+  return true
+}
 
 /** The cache of the server's answers. */
 export const queries = new QueryClient({
@@ -19,7 +27,8 @@ export const queries = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       // Only what may pass by itself is fetched again: no answer, or a server in trouble.
-      retry: (failures, error) => failures < 2 && isUnanswered(error),
+      retry: (failures, error) => waitsForServer(failures, error) || (failures < 2 && isUnanswered(error)),
+      retryDelay,
     },
     mutations: { networkMode: 'always' },
   },

@@ -2,10 +2,10 @@ import type { Subject } from '@kegler/domain/call.ts'
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { notify } from '../ui/feedback/notify.ts'
 import { showError } from '../ui/problems.ts'
-import { ApiError, isUnanswered } from './answers.ts'
+import { ApiError, isUnanswered, retryDelay } from './answers.ts'
 import { type AnswerOf, request, type SentTo, type WriteArgs, type WriteKey } from './api.ts'
 import type { CallTable } from './calls.ts'
-import { queries } from './queries.ts'
+import { queries, waitsForServer } from './queries.ts'
 
 interface SaveOptions {
   /** Shown once it is saved. */
@@ -40,15 +40,14 @@ export const save = <K extends WriteKey>(key: K, ...[sent]: WriteArgs<K>): Promi
 const saving = <K extends WriteKey>(key: K): MutationOptions<AnswerOf<K>, Error, SentTo<K>> => ({
   mutationKey: [key],
   mutationFn: (sent) => submit(key, sent),
-  retry: (failures, error) => mayPass(error) && failures < 3,
-  retryDelay: (failures, error) =>
-    Math.max(error instanceof ApiError ? error.retryAfter : 0, 300 * (failures + 1) + Math.random() * 300),
+  retry: (failures, error) => waitsForServer(failures, error) || (failures < 3 && mayPass(error)),
+  retryDelay,
   onSettled: () => void refreshAfter(key),
 })
-/** Rows that many want are busy, a server may be overloaded, and answers are lost. A call that timed out took long enough. */
+/** Rows that many want are busy, and answers are lost. A call that timed out took long enough. */
 const mayPass = (error: Error): boolean =>
   error instanceof ApiError &&
-  (['Busy', 'InProgress', 'Overloaded'].includes(error.code) ||
+  (['Busy', 'InProgress'].includes(error.code) ||
     (error.code === '' && (error.status === 0 ? navigator.onLine : error.status > 500)))
 
 interface Submission {

@@ -6,11 +6,7 @@ import type { ProviderKeys } from './stripe.ts'
 import { useConfirm } from './useConfirm.ts'
 import { type Payment, preloadCardForm } from './usePayment.ts'
 
-const PaymentForms = lazyPart(
-  'PaymentForms',
-  () => preloadCardForm().then((all) => all.PaymentForms),
-  <Loading>Loading the card form</Loading>,
-)
+const PaymentForms = lazyPart(preloadCardForm, 'PaymentForms', <Loading>Loading the card form</Loading>)
 
 /** What covers the page while a payment is made: the embedded card form, or a wait. While a card is being confirmed it cannot be closed. */
 export function PaymentDialog({ payment, keys }: { payment: Payment; keys: ProviderKeys }) {

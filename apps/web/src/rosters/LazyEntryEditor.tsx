@@ -3,7 +3,7 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 
 /** The roster form of a purchased entry, fetched when the first one opens. */
 export const LazyEntryEditor = lazyPart(
+  () => import('./EntryEditor.tsx'),
   'EntryEditor',
-  () => import('./EntryEditor.tsx').then(({ EntryEditor }) => EntryEditor),
   <Loading>Loading the roster</Loading>,
 )

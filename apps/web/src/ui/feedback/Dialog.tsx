@@ -1,7 +1,7 @@
 import { lazyPart } from '../lazyPart.tsx'
 import type { DialogProps } from './ModalDialog.tsx'
 
-const ModalDialog = lazyPart('ModalDialog', () => import('./ModalDialog.tsx').then((all) => all.ModalDialog))
+const ModalDialog = lazyPart(() => import('./ModalDialog.tsx'), 'ModalDialog')
 
 /** A dialog for forms and texts; a question with buttons alone is `confirm`. */
 export const Dialog = ({ opened, ...rest }: DialogProps & { opened: boolean }) =>

@@ -8,12 +8,8 @@ import { mayChangeEvent, mayChangeSquad } from './entryActions.ts'
 import { saveCalendar } from './saveCalendar.ts'
 import type { Panels } from './useOpenPanel.ts'
 
-const ChangeSquadDialog = lazyPart('ChangeSquadDialog', () =>
-  import('./squad-change/ChangeSquadDialog.tsx').then((all) => all.ChangeSquadDialog),
-)
-const ChangeEventDialog = lazyPart('ChangeEventDialog', () =>
-  import('./squad-change/ChangeEventDialog.tsx').then((all) => all.ChangeEventDialog),
-)
+const ChangeSquadDialog = lazyPart(() => import('./squad-change/ChangeSquadDialog.tsx'), 'ChangeSquadDialog')
+const ChangeEventDialog = lazyPart(() => import('./squad-change/ChangeEventDialog.tsx'), 'ChangeEventDialog')
 
 interface Props {
   entry: Entry

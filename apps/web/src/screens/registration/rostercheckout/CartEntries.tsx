@@ -12,8 +12,8 @@ import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { useRemoveEntry } from './useRemoveEntry.ts'
 
 const CartRosterEditor = lazyPart(
+  () => import('./CartRosterEditor.tsx'),
   'CartRosterEditor',
-  () => import('./CartRosterEditor.tsx').then((all) => all.CartRosterEditor),
   <Loading>Loading the roster</Loading>,
 )
 

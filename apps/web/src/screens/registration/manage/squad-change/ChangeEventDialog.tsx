@@ -1,14 +1,13 @@
 import { formatSquad } from '@kegler/domain/dates.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, call } from '../../../../app/api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { RetryError } from '../../../../ui/RetryError.tsx'
-import { notifyFailure, useChange } from './useChange.ts'
+import { useChange, useChoices } from './useChange.ts'
 
 const choices = 'GET registration/entry/:id/availableEvents'
 
@@ -20,17 +19,10 @@ interface Props {
 /** Another free event at the same time. */
 export function ChangeEventDialog({ entry, onClose }: Props) {
   const params = { id: entry.id }
-  const read = useQuery({
-    queryKey: [choices, { params }],
-    queryFn: ({ signal }) =>
-      notifyFailure(call(choices, { params }, { signal }), [
-        'Error getting events!',
-        'There was an error getting available events.',
-      ]),
-    staleTime: 'static',
-    gcTime: 0,
-    retry: false,
-  })
+  const read = useChoices([choices, { params }], (options) => call(choices, { params }, options), [
+    'Error getting events!',
+    'There was an error getting available events.',
+  ])
   const { data, isError } = read
   return (
     <Dialog opened onClose={onClose} title="Change Event">

@@ -1,21 +1,18 @@
-import { addDays, type DayText, dayOf, formatDayPadded } from '@kegler/domain/dates.ts'
-import { moveParentFirst } from '@kegler/domain/entries/squad-change.rules.ts'
-import { Alert, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { addDays, type DayText, dayOf, formatDayPadded, formatTime, zoneName } from '@kegler/domain/dates.ts'
+import { moveParentFirst, notEnoughChildSlots } from '@kegler/domain/entries/squad-change.rules.ts'
+import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { call } from '../../../../app/api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { RetryError } from '../../../../ui/RetryError.tsx'
-import { ChildSquads } from './ChildSquads.tsx'
 import classes from './SquadChange.module.css'
-import { SquadTimes } from './SquadTimes.tsx'
-import { changeBody, isFine, nothingChosen, problemsOf } from './squadChoice.ts'
-import { notifyFailure, useChange } from './useChange.ts'
+import { changeBody, noChoice, problemsOf, type SquadForm, squadsTooSmall } from './squadChoice.ts'
+import { useChange, useChoices } from './useChange.ts'
 
 const choices = 'GET registration/entry/:id/squads/:date/id/:squadId'
-/** Stands in the path for an entry that has no squad. */
+/** In the path for an entry that has no squad. */
 const noSquad = '00000000-0000-0000-0000-000000000000'
 
 interface Props {
@@ -27,28 +24,12 @@ interface Props {
 /** The squads of the chosen day, for the entry and for what comes with it. */
 export function SquadOfDay({ entry, day, onClose }: Props) {
   const { id, squadId, squadDateTime, timeZone } = entry
-  const [choice, setChoice] = useState(nothingChosen)
-  const [submitted, setSubmitted] = useState(false)
   const params = { id, date: day, squadId: squadId ?? noSquad }
-  const read = useQuery({
-    queryKey: [choices, { params }],
-    queryFn: ({ signal }) =>
-      notifyFailure(call(choices, { params }, { signal }), [
-        'Error getting squads!',
-        'There was an error getting available squad times.',
-      ]),
-    staleTime: 'static',
-    gcTime: 0,
-    retry: false,
-  })
+  const read = useChoices([choices, { params }], (options) => call(choices, { params }, options), [
+    'Error getting squads!',
+    'There was an error getting available squad times.',
+  ])
   const { data } = read
-  const change = useChange({
-    entryId: id,
-    done: ['Squad Changed!', 'Squad was changed.'],
-    failed: ['Squad Not Updated!', 'There was an error changing squad for the entry.'],
-    onDone: onClose,
-    onFailed: () => void read.refetch(),
-  })
   if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the squads.</Loading>
   const keepsDate = squadDateTime !== null && dayOf(squadDateTime, timeZone) === day
   if (data.isBundledChild && !keepsDate && data.parentAvailableSquads.length === 0)
@@ -57,33 +38,58 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
         {moveParentFirst}
       </Alert>
     )
-  const problems = problemsOf(data, choice)
-  const shown = submitted ? problems : { children: {}, ...(problems.slots ? { slots: problems.slots } : {}) }
-  const submit = () => {
-    setSubmitted(true)
-    if (isFine(problems)) change.move(changeBody(id, data, choice))
-  }
-  const { parentEventName, childEventName, childEntries } = data
+  return <Choices entry={entry} day={day} squads={data} onClose={onClose} onFailed={() => void read.refetch()} />
+}
+
+interface ChoicesProps extends Props {
+  squads: SquadForm
+  onFailed: () => void
+}
+function Choices({ entry, day, squads, onClose, onFailed }: ChoicesProps) {
+  const { parentAvailableSquads, childAvailableSquads, childEntries, childEventName } = squads
+  const { id, eventName, timeZone } = entry
+  const form = useForm({ initialValues: noChoice(squads), validate: (choice) => problemsOf(squads, choice) })
+  const change = useChange({
+    entryId: id,
+    done: ['Squad Changed!', 'Squad was changed.'],
+    failed: ['Squad Not Updated!', 'There was an error changing squad for the entry.'],
+    onDone: onClose,
+    onFailed,
+  })
+  const label = `${squads.isBundledChild ? eventName : squads.parentEventName} ${formatDayPadded(day)}`
   return (
     <FormShell
       inDialog
       saving={change.isPending}
       error={change.error}
-      disabled={data.parentAvailableSquads.length === 0}
-      onSubmit={submit}
+      disabled={parentAvailableSquads.length === 0}
+      onSubmit={form.onSubmit((choice) => change.move(changeBody(id, squads, choice)))}
       onClose={onClose}
       closeLabel="Cancel"
     >
-      <div className={classes.choices}>
-        <SquadTimes
-          label={`${data.isBundledChild ? entry.eventName : parentEventName} ${formatDayPadded(day)}`}
-          squads={data.parentAvailableSquads}
-          timeZone={timeZone}
-          value={choice.squadId}
-          onChange={(to) => setChoice((now) => ({ ...now, squadId: to }))}
-          error={shown.parent}
-          disabled={change.isPending}
-        />
+      <Stack gap="1.25rem" miw={0} mih={{ sm: 336 }}>
+        {parentAvailableSquads.length === 0 ? (
+          <div>
+            <Text fw={600}>{label}</Text>
+            <Text>No available times</Text>
+          </div>
+        ) : (
+          <Radio.Group label={label} {...form.getInputProps('squadId')}>
+            <Stack gap="xs">
+              {parentAvailableSquads.map(({ id, startDateTime, available }) => (
+                <Radio
+                  key={id}
+                  className={classes.squad ?? ''}
+                  value={id}
+                  size="md"
+                  disabled={change.isPending}
+                  label={`${formatTime(startDateTime, timeZone)} ${zoneName(timeZone, startDateTime)}`}
+                  description={`${available} available`}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
         {childEntries.length > 0 && (
           <div>
             <Text fw={600}>
@@ -92,15 +98,30 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
             <Text c="var(--text-soft)">These come with the entry to the day after its new date.</Text>
           </div>
         )}
-        <ChildSquads
-          form={data}
-          timeZone={timeZone}
-          choice={choice}
-          choose={(child, to) => setChoice((now) => ({ ...now, children: { ...now.children, [child]: to } }))}
-          problems={shown}
-          disabled={change.isPending}
-        />
-      </div>
+        {childEntries.length > 0 && childAvailableSquads.length === 0 && <Text>No available times</Text>}
+        {childAvailableSquads.length > 0 &&
+          childEntries.map(({ id, teamName, entryNumber }) => (
+            <NativeSelect
+              key={id}
+              label={`${teamName}, reservation ${entryNumber}`}
+              data={[
+                { value: '', label: 'Select a squad time' },
+                ...childAvailableSquads.map((squad) => ({
+                  value: squad.id,
+                  label: `${formatTime(squad.startDateTime, timeZone)} (${squad.available} available)`,
+                })),
+              ]}
+              {...form.getInputProps(`children.${id}`)}
+              disabled={change.isPending}
+              required
+            />
+          ))}
+        {squadsTooSmall(squads, form.values) && (
+          <Alert color="red" role="alert">
+            {notEnoughChildSlots}
+          </Alert>
+        )}
+      </Stack>
     </FormShell>
   )
 }

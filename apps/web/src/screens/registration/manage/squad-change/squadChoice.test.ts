@@ -1,6 +1,6 @@
 import { notEnoughChildSlots, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { expect, test } from 'vitest'
-import { changeBody, changeDays, dayToStart, isFine, nothingChosen, problemsOf, type SquadForm } from './squadChoice.ts'
+import { changeBody, changeDays, dayToStart, noChoice, problemsOf, type SquadForm } from './squadChoice.ts'
 
 const squad = (id: string, available: number) => ({
   id,
@@ -38,14 +38,14 @@ test('the choice starts on the day of the entry, kept within the days', () => {
 })
 test('parent and children each need a squad time', () => {
   const open = form({ childEntries: [child('a'), child('b')] })
-  expect(problemsOf(open, nothingChosen)).toEqual({
-    parent: squadTimeRequired,
-    children: { a: squadTimeRequired, b: squadTimeRequired },
+  expect(problemsOf(open, noChoice(open))).toEqual({
+    squadId: squadTimeRequired,
+    'children.a': squadTimeRequired,
+    'children.b': squadTimeRequired,
   })
-  const half = problemsOf(open, { squadId: 'p', children: { a: 'two' } })
-  expect(half).toEqual({ children: { b: squadTimeRequired } })
-  expect(isFine(half)).toBe(false)
-  expect(isFine(problemsOf(open, { squadId: 'p', children: { a: 'two', b: 'two' } }))).toBe(true)
+  const half = problemsOf(open, { squadId: 'p', children: { a: 'two', b: '' } })
+  expect(half).toEqual({ 'children.b': squadTimeRequired })
+  expect(problemsOf(open, { squadId: 'p', children: { a: 'two', b: 'two' } })).toEqual({})
 })
 test('a squad of children without a place, or with fewer than chosen, is refused', () => {
   const full = form({ childEntries: [child('a')] })

@@ -4,16 +4,17 @@ import type { AnswerOf } from '../../../../app/api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 
 export type SquadForm = AnswerOf<'GET registration/entry/:id/squads/:date/id/:squadId'>
-export type SquadChoice = SquadForm['parentAvailableSquads'][number]
-export type ChildEntry = SquadForm['childEntries'][number]
 
-/** What is chosen for a day; '' and what is missing: nothing yet. */
+/** What is chosen for a day; '': nothing yet. */
 export interface Choice {
   squadId: string
   /** Squad of each bundled child that goes along, by its entry. */
   children: Readonly<Record<string, string>>
 }
-export const nothingChosen: Choice = { squadId: '', children: {} }
+export const noChoice = ({ childEntries }: Pick<SquadForm, 'childEntries'>): Choice => ({
+  squadId: '',
+  children: Object.fromEntries(childEntries.map(({ id }) => [id, ''])),
+})
 
 /** The days that can be chosen: from the later of today and the tournament's start to its end. */
 export const changeDays = (
@@ -28,35 +29,24 @@ export function dayToStart(entry: Pick<Entry, 'squadDateTime' | 'timeZone'>, fir
   return own > last ? last : own
 }
 
-/** Children's squads that have fewer places than were chosen of them. */
-export function squadsTooSmall({ childEntries, childAvailableSquads }: SquadForm, { children }: Choice): string[] {
-  const counts = new Map<string, number>()
-  for (const { id } of childEntries) {
-    const squadId = children[id]
-    if (squadId) counts.set(squadId, (counts.get(squadId) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([id, count]) => count > (childAvailableSquads.find((squad) => squad.id === id)?.available ?? 0))
-    .map(([id]) => id)
+/** Whether a squad of the children has fewer places than were chosen of it. */
+export const squadsTooSmall = ({ childEntries, childAvailableSquads }: SquadForm, { children }: Choice): boolean => {
+  const chosen = Map.groupBy(childEntries, ({ id }) => children[id] || null)
+  return [...chosen].some(
+    ([squadId, { length }]) =>
+      squadId && length > (childAvailableSquads.find(({ id }) => id === squadId)?.available ?? 0),
+  )
 }
 
-export interface ChoiceProblems {
-  parent?: string
-  /** By entry. */
-  children: Readonly<Record<string, string>>
-  slots?: string
-}
-/** What is wrong with a choice before it is sent. */
-export function problemsOf(form: SquadForm, choice: Choice): ChoiceProblems {
+/** What is wrong with a choice before it is sent, by the name of its field. */
+export function problemsOf(form: SquadForm, choice: Choice): Record<string, string> {
   const missing = form.childEntries.filter(({ id }) => !choice.children[id])
   return {
-    ...(choice.squadId ? {} : { parent: squadTimeRequired }),
-    children: Object.fromEntries(missing.map(({ id }) => [id, squadTimeRequired])),
-    ...(squadsTooSmall(form, choice).length > 0 ? { slots: notEnoughChildSlots } : {}),
+    ...(choice.squadId ? {} : { squadId: squadTimeRequired }),
+    ...Object.fromEntries(missing.map(({ id }) => [`children.${id}`, squadTimeRequired])),
+    ...(squadsTooSmall(form, choice) ? { slots: notEnoughChildSlots } : {}),
   }
 }
-export const isFine = ({ parent, children, slots }: ChoiceProblems): boolean =>
-  !parent && !slots && Object.keys(children).length === 0
 
 /** The change as the contract takes it. */
 export const changeBody = (entryId: string, { childEntries }: SquadForm, { squadId, children }: Choice) => ({

@@ -1,12 +1,12 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { ApiError, isUnanswered } from '../../../../app/answers.ts'
-import type { SentTo } from '../../../../app/api.ts'
+import type { CallOptions, SentTo } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
 import { notify, withdrawNotice } from '../../../../ui/feedback/notify.ts'
 import { isQuiet } from '../../../../ui/problems.ts'
 
 const change = 'PUT registration/entry/:id/squad/change'
-/** Title and text. */
-export type Notice = readonly [title: string, message: string]
+type Notice = readonly [title: string, message: string]
 
 interface Options {
   entryId: string
@@ -35,12 +35,19 @@ export function useChange({ entryId, done, failed, onDone, onFailed }: Options) 
   return { move, isPending, error }
 }
 
-/** Reads choices; that it failed is told in a notice too. Throws what `read` throws. */
-export async function notifyFailure<T>(read: Promise<T>, [title, message]: Notice): Promise<T> {
-  try {
-    return await read
-  } catch (error) {
-    if (error instanceof ApiError && !isQuiet(error)) notify(title, message, 'red')
-    throw error
-  }
-}
+/** Reads choices once, when the dialog needs them; a failure shows a notice too. */
+export const useChoices = <T>(queryKey: QueryKey, read: (options: CallOptions) => Promise<T>, failed: Notice) =>
+  useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return await read({ signal })
+      } catch (error) {
+        if (error instanceof ApiError && !isQuiet(error)) notify(...failed, 'red')
+        throw error
+      }
+    },
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+  })
