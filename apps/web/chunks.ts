@@ -13,7 +13,7 @@ export const chunks = [
   },
   {
     name: 'ordering',
-    test: /web\/src\/(payments\/(usePayment|useReturn|PaymentDialog|ProcessingBackdrop|RealTimeCheckbox|outcome)|cart\/(CartTable|CartPanel)|ui\/table\/Table|rosters\/(draft|cartRosters|useCartRosters)\.)|esm\/components\/(Checkbox|CheckboxIndicator|InlineInput)\//,
+    test: /web\/src\/(payments\/(usePayment|PaymentReturn|PaymentDialog|ProcessingBackdrop|RealTimeCheckbox|outcome)|cart\/(CartTable|CartPanel)|ui\/table\/Table|rosters\/(draft|cartRosters|useCartRosters)\.)|esm\/components\/(Checkbox|CheckboxIndicator|InlineInput)\//,
     priority: 2,
   },
   {

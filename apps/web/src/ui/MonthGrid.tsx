@@ -1,5 +1,5 @@
 import { type DayText, formatDay, formatWeekday } from '@kegler/domain/dates.ts'
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import classes from './MonthGrid.module.css'
@@ -46,7 +46,7 @@ export function MonthGrid({ label, value, onChange, look, first, last }: Props) 
   }
   return (
     <section className={classes.calendar} aria-label={label}>
-      <div className={classes.head}>
+      <Group gap={0} wrap="nowrap" justify="space-between" ta="center">
         <ActionIcon
           variant="subtle"
           className={classes.turn ?? ''}
@@ -68,7 +68,7 @@ export function MonthGrid({ label, value, onChange, look, first, last }: Props) 
         >
           ›
         </ActionIcon>
-      </div>
+      </Group>
       <table ref={table} className={classes.grid}>
         <thead>
           <tr>

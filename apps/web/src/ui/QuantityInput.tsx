@@ -18,7 +18,7 @@ export function QuantityInput({ label, value, max, onChange, disabled }: Props) 
   /** Emptied to type something else: a 0 that came by itself would stand beside it. */
   const [emptied, setEmptied] = useState(false)
   return (
-    <Group gap={0} wrap="nowrap" className={classes.quantity ?? ''} role="group" aria-label={label}>
+    <Group gap={0} wrap="nowrap" w="fit-content" role="group" aria-label={label}>
       <ActionIcon
         variant="default"
         className={classes.step ?? ''}

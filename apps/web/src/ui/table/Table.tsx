@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Empty } from '../Empty.tsx'
 import { Loading } from '../Loading.tsx'
@@ -56,8 +57,10 @@ export function Table<R>({ columns, rows, keyOf, read, empty, tooMany, ...rest }
                     <button type="button" className={classes.sort} onClick={onSort}>
                       {header}
                     </button>
+                  ) : hideHeader ? (
+                    <VisuallyHidden>{header}</VisuallyHidden>
                   ) : (
-                    <span className={hideHeader ? classes.hidden : undefined}>{header}</span>
+                    header
                   )}
                 </th>
               ))}

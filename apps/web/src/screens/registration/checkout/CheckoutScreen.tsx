@@ -5,16 +5,16 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
 import { emptyCart, isEmptyCart } from '../../../cart/cart.ts'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
-import { useCartQuery, usePaidCart } from '../../../cart/useCart.ts'
+import { useCartClient, useCartQuery, usePaidCart } from '../../../cart/useCart.ts'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
+import { PaymentReturn } from '../../../payments/PaymentReturn.tsx'
 import { type Tournament, tournamentQuery } from '../../../places/tournaments.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PayPanel } from './PayPanel.tsx'
-import { ReturnFromPaying } from './ReturnFromPaying.tsx'
-import { usePurchase } from './usePurchase.ts'
+import { finishPurchase, usePurchase } from './usePurchase.ts'
 
 const route = getRouteApi('/registration/checkout/$tournamentId/{-$paymentId}')
 
@@ -23,6 +23,8 @@ export function CheckoutScreen() {
   // The router's types lose an optional param that follows another one.
   const { tournamentId, paymentId }: { tournamentId: string; paymentId?: string } = route.useParams()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
+  const cart = useCartClient()
+  const home = <Navigate to="/registration" search={{ payment: paymentId }} replace />
   return (
     <Stack gap="lg" maw="60rem" w="100%" mx="auto">
       <div>
@@ -30,9 +32,17 @@ export function CheckoutScreen() {
         <Title order={1}>Checkout</Title>
       </div>
       {paymentId ? (
-        <ReturnFromPaying tournamentId={tournamentId} paymentId={paymentId}>
+        <PaymentReturn
+          paymentId={paymentId}
+          finish={(id) => finishPurchase(tournamentId, id, false)}
+          onOutcome={({ kind }) => {
+            if (kind !== 'unpaid') cart.forget(tournamentId)
+          }}
+          paid={home}
+          pending={home}
+        >
           <Order tournament={tournament} />
-        </ReturnFromPaying>
+        </PaymentReturn>
       ) : (
         <Order tournament={tournament} />
       )}

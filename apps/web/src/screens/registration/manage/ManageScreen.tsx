@@ -1,7 +1,8 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { messagesOf } from '../../../app/answers.ts'
+import { PaymentReturn } from '../../../payments/PaymentReturn.tsx'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { entriesQuery, virtualEntriesQuery } from '../../../rosters/owned.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -9,11 +10,11 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { GuardContext } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { BalanceReturn } from './BalanceReturn.tsx'
 import { allDone, duesOf, virtualGroups } from './balances.ts'
 import { EntryList } from './EntryList.tsx'
-import { PayBar } from './PayBar.tsx'
+import { PayBar, PendingBalance } from './PayBar.tsx'
 import { TeamOwnedTable } from './TeamOwnedTable.tsx'
+import { finishBalance, notifyPaid } from './useBalancePayment.ts'
 import { useExcludedDues } from './useExcludedDues.ts'
 import { useOpenPanel } from './useOpenPanel.ts'
 import { VirtualEntries } from './VirtualEntries.tsx'
@@ -48,7 +49,18 @@ export function ManageScreen() {
           Register More
         </ButtonLink>
       </Group>
-      {paymentId && <BalanceReturn tournament={tournament} paymentId={paymentId} />}
+      {paymentId && (
+        <PaymentReturn
+          paymentId={paymentId}
+          finish={(id) => finishBalance(tournamentId, id, false)}
+          onOutcome={(outcome) => {
+            if (outcome.kind === 'paid') notifyPaid(outcome.messages)
+          }}
+          // The id leaves the address, so that a reload does not show it again; the router's types lose this param.
+          paid={<Navigate to={route.id} params={{ tournamentId, ...{ paymentId: undefined } }} replace />}
+          pending={<PendingBalance />}
+        />
+      )}
       {isDone && (
         <Alert color="green" role="status">
           You're all done!

@@ -33,11 +33,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
   return (
     <>
       <div className={classes.bar} data-static={panels.open !== null}>
-        {pending && (
-          <Alert color="blue" role="status">
-            Your payment is being processed. The balances here will change as soon as it is completed.
-          </Alert>
-        )}
+        {pending && <PendingBalance />}
         {noBalanceSelected && total === 0 && (
           <Alert color="red" role="alert">
             {noBalance}
@@ -60,3 +56,9 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
     </>
   )
 }
+
+export const PendingBalance = () => (
+  <Alert color="blue" role="status">
+    Your payment is being processed. The balances here will change as soon as it is completed.
+  </Alert>
+)

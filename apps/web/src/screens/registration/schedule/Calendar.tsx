@@ -1,4 +1,5 @@
 import type { DayText } from '@kegler/domain/dates.ts'
+import { Flex } from '@mantine/core'
 import { isOpenDay } from '../../../places/choosing.ts'
 import type { OpenDates } from '../../../places/squads.ts'
 import { type DayLook, MonthGrid } from '../../../ui/MonthGrid.tsx'
@@ -37,7 +38,14 @@ export function Calendar({ dates, value, onChange }: Props) {
         first={first ?? value}
         last={last ?? value}
       />
-      <ul className={classes.legend} aria-label="What the bars mean">
+      <Flex
+        component="ul"
+        wrap="wrap"
+        justify="center"
+        gap="0.25rem 1.25rem"
+        className={classes.legend ?? ''}
+        aria-label="What the bars mean"
+      >
         <li>
           <Bar tone="open" left={1} /> Places
         </li>
@@ -47,7 +55,7 @@ export function Calendar({ dates, value, onChange }: Props) {
         <li>
           <Bar tone="full" left={0} /> Sold out
         </li>
-      </ul>
+      </Flex>
     </Panel>
   )
 }
