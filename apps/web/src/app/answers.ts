@@ -42,43 +42,25 @@ export const isUnanswered = (error: unknown): boolean =>
 export const retryDelay = (failures: number, error: unknown): number =>
   Math.max(error instanceof ApiError ? error.retryAfter : 0, 300 * (failures + 1) + Math.random() * 300)
 
-interface Told {
-  code: string
-  messages: readonly string[]
-  data?: unknown
-}
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map((one: unknown) => (isText(one) ? one : messageOf(one))).filter(isText) : []
-function messageOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'message' in value ? value.message : undefined
-}
-
 /**
  * What the body of a failed answer says: a JSON string, an object with `messages` or `message`, an array of either,
  * the title of an HTML page; anything else is 'An unknown error occurred.' (error catalogue of the captain's area).
  */
-export function readFailure(body: string): Told {
-  const unknown = { code: '', messages: [unknownError] }
+export function readFailure(body: string): { code: string; messages: readonly string[]; data?: unknown } {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
   } catch {
-    const title = /<title[^>]*>([^<]+)</i.exec(body)?.[1]?.trim()
-    return title ? { code: '', messages: [title] } : unknown
+    parsed = /<title[^>]*>([^<]+)</i.exec(body)?.[1]?.trim()
   }
-  if (isText(parsed)) return { code: '', messages: [parsed] }
-  if (Array.isArray(parsed)) {
-    const messages = texts(parsed)
-    return messages.length > 0 ? { code: '', messages } : unknown
-  }
-  if (typeof parsed !== 'object' || parsed === null) return unknown
-  const code = 'code' in parsed && isText(parsed.code) ? parsed.code : ''
-  const several = 'messages' in parsed ? texts(parsed.messages) : []
-  const one = messageOf(parsed)
-  const messages = several.length > 0 ? several : isText(one) ? [one] : [unknownError]
-  return { code, messages, ...('data' in parsed ? { data: parsed.data } : {}) }
+  const { code, messages, data } = Object(parsed) as Record<string, unknown>
+  const several = textsOf(Array.isArray(parsed) ? parsed : messages)
+  const texts = several.length > 0 ? several : textsOf([parsed])
+  return { code: isText(code) ? code : '', messages: texts.length > 0 ? texts : [unknownError], data }
 }
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const textsOf = (all: unknown): string[] =>
+  Array.isArray(all) ? all.map((one: unknown) => (isText(one) ? one : Object(one).message)).filter(isText) : []
 
 /** The texts to show for anything that was thrown. */
 export const messagesOf = (error: unknown): readonly string[] =>

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { useInterval, useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useReducer } from 'react'
 import { serverNow } from '../app/api.ts'
 import { type CartTournament, isEmptyCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
@@ -61,15 +61,7 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
 
 /** Milliseconds left by the server's clock, counted down each second; 0 when nothing is held. */
 function useTimeLeft(expiresAt: string | null): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    if (!expiresAt) return
-    setNow(serverNow())
-    const ticking = setInterval(() => {
-      setNow(serverNow())
-      if (timeLeft(expiresAt, serverNow()) === 0) clearInterval(ticking)
-    }, 1000)
-    return () => clearInterval(ticking)
-  }, [expiresAt])
-  return expiresAt ? timeLeft(expiresAt, now) : 0
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+  useInterval(tick, 1000, { autoInvoke: true })
+  return expiresAt ? timeLeft(expiresAt, serverNow()) : 0
 }

@@ -51,7 +51,3 @@ const Chevron = () => (
     <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
   </svg>
 )
-
-/** Gives the focus back to the button that opened what was closed. */
-export const focusActions = (id: string): number =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-focus="${id}"]`)?.focus())

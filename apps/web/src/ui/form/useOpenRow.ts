@@ -15,7 +15,11 @@ export function useOpenRow<R extends Row = Row>() {
     open,
     guard,
     leave,
-    close: () => setOpen(null),
+    /** Gives the focus to the button of that name (`data-focus`). */
+    close: (focus?: string) => {
+      setOpen(null)
+      if (focus) focusButton(focus)
+    },
     /** After a save: nothing is left to ask. */
     goOn: (row: R) => setOpen(row),
     show: async (row: R): Promise<void> => {
@@ -24,4 +28,8 @@ export function useOpenRow<R extends Row = Row>() {
     },
   }
 }
+
+/** Gives the focus back to the button that opened what was closed. */
+export const focusButton = (name: string): number =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-focus="${name}"]`)?.focus())
 export type OpenRow = ReturnType<typeof useOpenRow>

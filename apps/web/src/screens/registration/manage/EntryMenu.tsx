@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { printPage } from '../../../payments/printPage.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { type Action, ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import { type Action, ActionsMenu } from '../../../rosters/ActionsMenu.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
+import { focusButton } from '../../../ui/form/useOpenRow.ts'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { mayChangeEvent, mayChangeSquad } from './entryActions.ts'
 import { saveCalendar } from './saveCalendar.ts'
@@ -32,7 +33,7 @@ export function EntryMenu({ entry, tournament, title, panels }: Props) {
   }
   const close = () => {
     setChanging(null)
-    focusActions(menu)
+    focusButton(menu)
   }
   const when = (may: boolean, action: Action): Action[] => (may ? [action] : [])
   return (

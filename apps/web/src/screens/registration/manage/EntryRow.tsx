@@ -2,7 +2,6 @@ import { formatSquad } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { UnstyledButton } from '@mantine/core'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import { entryKey } from './balances.ts'
@@ -26,10 +25,6 @@ export function EntryRow({ entry, tournament, panels, selection, onNext }: Props
   const due = toCents(entry.balanceDue)
   const title = `${eventName}, reservation ${entryNumber}`
   const open = panels.open?.id === id ? panels.open : null
-  const close = () => {
-    panels.close()
-    focusActions(menuOf(entry))
-  }
   const at = squadDateTime ? `${formatSquad(squadDateTime, timeZone)} ${entry.timeZoneDisplayName}` : 'No squad time'
   return (
     <li
@@ -89,7 +84,13 @@ export function EntryRow({ entry, tournament, panels, selection, onNext }: Props
         </div>
       </div>
       {open && (
-        <EntryPanel entry={entry} view={open.view} linked={open.linked ?? false} onClose={close} onNext={onNext} />
+        <EntryPanel
+          entry={entry}
+          view={open.view}
+          linked={open.linked ?? false}
+          onClose={() => panels.close(menuOf(entry))}
+          onNext={onNext}
+        />
       )}
     </li>
   )

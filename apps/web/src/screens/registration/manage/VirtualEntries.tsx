@@ -1,6 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
 import { Button, Flex, Group, Text } from '@mantine/core'
-import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
 import { Below } from '../../../ui/Panel.tsx'
 import { type VirtualGroup, virtualKey } from './balances.ts'
@@ -29,10 +28,6 @@ function Row({ group, panels, selection }: Omit<Props, 'groups'> & { group: Virt
   const { virtualEventId: id, name, entries, available, due, readOnly } = group
   const view = panels.open?.id === id ? panels.open.view : null
   const manage = `${readOnly ? 'View' : 'Manage'} Bowlers`
-  const close = () => {
-    panels.close()
-    focusActions(`bowlers-${id}`)
-  }
   return (
     <li className={classes.row} data-open={view !== null}>
       <div className={classes.head} data-wide>
@@ -67,7 +62,7 @@ function Row({ group, panels, selection }: Omit<Props, 'groups'> & { group: Virt
           {view === 'log' ? (
             <VirtualLog group={group} panels={panels} />
           ) : (
-            <ManageBowlers virtualEventId={id} name={name} onClose={close} />
+            <ManageBowlers virtualEventId={id} name={name} onClose={() => panels.close(`bowlers-${id}`)} />
           )}
         </Below>
       )}

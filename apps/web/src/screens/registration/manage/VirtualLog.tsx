@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
-import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { VirtualGroup } from './balances.ts'
 import { logTitle } from './EntryPanel.tsx'
 import type { Panels } from './useOpenPanel.ts'
@@ -25,17 +24,13 @@ export const LogButton = ({ group: { virtualEventId: id, name, due }, panels: { 
 
 /** The payment log of the captain's entries of a virtual event. */
 export function VirtualLog({ group: { virtualEventId, due }, panels }: Props) {
-  const close = () => {
-    panels.close()
-    focusActions(`log-${virtualEventId}`)
-  }
   return (
     <Stack gap="md">
       <Text component="h3" fw={650} size="lg" m={0}>
         {logTitle(due > 0)}
       </Text>
       <PaymentLog of={{ virtualEventId }} />
-      <Button w="fit-content" variant="default" onClick={close}>
+      <Button w="fit-content" variant="default" onClick={() => panels.close(`log-${virtualEventId}`)}>
         Close
       </Button>
     </Stack>

@@ -1,7 +1,7 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Flex } from '@mantine/core'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import { ActionsMenu } from '../../../rosters/ActionsMenu.tsx'
 import type { CartEntry } from '../../../rosters/cart/cartRosters.ts'
 import { keepCartEntries, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
@@ -37,10 +37,6 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
       {cartEntries.map((cartEntry, index) => {
         const { id, label, squad, saved, spare, complete } = cartEntry
         const menu = `actions-${id}`
-        const close = () => {
-          rows.close()
-          focusActions(menu)
-        }
         const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
         const next = nextIncomplete(cartEntries, index)
         const failed = remove.variables?.id === id ? (remove.data?.messages ?? []) : []
@@ -73,7 +69,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
                   cartEntries={cartEntries}
                   virtuals={virtuals}
                   tournamentId={tournament.id}
-                  onClose={close}
+                  onClose={() => rows.close(menu)}
                   onNext={next && (() => rows.goOn({ id: next.id }))}
                 />
               )}

@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { withQuantity } from '../../../cart/lines.ts'
 import { useCartAct } from '../../../cart/useCart.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { focusActions } from '../../../rosters/ActionsMenu.tsx'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
 import type { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
@@ -108,10 +107,7 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
             key={idOf(opened)}
             tournamentId={tournament.id}
             virtual={opened}
-            onClose={() => {
-              rows.close()
-              focusActions(`actions-${idOf(opened)}`)
-            }}
+            onClose={() => rows.close(`actions-${idOf(opened)}`)}
           />
         </Below>
       )}

@@ -2,7 +2,7 @@ import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Flex, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { ActionsMenu, focusActions } from '../../../rosters/ActionsMenu.tsx'
+import { ActionsMenu } from '../../../rosters/ActionsMenu.tsx'
 import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
 import { entriesQuery } from '../../../rosters/owned.ts'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
@@ -32,10 +32,8 @@ export function PurchasedRosters({ tournament, rows }: Props) {
           const { id, entryNumber, eventName, squadDateTime, timeZone, name, readOnly } = entry
           const at = squadDateTime && `${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`
           const title = `Reservation ${entryNumber}`
-          const close = () => {
-            rows.close()
-            focusActions(`actions-${id}`)
-          }
+          const menu = `actions-${id}`
+          const close = () => rows.close(menu)
           return (
             <li key={id}>
               <RosterCard
@@ -45,7 +43,7 @@ export function PurchasedRosters({ tournament, rows }: Props) {
                 status={<RosterStatus complete={entry.rosterComplete} divisionName={entry.divisionName} />}
                 actions={
                   <ActionsMenu
-                    id={`actions-${id}`}
+                    id={menu}
                     of={title}
                     actions={[
                       { label: readOnly ? 'View Roster' : 'Manage Roster', act: () => void rows.show({ id }) },
