@@ -5,7 +5,7 @@ const reloadedAt = 'reloadedForNewRelease'
 
 /**
  * Fetches files of the page that are needed only now. Without a connection: `ApiError`, and a later try fetches them
- * again. When the server answers they are gone, as after a new release: the page is loaded anew, once a minute at most.
+ * again. When the server answers they are gone, as after a new release: the page is loaded again, once a minute at most.
  */
 export async function fetchFiles<T>(load: () => Promise<T>): Promise<T> {
   askForStylesAgain()

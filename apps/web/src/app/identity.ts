@@ -115,7 +115,7 @@ export async function leave(): Promise<void> {
 
 /**
  * Goes to a page of the identity server (account, partner hubs) and asks it to send the person back here.
- * The stored token goes: what is changed there stands in the next one.
+ * The stored token is removed: the next one has what is changed there.
  */
 export async function visitIdentity(page: string, params: Record<string, string> = {}): Promise<void> {
   await manager.removeUser()

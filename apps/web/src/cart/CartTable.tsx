@@ -9,43 +9,24 @@ import { withQuantity } from './lines.ts'
 import { takeOut } from './takeOut.ts'
 import { useCartAct } from './useCart.ts'
 
-interface Line {
-  id: string
-  name: string
-  /** What one is made of, where the name does not say it. */
-  note: string
-  date: string
-  time: string
-  quantity: number
-  price: number
-}
-function linesOf({ squads, virtualEvents, tournament }: Cart): Line[] {
-  const zone = tournament?.timeZone ?? 'UTC'
-  return [
-    ...squads.map((squad) => ({
-      id: squad.id,
-      name: squad.eventName,
-      note: squad.summary === squad.eventName ? '' : squad.summary,
-      date: formatDay(dayOf(squad.squadDateTime, zone)),
-      time: `${formatTime(squad.squadDateTime, zone)} ${zoneName(zone, squad.squadDateTime)}`,
-      quantity: squad.quantity,
-      price: squad.eventTotalPrice,
-    })),
-    ...virtualEvents.map((virtual) => ({
-      id: virtual.id,
-      name: virtual.virtualEventName,
-      note: '',
-      date: '',
-      time: '',
-      quantity: virtual.quantity,
-      price: virtual.price,
-    })),
-  ]
-}
+const linesOf = ({ squads, virtualEvents }: Cart) => [
+  ...squads.map(({ id, eventName, summary, squadDateTime, quantity, eventTotalPrice }) => ({
+    ...{ id, quantity, name: eventName, at: squadDateTime, price: eventTotalPrice },
+    /** What one is made of, where the name does not say it. */
+    note: summary === eventName ? '' : summary,
+  })),
+  ...virtualEvents.map(({ id, virtualEventName, quantity, price }) => ({
+    ...{ id, quantity, name: virtualEventName, at: null, price, note: '' },
+  })),
+]
+type Line = ReturnType<typeof linesOf>[number]
 
 /** The lines of the cart: a table, and cards on phones. */
 export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean }) {
   const { tournament } = cart
+  const zone = tournament?.timeZone ?? 'UTC'
+  const dateOf = ({ at }: Line) => at && formatDay(dayOf(at, zone))
+  const timeOf = ({ at }: Line) => at && `${formatTime(at, zone)} ${zoneName(zone, at)}`
   const remove = useCartAct(
     async (client, { id, name }: Line) =>
       tournament && (await takeOut(client, tournament, name, (lines) => withQuantity(lines, id, 0))),
@@ -59,7 +40,7 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
         color="red"
         px="sm"
         mx="-0.75rem"
-        aria-label={`Remove ${line.name} ${line.date} ${line.time}`.trim()}
+        aria-label={['Remove', line.name, dateOf(line), timeOf(line)].filter(Boolean).join(' ')}
         loading={remove.isPending && remove.variables.id === line.id}
         disabled={remove.isPending || !tournament}
         onClick={() => remove.mutate(line)}
@@ -88,8 +69,8 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
               </>
             ),
           },
-          { header: 'Date', cell: ({ date }) => date },
-          { header: 'Time', cell: ({ time }) => time },
+          { header: 'Date', cell: dateOf },
+          { header: 'Time', cell: timeOf },
           { header: 'Quantity', end: true, cell: ({ quantity }) => quantity },
           { header: 'Unit Price', end: true, cell: ({ price }) => <Money dollars={price} /> },
           {

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { useInterval, useWindowEvent } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useReducer } from 'react'
+import { useEffect, useState } from 'react'
 import { serverNow } from '../app/api.ts'
 import { type CartTournament, isEmptyCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
@@ -59,9 +59,17 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
   )
 }
 
-/** Milliseconds left by the server's clock, counted down each second; 0 when nothing is held. */
+/** Milliseconds left by the server's clock, counted down each second; 0 when nothing is held. Once ended it stays so. */
 function useTimeLeft(expiresAt: string | null): number {
-  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
-  useInterval(tick, 1000, { autoInvoke: true })
-  return expiresAt ? timeLeft(expiresAt, serverNow()) : 0
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    if (!expiresAt) return
+    setNow(serverNow())
+    const ticking = setInterval(() => {
+      setNow(serverNow())
+      if (timeLeft(expiresAt, serverNow()) === 0) clearInterval(ticking)
+    }, 1000)
+    return () => clearInterval(ticking)
+  }, [expiresAt])
+  return expiresAt ? timeLeft(expiresAt, now) : 0
 }

@@ -69,7 +69,7 @@ function useEntrySaving(entry: Entry, virtualEntries: readonly VirtualEntry[]) {
   const params = { id: entry.id }
   return async (draft: RosterDraft): Promise<boolean> => {
     if (sent.current || !sameRoster(saved.current, draft)) {
-      const rosterPositions = positionsBody(draft.places)
+      const rosterPositions = positionsBody(draft.positions)
       const affected = await call('POST registration/entry/:id/verify', { params, body: { rosterPositions } })
       if (!(await confirmRemoval(affected))) return false
       sent.current = true

@@ -4,8 +4,8 @@ import {
   hasRefusedBowler,
   isComplete,
   moved,
-  placesOf,
   positionsBody,
+  positionsFrom,
   type RosterDraft,
   sameDraft,
   teamName,
@@ -42,22 +42,22 @@ const blank = (count: number): RosterDraft => ({
   pairCode: '',
   countryId: 'USA',
   state: '',
-  places: placesOf(count),
+  positions: positionsFrom(count),
   virtualEventIds: [],
 })
-const who = (draft: RosterDraft) => draft.places.map((place) => place.bowler?.usbcId ?? null)
+const who = (draft: RosterDraft) => draft.positions.map((slot) => slot.bowler?.usbcId ?? null)
 
 test('as many positions as bowlers, numbered from 1, saved ones in their places', () => {
-  const places = placesOf(3, [{ position: 2, bowler: bowler('7'), average: 150 }])
-  expect(places.map(({ position }) => position)).toEqual([1, 2, 3])
-  expect(places.map((place) => place.average)).toEqual([null, 150, null])
-  expect(places[1]?.bowler?.usbcId).toBe('7')
+  const positions = positionsFrom(3, [{ position: 2, bowler: bowler('7'), average: 150 }])
+  expect(positions.map(({ position }) => position)).toEqual([1, 2, 3])
+  expect(positions.map((slot) => slot.average)).toEqual([null, 150, null])
+  expect(positions[1]?.bowler?.usbcId).toBe('7')
 })
 test('moving swaps neighbours and keeps the numbers', () => {
   const draft = withBowler(withBowler(blank(3), 1, bowler('1')), 2, bowler('2'))
   expect(who(moved(draft, 2, -1))).toEqual(['2', '1', null])
   expect(who(moved(draft, 2, 1))).toEqual(['1', null, '2'])
-  expect(moved(draft, 2, 1).places.map(({ position }) => position)).toEqual([1, 2, 3])
+  expect(moved(draft, 2, 1).positions.map(({ position }) => position)).toEqual([1, 2, 3])
 })
 test('the ends do not move further', () => {
   const draft = withBowler(blank(2), 1, bowler('1'))
@@ -66,15 +66,15 @@ test('the ends do not move further', () => {
 })
 test('a typed average moves with its bowler', () => {
   const draft = withAverage(withBowler(blank(2), 1, bowler('1', { averageRequired: true, average: null })), 1, 201)
-  expect(moved(draft, 1, 1).places.map(({ average }) => average)).toEqual([null, 201])
+  expect(moved(draft, 1, 1).positions.map(({ average }) => average)).toEqual([null, 201])
 })
-test('the same bowler stands once on a roster', () => {
+test('the same bowler is on a roster once', () => {
   const draft = withBowler(withBowler(blank(2), 1, bowler('1')), 2, bowler('1'))
   expect(who(draft)).toEqual(['1', null])
-  expect(draft.places[1]?.error).toBe('Ann Lee1 is already in position 1.')
+  expect(draft.positions[1]?.error).toBe('Ann Lee1 is already in position 1.')
 })
 test('other text clears the error of the last lookup', () => {
-  expect(withSearch(withError(blank(1), 1, 'No.'), 1, '12').places[0]).toMatchObject({ error: null, search: '12' })
+  expect(withSearch(withError(blank(1), 1, 'No.'), 1, '12').positions[0]).toMatchObject({ error: null, search: '12' })
 })
 test.each<[string, number, string[], string]>([
   ['nobody', 1, [], 'No Team Name'],
@@ -92,7 +92,7 @@ test('complete when every position has a bowler', () => {
   expect(isComplete(withBowler(one, 2, bowler('2')))).toBe(true)
   expect(isComplete(blank(0))).toBe(false)
 })
-test('a refused bowler blocks, until he is cleared', () => {
+test('a refused bowler blocks, until they are cleared', () => {
   const draft = withBowler(blank(1), 1, bowler('1', { error: { Message: 'Not active.' } }))
   expect(hasRefusedBowler(draft)).toBe(true)
   expect(hasRefusedBowler(withoutBowler(draft, 1))).toBe(false)
@@ -101,7 +101,7 @@ test('other rosters and a second professional only warn', () => {
   const draft = [bowler('1', { isProfessional: true }), bowler('2', { isProfessional: true, isOnOtherRosters: true })]
   expect(
     warningsOf({
-      places: placesOf(
+      positions: positionsFrom(
         2,
         draft.map((one, index) => ({ position: index + 1, bowler: one })),
       ),
@@ -118,14 +118,14 @@ test('what the captain says of a professional counts, not what was known', () =>
   const both = withProfessional(two, 2, true)
   expect(warningsOf(both)).toEqual(['This roster has more than one professional: Ann Lee1, Ann Lee2.'])
   expect(warningsOf(withProfessional(both, 1, false))).toEqual([])
-  expect(positionsBody(both.places).map(({ isProfessional }) => isProfessional)).toEqual([true, true])
+  expect(positionsBody(both.positions).map(({ isProfessional }) => isProfessional)).toEqual([true, true])
   expect(sameDraft(two, both)).toBe(false)
   expect(sameDraft(two, withProfessional(both, 2, false))).toBe(true)
 })
 test('the server gets ids, and an average only where it had to be typed', () => {
   const draft = withAverage(withBowler(blank(3), 1, bowler('1')), 1, 99)
   const needy = withAverage(withBowler(draft, 2, bowler('2', { averageRequired: true, average: null })), 2, 150)
-  expect(positionsBody(needy.places)).toEqual([
+  expect(positionsBody(needy.positions)).toEqual([
     { position: 1, bowler: { usbcId: '1' }, isProfessional: false },
     { position: 2, bowler: { usbcId: '2' }, average: 150, isProfessional: false },
     { position: 3, bowler: null },

@@ -12,7 +12,7 @@ export type Bowler = AnswerOf<'GET registration/entry/:tid/member/:usbcId/event/
 export type SavedPosition = AnswerOf<'GET registration/entry/:id'>['rosterPositions'][number]
 
 /** One numbered position of a roster that is being put together. */
-export interface Place {
+export interface PositionDraft {
   position: number
   bowler: Bowler | null
   /** Typed by the captain; counts only where the membership has none and the event needs one. */
@@ -34,15 +34,15 @@ export interface RosterDraft {
   pairCode: string
   countryId: string
   state: string
-  places: readonly Place[]
+  positions: readonly PositionDraft[]
   /** Team-owned virtual events this team takes. */
   virtualEventIds: readonly string[]
 }
 
 /** A team of one or two bowlers is named after them. */
-export const isNamedAfterBowlers = (places: readonly unknown[]): boolean => nameIsAutomatic(places.length)
+export const isNamedAfterBowlers = (positions: readonly unknown[]): boolean => nameIsAutomatic(positions.length)
 
-const emptyPlace = (position: number): Place => ({
+const emptyPosition = (position: number): PositionDraft => ({
   position,
   bowler: null,
   average: null,
@@ -54,18 +54,18 @@ const emptyPlace = (position: number): Place => ({
 })
 
 /** As many positions as the event has bowlers, numbered from 1, filled with what is saved. */
-export function placesOf(count: number, saved: readonly Partial<SavedPosition>[] = []): Place[] {
+export function positionsFrom(count: number, saved: readonly Partial<SavedPosition>[] = []): PositionDraft[] {
   return Array.from({ length: count }, (_, index) => {
     const position = index + 1
     const found = saved.find((one) => one.position === position)
     const bowler = found?.bowler ?? null
-    return { ...emptyPlace(position), bowler, average: found?.average ?? bowler?.average ?? null }
+    return { ...emptyPosition(position), bowler, average: found?.average ?? bowler?.average ?? null }
   })
 }
 
-const change = (draft: RosterDraft, position: number, to: Partial<Place>): RosterDraft => ({
+const change = (draft: RosterDraft, position: number, to: Partial<PositionDraft>): RosterDraft => ({
   ...draft,
-  places: draft.places.map((place) => (place.position === position ? { ...place, ...to } : place)),
+  positions: draft.positions.map((slot) => (slot.position === position ? { ...slot, ...to } : slot)),
 })
 
 /** Other text to look up: what was wrong with the last one no longer counts. */
@@ -80,82 +80,85 @@ export const withAverage = (draft: RosterDraft, position: number, average: numbe
 export const withProfessional = (draft: RosterDraft, position: number, isProfessional: boolean): RosterDraft =>
   change(draft, position, { isProfessional })
 export const withoutBowler = (draft: RosterDraft, position: number): RosterDraft =>
-  change(draft, position, emptyPlace(position))
+  change(draft, position, emptyPosition(position))
 
 /** No position has a bowler. */
-export const withoutBowlers = (draft: RosterDraft): RosterDraft => ({ ...draft, places: placesOf(draft.places.length) })
+export const withoutBowlers = (draft: RosterDraft): RosterDraft => ({
+  ...draft,
+  positions: positionsFrom(draft.positions.length),
+})
 
 /** A team without a name of its own has an empty field, so that the captain gives it one. */
-export const nameToEdit = (name: string, count: number): string =>
+export const editableName = (name: string, count: number): string =>
   name === noTeamName && !nameIsAutomatic(count) ? '' : name
 
 /** The bowler who was found takes the position, unless they are in another one already. */
 export function withBowler(draft: RosterDraft, position: number, bowler: Bowler): RosterDraft {
-  const twice = draft.places.find((one) => one.position !== position && one.bowler?.usbcId === bowler.usbcId)
+  const twice = draft.positions.find((one) => one.position !== position && one.bowler?.usbcId === bowler.usbcId)
   if (twice) return withError(draft, position, `${nameOf(bowler)} is already in position ${twice.position}.`)
-  return change(draft, position, { ...emptyPlace(position), bowler, average: bowler.average, retrieved: true })
+  return change(draft, position, { ...emptyPosition(position), bowler, average: bowler.average, retrieved: true })
 }
 
 /** Swaps a position with its neighbour; at the ends nothing happens. */
 export const moved = (draft: RosterDraft, position: number, by: -1 | 1): RosterDraft => ({
   ...draft,
-  places: swap(draft.places, position, by),
+  positions: swap(draft.positions, position, by),
 })
 
 /** What the captain says about the bowler there, else what is known. */
-export const isProfessional = ({ isProfessional, bowler }: Place): boolean =>
+export const isProfessional = ({ isProfessional, bowler }: PositionDraft): boolean =>
   isProfessional ?? bowler?.isProfessional ?? false
 
 export const nameOf = (bowler: Bowler): string => fullName(bowler) || bowler.displayName
 
 /** The team's name: as typed; with one bowler their own, with two their last names joined by '/'. */
-export function teamName({ name, places }: RosterDraft): string {
-  if (!isNamedAfterBowlers(places)) return name
+export function teamName({ name, positions }: RosterDraft): string {
+  if (!isNamedAfterBowlers(positions)) return name
   return namedByRule(
-    places.length,
-    places.map(({ bowler }) => bowler),
+    positions.length,
+    positions.map(({ bowler }) => bowler),
     null,
   )
 }
 
 /** Every position has a bowler. */
-export const isComplete = ({ places }: Pick<RosterDraft, 'places'>): boolean =>
-  places.length > 0 && places.every(({ bowler }) => bowler !== null)
+export const isComplete = ({ positions }: Pick<RosterDraft, 'positions'>): boolean =>
+  positions.length > 0 && positions.every(({ bowler }) => bowler !== null)
 
 /** Somebody on the roster is not allowed there: it cannot be saved like this. */
-export const hasRefusedBowler = ({ places }: Pick<RosterDraft, 'places'>): boolean =>
-  places.some(({ bowler }) => bowler?.error)
+export const hasRefusedBowler = ({ positions }: Pick<RosterDraft, 'positions'>): boolean =>
+  positions.some(({ bowler }) => bowler?.error)
 
 /** What captains should look at; none of it stops a save. */
-export function warningsOf({ places }: Pick<RosterDraft, 'places'>): string[] {
-  const bowlers = places.flatMap(({ bowler }) => (bowler ? [bowler] : []))
+export function warningsOf({ positions }: Pick<RosterDraft, 'positions'>): string[] {
+  const bowlers = positions.flatMap(({ bowler }) => (bowler ? [bowler] : []))
   const elsewhere = bowlers
     .filter(({ isOnOtherRosters }) => isOnOtherRosters)
     .map((bowler) => `${nameOf(bowler)} is on another roster of this tournament too.`)
-  const professionals = places.flatMap((place) => (place.bowler && isProfessional(place) ? nameOf(place.bowler) : []))
+  const professionals = positions.flatMap((slot) => (slot.bowler && isProfessional(slot) ? nameOf(slot.bowler) : []))
   if (professionals.length < 2) return elsewhere
   return [...elsewhere, `This roster has more than one professional: ${professionals.join(', ')}.`]
 }
 
 /** The roster as the server takes it; an average only where the captain had to type one. */
-export const positionsBody = (places: readonly Place[]) =>
-  places.map((place) => ({
-    position: place.position,
-    bowler: place.bowler ? { usbcId: place.bowler.usbcId } : null,
-    ...(place.bowler?.averageRequired ? { average: place.average } : {}),
-    ...(place.bowler ? { isProfessional: isProfessional(place) } : {}),
+export const positionsBody = (positions: readonly PositionDraft[]) =>
+  positions.map((slot) => ({
+    position: slot.position,
+    bowler: slot.bowler ? { usbcId: slot.bowler.usbcId } : null,
+    ...(slot.bowler?.averageRequired ? { average: slot.average } : {}),
+    ...(slot.bowler ? { isProfessional: isProfessional(slot) } : {}),
   }))
 
 /** All that a save would keep, as one text. */
 export const signatureOf = (draft: RosterDraft): string =>
   JSON.stringify([
-    isNamedAfterBowlers(draft.places) ? '' : draft.name.trim(),
+    isNamedAfterBowlers(draft.positions) ? '' : draft.name.trim(),
     draft.pairCode.trim(),
     draft.countryId,
     draft.state,
     [...draft.virtualEventIds].sort(),
-    positionsBody(draft.places),
-    draft.places.map(({ search }) => search.trim()),
+    positionsBody(draft.positions),
+    draft.positions.map(({ search }) => search.trim()),
   ])
 /** Nothing that a save would keep differs. */
 export const sameDraft = (one: RosterDraft, other: RosterDraft): boolean => signatureOf(one) === signatureOf(other)

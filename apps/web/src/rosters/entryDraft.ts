@@ -1,6 +1,6 @@
 import { noTeamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../app/api.ts'
-import { nameToEdit, placesOf, positionsBody, type RosterDraft } from './draft.ts'
+import { editableName, positionsBody, positionsFrom, type RosterDraft } from './draft.ts'
 
 /** A purchased entry of the captain. */
 export type Entry = AnswerOf<'GET registration/entry/:id'>
@@ -8,11 +8,11 @@ export type VirtualEntry = AnswerOf<'GET tournament/:tid/virtualentries'>[number
 
 /** A purchased entry as its form shows it; a team that was never named is taken to be from the United States, as in the cart. */
 export const draftOfEntry = (entry: Entry, virtualEventIds: readonly string[]): RosterDraft => ({
-  name: nameToEdit(entry.name, entry.rosterPositions.length),
+  name: editableName(entry.name, entry.rosterPositions.length),
   pairCode: entry.pairCode ?? '',
   countryId: entry.countryId ?? (entry.name === noTeamName ? unitedStates : ''),
   state: entry.state ?? '',
-  places: placesOf(entry.rosterPositions.length, entry.rosterPositions),
+  positions: positionsFrom(entry.rosterPositions.length, entry.rosterPositions),
   virtualEventIds,
 })
 
@@ -23,7 +23,7 @@ export const entryBody = (entry: Entry, draft: RosterDraft) => ({
   countryId: draft.countryId || null,
   pairCode: draft.pairCode || null,
   groupCode: entry.groupCode,
-  rosterPositions: positionsBody(draft.places),
+  rosterPositions: positionsBody(draft.positions),
   version: entry.version,
 })
 

@@ -35,7 +35,7 @@ test('the partner-hub line needs permission, allowed flag and name', () => {
   expect(managedGroup({ ...all, isAllowed: false })).toBeNull()
   expect(managedGroup({ ...all, groupName: '' })).toBeNull()
 })
-test('the refused group is told to people with roles alone', () => {
+test('the refused group is shown to people with roles alone', () => {
   expect(refusedGroup({ roles: ['admin'], isAllowed: false, groupName: 'Texas' })).toBe('Texas')
   expect(refusedGroup({ roles: [], isAllowed: false, groupName: 'Texas' })).toBeNull()
   expect(refusedGroup({ roles: ['admin'], isAllowed: true, groupName: 'Texas' })).toBeNull()

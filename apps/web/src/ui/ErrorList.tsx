@@ -10,12 +10,12 @@ const scrollDelay = 600
 /** What went wrong, as a list that comes into view; nothing without messages. */
 export function ErrorList({ messages, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const told = messages.join('\n')
+  const text = messages.join('\n')
   useEffect(() => {
-    if (!told) return
+    if (!text) return
     const timer = setTimeout(() => box.current?.scrollIntoView({ block: 'center' }), scrollDelay)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [text])
   if (messages.length === 0) return null
   const closing = onClose
     ? { withCloseButton: true, onClose, closeButtonLabel: 'Close the list of errors' }

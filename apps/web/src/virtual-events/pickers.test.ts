@@ -21,7 +21,7 @@ test('each picker offers only bowlers who are not chosen elsewhere, and its own'
   expect(ids(choicesFor(slot('one'), [a, b, c], chosen))).toEqual(['a', 'c'])
   expect(ids(choicesFor(slot('three'), [a, b, c], chosen))).toEqual(['c'])
 })
-test('a saved bowler who is on no roster any more stays in his own picker until he is replaced', () => {
+test('a saved bowler who is on no roster any more stays in their own picker until they are replaced', () => {
   const gone = bowler('x', { error: { Message: 'Gone.' } })
   expect(ids(choicesFor(slot('one', gone), [a], { one: 'x' }))).toEqual(['x', 'a'])
   expect(ids(choicesFor(slot('one', gone), [a], { one: 'a' }))).toEqual(['a'])

@@ -4,12 +4,12 @@ import {
   type CartEntry,
   type CartRoster,
   draftOfCartEntry,
-  draftOfSpare,
+  draftOfUnused,
   entriesOf,
   entryBody,
-  keptOf,
   mayCheckOut,
   readRosterData,
+  toLocalEntries,
   virtualsOf,
 } from './cartRosters.ts'
 
@@ -45,19 +45,19 @@ test('saved rosters are matched by their squad', () => {
 })
 test('an entry that was saved stays where it was', () => {
   const before = entriesOf([squad('a', 2)], [], [], 9)
-  const [first, second] = keptOf('t', before)
+  const [first, second] = toLocalEntries('t', before)
   if (!first || !second) throw new Error('two are kept')
   const kept = [first, { ...second, id: guid(7) }]
   expect(ids(entriesOf([squad('a', 2)], kept, [entry(7, 'a')], 55))).toEqual(['90', guid(7)])
 })
 test('a new entry never gets the id of one that is kept', () => {
-  const [, second] = keptOf('t', entriesOf([squad('a', 2)], [], [], 9))
+  const [, second] = toLocalEntries('t', entriesOf([squad('a', 2)], [], [], 9))
   if (!second) throw new Error('two are kept')
   // as it is for a moment after the first was saved and before it is read
   expect(ids(entriesOf([squad('a', 2)], [second], [], 9))).toEqual(['91', '92'])
 })
 test('a roster that the server no longer has gives its place back', () => {
-  const kept = keptOf('t', entriesOf([squad('a', 1)], [], [entry(7, 'a')], 9))
+  const kept = toLocalEntries('t', entriesOf([squad('a', 1)], [], [entry(7, 'a')], 9))
   expect(ids(entriesOf([squad('a', 1)], kept, [], 55))).toEqual(['550'])
 })
 test('of more rosters than places the oldest count', () => {
@@ -67,20 +67,20 @@ test('a roster of a time that left the cart is offered to entries of its event t
   const of = (n: number, squadId: string, eventId: string) => entry(n, squadId, {}, { eventId })
   const saved = [of(1, 'a', 'event'), of(2, 'gone', 'event'), of(3, 'gone', 'other'), of(4, 'gone', 'event')]
   const cartEntries = entriesOf([squad('a', 2), squad('b', 1)], [], saved, 9)
-  expect(cartEntries.map(({ saved, spare }) => [saved?.id ?? null, spare?.id ?? null])).toEqual([
+  expect(cartEntries.map(({ saved, unusedRoster }) => [saved?.id ?? null, unusedRoster?.id ?? null])).toEqual([
     [guid(1), null],
     [null, guid(2)],
     [null, guid(4)],
   ])
 })
-test('what was wrong with a bowler at the other time is asked anew', () => {
+test('what was wrong with a bowler at the other time is checked again', () => {
   const bowler = { usbcId: '1-1', error: { Message: 'He already bowls then.' } }
-  const spare = entry(2, 'gone', {}, { name: 'Pin Pals', rosterPositions: [{ position: 2, bowler }] })
-  const draft = draftOfSpare({ squad: squad('b', 1) }, spare)
-  expect(draft.places.map((place) => place.bowler)).toEqual([null, { usbcId: '1-1', error: null }])
+  const unusedRoster = entry(2, 'gone', {}, { name: 'Pin Pals', rosterPositions: [{ position: 2, bowler }] })
+  const draft = draftOfUnused({ squad: squad('b', 1) }, unusedRoster)
+  expect(draft.positions.map((slot) => slot.bowler)).toEqual([null, { usbcId: '1-1', error: null }])
 })
 test('fewer places drop what was never saved', () => {
-  const kept = keptOf('t', entriesOf([squad('a', 3)], [], [entry(3, 'a')], 9))
+  const kept = toLocalEntries('t', entriesOf([squad('a', 3)], [], [entry(3, 'a')], 9))
   expect(ids(entriesOf([squad('a', 2)], kept, [entry(3, 'a')], 55))).toEqual([guid(3), '91'])
 })
 test('team-owned virtual entries are assigned by the teams that tick them', () => {

@@ -2,7 +2,14 @@ import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../../app/api.ts'
 import type { Cart, CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
 import type { TempCartEntry } from '../../cart/tempCart.ts'
-import { type Bowler, nameToEdit, placesOf, positionsBody, type RosterDraft, type SavedPosition } from '../draft.ts'
+import {
+  type Bowler,
+  editableName,
+  positionsBody,
+  positionsFrom,
+  type RosterDraft,
+  type SavedPosition,
+} from '../draft.ts'
 import type { Entry, VirtualEntry } from '../entryDraft.ts'
 
 export type CartRoster = AnswerOf<'GET registration/cartroster'>[number]
@@ -16,7 +23,7 @@ export interface CartEntry {
   squad: CartSquad
   saved: CartRoster | null
   /** Without a roster of its own: one that was put together for a place that is no longer in the cart. */
-  spare: CartRoster | null
+  unusedRoster: CartRoster | null
   complete: boolean
 }
 /** A virtual event of the cart with who takes its entries. */
@@ -85,17 +92,17 @@ export function entriesOf(
     taken.add(id)
     return id
   }
-  const spares = saved.filter(({ id, rosterType }) => rosterType === 'Entry' && !taken.has(id))
-  const spareFor = ({ eventId }: CartSquad) => {
-    const at = spares.findIndex(({ rosterData }) => readRosterData(rosterData).eventId === eventId)
-    return at < 0 ? null : (spares.splice(at, 1)[0] ?? null)
+  const unused = saved.filter(({ id, rosterType }) => rosterType === 'Entry' && !taken.has(id))
+  const unusedFor = ({ eventId }: CartSquad) => {
+    const at = unused.findIndex(({ rosterData }) => readRosterData(rosterData).eventId === eventId)
+    return at < 0 ? null : (unused.splice(at, 1)[0] ?? null)
   }
   return slots.map(({ squad, id, roster }, index) => ({
     id: id ?? newId(index),
     label: `Entry #${index + 1}`,
     squad,
     saved: roster,
-    spare: roster ? null : spareFor(squad),
+    unusedRoster: roster ? null : unusedFor(squad),
     complete: roster?.rosterComplete ?? false,
   }))
 }
@@ -130,7 +137,7 @@ function slotsOf(squad: CartSquad, kept: readonly TempCartEntry[], saved: readon
 }
 
 /** What the browser keeps of the entries, so that they stay in their order and keep their ids. */
-export const keptOf = (tournamentId: string, cartEntries: readonly CartEntry[]): TempCartEntry[] =>
+export const toLocalEntries = (tournamentId: string, cartEntries: readonly CartEntry[]): TempCartEntry[] =>
   cartEntries.map(({ id, squad, saved, complete }) => ({
     id,
     tournamentId,
@@ -150,7 +157,7 @@ export const virtualsOf = (
 ): CartVirtual[] =>
   lines.virtualEvents.map((line) => {
     if (line.owner === 'team') {
-      const taken = takers(cartEntries, line.id) + teamsWithout(line, owned)
+      const taken = teamsTaking(cartEntries, line.id) + teamsWithout(line, owned)
       return { line, saved: null, bowlers: [], unassigned: Math.max(0, line.quantity - taken) }
     }
     const roster =
@@ -186,7 +193,7 @@ export const mayTake = ({ eventId, eventIds }: Taken, teamsEventId: string): boo
   (eventIds ?? [eventId]).includes(teamsEventId)
 
 /** How many teams of the cart take a team-owned virtual event. */
-export const takers = (cartEntries: readonly CartEntry[], virtualEventId: string): number =>
+export const teamsTaking = (cartEntries: readonly CartEntry[], virtualEventId: string): number =>
   cartEntries.filter((cartEntry) => teamEvents(cartEntry).includes(virtualEventId)).length
 
 /** Every roster is complete and may stay as it is, and nothing of the virtual events is left to assign. */
@@ -198,21 +205,21 @@ export const mayCheckOut = (cartEntries: readonly CartEntry[], virtuals: readonl
 export function draftOfCartEntry(cartEntry: Pick<CartEntry, 'squad' | 'saved'>): RosterDraft {
   const data = cartEntry.saved ? readRosterData(cartEntry.saved.rosterData) : noData
   return {
-    name: nameToEdit(data.name, cartEntry.squad.eventNumberOfBowlers),
+    name: editableName(data.name, cartEntry.squad.eventNumberOfBowlers),
     pairCode: data.pairCode,
     countryId: data.countryId ?? (cartEntry.saved ? '' : unitedStates),
     state: data.state,
-    places: placesOf(cartEntry.squad.eventNumberOfBowlers, data.rosterPositions),
+    positions: positionsFrom(cartEntry.squad.eventNumberOfBowlers, data.rosterPositions),
     virtualEventIds: teamEvents(cartEntry),
   }
 }
 /** A roster of another time for this entry: the save checks again who may bowl then. */
-export function draftOfSpare({ squad }: Pick<CartEntry, 'squad'>, spare: CartRoster): RosterDraft {
-  const draft = draftOfCartEntry({ squad, saved: spare })
-  const places = draft.places.map((place) =>
-    place.bowler ? { ...place, bowler: { ...place.bowler, error: null } } : place,
+export function draftOfUnused({ squad }: Pick<CartEntry, 'squad'>, unusedRoster: CartRoster): RosterDraft {
+  const draft = draftOfCartEntry({ squad, saved: unusedRoster })
+  const positions = draft.positions.map((slot) =>
+    slot.bowler ? { ...slot, bowler: { ...slot.bowler, error: null } } : slot,
   )
-  return { ...draft, places, virtualEventIds: [] }
+  return { ...draft, positions, virtualEventIds: [] }
 }
 
 /** The roster of a cart entry as the server takes it. */
@@ -231,7 +238,7 @@ export const entryBody = (
     pairCode: draft.pairCode || null,
     countryId: draft.countryId || null,
     state: draft.state || null,
-    rosterPositions: positionsBody(draft.places),
+    rosterPositions: positionsBody(draft.positions),
     virtualEntries: draft.virtualEventIds.map((virtualEventId) => ({ virtualEventId })),
   }),
 })

@@ -18,14 +18,14 @@ export function whoLeaves(
   virtuals: readonly CartVirtual[],
   bought: readonly Stands[],
 ): Leaving[] {
-  const ids = (places: readonly { bowler?: Pick<Bowler, 'usbcId'> | null | undefined }[]) =>
-    places.flatMap(({ bowler }) => bowler?.usbcId ?? [])
+  const ids = (positions: readonly { bowler?: Pick<Bowler, 'usbcId'> | null | undefined }[]) =>
+    positions.flatMap(({ bowler }) => bowler?.usbcId ?? [])
   const stay = new Set([
-    ...ids(draft.places),
-    ...cartEntries.filter(({ id }) => id !== cartEntry.id).flatMap((one) => ids(draftOfCartEntry(one).places)),
+    ...ids(draft.positions),
+    ...cartEntries.filter(({ id }) => id !== cartEntry.id).flatMap((one) => ids(draftOfCartEntry(one).positions)),
     ...bought.filter(({ isCancelled }) => !isCancelled).flatMap(({ rosterPositions }) => ids(rosterPositions)),
   ])
-  const gone = new Set(ids(draftOfCartEntry(cartEntry).places).filter((usbcId) => !stay.has(usbcId)))
+  const gone = new Set(ids(draftOfCartEntry(cartEntry).positions).filter((usbcId) => !stay.has(usbcId)))
   return virtuals.flatMap(({ line, bowlers }) =>
     bowlers
       .filter((bowler) => bowler !== null)

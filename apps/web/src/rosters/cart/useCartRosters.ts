@@ -4,7 +4,7 @@ import { type Cart, emptyCart } from '../../cart/cart.ts'
 import { useTempCartEntries } from '../../cart/tempCart.ts'
 import { useCartQuery } from '../../cart/useCart.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../owned.ts'
-import { type CartEntry, type CartRoster, entriesOf, keptOf, mayCheckOut, virtualsOf } from './cartRosters.ts'
+import { type CartEntry, type CartRoster, entriesOf, mayCheckOut, toLocalEntries, virtualsOf } from './cartRosters.ts'
 
 const none: readonly CartRoster[] = []
 
@@ -49,5 +49,5 @@ function useOwned(tournamentId: string, { virtualEvents }: Pick<Cart, 'virtualEv
 
 /** Keeps the order and the local ids of the cart's entries in this browser. */
 export function keepCartEntries(tournamentId: string, cartEntries: readonly CartEntry[]): void {
-  useTempCartEntries.setState({ entries: keptOf(tournamentId, cartEntries) })
+  useTempCartEntries.setState({ entries: toLocalEntries(tournamentId, cartEntries) })
 }

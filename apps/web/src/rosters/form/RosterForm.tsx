@@ -6,7 +6,7 @@ import { unsavedRoster, useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts
 import { scrollIntoViewRef } from '../../ui/scrollIntoViewRef.ts'
 import { hasRefusedBowler } from '../draft.ts'
 import { Positions } from '../positions/Positions.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import classes from './RosterForm.module.css'
 import { TeamFields } from './TeamFields.tsx'
 import { type TeamVirtualEvent, TeamVirtualEvents } from './TeamVirtualEvents.tsx'
@@ -66,7 +66,7 @@ export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ..
         )
       }
     >
-      {notice && <KeptNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
+      {notice && <DraftNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
       <TeamFields form={form} />
       <TeamVirtualEvents offered={virtualEvents} form={form} />
       <Positions form={form} />

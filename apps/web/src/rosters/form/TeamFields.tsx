@@ -11,7 +11,7 @@ const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, n
 /** Name, Companion Code, country and state of a team. */
 export function TeamFields({ form: { draft, edit, problems, saving: disabled } }: { form: RosterFormState }) {
   const { countries, states } = useLookups()
-  const filled = isNamedAfterBowlers(draft.places)
+  const filled = isNamedAfterBowlers(draft.positions)
   const abroad = stateDisabled(draft.countryId)
   return (
     <div style={{ ...columns('16rem', 'fit'), gap: '1rem', alignItems: 'end' }}>

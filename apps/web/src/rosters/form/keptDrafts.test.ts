@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { placesOf, type RosterDraft, signatureOf, withProcessing, withSearch } from '../draft.ts'
+import { positionsFrom, type RosterDraft, signatureOf, withProcessing, withSearch } from '../draft.ts'
 
 const initial: RosterDraft = {
   name: 'Pin Pals',
   pairCode: '',
   countryId: 'US',
   state: '',
-  places: placesOf(3),
+  positions: positionsFrom(3),
   virtualEventIds: [],
 }
 const typed = withProcessing(withSearch({ ...initial, name: 'Splits' }, 2, '1000-7'), 2)
@@ -27,7 +27,7 @@ test('what is typed comes back, with lookups that were under way as typed ids', 
   const kept = keptDraft(me, 'entry', initial)
   expect(kept?.outdated).toBe(false)
   expect(kept?.draft.name).toBe('Splits')
-  expect(kept?.draft.places[1]).toMatchObject({ search: '1000-7', processing: false })
+  expect(kept?.draft.positions[1]).toMatchObject({ search: '1000-7', processing: false })
   expect(keptDraft(me, 'other', initial)).toBeNull()
 })
 test('nobody else sees it, and what somebody else types takes its place', () => {
@@ -47,10 +47,10 @@ test('nothing is kept once it is as saved, or when it is forgotten', () => {
   expect(keptDraft(me, 'entry', initial)).toBeNull()
   expect(keptDraft(me, 'second', initial)).not.toBeNull()
 })
-test('a roster that was saved since is told, one with other positions is dropped, an old one too', () => {
+test('a roster that was saved since is outdated, one with other positions is dropped, an old one too', () => {
   keepDraft(me, 'entry', base, typed, 0)
   expect(keptDraft(me, 'entry', { ...initial, name: 'New' }, 0)?.outdated).toBe(true)
-  expect(keptDraft(me, 'entry', { ...initial, places: placesOf(4) }, 0)).toBeNull()
+  expect(keptDraft(me, 'entry', { ...initial, positions: positionsFrom(4) }, 0)).toBeNull()
   expect(keptDraft(me, 'entry', initial, 15 * 24 * 60 * 60 * 1000)).toBeNull()
 })
 test('what another tab kept counts', () => {

@@ -42,9 +42,9 @@ function write(owner: string, drafts: Kept['drafts']): void {
 /** What was typed for a roster and never saved; `outdated`: the roster was saved somewhere else since. */
 export function keptDraft(owner: string, id: string, initial: RosterDraft, now = Date.now()) {
   const kept = draftsOf(owner)[id]
-  if (!kept || now - kept.at > keptFor || kept.draft.places?.length !== initial.places.length) return null
-  const places = kept.draft.places.map((place) => ({ ...place, processing: false }))
-  return { draft: { ...kept.draft, places }, outdated: kept.base !== signatureOf(initial) }
+  if (!kept || now - kept.at > keptFor || kept.draft.positions?.length !== initial.positions.length) return null
+  const positions = kept.draft.positions.map((slot) => ({ ...slot, processing: false }))
+  return { draft: { ...kept.draft, positions }, outdated: kept.base !== signatureOf(initial) }
 }
 
 /** Keeps what is typed; as soon as nothing differs from what is saved, nothing is kept. */

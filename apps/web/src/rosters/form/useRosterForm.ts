@@ -17,7 +17,7 @@ export interface RosterFormOptions {
   /** Returns false when the captain cancelled. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
 }
-const nothing: DraftProblems = { places: new Map() }
+const nothing: DraftProblems = { positions: new Map() }
 
 /** The state of a roster form: what is typed stays until it is saved, whatever fails. */
 export function useRosterForm({ id, initial, start, member, save }: RosterFormOptions) {
@@ -36,7 +36,7 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
   }
   /** Looks up an id, or what is typed in a position; returns the roster as it is then. */
   const search = async (position: number, usbcId?: string): Promise<RosterDraft> => {
-    const typed = usbcId ?? draft.places.find((place) => place.position === position)?.search.trim()
+    const typed = usbcId ?? draft.positions.find((slot) => slot.position === position)?.search.trim()
     if (!typed) return draft
     setDraft((now) => withProcessing(withSearch(now, position, typed), position))
     const found = await lookUp(member, position, await idOf(member, typed, draft))
@@ -45,7 +45,7 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
     return withLookup(draft, found)
   }
   /** Looks up a bowler for each of these positions, in one call; returns the roster as it is then. */
-  const seat = async (wanted: readonly Wanted[], start: (now: RosterDraft) => RosterDraft = (now) => now) => {
+  const assign = async (wanted: readonly Wanted[], start: (now: RosterDraft) => RosterDraft = (now) => now) => {
     setProblems(nothing)
     setDraft((now) =>
       wanted.reduce(
@@ -60,22 +60,22 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
   }
   /** Ids that are typed but not looked up yet are looked up first. Undefined: one of them cannot stay. */
   const searchRest = async (): Promise<RosterDraft | undefined> => {
-    const typed = draft.places.filter((place) => !place.bowler && place.search.trim() !== '')
+    const typed = draft.positions.filter((slot) => !slot.bowler && slot.search.trim() !== '')
     if (typed.length === 0) return draft
     setDraft(typed.reduce((now, { position }) => withProcessing(now, position), draft))
-    const found = await Promise.all(typed.map((place) => lookUp(member, place.position, place.search.trim())))
+    const found = await Promise.all(typed.map((slot) => lookUp(member, slot.position, slot.search.trim())))
     notifyMissing(found)
     const next = found.reduce(withLookup, draft)
     setDraft(next)
-    return typed.every(({ position }) => next.places[position - 1]?.bowler) ? next : undefined
+    return typed.every(({ position }) => next.positions[position - 1]?.bowler) ? next : undefined
   }
   const store = async (): Promise<boolean> => {
     const full = await searchRest()
-    if (!full || full.places.some(({ bowler }) => bowler?.error)) return false
+    if (!full || full.positions.some(({ bowler }) => bowler?.error)) return false
     const found = problemsOf(full)
     setProblems(found)
     if (!isValid(found)) return false
-    const name = isNamedAfterBowlers(full.places) ? teamName(full) : full.name.trim()
+    const name = isNamedAfterBowlers(full.positions) ? teamName(full) : full.name.trim()
     return await save({ ...full, name, pairCode: full.pairCode.trim() })
   }
   const submit = async (): Promise<boolean> => {
@@ -94,7 +94,7 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
       setSaving(false)
     }
   }
-  const busy = saving || draft.places.some(({ processing }) => processing)
+  const busy = saving || draft.positions.some(({ processing }) => processing)
   const dirty = inDoubt || !sameDraft(initial, draft)
   const discard = () => {
     kept.forget()
@@ -104,6 +104,6 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
   }
   const notice = dirty ? kept.notice : null
   const state = { member, initial, draft, problems, error, failures, busy, saving, dirty, notice }
-  return { ...state, edit, search, seat, submit, discard }
+  return { ...state, edit, search, assign, submit, discard }
 }
 export type RosterFormState = ReturnType<typeof useRosterForm>

@@ -6,23 +6,24 @@ export interface DraftProblems {
   name?: string
   pairCode?: string
   /** By position. */
-  places: ReadonlyMap<number, string>
+  positions: ReadonlyMap<number, string>
 }
 const first = (read: z.ZodSafeParseResult<unknown>): string | undefined => read.error?.issues[0]?.message
 
 /** What the contract of the save would refuse, in its words. */
 export function problemsOf(draft: RosterDraft): DraftProblems {
-  const places = new Map<number, string>()
-  for (const { position, bowler, average } of draft.places) {
+  const positions = new Map<number, string>()
+  for (const { position, bowler, average } of draft.positions) {
     if (!bowler?.averageRequired) continue
     const problem = first(PositionInput.shape.average.safeParse(average ?? missing))
-    if (problem) places.set(position, problem)
+    if (problem) positions.set(position, problem)
   }
   const name = first(TeamName.safeParse(teamName(draft)))
   const pairCode = first(PairCode.safeParse(draft.pairCode))
-  return { places, ...(name ? { name } : {}), ...(pairCode ? { pairCode } : {}) }
+  return { positions, ...(name ? { name } : {}), ...(pairCode ? { pairCode } : {}) }
 }
 /** The contract accepts a roster without averages; the form does not. */
 const missing = -1
 
-export const isValid = ({ name, pairCode, places }: DraftProblems): boolean => !name && !pairCode && places.size === 0
+export const isValid = ({ name, pairCode, positions }: DraftProblems): boolean =>
+  !name && !pairCode && positions.size === 0

@@ -35,7 +35,7 @@ export function EarlierRosters({ tid, count, take, onClose }: Props) {
       {data && data.length > 0 && (
         <>
           <Text c="var(--text-soft)" mb="md">
-            Its bowlers take the place of those who are on this roster now. Nothing is saved before you press Save.
+            Its bowlers take the slot of those who are on this roster now. Nothing is saved before you press Save.
           </Text>
           <ul className={classes.earlier}>
             {data.map((roster) => (

@@ -1,13 +1,13 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { Box, Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import type { Place, RosterDraft } from '../draft.ts'
+import type { PositionDraft, RosterDraft } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
 import { useFormerBowlers } from './formerBowlers.ts'
 import { isIdList, isName } from './pasted.ts'
 
 interface Props {
-  place: Place
+  slot: PositionDraft
   tid: string
   draft: RosterDraft
   type: (text: string) => void
@@ -18,15 +18,15 @@ interface Props {
 }
 
 /** Takes a membership id; from a name it offers bowlers the captain had before. */
-export function MemberField({ place, tid, draft, type, search, paste }: Props) {
-  const { position, processing } = place
+export function MemberField({ slot, tid, draft, type, search, paste }: Props) {
+  const { position, processing } = slot
   const [open, setOpen] = useState(false)
-  const options = useFormerBowlers(tid, open ? place.search : '', draft)
+  const options = useFormerBowlers(tid, open ? slot.search : '', draft)
   const store = useCombobox({ opened: open && options.length > 0 && !processing, onOpenedChange: setOpen })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = store
   // A name alone cannot be looked up, so Enter takes the first who has it.
   const [first, setFirst] = useState<string | null>(null)
-  const takesFirst = dropdownOpened && isName(place.search)
+  const takesFirst = dropdownOpened && isName(slot.search)
   const shown = options.map(({ usbcId }) => usbcId).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other bowlers are listed
   useEffect(() => {
@@ -63,7 +63,7 @@ export function MemberField({ place, tid, draft, type, search, paste }: Props) {
               </>
             }
             placeholder="ID or name"
-            value={place.search}
+            value={slot.search}
             onChange={({ currentTarget: { value } }) => {
               type(value)
               setOpen(true)
@@ -71,8 +71,8 @@ export function MemberField({ place, tid, draft, type, search, paste }: Props) {
             onKeyDown={keys}
             onPaste={pasted}
             onBlur={() => setOpen(false)}
-            error={place.error}
-            rightSection={processing ? <Loader size="sm" aria-label={`Looking up ${place.search}`} /> : null}
+            error={slot.error}
+            rightSection={processing ? <Loader size="sm" aria-label={`Looking up ${slot.search}`} /> : null}
             readOnly={processing}
             aria-autocomplete="list"
             data-search={position}

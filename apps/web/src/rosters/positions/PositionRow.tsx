@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { isProfessional, nameOf, type Place, withAverage, withProfessional, withSearch } from '../draft.ts'
+import { isProfessional, nameOf, type PositionDraft, withAverage, withProfessional, withSearch } from '../draft.ts'
 import type { RosterFormState } from '../form/useRosterForm.ts'
 import view from '../RosterView.module.css'
 import { MemberField } from './MemberField.tsx'
@@ -9,7 +9,7 @@ import { PositionMessages } from './PositionMessages.tsx'
 import classes from './PositionRow.module.css'
 
 interface Props {
-  place: Place
+  slot: PositionDraft
   form: RosterFormState
   /** Looks up what is typed, or this id. */
   search: (usbcId?: string) => void
@@ -20,10 +20,10 @@ interface Props {
 }
 
 /** One numbered position: a field that looks a member up, or the bowler there. */
-export function PositionRow({ place, form, search, clear, paste, move }: Props) {
+export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
   const { draft, edit, busy, member, problems } = form
-  const { length: count } = draft.places
-  const { position, bowler, processing } = place
+  const { length: count } = draft.positions
+  const { position, bowler, processing } = slot
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -46,7 +46,7 @@ export function PositionRow({ place, form, search, clear, paste, move }: Props) 
                 className={classes.professional ?? ''}
                 label="Professional"
                 aria-label={`Professional: ${nameOf(bowler)}`}
-                checked={isProfessional(place)}
+                checked={isProfessional(slot)}
                 onChange={({ currentTarget: { checked } }) => edit((now) => withProfessional(now, position, checked))}
               />
             </Group>
@@ -54,14 +54,14 @@ export function PositionRow({ place, form, search, clear, paste, move }: Props) 
         ) : (
           <div className={classes.search}>
             <MemberField
-              place={place}
+              slot={slot}
               tid={member.tid}
               draft={draft}
               type={(text) => edit((now) => withSearch(now, position, text))}
               search={search}
               paste={paste}
             />
-            <Button variant="light" onClick={() => search()} disabled={processing || place.search.trim() === ''}>
+            <Button variant="light" onClick={() => search()} disabled={processing || slot.search.trim() === ''}>
               Search
             </Button>
           </div>
@@ -71,7 +71,7 @@ export function PositionRow({ place, form, search, clear, paste, move }: Props) 
             maw="22rem"
             label={`Average of ${nameOf(bowler)}`}
             description="Enter 0 to 300: the membership has none."
-            value={place.average ?? ''}
+            value={slot.average ?? ''}
             onChange={(value) =>
               edit((now) =>
                 withAverage(now, position, typeof value === 'number' ? value : value === '' ? null : Number(value)),
@@ -82,17 +82,17 @@ export function PositionRow({ place, form, search, clear, paste, move }: Props) 
             allowDecimal={false}
             hideControls
             inputMode="numeric"
-            error={problems.places.get(position)}
-            data-missing={place.average === null || undefined}
+            error={problems.positions.get(position)}
+            data-missing={slot.average === null || undefined}
           />
         )}
-        {bowler && <PositionMessages bowler={bowler} retrieved={place.retrieved} error={place.error} />}
+        {bowler && <PositionMessages bowler={bowler} retrieved={slot.retrieved} error={slot.error} />}
       </Stack>
       <div className={classes.acts}>
         {count > 1 && <MoveButtons position={position} last={position === count} disabled={busy} move={move} />}
         <Button
           variant="subtle"
-          disabled={busy || (!bowler && place.search === '')}
+          disabled={busy || (!bowler && slot.search === '')}
           onClick={clear}
           data-clear
           aria-label={bowler ? `Clear ${nameOf(bowler)}` : `Clear position ${position}`}

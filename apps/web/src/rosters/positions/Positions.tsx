@@ -2,44 +2,44 @@ import { Alert, Anchor, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { site } from '../../app/site.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { moved, nameOf, nameToEdit, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
+import { editableName, moved, nameOf, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
 import type { RosterFormState } from '../form/useRosterForm.ts'
 import type { FormerRoster } from './EarlierRosters.tsx'
 import { PositionRow } from './PositionRow.tsx'
-import { idsOf, seatsFor, type Wanted } from './pasted.ts'
+import { idsOf, positionsFor, type Wanted } from './pasted.ts'
 import { RosterTools } from './RosterTools.tsx'
 import { rosterFocus } from './rosterFocus.ts'
 
 /** The numbered positions of a roster. */
 export function Positions({ form }: { form: RosterFormState }) {
-  const { draft, edit, search, seat } = form
+  const { draft, edit, search, assign } = form
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  const { places } = draft
+  const { positions } = draft
   const focus = rosterFocus(list)
   const find = async (position: number, usbcId?: string) => {
-    const { search: typed = '' } = places[position - 1] ?? {}
+    const { search: typed = '' } = positions[position - 1] ?? {}
     const found = search(position, usbcId)
     // What is typed while the lookup is under way has its field.
     if (usbcId || typed.trim()) focus.toEmpty(position)
     focus.goOn([position], await found)
   }
   const fill = async (ids: readonly string[], from?: number) => {
-    const { wanted, rest } = seatsFor(draft, ids, from)
-    focus.goOn(positionsOf(wanted), await seat(wanted))
+    const { wanted, rest } = positionsFor(draft, ids, from)
+    focus.goOn(positionsOf(wanted), await assign(wanted))
     setAnnouncement(
       rest.length > 0 ? `No empty position was left for ${rest.join(', ')}.` : 'The positions are filled.',
     )
     if (rest.length > 0 && from) notify('Error', `No empty position was left for ${rest.join(', ')}.`, 'red')
   }
   const take = async ({ name, bowlers }: FormerRoster) => {
-    const wanted = bowlers.filter(({ position }) => position <= places.length)
+    const wanted = bowlers.filter(({ position }) => position <= positions.length)
     const start = (now: RosterDraft) => ({
       ...withoutBowlers(now),
-      name: now.name.trim() || nameToEdit(name, places.length),
+      name: now.name.trim() || editableName(name, positions.length),
     })
-    focus.goOn(positionsOf(wanted), await seat(wanted, start))
+    focus.goOn(positionsOf(wanted), await assign(wanted, start))
     setAnnouncement('The positions are filled.')
   }
   const clear = (position: number) => {
@@ -48,8 +48,8 @@ export function Positions({ form }: { form: RosterFormState }) {
   }
   const move = (position: number, by: -1 | 1) => {
     const to = position + by
-    if (to < 1 || to > places.length) return
-    const bowler = places[position - 1]?.bowler
+    if (to < 1 || to > positions.length) return
+    const bowler = positions[position - 1]?.bowler
     edit((now) => moved(now, position, by))
     setAnnouncement(`${bowler ? nameOf(bowler) : 'The empty position'} is now in position ${to}.`)
     focus.afterRender(`[data-position="${to}"] [data-move="${by}"]`, `[data-position="${to}"] [data-move]`)
@@ -66,16 +66,16 @@ export function Positions({ form }: { form: RosterFormState }) {
         )}
       </Group>
       <RosterTools form={form} fill={(ids) => void fill(ids)} take={(roster) => void take(roster)} />
-      <ol ref={list} className={classes.places}>
-        {places.map((place) => (
+      <ol ref={list} className={classes.positions}>
+        {positions.map((slot) => (
           <PositionRow
-            key={place.position}
-            place={place}
+            key={slot.position}
+            slot={slot}
             form={form}
-            search={(usbcId) => void find(place.position, usbcId)}
-            clear={() => clear(place.position)}
-            paste={(text) => void fill(idsOf(text), place.position)}
-            move={(by) => move(place.position, by)}
+            search={(usbcId) => void find(slot.position, usbcId)}
+            clear={() => clear(slot.position)}
+            paste={(text) => void fill(idsOf(text), slot.position)}
+            move={(by) => move(slot.position, by)}
           />
         ))}
       </ol>

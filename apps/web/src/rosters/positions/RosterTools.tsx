@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormActions } from '../../ui/FormActions.tsx'
 import type { RosterFormState } from '../form/useRosterForm.ts'
 import { EarlierRosters, type FormerRoster } from './EarlierRosters.tsx'
-import { idsOf, seatsFor } from './pasted.ts'
+import { idsOf, positionsFor } from './pasted.ts'
 
 interface Props {
   form: RosterFormState
@@ -19,14 +19,14 @@ export function RosterTools({ form: { member, draft, busy }, fill, take }: Props
   const [choosing, setChoosing] = useState(false)
   const [text, setText] = useState('')
   const [rest, setRest] = useState<readonly string[]>([])
-  const several = draft.places.length > 1
+  const several = draft.positions.length > 1
   const ids = idsOf(text)
   const use = () => {
-    const seats = seatsFor(draft, ids)
+    const found = positionsFor(draft, ids)
     fill(ids)
-    setRest(seats.rest)
-    setText(seats.rest.join('\n'))
-    setPasting(seats.rest.length > 0)
+    setRest(found.rest)
+    setText(found.rest.join('\n'))
+    setPasting(found.rest.length > 0)
   }
   return (
     <>
@@ -64,7 +64,7 @@ export function RosterTools({ form: { member, draft, busy }, fill, take }: Props
       {choosing && (
         <EarlierRosters
           tid={member.tid}
-          count={draft.places.length}
+          count={draft.positions.length}
           take={(roster) => {
             setChoosing(false)
             take(roster)

@@ -11,7 +11,7 @@ const shown = 8
 const mayBeName = (typed: string): boolean => typed.trim().length > 1 && /\p{L}/u.test(typed)
 
 /** Bowlers of the captain's rosters, now and earlier, who match what is typed and are not on this roster; none while it cannot be a name. */
-export function useFormerBowlers(tid: string, typed: string, { places }: RosterDraft): FormerBowler[] {
+export function useFormerBowlers(tid: string, typed: string, { positions }: RosterDraft): FormerBowler[] {
   const [name] = useDebouncedValue(typed.trim().slice(0, 60), 200)
   const { data = [] } = useQuery({
     ...query('GET tournament/:tid/formerbowlers', { params: { tid }, query: { name } }),
@@ -24,7 +24,7 @@ export function useFormerBowlers(tid: string, typed: string, { places }: RosterD
   return data
     .filter(
       (one) =>
-        !places.some(({ bowler }) => bowler?.usbcId === one.usbcId) &&
+        !positions.some(({ bowler }) => bowler?.usbcId === one.usbcId) &&
         nameMatches(`${one.firstName} ${one.lastName} ${one.usbcId}`, typed),
     )
     .slice(0, shown)

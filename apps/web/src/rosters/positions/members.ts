@@ -19,12 +19,12 @@ export type Lookup = { position: number } & (
   | { error: string }
 )
 
-/** A name is no id: it stands for the first of the captain's former bowlers who has it and is not on the roster yet. */
-export async function idOf({ tid }: MemberContext, typed: string, { places }: RosterDraft): Promise<string> {
+/** The id of a typed name: that of the captain's first former bowler of this name who is not on the roster yet. */
+export async function idOf({ tid }: MemberContext, typed: string, { positions }: RosterDraft): Promise<string> {
   if (!isName(typed)) return typed
   const query = { name: typed.slice(0, 60) }
   const found = await call('GET tournament/:tid/formerbowlers', { params: { tid }, query }).catch(() => [])
-  return found.find(({ usbcId }) => !places.some(({ bowler }) => bowler?.usbcId === usbcId))?.usbcId ?? typed
+  return found.find(({ usbcId }) => !positions.some(({ bowler }) => bowler?.usbcId === usbcId))?.usbcId ?? typed
 }
 
 /** Looks one id up; never throws, what went wrong belongs to the position. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Bowler, placesOf, type RosterDraft, withBowler, withProcessing } from '../draft.ts'
-import { idsOf, isIdList, isName, seatsFor } from './pasted.ts'
+import { type Bowler, positionsFrom, type RosterDraft, withBowler, withProcessing } from '../draft.ts'
+import { idsOf, isIdList, isName, positionsFor } from './pasted.ts'
 
 const bowler = { usbcId: 'b', firstName: 'Ann', lastName: 'Lee', average: 180, error: null } as Bowler
 const blank: RosterDraft = {
@@ -8,7 +8,7 @@ const blank: RosterDraft = {
   pairCode: '',
   countryId: '',
   state: '',
-  places: placesOf(4),
+  positions: positionsFrom(4),
   virtualEventIds: [],
 }
 
@@ -30,7 +30,7 @@ test('a name has letters and no digit', () => {
 })
 test('ids fill the empty positions in order and leave bowlers where they stand', () => {
   const draft = withBowler(blank, 2, bowler)
-  expect(seatsFor(draft, ['1', '2', '3', '4', '5'])).toEqual({
+  expect(positionsFor(draft, ['1', '2', '3', '4', '5'])).toEqual({
     wanted: [
       { position: 1, usbcId: '1' },
       { position: 3, usbcId: '2' },
@@ -38,8 +38,8 @@ test('ids fill the empty positions in order and leave bowlers where they stand',
     ],
     rest: ['4', '5'],
   })
-  expect(seatsFor(draft, ['1'], 3)).toEqual({ wanted: [{ position: 3, usbcId: '1' }], rest: [] })
+  expect(positionsFor(draft, ['1'], 3)).toEqual({ wanted: [{ position: 3, usbcId: '1' }], rest: [] })
 })
 test('a position that is being looked up is not empty', () => {
-  expect(seatsFor(withProcessing(blank, 1), ['1']).wanted).toEqual([{ position: 2, usbcId: '1' }])
+  expect(positionsFor(withProcessing(blank, 1), ['1']).wanted).toEqual([{ position: 2, usbcId: '1' }])
 })

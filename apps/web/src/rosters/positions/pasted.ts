@@ -1,4 +1,4 @@
-import type { Place, RosterDraft } from '../draft.ts'
+import type { PositionDraft, RosterDraft } from '../draft.ts'
 
 /** Ids of a pasted list: separated by spaces, commas, semicolons or lines. */
 export const idsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '')
@@ -17,15 +17,15 @@ export interface Wanted {
   position: number
   usbcId: string
 }
-const isFree = ({ bowler, processing }: Place): boolean => bowler === null && !processing
+const isFree = ({ bowler, processing }: PositionDraft): boolean => bowler === null && !processing
 
 /** Which empty position each id of a list gets, in order from `from` on; `rest`: ids that find none. */
-export function seatsFor(
-  { places }: Pick<RosterDraft, 'places'>,
+export function positionsFor(
+  { positions }: Pick<RosterDraft, 'positions'>,
   ids: readonly string[],
   from = 1,
 ): { wanted: Wanted[]; rest: string[] } {
-  const free = places.filter((place) => isFree(place) && place.position >= from)
+  const free = positions.filter((slot) => isFree(slot) && slot.position >= from)
   const wanted = free.flatMap(({ position }, index) => {
     const usbcId = ids[index]
     return usbcId ? [{ position, usbcId }] : []

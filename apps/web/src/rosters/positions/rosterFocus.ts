@@ -21,8 +21,8 @@ export function rosterFocus(list: RefObject<HTMLElement | null>) {
    * After a lookup of these positions: to the first that found nobody who may stay, else to an empty one, else to an
    * average that is missing, else to the button that saves; never away from a field in which somebody types by now.
    */
-  const goOn = (looked: readonly number[], { places }: Pick<RosterDraft, 'places'>) => {
-    const failed = places.find(({ position, bowler }) => looked.includes(position) && (!bowler || bowler.error))
+  const goOn = (looked: readonly number[], { positions }: Pick<RosterDraft, 'positions'>) => {
+    const failed = positions.find(({ position, bowler }) => looked.includes(position) && (!bowler || bowler.error))
     onceRendered(() => {
       const at = document.activeElement
       if (at instanceof HTMLInputElement && form()?.contains(at) && (!failed || at.value !== '')) return

@@ -3,7 +3,7 @@ import type { Profile } from '../../app/session.ts'
 import { HubActions } from '../../shell/HubLine.tsx'
 import { refusedGroup } from '../../shell/links.ts'
 
-/** Staff who act for a group that is not served here are told, with the two ways out. */
+/** For staff who act for a group that is not served here: says so, with the two ways out. */
 export function RefusedGroup({ profile }: { profile: Profile }) {
   const group = refusedGroup(profile)
   if (!group) return null

@@ -10,25 +10,25 @@ import classes from './Feedback.module.css'
 import { ModalDialog } from './ModalDialog.tsx'
 import type { Notice } from './notify.ts'
 
-const asked = createStore<{ question: Question | null; answer: (choice: string | null) => void }>(() => ({
+const open = createStore<{ question: Question | null; answer: (choice: string | null) => void }>(() => ({
   question: null,
   answer: () => {},
 }))
 
 /** Resolves with the chosen label, or null when it was closed. A question that is still open counts as closed. */
 export function choose(question: Question): Promise<string | null> {
-  asked.getState().answer(null)
+  open.getState().answer(null)
   return new Promise((resolve) => {
     const answer = (choice: string | null) => {
-      asked.setState({ question: null, answer: () => {} })
+      open.setState({ question: null, answer: () => {} })
       resolve(choice)
     }
-    asked.setState({ question, answer })
+    open.setState({ question, answer })
   })
 }
 
 export function Feedback() {
-  const { question, answer } = useStore(asked)
+  const { question, answer } = useStore(open)
   return (
     <>
       <Notifications position="top-right" limit={3} zIndex={400} className={classes.notices ?? ''} />

@@ -7,7 +7,7 @@ const entry = (id: string, more: Partial<Entry> = {}) =>
 const child = (id: string, parentEntryId: string) => entry(id, { parentEntryId, readOnly: true })
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
-test('linked entries stand behind the one they belong to; one whose parent is not there stands for itself', () => {
+test('linked entries follow the one they belong to; one without its parent in the list is by itself', () => {
   const entries = [entry('team'), entry('d1'), entry('d2'), child('s1', 'd1'), child('x', 'gone'), child('s2', 'd1')]
   expect(ids(groupLinked(entries))).toEqual(['team', 'd1', 's1', 's2', 'd2', 'x'])
 })

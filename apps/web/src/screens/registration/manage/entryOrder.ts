@@ -7,7 +7,7 @@ export function groupLinked(entries: readonly Entry[]): Entry[] {
   return entries.filter(isOwn).flatMap((entry) => [entry, ...(linked.get(entry.id) ?? [])])
 }
 
-/** Rosters that the captain fills himself; those of linked entries follow. */
+/** Rosters that captains fill themselves; those of linked entries follow. */
 export const ownRosters = (entries: readonly Entry[]): Entry[] => entries.filter(({ readOnly }) => !readOnly)
 
 /** The next roster that lacks bowlers: after this entry, else the first; never this one. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** Balances that are not to be paid now: none when the list loads, but back from the hosted page those of before. */
 export function useExcludedDues(tournamentId: string, isBack: boolean) {
   const name = `excluded ${tournamentId}`
-  const [excluded, setUnticked] = useState<ReadonlySet<string>>(() => {
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(() => {
     if (!isBack) sessionStorage.removeItem(name)
     return new Set(kept(name))
   })
@@ -11,7 +11,7 @@ export function useExcludedDues(tournamentId: string, isBack: boolean) {
     const next = new Set(excluded)
     if (!next.delete(key)) next.add(key)
     sessionStorage.setItem(name, JSON.stringify([...next]))
-    setUnticked(next)
+    setExcluded(next)
   }
   return { excluded, toggle }
 }

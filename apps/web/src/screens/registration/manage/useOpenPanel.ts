@@ -6,7 +6,7 @@ interface OpenPanel {
   /** An entry or a virtual event. */
   id: string
   view: View
-  /** A linked entry was asked for; this is the one that can be changed. */
+  /** The captain chose a linked entry; this is the one that can be changed. */
   linked?: boolean
 }
 const scrollDelay = 900

@@ -35,7 +35,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
   return (
     <Flex component="ul" direction="column" gap="md">
       {cartEntries.map((cartEntry, index) => {
-        const { id, label, squad, saved, spare, complete } = cartEntry
+        const { id, label, squad, saved, unusedRoster, complete } = cartEntry
         const menu = `actions-${id}`
         const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
         const next = nextIncomplete(cartEntries, index)
@@ -44,7 +44,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
           <li key={id}>
             <RosterCard
               title={label}
-              lines={[squad.eventName, at, teamOf(saved, spare)]}
+              lines={[squad.eventName, at, teamOf(saved, unusedRoster)]}
               status={<RosterStatus complete={complete} divisionName={saved?.divisionName ?? null} />}
               problems={saved?.error ? [saved.error, ...failed] : failed}
               actions={
@@ -85,7 +85,9 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
 const nextIncomplete = (cartEntries: readonly CartEntry[], index: number): CartEntry | undefined =>
   [...cartEntries.slice(index + 1), ...cartEntries.slice(0, index)].find(({ complete }) => !complete)
 
-function teamOf(saved: CartEntry['saved'], spare: CartEntry['spare']): string | null {
+function teamOf(saved: CartEntry['saved'], unusedRoster: CartEntry['unusedRoster']): string | null {
   if (saved?.name) return `Team: ${saved.name}`
-  return spare ? `We kept ${spare.name || 'a roster'} from another time: open it here and save it for this one.` : null
+  return unusedRoster
+    ? `We kept ${unusedRoster.name || 'a roster'} from another time: open it here and save it for this one.`
+    : null
 }

@@ -4,10 +4,10 @@ import {
   type CartEntry,
   type CartVirtual,
   draftOfCartEntry,
-  draftOfSpare,
+  draftOfUnused,
   entryBody,
   mayTake,
-  takers,
+  teamsTaking,
 } from '../../../rosters/cart/cartRosters.ts'
 import { whoLeaves } from '../../../rosters/cart/leaving.ts'
 import { keepCartEntries } from '../../../rosters/cart/useCartRosters.ts'
@@ -29,16 +29,16 @@ interface Props {
 /** The roster form of an entry in the cart: the first save gives it its id on the server. */
 export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentId, onClose, onNext }: Props) {
   const queries = useQueryClient()
-  const { id, label, squad, saved: known, spare } = cartEntry
+  const { id, label, squad, saved: known, unusedRoster } = cartEntry
   /** Under which id the server has it; a roster of another time is moved to this one. */
-  const rosterId = known?.id ?? spare?.id
+  const rosterId = known?.id ?? unusedRoster?.id
   const member = { tid: tournamentId, eventId: squad.eventId, squadId: squad.id }
   const offered = virtuals
     .filter(({ line }) => line.owner === 'team' && mayTake(line, squad.eventId))
     .map(({ line }) => ({
       virtualEventId: line.virtualEventId,
       name: line.virtualEventName,
-      remaining: Math.max(0, line.quantity - takers(cartEntries, line.virtualEventId)),
+      remaining: Math.max(0, line.quantity - teamsTaking(cartEntries, line.virtualEventId)),
     }))
   const saveDraft = async (draft: RosterDraft): Promise<boolean> => {
     const bought = queries.getQueryData(entriesQuery(tournamentId).queryKey) ?? []
@@ -63,7 +63,7 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       label={`Roster of ${label}`}
       id={`cart ${id}`}
       initial={draftOfCartEntry(cartEntry)}
-      start={spare ? draftOfSpare(cartEntry, spare) : undefined}
+      start={unusedRoster ? draftOfUnused(cartEntry, unusedRoster) : undefined}
       member={rosterId ? { ...member, cartRosterId: rosterId } : member}
       virtualEvents={offered}
       save={saveDraft}

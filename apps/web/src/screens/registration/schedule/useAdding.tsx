@@ -2,7 +2,7 @@ import { secondTeamTitle, suggestedSets } from '@kegler/domain/cart/cart.rules.t
 import { addDays, type DayText, dayOf, formatDay } from '@kegler/domain/dates.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { addSquad } from '../../../cart/lines.ts'
 import { useAddToCart } from '../../../cart/useAddToCart.ts'
 import { useCart } from '../../../cart/useCart.ts'
@@ -17,19 +17,10 @@ interface Props {
   dates: OpenDates
   onDay: (day: DayText) => void
 }
-export interface Adding {
-  /** True when the places are in the cart. */
-  add: (squad: SquadOffer, quantity: number) => Promise<boolean>
-  busy: boolean
-  /** Above the squads: refusals, the second-team warning. */
-  notices: ReactNode
-  /** Suggestion for the next day. Rendered in the footer so it cannot shift the page. */
-  suggestion: ReactNode
-}
 type Notice = { kind: 'secondTeam' } | { kind: 'nextDay'; squad: SquadOffer; teams: number }
 
-/** Adds squads to the cart through the server and shows the result. */
-export function useAdding({ tournament, dates, onDay }: Props): Adding {
+/** Adds squads to the cart through the server and shows the result; `add` returns whether they are in the cart. */
+export function useAdding({ tournament, dates, onDay }: Props) {
   const { data: bundling } = useQuery(bundlingQuery(tournament.id))
   const { squads } = useCart(tournament.id)
   const adding = useAddToCart(tournament)
@@ -55,8 +46,16 @@ export function useAdding({ tournament, dates, onDay }: Props): Adding {
   const suggestion = notice?.kind === 'nextDay' && (
     <NextDay {...notice} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
   )
-  return { add, busy: adding.isPending, notices, suggestion }
+  return {
+    add,
+    busy: adding.isPending,
+    /** Above the squads: refusals, the second-team warning. */
+    notices,
+    /** Suggestion for the next day. Rendered in the footer so it cannot shift the page. */
+    suggestion,
+  }
 }
+export type Adding = ReturnType<typeof useAdding>
 
 function SecondTeam({ onClose }: { onClose: () => void }) {
   return (

@@ -22,7 +22,7 @@ const words: Record<Kept, { title: string; text: string }> = {
 }
 
 /** The form did not begin with what is saved. */
-export function KeptNotice({ kept, disabled, onDiscard }: Props) {
+export function DraftNotice({ kept, disabled, onDiscard }: Props) {
   const { title, text } = words[kept]
   return (
     <Alert color="blue" role="status" title={title}>
