@@ -8,7 +8,7 @@ import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { RetryError } from '../../../../ui/RetryError.tsx'
 import classes from './SquadChange.module.css'
-import { changeBody, noChoice, problemsOf, type SquadForm, squadsTooSmall } from './squadChoice.ts'
+import { changeBody, noChoice, problemsOf, squadsTooSmall } from './squadChoice.ts'
 import { useChange, useChoices } from './useChange.ts'
 
 const choices = 'GET registration/entry/:id/squads/:date/id/:squadId'
@@ -30,6 +30,15 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
     'There was an error getting available squad times.',
   ])
   const { data } = read
+  // Outlive the choices, which are read again after a failure, for the squad that the entry may have by then.
+  const form = useForm({ initialValues: noChoice, validate: (choice) => (data ? problemsOf(data, choice) : {}) })
+  const change = useChange({
+    entryId: id,
+    done: ['Squad Changed!', 'Squad was changed.'],
+    failed: ['Squad Not Updated!', 'There was an error changing squad for the entry.'],
+    onDone: onClose,
+    onFailed: () => void read.refetch(),
+  })
   if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the squads.</Loading>
   const keepsDate = squadDateTime !== null && dayOf(squadDateTime, timeZone) === day
   if (data.isBundledChild && !keepsDate && data.parentAvailableSquads.length === 0)
@@ -38,32 +47,15 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
         {moveParentFirst}
       </Alert>
     )
-  return <Choices entry={entry} day={day} squads={data} onClose={onClose} onFailed={() => void read.refetch()} />
-}
-
-interface ChoicesProps extends Props {
-  squads: SquadForm
-  onFailed: () => void
-}
-function Choices({ entry, day, squads, onClose, onFailed }: ChoicesProps) {
-  const { parentAvailableSquads, childAvailableSquads, childEntries, childEventName } = squads
-  const { id, eventName, timeZone } = entry
-  const form = useForm({ initialValues: noChoice(squads), validate: (choice) => problemsOf(squads, choice) })
-  const change = useChange({
-    entryId: id,
-    done: ['Squad Changed!', 'Squad was changed.'],
-    failed: ['Squad Not Updated!', 'There was an error changing squad for the entry.'],
-    onDone: onClose,
-    onFailed,
-  })
-  const label = `${squads.isBundledChild ? eventName : squads.parentEventName} ${formatDayPadded(day)}`
+  const { parentAvailableSquads, childAvailableSquads, childEntries, childEventName } = data
+  const label = `${data.isBundledChild ? entry.eventName : data.parentEventName} ${formatDayPadded(day)}`
   return (
     <FormShell
       inDialog
       saving={change.isPending}
       error={change.error}
       disabled={parentAvailableSquads.length === 0}
-      onSubmit={form.onSubmit((choice) => change.move(changeBody(id, squads, choice)))}
+      onSubmit={form.onSubmit((choice) => change.move(changeBody(id, data, choice)))}
       onClose={onClose}
       closeLabel="Cancel"
     >
@@ -112,11 +104,12 @@ function Choices({ entry, day, squads, onClose, onFailed }: ChoicesProps) {
                 })),
               ]}
               {...form.getInputProps(`children.${id}`)}
+              value={form.values.children[id] ?? ''}
               disabled={change.isPending}
               required
             />
           ))}
-        {squadsTooSmall(squads, form.values) && (
+        {squadsTooSmall(data, form.values) && (
           <Alert color="red" role="alert">
             {notEnoughChildSlots}
           </Alert>

@@ -38,7 +38,7 @@ test('the choice starts on the day of the entry, kept within the days', () => {
 })
 test('parent and children each need a squad time', () => {
   const open = form({ childEntries: [child('a'), child('b')] })
-  expect(problemsOf(open, noChoice(open))).toEqual({
+  expect(problemsOf(open, noChoice)).toEqual({
     squadId: squadTimeRequired,
     'children.a': squadTimeRequired,
     'children.b': squadTimeRequired,

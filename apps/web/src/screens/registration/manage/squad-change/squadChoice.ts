@@ -5,16 +5,13 @@ import type { Entry } from '../../../../rosters/entryDraft.ts'
 
 export type SquadForm = AnswerOf<'GET registration/entry/:id/squads/:date/id/:squadId'>
 
-/** What is chosen for a day; '': nothing yet. */
+/** What is chosen for a day; '' and what is missing: nothing yet. */
 export interface Choice {
   squadId: string
   /** Squad of each bundled child that goes along, by its entry. */
   children: Readonly<Record<string, string>>
 }
-export const noChoice = ({ childEntries }: Pick<SquadForm, 'childEntries'>): Choice => ({
-  squadId: '',
-  children: Object.fromEntries(childEntries.map(({ id }) => [id, ''])),
-})
+export const noChoice: Choice = { squadId: '', children: {} }
 
 /** The days that can be chosen: from the later of today and the tournament's start to its end. */
 export const changeDays = (
