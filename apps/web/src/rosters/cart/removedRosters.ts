@@ -7,8 +7,15 @@ export function removeLater(roster: { id: string; tournamentId: string }): void 
   useTempCartEntries.setState(({ removed }) => ({ removed: [...removed, roster] }))
 }
 
+let removing: Promise<void> | undefined
 /** Removes at the server what is not known to be removed; else it would take a place of the cart again. Throws `ApiError`. */
-export async function removeLeftOver(): Promise<void> {
+export function removeLeftOver(): Promise<void> {
+  removing ??= removeAll().finally(() => {
+    removing = undefined
+  })
+  return removing
+}
+async function removeAll(): Promise<void> {
   for (const { id, tournamentId } of useTempCartEntries.getState().removed) {
     try {
       await save('DELETE registration/cartroster', { body: { id, tournamentId, rosterType: 'Entry' } })
