@@ -42,7 +42,7 @@ const domains = [
 ]
 
 export interface AppOptions {
-  /** What stands in for parts of the outside world or of time: tests and the sandbox. */
+  /** Replaces parts of the outside world or of time: tests and the sandbox. */
   replace?: Partial<Services>
   /** Jobs run on their clock. */
   jobs?: boolean
@@ -83,7 +83,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
   await server.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
-    // people behind one address (a club, a hotel on registration day) are told apart by their token
+    // people behind one address (a club, a hotel on registration day) are counted by their token
     keyGenerator: (request) => request.headers.authorization?.slice(-43) ?? request.ip,
     allowList: (request) => !request.url.startsWith(`${config.BASE_PATH}/api/`),
   })

@@ -111,24 +111,19 @@ async function writeProfile(tx: Tx, kept: Known | undefined, claims: Claims, see
   const keepsEmail = kept?.subject === claims.subject && kept.emailVerified && !emailVerified && kept.email !== email
   const { line: address1, ...address } = claims.address
   const { subject, birthDate, phone, roles } = claims
-  const profile = { subject, birthDate, phone, roles, address1, ...address, seenAt }
+  const profile = {
+    ...{ subject, birthDate, phone, roles, address1, ...address, seenAt },
+    ...(keepsEmail ? {} : { email, emailVerified }),
+    ...(kept?.nameByStaff ? {} : { firstName, lastName }),
+  }
   const returned = ['id as personId', 'firstName', 'lastName'] as const
-  if (!kept)
-    return tx
-      .insertInto('persons')
-      .values({ ...profile, email, emailVerified, firstName, lastName })
-      .returning(returned)
-      .executeTakeFirstOrThrow()
-  return tx
-    .updateTable('persons')
-    .set({
-      ...profile,
-      ...(keepsEmail ? {} : { email, emailVerified }),
-      ...(kept.nameByStaff ? {} : { firstName, lastName }),
-    })
-    .where('id', '=', kept.id)
-    .returning(returned)
-    .executeTakeFirstOrThrow()
+  const written = kept
+    ? tx.updateTable('persons').set(profile).where('id', '=', kept.id).returning(returned)
+    : tx
+        .insertInto('persons')
+        .values({ email, firstName, lastName, ...profile })
+        .returning(returned)
+  return written.executeTakeFirstOrThrow()
 }
 
 /** The partner hub that the token names; a person who acts for one is known to it from then on. */

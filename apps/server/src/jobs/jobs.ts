@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sendDueMails } from '../mails/send-due-mails.ts'
 import { sendDueRefunds } from '../payments/send-due-refunds.ts'
@@ -28,34 +29,21 @@ export const jobs: readonly Job[] = [
 
 /** Starts every job: once at start (what a stopped process left), then on its clock, never twice at a time here. */
 export function startJobs(server: FastifyInstance, services: Services): void {
-  let stopped = false
-  const timers = new Set<NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
-  const round = async (job: Job) => {
-    try {
-      await job.run(services)
-    } catch (error) {
-      services.log.error(
-        { job: job.name, cause: (error as Error).message.slice(0, 500) },
-        'a job failed; it runs again',
+  const stopping = new AbortController()
+  let running: Promise<unknown> | undefined
+  const repeat = async ({ name, everyMs, run }: Job) => {
+    for (let ms = 500; ; ms = everyMs) {
+      await setTimeout(ms, undefined, { signal: stopping.signal })
+      await run(services).catch((error: Error) =>
+        services.log.error({ job: name, cause: error.message.slice(0, 500) }, 'a job failed; it runs again'),
       )
     }
-    if (!stopped) later(job, job.everyMs)
-  }
-  const later = (job: Job, ms: number) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      const run = round(job).finally(() => running.delete(run))
-      running.add(run)
-    }, ms)
-    timers.add(timer)
   }
   server.addHook('onListen', async () => {
-    for (const job of jobs) later(job, 500)
+    running = Promise.allSettled(jobs.map(repeat))
   })
   server.addHook('preClose', async () => {
-    stopped = true
-    for (const timer of timers) clearTimeout(timer)
-    await Promise.all(running)
+    stopping.abort()
+    await running
   })
 }

@@ -5,7 +5,7 @@ import { mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
 import { captainTournament } from '../access/tournaments.ts'
-import { type Tx, transact, violated } from '../db/db.ts'
+import { type Tx, violated } from '../db/db.ts'
 import { lockOpenSessions, type SessionRow } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { cardAccount, noCardPayments } from './card-account.ts'
@@ -17,7 +17,7 @@ const beingPaid = 'One of these balances is being paid right now. Please try aga
 
 /** Freezes the full balances of the captain's own items; one such payment of a tournament is open at a time. */
 export const createBalancePayment: Handles<'POST registration/payment/createSession'> = async (call) => {
-  const { body, actor, author, db, services, now } = call
+  const { body, actor, author, db, services, now, transact } = call
   const tournament = await captainTournament(db, actor, body.tournamentId)
   if (!mayChangeEntries(tournament, now, 'captain'))
     return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])
@@ -64,7 +64,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     let made: Made
     try {
-      made = await transact(db, author, freeze)
+      made = await transact(freeze)
     } catch (error) {
       if (violated(error) === 'payment_sessions_open') continue
       if (violated(error)?.startsWith('session_items_')) return refused(services, [beingPaid])

@@ -1,7 +1,8 @@
 import { membershipDay, type RosterContext } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
+import { entryFacts } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import type { SquadOf } from './find-squad.ts'
 
 /** A roster as the rules see it, with what they need of its event. */
@@ -23,19 +24,15 @@ export function contextOnSquad(of: Of, squad: SquadOf, tournament: TournamentRow
 
 /** Bought rosters by entry id: each with its own squad and those of its linked children. */
 export async function readContexts(
-  db: Db | Tx,
+  db: Db,
   entryIds: readonly string[],
   tournament: TournamentRow,
   as: RosterContext['as'],
 ): Promise<Map<string, TeamContext>> {
   if (entryIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('entries as n')
-    .innerJoin('events as e', 'e.id', 'n.eventId')
-    .leftJoin('squads as s', 's.id', 'n.squadId')
-    .select(['n.id', 'n.parentEntryId', 'n.captainId', 'n.eventId', 'n.isCancelled', 's.startsAt'])
-    .select(['e.name as eventName', 'e.numberOfBowlers', 'e.maxEntriesPerBowler', 'e.averageBased'])
-    .select('e.numberOfBowlersThatMustBeDifferentPerTeam as mustDiffer')
+  const rows = await entryFacts(db)
+    .select(['n.parentEntryId', 'n.captainId', 'n.eventId', 'n.isCancelled', 'e.numberOfBowlers', 'e.averageBased'])
+    .select(['e.maxEntriesPerBowler', 'e.numberOfBowlersThatMustBeDifferentPerTeam as mustDiffer'])
     .where(sql<boolean>`(n.id = any(${entryIds}::uuid[]) or n.parent_entry_id = any(${entryIds}::uuid[]))`)
     .orderBy('n.entryNumber')
     .execute()
@@ -43,10 +40,8 @@ export async function readContexts(
     const own = rows.find((row) => row.id === id)
     if (!own) return []
     const bowls = [own, ...rows.filter((row) => row.parentEntryId === id && !row.isCancelled)].map((row) => ({
-      eventId: row.eventId,
-      eventName: row.eventName,
+      ...row,
       startsAt: row.startsAt?.toISOString() ?? null,
-      maxEntriesPerBowler: row.maxEntriesPerBowler,
     }))
     const { captainId, eventId, eventName, numberOfBowlers, averageBased, mustDiffer } = own
     const context = {

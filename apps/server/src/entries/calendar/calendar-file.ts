@@ -72,7 +72,7 @@ const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|[\r\n]/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they may not stand in a file
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are not allowed in a file
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
 /** Lines have at most 75 octets, the rest follows after a blank; a character is never torn apart. */
