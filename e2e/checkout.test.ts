@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain, mailsTo, theMail } from './captains.ts'
 import {
@@ -154,15 +154,21 @@ describe.skipIf(!browserPath)('checkout', () => {
     const { captain, tournament } = await atCheckout(page)
     await page.clock.install()
     await page.reload()
+    const resume = () => postJson(`${site}/sandbox/card-payments/_sim/webhooks/resume`, {})
+    // also when it fails: the tests after it use the same product
+    onTestFinished(async () => void (await resume()))
     await postJson(`${site}/sandbox/card-payments/_sim/webhooks/pause`, {})
     await startPaying(page)
     await payByCard(page)
     await page.getByText('Processing...').first().waitFor()
     const waiting = page.getByText('Your payment is being processed and your registration will be completed')
-    for (let second = 0; second < 40 && !(await waiting.isVisible()); second += 1) await page.clock.fastForward(1000)
-    await waiting.waitFor()
+    const isSaidLater = async () => {
+      await page.clock.fastForward(1000)
+      return waiting.isVisible()
+    }
+    await expect.poll(isSaidLater, { interval: 200 }).toBe(true)
     expect(await entriesOf(captain, tournament.id)).toEqual([])
-    await postJson(`${site}/sandbox/card-payments/_sim/webhooks/resume`, {})
+    await resume()
     await expect.poll(async () => (await entriesOf(captain, tournament.id)).length).toBe(1)
     await page.clock.fastForward(6000)
     await thanks(page).waitFor()

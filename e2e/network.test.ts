@@ -4,7 +4,7 @@ import { aCaptain } from './captains.ts'
 import { pressTwice, slowly, told, unreachable } from './connection.ts'
 import { addSquad, cardButton, fillCart, removeButton, typeCard } from './ordering.ts'
 import { act, position, seat } from './rosters.ts'
-import { dayButton, dayOf, freeMembers, man, openSchedule, row, woman } from './season.ts'
+import { dayOf, freeMembers, man, openSchedule, row, shownDay, woman } from './season.ts'
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('the network is lost, or slow', () => {
@@ -34,7 +34,7 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     const day = await dayOf(open.id, 44)
     await openSchedule(page, open.id, day)
     await context.setOffline(true)
-    await dayButton(page, await dayOf(open.id, 46)).click()
+    await (await shownDay(page, await dayOf(open.id, 46))).click()
     await told(page).waitFor()
     await context.setOffline(false)
     const quantity = page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, fillCart, removeButton } from './ordering.ts'
-import { dayButton, dayOf, hold, lapse, openSchedule, placesLeft, row, squadOf } from './season.ts'
+import { dayOf, hold, lapse, openSchedule, placesLeft, row, shownDay, squadOf } from './season.ts'
 import { aTournament, type OwnTournament } from './tournaments.ts'
 
 /** Another captain takes all places of these Team squads but so many of each. */
@@ -66,15 +66,17 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await breakdown.waitFor({ state: 'hidden' })
 
     // the seventh day has Doubles alone, which are sold with teams of the day before
-    const closed = dayButton(page, seventh ?? '')
-    await expect.poll(() => closed.getAttribute('aria-label')).toContain('cannot be chosen')
-    await expect.poll(() => dayButton(page, third).getAttribute('aria-label')).toContain('sold out')
-    for (const day of [closed, dayButton(page, third)]) {
-      await expect.poll(() => day.getAttribute('aria-disabled')).toBe('true')
-      await day.click({ force: true })
+    for (const [day, why] of [
+      [seventh ?? '', 'cannot be chosen'],
+      [third, 'sold out'],
+    ] as const) {
+      const closed = await shownDay(page, day)
+      await expect.poll(() => closed.getAttribute('aria-label')).toContain(why)
+      await expect.poll(() => closed.getAttribute('aria-disabled')).toBe('true')
+      await closed.click({ force: true })
     }
     await page.getByRole('heading', { name: formatWeekday(first) }).waitFor()
-    await dayButton(page, twelfth ?? '').click()
+    await (await shownDay(page, twelfth ?? '')).click()
     await page.getByRole('heading', { name: formatWeekday(twelfth ?? '') }).waitFor()
     await row(page, '11:30 AM').waitFor()
     expect(await row(page, '08:00 AM').count()).toBe(0)
@@ -117,7 +119,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.getByRole('alert').filter({ hasText: '2nd Team Purchase' }).waitFor()
     expect(await row(page, '11:30 AM', 'In Cart').count()).toBe(0)
 
-    await dayButton(page, next).click()
+    await (await shownDay(page, next)).click()
     await page.getByText('Up to 6 more on this day with your Team entries.').waitFor()
     const doubles = page.getByRole('textbox', { name: 'Quantity, Doubles 03:00 PM' })
     await doubles.fill('9')

@@ -80,6 +80,11 @@ export async function showMonthOf(calendar: Locator, day: DayText): Promise<void
   }
 }
 const monthOf = (day: string): string => day.slice(0, 7)
+/** The button of a day in the calendar, turned to its month. */
+export async function shownDay(page: Page, day: DayText): Promise<Locator> {
+  await showMonthOf(page.getByRole('region', { name: 'Choose a date' }), day)
+  return dayButton(page, day)
+}
 
 /** Opens the scheduler on a day. */
 export async function openSchedule(page: Page, tournamentId: string, day: DayText, of = site): Promise<void> {
