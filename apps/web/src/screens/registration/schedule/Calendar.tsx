@@ -1,5 +1,4 @@
 import type { DayText } from '@kegler/domain/dates.ts'
-import { Flex } from '@mantine/core'
 import { isOpenDay } from '../../../places/choosing.ts'
 import type { OpenDates } from '../../../places/squads.ts'
 import { type DayLook, MonthGrid } from '../../../ui/MonthGrid.tsx'
@@ -38,14 +37,7 @@ export function Calendar({ dates, value, onChange }: Props) {
         first={first ?? value}
         last={last ?? value}
       />
-      <Flex
-        component="ul"
-        wrap="wrap"
-        justify="center"
-        gap="0.25rem 1.25rem"
-        className={classes.legend ?? ''}
-        aria-label="What the bars mean"
-      >
+      <ul className={classes.legend} aria-label="What the bars mean">
         <li>
           <Bar tone="open" left={1} /> Places
         </li>
@@ -55,7 +47,7 @@ export function Calendar({ dates, value, onChange }: Props) {
         <li>
           <Bar tone="full" left={0} /> Sold out
         </li>
-      </Flex>
+      </ul>
     </Panel>
   )
 }
