@@ -8,11 +8,11 @@ import { Loading } from '../ui/Loading.tsx'
 import { CardForm } from './CardForm.tsx'
 import { type ProviderKeys, providerFor } from './stripe.ts'
 import type { Confirming } from './useConfirm.ts'
-import type { ToPay } from './usePayment.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 interface Props {
-  toPay: ToPay
+  /** Cents. */
+  amount: number
   keys: ProviderKeys
   confirming: Confirming
 }
@@ -24,7 +24,7 @@ function read(error: HTMLDivElement | null) {
 }
 
 /** Card fields, and a wallet where the browser has one; each in a group of the provider's own. */
-export function PaymentForms({ toPay: { amount }, keys, confirming }: Props) {
+export function PaymentForms({ amount, keys, confirming }: Props) {
   const { confirm, error, isPending: processing } = confirming
   /** Whether the browser has one; undefined: not known yet. */
   const [wallet, setWallet] = useState<boolean>()

@@ -1,14 +1,21 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Button, Text } from '@mantine/core'
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { FormActions } from '../FormActions.tsx'
-import type { Question } from './confirm.ts'
 import classes from './Feedback.module.css'
 import { ModalDialog } from './ModalDialog.tsx'
-import type { Notice } from './notify.ts'
+
+export interface Question {
+  title: string
+  message: ReactNode
+  choices: readonly { label: string; safe?: boolean; danger?: boolean }[]
+  /** The label where the focus starts. */
+  focus: string
+}
 
 const open = createStore<{ question: Question | null; answer: (choice: string | null) => void }>(() => ({
   question: null,
@@ -52,31 +59,4 @@ export function Feedback() {
       )}
     </>
   )
-}
-
-/** Milliseconds. */
-const shownFor = { green: 6_000, blue: 6_000, orange: 12_000, red: 12_000 }
-
-/** The same notice shows once at a time. */
-export function show({ title, message, colour }: Notice): void {
-  notifications.show({
-    id: `${title} ${message}`,
-    title,
-    message,
-    color: colour,
-    role: colour === 'red' ? 'alert' : 'status',
-    autoClose: shownFor[colour],
-    closeButtonProps: { 'aria-label': 'Close notice', size: 'lg' },
-    classNames: { description: classes.text ?? '' },
-  })
-}
-export const withdraw = (title: string): void =>
-  notifications.updateState(notificationsStore, (shown) => shown.filter((one) => one.title !== title))
-/** As long as reading one takes. */
-const readIn = 2_500
-/** Something else is to be read now: what was good news goes, warnings and failures stay. */
-export function clear(): void {
-  const { notifications: shown } = notificationsStore.getState()
-  const good = shown.filter(({ color }) => color === 'green' || color === 'blue')
-  setTimeout(() => good.forEach(({ id }) => void notifications.hide(id ?? '')), readIn)
 }

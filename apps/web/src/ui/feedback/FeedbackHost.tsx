@@ -6,9 +6,9 @@ const whenSettled = 2_000
 
 /** Notices and dialogs, with the library's parts that they need: not among the first files of a page. */
 export async function loadFeedback() {
-  const loaded = await import('./Feedback.tsx')
+  const [loaded, notices] = await Promise.all([import('./Feedback.tsx'), import('./notices.ts')])
   feedback.setState({ loaded })
-  return loaded
+  return { ...notices, choose: loaded.choose }
 }
 // Soon after the start, so that a lost connection can be reported without one.
 const preload = () => void loadFeedback().catch(() => window.addEventListener('online', preload, { once: true }))

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { clearNotices } from './notify.ts'
+import { clear } from './notices.ts'
 
 export interface DialogProps {
   title: string
@@ -19,7 +19,7 @@ export interface DialogProps {
 export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false, locked, children }: DialogProps) {
   useEffect(() => {
     const before = document.activeElement
-    clearNotices()
+    clear()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Question } from './Feedback.tsx'
 import { loadFeedback } from './FeedbackHost.tsx'
 
-export interface Question {
-  title: string
-  message: ReactNode
-  choices: readonly { label: string; safe?: boolean; danger?: boolean }[]
-  /** The label where the focus starts. */
-  focus: string
-}
 interface Confirmation {
   title: string
   message: ReactNode

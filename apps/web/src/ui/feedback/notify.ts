@@ -1,11 +1,5 @@
 import { loadFeedback } from './FeedbackHost.tsx'
-
-export type NoticeColour = 'green' | 'blue' | 'red' | 'orange'
-export interface Notice {
-  title: string
-  message: string
-  colour: NoticeColour
-}
+import type { NoticeColour } from './notices.ts'
 
 /** A short notice in the corner; it goes by itself, warnings and failures later than good news. */
 export function notify(title: string, message = '', colour: NoticeColour = 'green'): void {

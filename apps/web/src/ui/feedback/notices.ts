@@ -1,0 +1,36 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import classes from './Feedback.module.css'
+
+export type NoticeColour = 'green' | 'blue' | 'red' | 'orange'
+export interface Notice {
+  title: string
+  message: string
+  colour: NoticeColour
+}
+
+/** Milliseconds. */
+const shownFor = { green: 6_000, blue: 6_000, orange: 12_000, red: 12_000 }
+
+/** The same notice shows once at a time. */
+export function show({ title, message, colour }: Notice): void {
+  notifications.show({
+    id: `${title} ${message}`,
+    title,
+    message,
+    color: colour,
+    role: colour === 'red' ? 'alert' : 'status',
+    autoClose: shownFor[colour],
+    closeButtonProps: { 'aria-label': 'Close notice', size: 'lg' },
+    classNames: { description: classes.text ?? '' },
+  })
+}
+export const withdraw = (title: string): void =>
+  notifications.updateState(notificationsStore, (shown) => shown.filter((one) => one.title !== title))
+/** As long as reading one takes. */
+const readIn = 2_500
+/** Something else is to be read now: what was good news goes, warnings and failures stay. */
+export function clear(): void {
+  const { notifications: shown } = notificationsStore.getState()
+  const good = shown.filter(({ color }) => color === 'green' || color === 'blue')
+  setTimeout(() => good.forEach(({ id }) => void notifications.hide(id ?? '')), readIn)
+}
