@@ -23,7 +23,8 @@ const database = await openDatabase({
   poolSize: config.DATABASE_POOL,
 })
 const { server } = await buildApp(config, database, { jobs: true, web: join(import.meta.dirname, '../../web/dist') })
-await server.listen({ port: config.PORT, host: config.HOST })
+// thousands open a connection in the same second: none is turned away to try again a second later
+await server.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 })
 console.log(`Kegler serves ${config.appUrl}/`)
 closeOnSignal(async () => {
   await server.close()

@@ -1,18 +1,32 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { readTogether } from '../db/lanes.ts'
 import type { Actor } from './actor.ts'
-import { inScope } from './tournaments.ts'
+import { isInScope } from './tournaments.ts'
 
 /** A session with the texts of its tournament. `returned`: what of its payment went back by itself; cents, null when nothing did. */
 export type FoundSession = Awaited<ReturnType<typeof ownSession>>
 
 /** A payment session that this person pays, by its id or that of its payment. @throws Refusal NotFound */
 export async function ownSession(db: Db, actor: Actor, id: string) {
-  const session = await db
-    .selectFrom('paymentSessions')
+  const session = await readSession(db, { id })
+  if (session?.payerId !== actor.personId || !isInScope(actor, session.groupId))
+    throw new Refusal('NotFound', 'This payment was not found.')
+  return session
+}
+
+const readSession = readTogether(async (db, keys: readonly { id: string }[]) => {
+  const ids = keys.map(({ id }) => id)
+  const sessions = await db
+    .selectFrom(sql<{ askedId: string }>`unnest(${ids}::uuid[])`.as<'asked'>(sql`asked (asked_id)`))
+    .leftJoin('payments as p', 'p.id', 'asked.askedId')
+    .innerJoin('paymentSessions', (join) =>
+      join.on('paymentSessions.id', '=', (eb) => eb.fn.coalesce('p.sessionId', 'asked.askedId')),
+    )
     .innerJoin('tournaments', 'tournaments.id', 'paymentSessions.tournamentId')
     .selectAll('paymentSessions')
-    .select(['paymentSuccessMessage', 'paymentFailureMessage', 'tournamentPhone'])
+    .select(['askedId', 'groupId', 'paymentSuccessMessage', 'paymentFailureMessage', 'tournamentPhone'])
     .select((eb) =>
       eb
         .selectFrom('refunds')
@@ -21,15 +35,6 @@ export async function ownSession(db: Db, actor: Actor, id: string) {
         .where('refunds.state', '<>', 'failed')
         .as('returned'),
     )
-    .where((eb) =>
-      eb.or([
-        eb('paymentSessions.id', '=', id),
-        eb('paymentSessions.id', '=', eb.selectFrom('payments').select('sessionId').where('id', '=', id)),
-      ]),
-    )
-    .where('paymentSessions.payerId', '=', actor.personId)
-    .where(inScope(actor))
-    .executeTakeFirst()
-  if (!session) throw new Refusal('NotFound', 'This payment was not found.')
-  return session
-}
+    .execute()
+  return keys.map(({ id }) => sessions.find((session) => session.askedId === id))
+})

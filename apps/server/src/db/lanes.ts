@@ -1,3 +1,5 @@
+import type { Db, Tx } from './db.ts'
+
 interface Waiting<W, A> {
   wish: W
   resolve: (answer: A) => void
@@ -9,8 +11,8 @@ export interface LaneOptions<W, A> {
    * place of an answer refuses that wish.
    */
   run: (wishes: readonly W[]) => Promise<readonly (A | Error)[]>
-  /** Two wishes of one person never share a batch. */
-  person: (wish: W) => string
+  /** Two wishes of one person never share a batch; without it any may. */
+  person?: (wish: W) => unknown
   /** Whether an error belongs to one of the wishes: then each is tried by itself. */
   isOfOne: (error: unknown) => boolean
 }
@@ -22,7 +24,7 @@ const largestBatch = 64
  * rows share one transaction. Nothing is kept between batches and nothing is answered before the commit; the rows
  * decide, so any number of processes may run lanes over the same data. With `isBatching` false each wish runs alone.
  */
-export function makeLane<W, A>({ run, person, isOfOne }: LaneOptions<W, A>, isBatching: boolean) {
+export function makeLane<W, A>({ run, person = (wish) => wish, isOfOne }: LaneOptions<W, A>, isBatching: boolean) {
   let waiting: Waiting<W, A>[] = []
   let isRunning = false
 
@@ -40,7 +42,7 @@ export function makeLane<W, A>({ run, person, isOfOne }: LaneOptions<W, A>, isBa
     }
   }
   const nextBatch = (): Waiting<W, A>[] => {
-    const batch = new Map<string, Waiting<W, A>>()
+    const batch = new Map<unknown, Waiting<W, A>>()
     const later: Waiting<W, A>[] = []
     for (const item of waiting) {
       const key = person(item.wish)
@@ -76,4 +78,16 @@ export function lanesByKey<O extends object, W, A>(make: (owner: O, key: string)
     ofOwner.set(key, lane)
     return lane
   }
+}
+
+/**
+ * Makes a read by key: those that are asked for while another is under way share the next statement. `read` returns
+ * the answers in the order of the keys. Inside a transaction it is read at once.
+ */
+export function readTogether<K extends object, A>(read: (db: Db | Tx, keys: readonly K[]) => Promise<readonly A[]>) {
+  const laneOf = lanesByKey<Db | Tx, K, A>((db) =>
+    makeLane({ run: (keys) => read(db, keys), isOfOne: () => false }, true),
+  )
+  return async (db: Db | Tx, key: K): Promise<A> =>
+    db.isTransaction ? ((await read(db, [key]))[0] as A) : laneOf(db, 'reads')(key)
 }

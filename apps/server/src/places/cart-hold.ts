@@ -3,6 +3,7 @@ import { singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { readTogether } from '../db/lanes.ts'
 import { type HoldRow, lockSquads } from '../db/locks.ts'
 import { readCartFacts, type ServerCartFacts } from './cart-facts.ts'
 
@@ -50,19 +51,26 @@ export function sameLines(a: CartLines, b: CartLines): boolean {
 }
 
 /** The captain's hold: of their cart, or of an order that waits to be paid. */
-export async function readHold(db: Db | Tx, captainId: string, tournamentId: string): Promise<CartHold | null> {
-  const hold = await db
+export const readHold = (db: Db | Tx, captainId: string, tournamentId: string): Promise<CartHold | null> =>
+  readOneHold(db, { captainId, tournamentId })
+
+const readOneHold = readTogether<Pick<HoldRow, 'captainId' | 'tournamentId'>, CartHold | null>(async (db, keys) => {
+  const [captainIds, tournamentIds] = [keys.map((key) => key.captainId), keys.map((key) => key.tournamentId)]
+  const holds = await db
     .selectFrom('holds as h')
     .leftJoin('paymentSessions as p', 'p.id', 'h.sessionId')
     .selectAll('h')
     .select('p.expiresAt as paymentExpiresAt')
-    .where('h.captainId', '=', captainId)
-    .where('h.tournamentId', '=', tournamentId)
+    .where(
+      sql<boolean>`(h.captain_id, h.tournament_id) in (select * from unnest(${captainIds}::uuid[], ${tournamentIds}::uuid[]))`,
+    )
     .where((eb) => eb.or([eb('h.sessionId', 'is', null), eb('p.state', 'in', ['created', 'processing'])]))
     .orderBy('h.sessionId', 'asc')
-    .executeTakeFirst()
-  return hold ?? null
-}
+    .execute()
+  return keys.map(
+    (key) => holds.find((h) => h.captainId === key.captainId && h.tournamentId === key.tournamentId) ?? null,
+  )
+})
 
 /** What is in the captain's cart, without waiting for anybody. Without a cart that is asked for all virtual events are read. */
 export async function readHeldCart(

@@ -74,4 +74,4 @@ server.get<{ Params: { tid: string } }>('/testing/books/:tid', async (request) =
   }
 })
 process.once('SIGINT', () => process.exit(0))
-console.log(`listening ${await server.listen({ port: 0, host: '127.0.0.1' })}`)
+console.log(`listening ${await server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })}`)

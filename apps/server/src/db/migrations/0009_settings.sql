@@ -52,7 +52,7 @@ create unique index payment_sessions_open on payment_sessions (payer_id, tournam
   where state in ('created', 'processing');
 create index payment_sessions_due on payment_sessions (expires_at) where state in ('created', 'processing');
 create index payment_sessions_tournament on payment_sessions (tournament_id);
-create index holds_tournament on holds (tournament_id);
+create index holds_captain on holds (tournament_id, captain_id);
 create index mails_due on mails (next_at) where state = 'queued';
 create index mails_sent on mails (sent_at) where state = 'sent';
 create index webhook_events_age on webhook_events (received_at);
