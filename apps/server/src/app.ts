@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
@@ -59,7 +58,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
   const server = Fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     genReqId: () => randomUUID(),
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     bodyLimit: 262_144,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
     forceCloseConnections: true,
@@ -80,17 +79,12 @@ export async function buildApp(config: Config, database: Database, options: AppO
   server.setErrorHandler(answerError)
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await server.register(helmet, contentSecurity(config))
-  await server.register(rateLimit, {
-    max: config.RATE_LIMIT_PER_MINUTE,
-    timeWindow: 60_000,
-    // people behind one address (a club, a hotel on registration day) are counted by their token
-    keyGenerator: (request) => request.headers.authorization?.slice(-43) ?? request.ip,
-    allowList: (request) => !request.url.startsWith(`${config.BASE_PATH}/api/`),
-  })
   const api = `${config.BASE_PATH}/api`
-  admission(server, { prefix: `${api}/`, atOnce: 64, longestWaitMs: 5_000 })
-  register(server, api, domains, services)
-  apiPages(server, api, domains)
+  await server.register(async (scope) => {
+    admission(scope, { atOnce: 64, longestWaitMs: 5_000 })
+    register(scope, api, domains, services)
+    apiPages(scope, api, domains)
+  })
   webhooks(server, services)
   health(server, services)
   images(server, services)

@@ -36,7 +36,7 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'is an address such as postgres://user:password@host/kegler')
     .optional(),
   DATABASE_POOL: number(8, 1, 64),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: number(0, 0, 10),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is fatal, error, warn, info, debug or silent')
     .default('info'),

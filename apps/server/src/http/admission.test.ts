@@ -14,14 +14,16 @@ async function aServer(longestWaitMs: number) {
   let busiest = 0
   let working = 0
   let done = 0
-  admission(server, { prefix: '/api/', atOnce: 2, longestWaitMs })
-  server.get('/api/work', async () => {
-    working += 1
-    busiest = Math.max(busiest, working)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    working -= 1
-    done += 1
-    return {}
+  await server.register(async (scope) => {
+    admission(scope, { atOnce: 2, longestWaitMs })
+    scope.get('/api/work', async () => {
+      working += 1
+      busiest = Math.max(busiest, working)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      working -= 1
+      done += 1
+      return {}
+    })
   })
   server.get('/other', () => ({ working }))
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -49,7 +51,7 @@ test('who would wait too long is refused at once and told when to come back', as
   expect(await refused[0]?.json()).toMatchObject({ code: 'Overloaded' })
 })
 
-test('what is not under the prefix passes the line', async () => {
+test('what is not in the scope passes the line', async () => {
   const { address } = await aServer(60_000)
   const line = times(10, address)
   expect(await (await fetch(`${address}/other`)).json()).toEqual({ working: 2 })

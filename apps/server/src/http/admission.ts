@@ -2,8 +2,6 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
 export interface AdmissionOptions {
-  /** Requests under this path stand in line; others (pages, webhooks) pass. */
-  prefix: string
   /** Requests that are worked on at once. */
   atOnce: number
   /** A request that would wait longer, in milliseconds, is refused at once. */
@@ -11,11 +9,11 @@ export interface AdmissionOptions {
 }
 
 /**
- * Bounds the work that is begun: requests beyond `atOnce` wait in the order they came, one that would wait too long is
+ * Bounds the work that is begun on routes of this scope: requests beyond `atOnce` wait in the order they came, one that would wait too long is
  * refused as `Overloaded` with `Retry-After`, and one whose sender has left is dropped. So answers stay fast for those
  * who are in, and nobody works for people who have given up.
  */
-export function admission(server: FastifyInstance, { prefix, atOnce, longestWaitMs }: AdmissionOptions): void {
+export function admission(server: FastifyInstance, { atOnce, longestWaitMs }: AdmissionOptions): void {
   const waiting = new Set<() => void>()
   let running = 0
   let lastEnd = 0
@@ -36,8 +34,7 @@ export function admission(server: FastifyInstance, { prefix, atOnce, longestWait
     admitNext()
   }
 
-  server.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith(prefix)) return undefined
+  server.addHook('onRequest', async (_request, reply) => {
     if (running >= atOnce) {
       const expectedMs = waiting.size * gap
       if (expectedMs > longestWaitMs) {

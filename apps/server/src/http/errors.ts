@@ -28,7 +28,6 @@ function asRefusal(error: FastifyError | Error): Refusal | undefined {
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal('BadInput', 'This request is too large.')
   if (status === 415) return new Refusal('BadInput', 'Send the request as JSON.')
-  if (status === 429) return new Refusal('TooManyRequests', 'Too many requests. Please wait a minute and try again.')
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('BadInput', 'This request could not be read. Send it as valid JSON.')
   return undefined

@@ -11,6 +11,7 @@ import { type Author, type Db, type Tx, transact } from '../db/db.ts'
 import { dryRun, effectsOf } from '../db/dry-run.ts'
 import type { Services } from '../services.ts'
 import { foldNames } from './fold-names.ts'
+import { requestCounters } from './limits.ts'
 import { actorOf } from './session.ts'
 import { AlreadyAnswered, answerOnce, type Claim, keyedRequest, transactOnce } from './stored-answers.ts'
 
@@ -55,13 +56,25 @@ export const serve = <T extends Calls>(contracts: T, handlers: Handlers<T>): Dom
   handlers: handlers as unknown as Domain['handlers'],
 })
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent a request to the API. */
+    actor: Actor
+  }
+}
+
 /** The default of `RATE_LIMIT_PER_MINUTE`, for which contracts write their own limits. */
 const usualPerMinute = 600
 
 /** Registers every call of the domains under the prefix: who, parse, handle, answer through the contract. */
 export function register(app: FastifyInstance, prefix: string, domains: readonly Domain[], services: Services): void {
+  const { RATE_LIMIT_PER_MINUTE } = services.config
   // the limits of single calls follow the general one
-  const scale = services.config.RATE_LIMIT_PER_MINUTE / usualPerMinute
+  const scale = RATE_LIMIT_PER_MINUTE / usualPerMinute
+  // of requests that nobody signed; one address may be a club, a hotel on registration day
+  const perAddress = RATE_LIMIT_PER_MINUTE * 10
+  const count = requestCounters()
+  app.decorateRequest('actor')
   for (const domain of domains)
     for (const [key, call] of Object.entries(domain.calls) as [CallKey, Call][]) {
       const handler = domain.handlers[key]
@@ -70,9 +83,19 @@ export function register(app: FastifyInstance, prefix: string, domains: readonly
       app.route({
         method,
         url: `${prefix}/${path}`,
-        ...(call.perMinute
-          ? { config: { rateLimit: { max: Math.ceil(call.perMinute * scale), timeWindow: 60_000 } } }
-          : {}),
+        // before the body is read
+        onRequest: async (request, reply) => {
+          const isPublic = call.allow === 'public'
+          const countAddress = () => count(request.ip, perAddress, reply)
+          request.actor = await actorOf(request, services, isPublic).catch((error: unknown) => {
+            if (error instanceof Refusal) countAddress()
+            throw error
+          })
+          if (isPublic) return countAddress()
+          const { personId } = request.actor
+          count(personId, RATE_LIMIT_PER_MINUTE, reply)
+          if (call.perMinute) count(`${key} ${personId}`, Math.ceil(call.perMinute * scale), reply)
+        },
         handler: answering(key, call, handler, services),
       })
     }
@@ -81,7 +104,7 @@ export function register(app: FastifyInstance, prefix: string, domains: readonly
 function answering(key: CallKey, call: Call, handler: Handler<Call>, services: Services) {
   const parts = { params: reading(call.params), query: reading(queryOf(call)), body: reading(call.body) }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await actorOf(request, services, call.allow === 'public')
+    const { actor } = request
     const role = passAllow(call, actor)
     if (call.allow !== 'public') await passMaintenance(services, actor, key)
     const input = {

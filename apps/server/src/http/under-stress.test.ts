@@ -1,32 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
-import { environmentOf } from '../testing/outside.ts'
 
-const { services, outside, server } = await theKit()
+const { services, server } = await theKit()
 const { database } = services
-
-test('who asks too often is told to wait; others are served', async () => {
-  const config = readConfig({ ...environmentOf(outside), LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '20' })
-  const limited = await buildApp(config, database)
-  const [eager, other] = await Promise.all([aCaptain(), aCaptain()])
-  const ask = (token: string) =>
-    limited.server.inject({ url: '/api/authorization/roles', headers: { authorization: `Bearer ${token}` } })
-  const replies = []
-  for (let n = 0; n < 30; n += 1) replies.push(await ask(eager.token))
-  expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(20)
-  const refused = replies.find((reply) => reply.statusCode === 429)
-  expect(refused?.json()).toMatchObject({
-    code: 'TooManyRequests',
-    message: 'Too many requests. Please wait a minute and try again.',
-  })
-  expect((await ask(other.token)).statusCode).toBe(200)
-  await limited.server.close()
-})
 
 test('every answer carries the headers that protect the page, and a request id that the error repeats', async () => {
   const reply = await server.inject({ url: '/api/authorization/roles' })
