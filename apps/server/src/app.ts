@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import type { Config } from './config.ts'
@@ -12,11 +12,12 @@ import { mailGateway } from './gateways/mail.ts'
 import { membershipGateway } from './gateways/membership.ts'
 import { admission } from './http/admission.ts'
 import { apiPages } from './http/api-pages.ts'
-import { contentSecurity } from './http/content-security.ts'
+import { connectionLimits } from './http/connection-limits.ts'
+import { contentSecurity, permissionsPolicy } from './http/content-security.ts'
 import { answerError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { images } from './http/images.ts'
-import { pages } from './http/pages.ts'
+import { nothingHere, pages } from './http/pages.ts'
 import { register } from './http/serve.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
@@ -56,10 +57,12 @@ export interface App {
 /** The product: every domain, every page, ready to listen. */
 export async function buildApp(config: Config, database: Database, options: AppOptions = {}): Promise<App> {
   const server = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    logger: { level: config.LOG_LEVEL, serializers: { req: loggedRequest } },
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
-    bodyLimit: 262_144,
+    bodyLimit: 65_536,
+    ...connectionLimits(30_000),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headersOf(request))),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
     forceCloseConnections: true,
   })
@@ -77,7 +80,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
   }
   server.removeContentTypeParser('text/plain')
   server.setErrorHandler(answerError)
-  server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  server.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)))
   await server.register(helmet, contentSecurity(config))
   const api = `${config.BASE_PATH}/api`
   await server.register(async (scope) => {
@@ -89,9 +92,20 @@ export async function buildApp(config: Config, database: Database, options: AppO
   health(server, services)
   images(server, services)
   if (options.web) await pages(server, config, options.web)
+  else server.setNotFoundHandler(nothingHere)
   if (options.jobs) startJobs(server, services)
   return { server, services }
 }
+
+/** A request in the log: names, ids and codes in its address are nobody's business. */
+const loggedRequest = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? 'none' })
+
+/** Headers of every answer; pages and files say themselves how long they may be kept. */
+const headersOf = ({ id }: FastifyRequest) => ({
+  'x-request-id': id,
+  'cache-control': 'no-store',
+  'permissions-policy': permissionsPolicy,
+})
 
 /** Ends the process at a named step, as a power cut would: nothing is closed, nothing is answered. */
 function stopAt(point: string): Services['step'] {

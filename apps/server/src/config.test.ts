@@ -27,20 +27,28 @@ test('a production start refuses what is unsafe, and nothing else', () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     STRIPE_WEBHOOK_SECRETS: 'whsec_a, whsec_b',
     MEMBERSHIP_URL: 'https://members.example.org',
+    MEMBERSHIP_API_KEY: 'secret',
     SMTP_URL: 'smtp://mail.example.org',
     MAIL_FROM: 'registration@example.org',
     APP_ENVIRONMENT: 'PRODUCTION',
   }
   expect(whyNotSafe(readConfig(good))).toEqual([])
-  const spoilt: Record<string, string> = {
-    PUBLIC_URL: 'http://registration.example.org',
-    STRIPE_SECRET_KEY: 'sk_test_x',
-    STRIPE_JS_URL: 'https://elsewhere.example.org/stripe.js',
-    FAULT_POINT: 'settle:asked',
-    MAIL_FROM: 'x@kegler.test',
-  }
-  for (const [name, value] of Object.entries(spoilt))
-    expect(whyNotSafe(readConfig({ ...good, [name]: value }))).toHaveLength(1)
+  const spoilt: Record<string, string>[] = [
+    { PUBLIC_URL: 'http://registration.example.org' },
+    { STRIPE_SECRET_KEY: 'sk_test_x' },
+    { STRIPE_SECRET_KEY: 'rk_test_x' },
+    { STRIPE_JS_URL: 'https://elsewhere.example.org/stripe.js' },
+    { APP_ENVIRONMENT: 'TEST', STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_API_BASE: 'https://elsewhere.example.org' },
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+    { STRIPE_WEBHOOK_SECRETS: 'whsec_a,whsec_sandbox' },
+    { OIDC_AUTHORITY: 'http://id.example.org' },
+    { MEMBERSHIP_URL: 'http://members.example.org' },
+    { FAULT_POINT: 'settle:asked' },
+    { MAIL_FROM: 'x@kegler.test' },
+  ]
+  for (const values of spoilt)
+    expect(whyNotSafe(readConfig({ ...good, ...values })), JSON.stringify(values)).toHaveLength(1)
+  expect(whyNotSafe(readConfig({ ...good, MEMBERSHIP_URL: 'http://127.0.0.1:8080' }))).toEqual([])
   for (const name of Object.keys(good).filter((one) => one !== 'APP_ENVIRONMENT'))
     expect(whyNotSafe(readConfig({ ...good, [name]: '' })).length).toBeGreaterThan(0)
 })

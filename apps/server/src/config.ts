@@ -10,6 +10,8 @@ const number = (byDefault: number, min: number, max: number) =>
     .max(max, `is at most ${max}`)
     .default(byDefault)
 const url = z.url('is an address such as https://example.org')
+/** Whether a host name or address is of this machine alone. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 const list = z
   .string()
   .default('')
@@ -37,6 +39,7 @@ export const Environment = z.object({
     .optional(),
   DATABASE_POOL: number(8, 1, 64),
   TRUST_PROXY: number(0, 0, 10),
+  IMAGE_HOSTS: list,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is fatal, error, warn, info, debug or silent')
     .default('info'),
@@ -112,24 +115,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** What a production start must have: one sentence for each thing that is missing or unsafe. */
 export function whyNotSafe(config: Config): string[] {
-  const local = /^http:\/\/(localhost|127\.0\.0\.1)(:|$|\/)/
-  const { production, STRIPE_SECRET_KEY: key, MAIL_MODE: mode } = config
+  const { production, STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishable, MAIL_MODE: mode } = config
+  const isLive = /^(sk|rk)_live_/.test(key)
+  const isOpen = (address = '') => address.startsWith('http://') && !isLoopback(new URL(address).hostname)
   const rules: Record<string, boolean> = {
     'Set PUBLIC_URL to the address under which people reach this site, for example https://registration.example.org.':
       !config.PUBLIC_URL,
-    'Set PUBLIC_URL to an https address: signing in needs one.':
-      !!config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https://') && !local.test(config.PUBLIC_URL),
+    'Set PUBLIC_URL to an https address: signing in needs one.': isOpen(config.PUBLIC_URL),
     'Set DATABASE_URL to a PostgreSQL server: the embedded database does not survive a power cut.':
       !config.DATABASE_URL,
     'Set OIDC_AUTHORITY to your identity server.': !config.OIDC_AUTHORITY,
+    'Set OIDC_AUTHORITY to an https address: it decides who everybody is.': isOpen(config.OIDC_AUTHORITY),
     'Set STRIPE_SECRET_KEY to the secret key of your Stripe account.': !key,
-    'Set STRIPE_PUBLISHABLE_KEY to the publishable key of your Stripe account.': !config.STRIPE_PUBLISHABLE_KEY,
+    'Set STRIPE_PUBLISHABLE_KEY to the publishable key of your Stripe account.': !publishable,
     'Set STRIPE_WEBHOOK_SECRETS to the signing secrets of your webhook endpoints (account and Connect), separated by commas.':
       config.STRIPE_WEBHOOK_SECRETS.length === 0,
-    'STRIPE_SECRET_KEY is a test key: in PRODUCTION set a live one.': production && key.startsWith('sk_test_'),
+    'Take whsec_sandbox out of STRIPE_WEBHOOK_SECRETS: everybody knows it.':
+      config.STRIPE_WEBHOOK_SECRETS.includes('whsec_sandbox'),
+    'STRIPE_SECRET_KEY is a test key: in PRODUCTION set a live one.': production && /^(sk|rk)_test_/.test(key),
+    'STRIPE_PUBLISHABLE_KEY is a test key: with a live secret key set the live one.':
+      isLive && publishable.startsWith('pk_test_'),
     'Unset STRIPE_API_BASE and STRIPE_JS_URL: with live keys the card form comes from Stripe itself.':
-      (production || key.startsWith('sk_live_')) && !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL),
+      (production || isLive) && !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL),
     'Set MEMBERSHIP_URL to the membership directory.': !config.MEMBERSHIP_URL,
+    'Set MEMBERSHIP_URL to an https address: it answers with birth dates and addresses.': isOpen(config.MEMBERSHIP_URL),
+    'Set MEMBERSHIP_API_KEY to the key of the membership directory.': !config.MEMBERSHIP_API_KEY,
     'Set SMTP_URL to your mail server, or MAIL_MODE=sendgrid with SENDGRID_API_KEY.':
       mode === 'smtp' && !config.SMTP_URL,
     'Set SENDGRID_API_KEY, or MAIL_MODE=smtp with SMTP_URL.': mode === 'sendgrid' && !config.SENDGRID_API_KEY,

@@ -43,6 +43,8 @@ export interface Call {
   readonly dryRun?: true
   /** How often one person may use it in a minute; a default of the server applies without it. */
   readonly perMinute?: number
+  /** Bytes of its body at most; a default of the server applies without it. */
+  readonly maxBytes?: number
   /** Answers a whole page or file of this type instead of JSON; `answer` is then a string. */
   readonly type?: 'text/html' | 'text/calendar'
 }

@@ -3,6 +3,22 @@ import type { Config } from '../config.ts'
 
 const originOf = (address: string | undefined): string[] => (address ? [new URL(address).origin] : [])
 
+/** What pages may ask of a device: the card form may pay with a wallet, nothing else is wanted. */
+export const permissionsPolicy = [
+  'payment=(self "https://js.stripe.com")',
+  ...['camera', 'microphone', 'geolocation', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture'],
+  ...[
+    'accelerometer',
+    'gyroscope',
+    'magnetometer',
+    'screen-wake-lock',
+    'xr-spatial-tracking',
+    'publickey-credentials-get',
+  ],
+]
+  .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
+  .join(', ')
+
 /** Headers of every answer. Scripts come from us and from the card provider alone; styles of the component library are attributes. */
 export function contentSecurity(config: Config): FastifyHelmetOptions {
   const identity = originOf(config.OIDC_AUTHORITY)
@@ -24,7 +40,7 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", ...cards.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        imgSrc: ["'self'", 'data:', ...config.IMAGE_HOSTS],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...identity, ...cards.connect],
         frameSrc: ["'self'", ...identity, ...cards.frame],

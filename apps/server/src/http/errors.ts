@@ -26,6 +26,8 @@ function asRefusal(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof GatewayError) return new Refusal(error.code, error.message)
   if (isUnavailable(error)) return new Refusal('Overloaded', 'The service is busy. Please try again in a moment.')
   const status = 'statusCode' in error ? error.statusCode : undefined
+  if ('code' in error && (error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH'))
+    return new Refusal('BadInput', 'This address could not be read. Please check it.')
   if (status === 413) return new Refusal('BadInput', 'This request is too large.')
   if (status === 415) return new Refusal('BadInput', 'Send the request as JSON.')
   if (status !== undefined && status >= 400 && status < 500)

@@ -37,8 +37,12 @@ export async function pages(server: FastifyInstance, config: Config, directory: 
     const inside = path === base || path.startsWith(`${base}/`)
     const isPage = inside && !path.toLowerCase().startsWith(`${base}/api/`) && !path.startsWith(`${base}/assets/`)
     if (request.method === 'GET' && isPage) return html(reply, index)
-    throw new Refusal('NotFound', 'There is nothing at this address.')
+    return nothingHere()
   })
+}
+/** @throws Refusal NotFound */
+export function nothingHere(): never {
+  throw new Refusal('NotFound', 'There is nothing at this address.')
 }
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

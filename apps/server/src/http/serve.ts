@@ -83,6 +83,7 @@ export function register(app: FastifyInstance, prefix: string, domains: readonly
       app.route({
         method,
         url: `${prefix}/${path}`,
+        ...(call.maxBytes ? { bodyLimit: call.maxBytes } : {}),
         // before the body is read
         onRequest: async (request, reply) => {
           const isPublic = call.allow === 'public'

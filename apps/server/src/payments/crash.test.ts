@@ -1,88 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import { rmSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanced } from '../testing/books.ts'
 import { payByCard, provider } from '../testing/cards.ts'
 import { type Person, theKit } from '../testing/kit.ts'
 import { aCaptain } from '../testing/makers.ts'
-import { environmentOf } from '../testing/outside.ts'
-import { databaseTemplate } from '../testing/template.ts'
+import { type Child, childEnvironment, sendTo, startChild } from '../testing/start-child.ts'
 
 const { outside } = await theKit()
-const directory = mkdtempSync(join(tmpdir(), 'kegler-'))
 const mails = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData: (stream, _session, done) => stream.resume().on('end', () => done()),
 })
-let smtp = ''
-let databaseUrl: string | undefined
-let template: string | undefined
-let child: ChildProcess | undefined
-let address = ''
+let environment: Record<string, string> = {}
+let child: Child | undefined
 
 beforeAll(async () => {
   await new Promise<void>((listening) => mails.listen(0, '127.0.0.1', listening))
-  smtp = `smtp://127.0.0.1:${(mails.server.address() as { port: number }).port}`
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) {
-    template = await databaseTemplate()
-    return
-  }
-  const name = `kegler_crash_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  databaseUrl = String(Object.assign(new URL(server), { pathname: `/${name}` }))
+  const { port } = mails.server.address() as { port: number }
+  environment = { ...(await childEnvironment(outside)), SMTP_URL: `smtp://127.0.0.1:${port}` }
 })
 afterAll(async () => {
-  child?.kill('SIGKILL')
+  child?.process.kill('SIGKILL')
   await new Promise<void>((closed) => mails.close(closed))
-  rmSync(directory, { recursive: true, force: true })
+  rmSync(environment.DATA_DIR ?? '', { recursive: true, force: true })
 })
 
 /** Starts the product on the database that the one before left behind. */
 async function start(): Promise<void> {
-  const environment = {
-    PATH: process.env.PATH,
-    DATA_DIR: directory,
-    DATABASE_URL: databaseUrl,
-    LOAD_FROM: template,
-    LOG_LEVEL: 'silent',
-    BATCH: process.env.BATCH,
-    ...environmentOf(outside),
-    SMTP_URL: smtp,
-  }
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined),
-  ) as NodeJS.ProcessEnv
-  const started = spawn(
-    process.execPath,
-    // a process that lives for a second gains nothing from the optimising compiler
-    ['--disable-warning=ExperimentalWarning', '--liftoff-only', join(import.meta.dirname, '../testing/child.ts')],
-    {
-      env: given,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  child = started
-  template = undefined // the directory has the database now
-  address = await new Promise<string>((ready, failed) => {
-    started.stdout.on('data', (text: Buffer) => {
-      const found = /listening (\S+)/.exec(String(text))
-      if (found?.[1]) ready(found[1])
-    })
-    started.on('exit', (code) => failed(new Error(`The product ended with ${code} while it started.`)))
-  })
+  child = await startChild(environment)
+  delete environment.LOAD_FROM // the directory has the database now
 }
 async function restart(): Promise<void> {
-  const old = child
+  const old = child?.process
   const gone =
     old && old.exitCode === null && old.signalCode === null ? new Promise((done) => old.once('exit', done)) : null
   old?.kill('SIGKILL')
@@ -97,15 +48,7 @@ async function send(
   body?: unknown,
   key?: string,
 ): Promise<Record<string, unknown>> {
-  const reply = await fetch(address + path, {
-    method,
-    headers: {
-      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const reply = await sendTo(child?.address ?? '', method, path, { person, body, key })
   return (await reply.json()) as Record<string, unknown>
 }
 

@@ -59,6 +59,7 @@ export const paymentCalls = {
       source: z.enum(['captain', 'admin']).default('captain'),
     }),
     perMinute: 30,
+    maxBytes: 262_144,
     answer: NewSession,
   },
   'POST registration/payment/process': {

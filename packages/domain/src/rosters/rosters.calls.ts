@@ -173,6 +173,7 @@ export const rosterCalls = {
     changes: ['rosters', 'entries'],
     summary: 'Saves a new cart roster and gives it its id',
     body: CartRosterInput,
+    maxBytes: 262_144,
     answer: CartRoster,
   },
   'PUT registration/cartroster': {
@@ -182,6 +183,7 @@ export const rosterCalls = {
     changes: ['rosters', 'entries'],
     summary: 'Saves a changed cart roster',
     body: CartRosterInput.extend({ id: Id }),
+    maxBytes: 262_144,
     answer: CartRoster,
   },
   'DELETE registration/cartroster': {

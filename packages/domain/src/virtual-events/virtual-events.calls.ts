@@ -68,6 +68,7 @@ export const virtualEventCalls = {
     body: z.object({
       virtualEntries: z.array(z.object({ id: Id, teamEntryId: Id.nullable(), version: Version })).max(500),
     }),
+    maxBytes: 262_144,
     answer: z.array(VirtualEntry),
   },
   'PUT virtualevent/bowlers': {
@@ -81,6 +82,7 @@ export const virtualEventCalls = {
         .array(z.object({ virtualEntryId: Id, usbcId: UsbcId.nullable(), version: Version }))
         .max(500),
     }),
+    maxBytes: 262_144,
     answer: z.array(VirtualEntry),
   },
 } as const satisfies Calls
