@@ -80,3 +80,13 @@ test('the log has routes, no names, ids, codes or addresses', async () => {
   expect(log).toContain('/api/tournament/:tid/formerbowlers')
   expect(log).not.toMatch(/lindqvist|cafe|127\.0\.0\.1|remote|bearer|@/i)
 })
+
+test('nothing of a body is read for who is not signed in', async () => {
+  const post = { method: 'POST', url: '/api/registration/cartroster', payload: `${'['.repeat(100_000)}` } as const
+  const headers = { 'content-type': 'application/json' }
+  expect((await server.inject({ ...post, headers })).statusCode).toBe(401)
+  const { token } = await aCaptain()
+  expect((await server.inject({ ...post, headers: { ...headers, authorization: `Bearer ${token}` } })).statusCode).toBe(
+    400,
+  )
+})
