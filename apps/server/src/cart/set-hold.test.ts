@@ -210,6 +210,30 @@ test('virtual entries stop at the bowlers, or teams, of the cart', async () => {
   ])
 })
 
+test('a hold that is renewed after the job has listed it keeps its places', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid))
+  const captain = await aCaptain()
+  const lines = [{ id: squad, quantity: 1 }]
+  await hold(captain, tid, lines)
+  clock.ahead = 16 * 60_000
+  let isListed = false
+  const renewing = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!isListed) {
+        isListed = true
+        await hold(captain, tid, lines)
+      }
+      return result
+    },
+  })
+  await expireHolds({ ...services, database: { ...services.database, db: renewing } })
+  expect(isListed).toBe(true)
+  expect(await taken(squad)).toBe(1)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
 test('a hold that ran out is given back by the job, a renewed one is not', async () => {
   const tid = await aTournament()
   const event = await anEvent(tid)

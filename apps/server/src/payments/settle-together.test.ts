@@ -59,6 +59,20 @@ test('orders of one tournament are settled in one transaction, each for its own 
   expect(await booksOf(tid)).toEqual(balanced)
 })
 
+test('two processes that settle one order at the same moment make its entry once', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid, free))
+  // lanes belong to one process: other services have lanes of their own
+  const processes = [services, { ...services }, { ...services }]
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await anOrder(tid, squad)
+    const states = await Promise.all(processes.map((one) => settle(one, id)))
+    expect(states).toEqual(['succeeded', 'succeeded', 'succeeded'])
+    expect(await entriesOf(id)).toHaveLength(1)
+  }
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
 test('an order whose places went to others ends by itself; those that are settled with it are sold', async () => {
   const tid = await aTournament()
   const squad = await aSquad(await anEvent(tid, free), { captainCap: 3 })

@@ -1,0 +1,115 @@
+// npm run mutants: breaks one safeguard after the other in a copy of the sources and runs the tests that must notice.
+// `npm run mutants -- lock` runs those whose name has the word. Writes the result of a whole run to docs/security.md.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findPostgres } from '../apps/server/src/testing/postgres.ts'
+import { realConnections } from '../apps/server/src/testing/real-connections.ts'
+import { type Mutant, mutants } from './mutants.list.ts'
+
+const root = join(import.meta.dirname, '..')
+const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+const wanted = process.argv.slice(2)
+const chosen = mutants.filter(({ breaks }) => wanted.every((word) => breaks.includes(word)))
+
+makeCopy()
+const problems = chosen.flatMap((mutant) => whyNotApplied(mutant) ?? [])
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+
+const unbroken = run([...new Set(chosen.flatMap(({ tests }) => tests))])
+if (!unbroken.passed) {
+  console.error(`Without a patch these tests fail already: ${unbroken.failed.join('; ')}`)
+  process.exit(1)
+}
+const caught: string[] = []
+const survived: string[] = []
+for (const mutant of chosen) {
+  const original = apply(mutant)
+  const { failed } = run(mutant.tests)
+  writeFileSync(join(copy, mutant.file), original)
+  const [first] = failed
+  console.log(first ? `caught    ${mutant.breaks}: ${first}` : `SURVIVED  ${mutant.breaks}`)
+  if (first) caught.push(`| ${mutant.breaks} | ${mutant.file.replace('apps/server/src/', '')} | ${first} |`)
+  else survived.push(mutant.breaks)
+}
+console.log(`${caught.length} caught, ${survived.length} survived`)
+if (survived.length === 0 && wanted.length === 0) writeResult()
+process.exit(survived.length > 0 ? 1 : 0)
+
+/** The tracked files, with the installed packages; what is ours among them leads into the copy. */
+function makeCopy(): void {
+  const tracked = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  for (const file of tracked.stdout.toString().split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '.cache' && name !== '@kegler')
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name), 'junction')
+  mkdirSync(join(copy, 'node_modules/@kegler'))
+  for (const [name, folder] of [
+    ['domain', 'packages/domain'],
+    ['server', 'apps/server'],
+    ['sandbox', 'apps/sandbox'],
+    ['web', 'apps/web'],
+  ] as const)
+    symlinkSync(join(copy, folder), join(copy, 'node_modules/@kegler', name), 'junction')
+}
+
+function whyNotApplied({ breaks, file, from }: Mutant): string | undefined {
+  const count = readFileSync(join(copy, file), 'utf8').split(from).length - 1
+  return count === 1 ? undefined : `'${breaks}' must match once, and matches ${count} times in ${file}.`
+}
+
+/** Returns the file as it was. */
+function apply({ file, from, to }: Mutant): string {
+  const original = readFileSync(join(copy, file), 'utf8')
+  writeFileSync(join(copy, file), original.split(from).join(to))
+  return original
+}
+
+/** Runs test files until the first failure; races on a PostgreSQL server where one is installed. */
+function run(tests: readonly string[]): { passed: boolean; failed: string[] } {
+  const files = tests.map((name) => `apps/server/src/${name}.test.ts`)
+  const races = findPostgres() ? 'races-server' : 'races-embedded'
+  const report = join(copy, 'report.json')
+  const failed = [
+    ['api', files.filter((file) => !realConnections.includes(file))],
+    [races, files.filter((file) => realConnections.includes(file))],
+  ].flatMap(([project, some]) => {
+    if (some?.length === 0) return []
+    rmSync(report, { force: true })
+    const options = ['run', '--project', String(project), '--bail', '1', '--reporter=json', `--outputFile=${report}`]
+    spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options, ...(some ?? [])], {
+      cwd: copy,
+    })
+    return failedTests(report)
+  })
+  return { passed: failed.length === 0, failed }
+}
+
+interface Report {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+/** @throws when the run left no report: it did not start, so it proves nothing */
+function failedTests(report: string): string[] {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  if (!testResults.some(({ assertionResults }) => assertionResults.length > 0))
+    throw new Error('No test was run: the patch does not even load.')
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+}
+
+function writeResult(): void {
+  const target = join(root, 'docs/security.md')
+  const [start, end] = ['<!-- mutants -->', '<!-- /mutants -->']
+  const text = readFileSync(target, 'utf8')
+  const table = ['| Broken on purpose | In | Caught by |', '| --- | --- | --- |', ...caught].join('\n')
+  const [before = '', rest = ''] = text.split(start)
+  writeFileSync(target, `${before}${start}\n${table}\n${end}${rest.split(end)[1] ?? ''}`)
+}
