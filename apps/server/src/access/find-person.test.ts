@@ -6,7 +6,7 @@ import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from '../testin
 import { anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
 import { findPerson } from './find-person.ts'
 
-const { services } = await theKit()
+const { services, server } = await theKit()
 const { db } = services.database
 const email = () => `${randomUUID().slice(0, 8)}@kegler.test`
 const personOf = (id: string) => db.selectFrom('persons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -206,6 +206,32 @@ test('three first calls at the same moment make one person, also of two accounts
   for (const one of found)
     if (one.status === 'fulfilled') expect(one.value.personId).toBe(rows[0]?.id)
     else expect(one.reason).toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('the first three calls of 100 new captains at once find one person each, in one process and in three', async () => {
+  const captains = await Promise.all(Array.from({ length: 100 }, () => aCaptain()))
+  const paths = ['authorization/getProfile', 'authorization/roles', 'registration/tournament/active'] as const
+  const replies = await Promise.all(
+    captains.flatMap(({ token }) =>
+      paths.map((path) =>
+        server.inject({
+          method: path.endsWith('active') ? 'POST' : 'GET',
+          url: `/api/${path}`,
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      ),
+    ),
+  )
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+
+  const others = await Promise.all(
+    Array.from({ length: 100 }, async () => services.identity.verify((await aCaptain()).token)),
+  )
+  const processes = [services, { ...services }, { ...services }]
+  const found = await Promise.all(
+    others.map((claims) => Promise.all(processes.map((one) => claims && findPerson(one, claims)))),
+  )
+  for (const [one, ...rest] of found) for (const other of rest) expect(other?.personId).toBe(one?.personId)
 })
 
 test('a person who acts for a partner hub is known to it', async () => {
