@@ -39,6 +39,7 @@ test('every table of entries, people, money and settings writes the audit by its
     'images',
     'ledger',
     'mails',
+    'member_lookups',
     'payment_sessions',
     'publications',
     'session_items',

@@ -45,6 +45,8 @@ export const Environment = z.object({
     .default('info'),
   RATE_LIMIT_PER_MINUTE: number(600, 1, 1_000_000),
   MAX_HELD_PLACES: number(120, 1, 10_000),
+  MEMBER_LOOKUPS_PER_MINUTE: number(300, 1, 1_000_000),
+  MEMBER_LOOKUPS_PER_DAY: number(3000, 1, 1_000_000),
   BATCH: flag(true),
   APP_ENVIRONMENT: z.string().default('UNKNOWN'),
   APP_VERSION: z.string().default('1.0.0.0'),

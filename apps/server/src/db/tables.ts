@@ -409,6 +409,14 @@ export interface Mails {
   toAddress: string;
 }
 
+export interface MemberLookups {
+  dayFrom: Timestamp;
+  inDay: number;
+  inMinute: number;
+  minuteFrom: Timestamp;
+  personId: string;
+}
+
 export interface Payments {
   acceptedBy: string;
   amount: number;
@@ -802,6 +810,7 @@ export interface DB {
   ledger: Ledger;
   locations: Locations;
   mails: Mails;
+  memberLookups: MemberLookups;
   payments: Payments;
   paymentSessions: PaymentSessions;
   personGroups: PersonGroups;

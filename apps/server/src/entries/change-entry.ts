@@ -7,7 +7,7 @@ import { whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type EntryRow, entryNotFound, type FoundEntry, ownEntry } from '../access/entries.ts'
-import type { TournamentRow } from '../access/tournaments.ts'
+import { passGate, type TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
@@ -26,11 +26,12 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
   const { entry, tournament } = found
   const refusal = whyNotChangeEntry(entry, tournament, now, 'captain')
   if (refusal) throw refusal
+  passGate(actor, tournament, now)
   const known = (await readContexts(db, [entry.id], tournament, 'captain')).get(entry.id)
   const wrong = known ? whyNotPositions(body.rosterPositions, known.numberOfBowlers) : entryNotFound
   if (wrong) throw new Refusal('BadInput', wrong)
   const usbcIds = body.rosterPositions.flatMap(({ bowler }) => bowler?.usbcId ?? [])
-  const bowlers = await fetchBowlers(services, usbcIds)
+  const bowlers = await fetchBowlers(services, actor.personId, usbcIds)
   return call.transact(async (tx) => {
     await changeRoster(tx, found, { ...body, bowlers, as: 'captain', now })
     return readEntry(tx, found, now)

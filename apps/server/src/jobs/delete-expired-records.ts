@@ -25,5 +25,16 @@ export async function deleteExpiredRecords(services: Services): Promise<void> {
     .where('state', '=', 'sent')
     .where('sentAt', '<', before(days(400)))
     .execute()
+  // members who were looked up and are on no roster
+  await sql`delete from bowlers b where fetched_at < ${before(days(1))}
+    and not exists (select 1 from roster_positions p where p.bowler_id = b.id)
+    and not exists (select 1 from virtual_entries v where v.bowler_id = b.id)
+    and not exists (select 1 from (select unnest(bowler_ids) as id from cart_virtual_rosters) c where c.id = b.id)`.execute(
+    db,
+  )
+  await db
+    .deleteFrom('memberLookups')
+    .where('dayFrom', '<', before(days(2)))
+    .execute()
   if (kind === 'embedded') await sql`vacuum analyze`.execute(db)
 }

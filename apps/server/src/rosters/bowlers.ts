@@ -6,6 +6,7 @@ import type { Bowlers } from '../db/tables.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Member } from '../gateways/membership.ts'
 import type { Services } from '../services.ts'
+import { countLookups } from './count-lookups.ts'
 
 export type BowlerRow = Selectable<Bowlers>
 
@@ -22,35 +23,48 @@ export const notInMembership = (usbcIds: readonly string[]): string =>
 /**
  * Asks the membership directory about these members and keeps what it says. Never inside a transaction. Answers them
  * by the id as asked, in capitals.
- * @throws Refusal NotFound that names every unknown id; GatewayError when the directory cannot be asked
+ * @throws Refusal NotFound that names every unknown id; TooManyRequests; GatewayError when the directory cannot be asked
  */
-export async function fetchBowlers(services: Services, usbcIds: readonly string[]): Promise<Map<string, BowlerRow>> {
-  const { found, unknown } = await lookUpBowlers(services, usbcIds)
+export async function fetchBowlers(
+  services: Services,
+  personId: string,
+  usbcIds: readonly string[],
+): Promise<Map<string, BowlerRow>> {
+  const { found, unknown } = await lookUpBowlers(services, personId, usbcIds)
   if (unknown.length > 0) throw new Refusal('NotFound', notInMembership(unknown))
   return found
 }
 
-/** The same, the unknown ids as they were typed. @throws GatewayError when the directory cannot be asked */
+/**
+ * The same, the unknown ids as they were typed. Whatever the call, members who are on no roster of the person count
+ * against one limit. Source: domain.md, Rosters.
+ */
 export async function lookUpBowlers(
   services: Services,
+  personId: string,
   usbcIds: readonly string[],
 ): Promise<{ found: Map<string, BowlerRow>; unknown: string[] }> {
   const wanted = [...new Set(usbcIds.map((id) => id.toUpperCase()))].sort()
   if (wanted.length === 0) return { found: new Map(), unknown: [] }
   const { db } = services.database
-  const known = (await Promise.all(wanted.map((id) => recalled<[string, BowlerRow]>(db, `member ${id}`)))).flatMap(
-    (one) => (one ? [one] : []),
+  const keyOf = (id: string) => `member ${id} for ${personId}`
+  const known = (await Promise.all(wanted.map((id) => recalled<[string, BowlerRow]>(db, keyOf(id))))).flatMap((one) =>
+    one ? [one] : [],
   )
   const found = new Map<string, BowlerRow>(known)
-  const asked = await askAll(
+  const left = wanted.filter((id) => !found.has(id))
+  const own = new Set((await findOwnBowlers(db, personId, left)).map(({ usbcId }) => usbcId))
+  await countLookups(
     services,
-    wanted.filter((id) => !found.has(id)),
+    personId,
+    left.filter((id) => !own.has(id)),
   )
+  const asked = await askAll(services, left)
   const members = asked.flatMap(({ answer }) => (answer === null || answer instanceof GatewayError ? [] : [answer]))
   const kept = new Map((await keepMembers(db, members, services.now())).map((row) => [row.usbcId, row]))
   for (const { id, answer } of asked) {
     const row = kept.get(answer instanceof GatewayError ? '' : (answer?.usbcId ?? ''))
-    if (row) keepInMind(db, `member ${id}`, Promise.resolve([id, row]), freshMs)
+    if (row) keepInMind(db, keyOf(id), Promise.resolve([id, row]), freshMs)
     const member = answer instanceof GatewayError ? await standIn(db, id, services.now(), answer) : row
     if (member) found.set(id, member)
   }
@@ -112,6 +126,45 @@ export async function findBowlers(db: Db | Tx, usbcIds: readonly string[]): Prom
   if (usbcIds.length === 0) return []
   const wanted = usbcIds.map((id) => id.toUpperCase())
   return db.selectFrom('bowlers').selectAll().where('usbcId', 'in', wanted).execute()
+}
+/** Those of the members whom the captain has on a roster, bought or in the cart, or on a virtual entry; of this tournament or of any. */
+export async function findOwnBowlers(
+  db: Db | Tx,
+  captainId: string,
+  usbcIds: readonly string[],
+  tournamentId?: string,
+): Promise<BowlerRow[]> {
+  if (usbcIds.length === 0) return []
+  const isThere = (row: 'r' | 'v') =>
+    sql<boolean>`${sql.ref(`${row}.captainId`)} = ${captainId}
+      and ${sql.ref(`${row}.tournamentId`)} = coalesce(${tournamentId ?? null}::uuid, ${sql.ref(`${row}.tournamentId`)})`
+  return db
+    .selectFrom('bowlers as b')
+    .selectAll()
+    .where(sql<boolean>`usbc_id = any(${usbcIds.map((id) => id.toUpperCase())})`)
+    .where(
+      sql<boolean>`(exists (select 1 from roster_positions p join rosters r on r.id = p.roster_id where p.bowler_id = b.id and ${isThere('r')})
+        or exists (select 1 from virtual_entries v where v.bowler_id = b.id and ${isThere('v')}))`,
+    )
+    .execute()
+}
+/**
+ * The captain's own bowlers in a tournament, by the id in capitals. The directory is not asked.
+ * @throws Refusal RuleBroken with a sentence for each who is none, which does not tell whether they exist
+ */
+export async function ownBowlers(
+  db: Db | Tx,
+  { captainId, tournamentId, virtualEventName }: { captainId: string; tournamentId: string; virtualEventName: string },
+  usbcIds: readonly string[],
+): Promise<Map<string, BowlerRow>> {
+  const own = new Map((await findOwnBowlers(db, captainId, usbcIds, tournamentId)).map((row) => [row.usbcId, row]))
+  const strangers = usbcIds.filter((id) => !own.has(id.toUpperCase()))
+  if (strangers.length > 0)
+    throw new Refusal(
+      'RuleBroken',
+      [...new Set(strangers)].map((id) => `${id} is not on any of your rosters for ${virtualEventName}.`),
+    )
+  return own
 }
 export async function readBowlers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, BowlerRow>> {
   if (ids.length === 0) return new Map()

@@ -5,9 +5,11 @@ import { findLookupContext, lookUpOnRoster } from './look-up-on-roster.ts'
 
 export const lookUpMember: Handles<
   'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId'
-> = async ({ params, query, actor, db, services }) => {
-  const context = await findLookupContext(db, actor, { captainId: actor.personId, ...params, ...query })
-  const [bowler] = await lookUpOnRoster(db, context, [...(await fetchBowlers(services, [params.usbcId])).values()])
+> = async ({ params, query, actor, db, services, now }) => {
+  const context = await findLookupContext(db, actor, { captainId: actor.personId, now, ...params, ...query })
+  const [bowler] = await lookUpOnRoster(db, context, [
+    ...(await fetchBowlers(services, actor.personId, [params.usbcId])).values(),
+  ])
   if (!bowler) throw new Refusal('NotFound', notInMembership([params.usbcId]))
   return bowler
 }

@@ -5,9 +5,9 @@ import { findLookupContext, lookUpOnRoster } from './look-up-on-roster.ts'
 
 /** A pasted list: each id comes back in its order, the unknown ones with an error. */
 export const lookUpMembers: Handles<'POST registration/entry/:tid/members'> = async (call) => {
-  const { params, body, actor, db, services } = call
-  const context = await findLookupContext(db, actor, { captainId: actor.personId, ...params, ...body })
-  const { found } = await lookUpBowlers(services, body.usbcIds)
+  const { params, body, actor, db, services, now } = call
+  const context = await findLookupContext(db, actor, { captainId: actor.personId, now, ...params, ...body })
+  const { found } = await lookUpBowlers(services, actor.personId, body.usbcIds)
   const rows = body.usbcIds.map((id) => found.get(id.toUpperCase()) ?? null)
   const members = rows.filter((row) => row !== null)
   const known = await lookUpOnRoster(db, context, members)

@@ -2,7 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { otherAssignments, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Actor } from '../access/actor.ts'
 import { entryNotFound, ownEntry } from '../access/entries.ts'
-import { captainTournament } from '../access/tournaments.ts'
+import { captainTournament, passGate } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import { readSetup } from '../places/setup.ts'
@@ -21,16 +21,18 @@ interface Lookup {
   /** The roster members are looked up for: a bought one, one of the cart, or one that is not saved yet. */
   entryId?: string | null | undefined
   cartRosterId?: string | null | undefined
+  now: Date
 }
 export interface LookupContext extends TeamContext {
   tournamentId: string
   cartRosterId: string | null
 }
 
-/** The captain's own roster that members are looked up for. @throws Refusal NotFound */
+/** The captain's own roster that members are looked up for. @throws Refusal NotFound, or of the registration gate */
 export async function findLookupContext(db: Db, actor: Actor, lookup: Lookup): Promise<LookupContext> {
   const { captainId } = lookup
   const tournament = await captainTournament(db, actor, lookup.tid)
+  passGate(actor, tournament, lookup.now)
   const squad = findSquad(await catalogueOf(db, tournament.id), lookup.squadId, lookup.eventId)
   const found = { tournamentId: tournament.id, cartRosterId: lookup.cartRosterId ?? null }
   if (lookup.entryId) {

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 import { type Tx, transact } from '../db/db.ts'
 import type { Divisions, Entries, VirtualEntries } from '../db/tables.ts'
 import type { Member } from '../gateways/membership.ts'
-import { fetchBowlers } from '../rosters/bowlers.ts'
 import { callAs, type Person, theKit } from './kit.ts'
 import { aMember } from './makers.ts'
 
@@ -19,10 +18,15 @@ export async function personIdOf(person: Person): Promise<string> {
 }
 /** A member who is known as a bowler; answers both ids. */
 export async function aBowler(values: Partial<Member> = {}): Promise<{ id: string; usbcId: string }> {
-  const { services } = await theKit()
+  const { services, outside } = await theKit()
   const usbcId = await aMember(values)
-  const row = (await fetchBowlers(services, [usbcId])).get(usbcId.toUpperCase())
-  return { id: row?.id ?? '', usbcId }
+  const member = outside.members.get(usbcId.toUpperCase()) as Member
+  const { id } = await services.database.db
+    .insertInto('bowlers')
+    .values({ ...member, usbcId: usbcId.toUpperCase() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, usbcId }
 }
 /** A sold entry with its Charge lines; `paid`: and the payment. `bowlers`: bowler ids from position 1 on. */
 export async function anEntry({

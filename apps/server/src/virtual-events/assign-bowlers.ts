@@ -5,37 +5,35 @@ import { lockBowlers, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import type { VirtualEventOf } from '../places/setup.ts'
 import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
-import { type BowlerRow, fetchBowlers, findBowlers } from '../rosters/bowlers.ts'
+import { ownBowlers } from '../rosters/bowlers.ts'
 import { findVirtualEvent, readHolders } from '../rosters/virtual-holders.ts'
-import type { Services } from '../services.ts'
-import { type OwnerChange, ownerChanges, writeOwners } from './change-owners.ts'
+import { findOwned, type OwnerChange, ownerChanges, writeOwners } from './change-owners.ts'
 import { readVirtualEntries } from './read-virtual-entries.ts'
 
 export const assignBowlers: Handles<'PUT virtualevent/bowlers'> = async (call) => {
-  const { body, actor, db, services, now } = call
+  const { body, actor, db, now } = call
   const { event, tournament } = await findVirtualEvent(db, actor, body.virtualEventId)
   if (event.owner !== 'bowler') throw new Refusal('RuleBroken', `${event.name} is owned by teams.`)
   const usbcIds = body.virtualEntryBowlers.flatMap(({ usbcId }) => usbcId ?? [])
-  const bowlers = await knownBowlers(services, usbcIds)
-  const given = body.virtualEntryBowlers.map(({ virtualEntryId: id, usbcId, version }) => {
-    const owner = bowlers.get(usbcId?.toUpperCase() ?? '')?.id ?? null
-    return { id, owner, version }
-  })
+  const { personId: captainId } = actor
   return call.transact(async (tx) => {
-    const all = await lockVirtualEntries(tx, actor.personId, tournament.id)
+    const all = await lockVirtualEntries(tx, captainId, tournament.id)
     const owned = all.filter(({ virtualEventId }) => virtualEventId === event.id)
+    for (const { virtualEntryId } of body.virtualEntryBowlers) findOwned(owned, virtualEntryId)
+    const bowlers = await ownBowlers(
+      tx,
+      { captainId, tournamentId: tournament.id, virtualEventName: event.name },
+      usbcIds,
+    )
+    const given = body.virtualEntryBowlers.map(({ virtualEntryId: id, usbcId, version }) => {
+      const owner = bowlers.get(usbcId?.toUpperCase() ?? '')?.id ?? null
+      return { id, owner, version }
+    })
     const changes = ownerChanges(owned, 'bowlerId', given, tournament, now)
-    await check(tx, event, actor.personId, changes)
+    await check(tx, event, captainId, changes)
     await writeOwners(tx, 'bowlerId', changes)
-    return readVirtualEntries(tx, actor.personId, tournament, now, [event.id])
+    return readVirtualEntries(tx, captainId, tournament, now, [event.id])
   })
-}
-
-/** Members on a roster are stored; only others are fetched. */
-async function knownBowlers(services: Services, usbcIds: readonly string[]): Promise<Map<string, BowlerRow>> {
-  const known = new Map((await findBowlers(services.database.db, usbcIds)).map((row) => [row.usbcId, row]))
-  const unknown = usbcIds.filter((id) => !known.has(id.toUpperCase()))
-  return new Map([...known, ...(await fetchBowlers(services, unknown))])
 }
 
 /** @throws Refusal RuleBroken with a sentence for each bowler who cannot have the virtual entry */

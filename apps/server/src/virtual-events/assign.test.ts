@@ -65,8 +65,8 @@ test('refused: not on the rosters, unknown, read-only, not yours', async () => {
     statusCode: 422,
     body: { message: expect.stringContaining('not on any of your rosters') },
   })
-  expect((await giveBowlers(captain, virtualEventId, [[virtualEntry, '5-5']])).body.message).toContain(
-    '5-5 not found in membership',
+  expect((await giveBowlers(captain, virtualEventId, [[virtualEntry, '5-5']])).body.message).toBe(
+    '5-5 is not on any of your rosters for All Events.',
   )
   expect((await giveBowlers(await aCaptain(), virtualEventId, [[virtualEntry, a]])).statusCode).toBe(404)
   expect(

@@ -27,14 +27,20 @@ export function ownerChanges(
   if (new Set(given.map(({ id }) => id)).size < given.length)
     throw new Refusal('BadInput', 'A virtual entry appears twice.')
   return given.flatMap(({ id, owner, version }) => {
-    const row = owned.find((one) => one.id === id)
-    if (!row) throw new Refusal('NotFound', 'This virtual entry was not found.')
+    const row = findOwned(owned, id)
     if (row[column] === owner) return []
     if (version !== undefined && version !== row.version) throw stale()
     const refusal = whyVirtualReadOnly(row, tournament, now)
     if (refusal) throw refusal
     return [{ ...row, owner }]
   })
+}
+
+/** @throws Refusal NotFound */
+export function findOwned(owned: readonly Selectable<VirtualEntries>[], id: string): Selectable<VirtualEntries> {
+  const row = owned.find((one) => one.id === id)
+  if (!row) throw new Refusal('NotFound', 'This virtual entry was not found.')
+  return row
 }
 
 /** Writes the owners and their divisions. All are cleared before any is assigned: they may be exchanged. */

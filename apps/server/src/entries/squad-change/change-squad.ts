@@ -93,7 +93,7 @@ async function refreshMembers(services: Services, tournament: TournamentRow, mov
   const known = await readBowlers(db, [...bowlerIds.values()].flat())
   const usbcIds = [...known.values()].map(({ usbcId }) => usbcId)
   try {
-    await fetchBowlers(services, usbcIds)
+    await fetchBowlers(services, moving.entry.captainId, usbcIds)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof GatewayError)) throw error
   }

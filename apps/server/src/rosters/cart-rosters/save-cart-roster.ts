@@ -3,13 +3,13 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
 import { z } from 'zod'
-import { captainTournament, type TournamentRow } from '../../access/tournaments.ts'
+import { captainTournament, passGate, type TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
 import { foldNames } from '../../http/fold-names.ts'
 import type { Context, Handles } from '../../http/serve.ts'
 import { type Catalogue, catalogueOf } from '../../places/catalogue.ts'
-import { fetchBowlers } from '../bowlers.ts'
+import { fetchBowlers, ownBowlers } from '../bowlers.ts'
 import { contextOnSquad } from '../contexts.ts'
 import { findSquad, type SquadOf } from '../find-squad.ts'
 import { validateHomeRegion } from '../home-region.ts'
@@ -38,6 +38,7 @@ async function saveCartRoster(
   input: z.output<typeof CartRosterInput>,
 ): Promise<CartRosterAnswer> {
   const tournament = await captainTournament(context.db, context.actor, input.tournamentId)
+  passGate(context.actor, tournament, context.now)
   const cartOf: CartOf = { captainId, tournament, catalogue: await catalogueOf(context.db, tournament.id) }
   const write =
     input.rosterType === 'Entry'
@@ -88,6 +89,7 @@ async function prepareEntry(
   validateVirtualEvents(catalogue, squad, virtualEventIds)
   const members = await fetchBowlers(
     services,
+    captainId,
     sent.flatMap(({ bowler }) => bowler?.usbcId ?? []),
   )
   const values = {
@@ -141,15 +143,17 @@ async function validateCount(tx: Tx, captainId: string, tournamentId: string): P
 }
 
 async function prepareVirtual(
-  { services, now }: Context,
+  { db, now }: Context,
   { captainId, tournament, catalogue }: CartOf,
   data: z.output<typeof VirtualRosterData>,
 ): Promise<Write> {
   const event = catalogue.setup.virtualEvents.get(data.virtualEventId)
   if (event?.owner !== 'bowler') throw new Refusal('NotFound', 'This virtual event was not found.')
-  const bowlers = await fetchBowlers(
-    services,
-    data.virtualEntries.flatMap(({ bowler }) => bowler?.usbcId ?? []),
+  const usbcIds = data.virtualEntries.flatMap(({ bowler }) => bowler?.usbcId ?? [])
+  const bowlers = await ownBowlers(
+    db,
+    { captainId, tournamentId: tournament.id, virtualEventName: event.name },
+    usbcIds,
   )
   // null is one without a bowler; the generated type knows arrays without gaps only
   const bowlerIds = data.virtualEntries.map(
