@@ -119,8 +119,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
     const header = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
     const keyed =
       typeof header === 'string' && header !== '' ? keyedRequest(actor.personId, header, key, input, now) : null
-    const encode = (produced: unknown) =>
-      call.type ? String(produced) : JSON.stringify(z.encode(call.answer, produced))
+    const encode = (produced: unknown) => (call.type ? String(produced) : encodeOnce(call, produced))
     const work = async (claim: Claim | null): Promise<string | Serialised> => {
       const { db } = services.database
       const once = claim ? transactOnce(db, author, claim) : undefined
@@ -162,6 +161,15 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       .type(`${call.type ?? 'application/json'}; charset=utf-8`)
       .send(answer)
   }
+}
+
+const encoded = new WeakMap<object, string>()
+/** An answer that is frozen is the same for many: it is encoded once. */
+function encodeOnce({ answer }: Call, produced: unknown): string {
+  const isShared = typeof produced === 'object' && produced !== null && Object.isFrozen(produced)
+  const json = (isShared && encoded.get(produced)) || JSON.stringify(z.encode(answer, produced))
+  if (isShared) encoded.set(produced, json)
+  return json
 }
 
 /**

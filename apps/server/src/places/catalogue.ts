@@ -23,6 +23,8 @@ export interface Catalogue {
   isListed: boolean
   /** Entries left for captains by squad id, ready to be sent. */
   availability: { json: string; etag: string }
+  /** Answers to captains who have neither entries nor a cart, by what was asked: the same for all of them. */
+  answers: Map<string, unknown>
 }
 /** Read at most once in a quarter of a second, however many ask. */
 export const catalogueOf = (db: Db, tournamentId: string): Promise<Catalogue> =>
@@ -45,6 +47,7 @@ async function read(db: Db, tournamentId: string): Promise<Catalogue> {
     groupId: tournament?.groupId ?? null,
     isListed: tournament !== undefined && statusAllows(tournament.status, 'list'),
     availability: { json, etag },
+    answers: new Map(),
   }
 }
 
@@ -69,4 +72,16 @@ export async function catalogueFacts(
     owned: bundling ? ((await readOwnedOf(db, tournament, [captainId])).get(captainId) ?? []) : [],
   }
   return { catalogue, cart, facts }
+}
+
+/** What `make` answers a captain; made once, and frozen, for all who have neither entries nor a cart. */
+export function sharedAnswer<T extends object>(
+  { catalogue, cart, facts }: Awaited<ReturnType<typeof catalogueFacts>>,
+  asked: string,
+  make: () => T,
+): T {
+  if (cart.squads.length + facts.owned.length > 0) return make()
+  const answer = (catalogue.answers.get(asked) as T | undefined) ?? Object.freeze(make())
+  catalogue.answers.set(asked, answer)
+  return answer
 }

@@ -2,13 +2,17 @@ import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { catalogueFacts } from './catalogue.ts'
+import { catalogueFacts, sharedAnswer } from './catalogue.ts'
 
 /** Days that can be chosen. A day whose squads are only bundled ones counts when its parents allow them. */
 export const listDates: Handles<'POST registration/tournament/:tid/dates'> = async (input) => {
   const { params, body, actor, db } = input
   const tournament = await captainTournament(db, actor, params.tid)
-  const { catalogue, cart, facts } = await catalogueFacts(db, tournament, actor.personId, body.squads)
+  const known = await catalogueFacts(db, tournament, actor.personId, body.squads)
+  return sharedAnswer(known, 'dates', () => datesOf(known))
+}
+
+function datesOf({ catalogue, cart, facts }: Awaited<ReturnType<typeof catalogueFacts>>) {
   const childId = facts.bundling?.childEventId
   const inCart = new Set(cart.squads.map((line) => line.id))
   const days = new Map<DayText, { available: number; total: number; open: boolean }>()

@@ -1,12 +1,12 @@
 import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
-import { addDays } from '@kegler/domain/dates.ts'
+import { addDays, type DayText } from '@kegler/domain/dates.ts'
 import type { EventOffer, SquadOffer } from '@kegler/domain/places/places.calls.ts'
 import { basePrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import type { z } from 'zod'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { type PricedSquad, summaryOf } from './cart-facts.ts'
-import { type Catalogue, catalogueFacts } from './catalogue.ts'
+import { type Catalogue, catalogueFacts, sharedAnswer } from './catalogue.ts'
 
 /**
  * Squads of a day by event: most bowlers first, then by start. A bundled event shows only where its parents allow it,
@@ -15,10 +15,14 @@ import { type Catalogue, catalogueFacts } from './catalogue.ts'
 export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async (input) => {
   const { params, body, actor, db } = input
   const tournament = await captainTournament(db, actor, params.tid)
-  const { catalogue, cart, facts } = await catalogueFacts(db, tournament, actor.personId, body.squads)
+  const known = await catalogueFacts(db, tournament, actor.personId, body.squads)
+  return sharedAnswer(known, params.date, () => squadsOf(known, params.date))
+}
+
+function squadsOf({ catalogue, cart, facts }: Awaited<ReturnType<typeof catalogueFacts>>, date: DayText) {
   const { bundling } = facts
   const offers = new Map<string, z.output<typeof EventOffer>>()
-  for (const squad of catalogue.byDay.get(params.date) ?? []) {
+  for (const squad of catalogue.byDay.get(date) ?? []) {
     const isChild = squad.eventId === bundling?.childEventId
     const remaining = isChild ? Math.max(0, bundleRemaining(cart, facts, squad.day)) : null
     const countInCart = cart.squads.find((line) => line.id === squad.id)?.quantity ?? 0
@@ -32,7 +36,7 @@ export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/
     offers.set(squad.eventId, offer)
   }
   for (const squad of catalogue.staffOnly)
-    if (squad.day === params.date && squad.eventId !== bundling?.childEventId && !offers.has(squad.eventId))
+    if (squad.day === date && squad.eventId !== bundling?.childEventId && !offers.has(squad.eventId))
       offers.set(squad.eventId, eventOffer(squad))
   const start = (offer: z.output<typeof EventOffer>) => offer.squads[0]?.startDateTime ?? '9'
   return [...offers.values()].sort(
