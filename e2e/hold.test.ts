@@ -6,8 +6,20 @@ import { aPage, browserPath, expectFine, phone, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, entriesOf, fillCart, payByCard, startPaying } from './ordering.ts'
 import { act, position, seat } from './rosters.ts'
-import { asCaptain, dayOf, freeMembers, hold, lapse, man, placesLeft, row, squadOf, woman } from './season.ts'
-import { aTournament, type OwnTournament } from './tournaments.ts'
+import {
+  asCaptain,
+  dayOf,
+  freeMembers,
+  hold,
+  lapse,
+  man,
+  openSchedule,
+  placesLeft,
+  row,
+  squadOf,
+  woman,
+} from './season.ts'
+import { aTournament, holdAllBut, type OwnTournament } from './tournaments.ts'
 
 const minute = 60_000
 const others = 'captain2@kegler.test'
@@ -162,5 +174,35 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await page.getByRole('button', { name: 'Hold my places again' }).click()
     await held(page, /^Held for 1[45]:\d\d/).waitFor()
     await available(page, 6)
+  })
+
+  test('places are held for a quarter of an hour, then they can be held again', async () => {
+    const page = await aPage()
+    const { email } = await aCaptain(page)
+    await page.clock.install()
+    const open = await aTournament()
+    await fillCart(page, open.id, { day: 30, event: 'Team', time: '08:00 AM' })
+    const order = page.getByRole('region', { name: 'Your order' })
+    await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
+    await page.clock.fastForward('16:00')
+    await order.getByText('Your places are no longer held.').first().waitFor()
+    await expectFine(page)
+    await lapse(email, open.id)
+    await order.getByRole('button', { name: 'Hold my places again' }).click()
+    await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
+  })
+
+  test('somebody else was faster: the page says so and shows what is left', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const open = await aTournament()
+    const day = await dayOf(open.id, 40)
+    await openSchedule(page, open.id, day)
+    await holdAllBut(open, 1, [{ day, time: '08:00' }])
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
+    await page.getByRole('button', { name: 'Add (2)' }).click()
+    await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
+    await row(page, '08:00 AM', '1 available').waitFor()
+    await page.getByText('0 items · $0.00').waitFor()
   })
 })

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone, signIn, site } from './browser.ts'
+import {
+  aPage,
+  browserPath,
+  expectAccessible,
+  expectFine,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  site,
+} from './browser.ts'
+import { aCaptain } from './captains.ts'
+import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('home', () => {
   test('a captain signs in, comes back to the address he asked for, and sees the tournaments', async () => {
@@ -57,5 +68,19 @@ describe.skipIf(!browserPath)('home', () => {
       .first()
       .waitFor()
     expect(await page.evaluate(() => localStorage.getItem('adminCart') ?? '')).not.toContain('"x"')
+  })
+
+  test('a tournament that is not for sale says whom to call', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const over = await aTournament('open', { status: 4 })
+    await page.goto(`${site}/registration/schedule/${over.id}`)
+    await page
+      .getByText(
+        'Tournament is not available for purchase at this time. Please call the United Bowling Federation if you have any questions.',
+      )
+      .waitFor()
+    expect(await page.getByRole('region', { name: 'Choose a date' }).count()).toBe(0)
+    await expectFine(page)
   })
 })

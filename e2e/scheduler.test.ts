@@ -1,29 +1,17 @@
 import { addDays, formatDay, formatWeekday } from '@kegler/domain/dates.ts'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anotherTab, aPage, browserPath, expectFine, site } from './browser.ts'
+import { aPage, browserPath, expectFine, phone } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, fillCart, removeButton } from './ordering.ts'
-import { dayOf, hold, lapse, openSchedule, placesLeft, row, shownDay, squadOf } from './season.ts'
-import { aTournament, type OwnTournament } from './tournaments.ts'
+import { dayOf, openSchedule, row, shownDay } from './season.ts'
+import { aTournament, holdAllBut } from './tournaments.ts'
 
-/** Another captain takes all places of these Team squads but so many of each. */
-async function holdAllBut(
-  open: OwnTournament,
-  rest: number,
-  squads: readonly { day: string; time: '08:00' | '11:30' }[],
-  other = 'captain2@kegler.test',
-): Promise<void> {
-  const ids = squads.map(({ day, time }) => squadOf({ eventId: open.event('Team'), day, time }))
-  const left = async () => {
-    const available = await placesLeft(open.id)
-    return ids.map((id) => available[id] ?? 0)
-  }
-  const before = await left()
-  const taken = ids.map((id, index) => ({ id, quantity: (before[index] ?? 0) - rest }))
-  expect(await hold(other, taken, open.id)).toEqual([])
-  await expect.poll(left).toEqual(ids.map(() => rest))
+const clearButton = (page: Page) => page.getByRole('button', { name: 'Clear My Cart' })
+const isInSight = (element: SVGElement | HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
 }
-
 const isSelected = (input: SVGElement | HTMLElement): boolean =>
   input instanceof HTMLInputElement && input.selectionStart === 0 && input.selectionEnd === input.value.length
 
@@ -66,16 +54,16 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await breakdown.waitFor({ state: 'hidden' })
 
     // the seventh day has Doubles alone, which are sold with teams of the day before
-    for (const [day, why] of [
-      [seventh ?? '', 'cannot be chosen'],
-      [third, 'sold out'],
-    ] as const) {
-      const closed = await shownDay(page, day)
-      await expect.poll(() => closed.getAttribute('aria-label')).toContain(why)
-      await expect.poll(() => closed.getAttribute('aria-disabled')).toBe('true')
-      await closed.click({ force: true })
-    }
+    const closed = await shownDay(page, seventh ?? '')
+    await expect.poll(() => closed.getAttribute('aria-label')).toContain('cannot be chosen')
+    await expect.poll(() => closed.getAttribute('aria-disabled')).toBe('true')
+    await closed.click({ force: true })
     await page.getByRole('heading', { name: formatWeekday(first) }).waitFor()
+    const full = await shownDay(page, third)
+    await expect.poll(() => full.getAttribute('aria-label')).toContain('sold out')
+    await full.click()
+    await page.getByRole('heading', { name: formatWeekday(third) }).waitFor()
+    await row(page, '08:00 AM', 'SOLD OUT').waitFor()
     await (await shownDay(page, twelfth ?? '')).click()
     await page.getByRole('heading', { name: formatWeekday(twelfth ?? '') }).waitFor()
     await row(page, '11:30 AM').waitFor()
@@ -94,6 +82,9 @@ describe.skipIf(!browserPath)('scheduler', () => {
     for (const [typed, kept] of [
       ['-3', '3'],
       ['2.7', '27'],
+      // 48 are left
+      ['481', '48'],
+      ['9999', '48'],
     ] as const) {
       // the field selects what it holds a moment after it has the focus
       await wanted.focus()
@@ -114,18 +105,14 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.getByText(`Select ${formatDay(next)} to register for Doubles and Singles.`).waitFor()
     await page.getByText('Your 2 teams of 5 bowlers can make 5 sets.').waitFor()
 
-    await page.getByRole('textbox', { name: 'Quantity, Team 11:30 AM' }).fill('1')
-    await page.getByRole('button', { name: 'Add (1)' }).click()
-    await page.getByRole('alert').filter({ hasText: '2nd Team Purchase' }).waitFor()
-    expect(await row(page, '11:30 AM', 'In Cart').count()).toBe(0)
-
     await (await shownDay(page, next)).click()
-    await page.getByText('Up to 6 more on this day with your Team entries.').waitFor()
+    await page.getByText('Your 2 teams of 5 bowlers can make 5 sets.').waitFor({ state: 'hidden' })
+    await page.getByText('Up to 6 more are allowed on this day with your Team entries.').waitFor()
     const doubles = page.getByRole('textbox', { name: 'Quantity, Doubles 03:00 PM' })
     await doubles.fill('9')
     await page.getByRole('button', { name: 'Add (6)' }).waitFor()
     await addSquad(page, 'Doubles', '03:00 PM', 5)
-    await page.getByText('Up to 1 more on this day with your Team entries.').waitFor()
+    await page.getByText('Up to 1 more are allowed on this day with your Team entries.').waitFor()
 
     // ten bowlers of the teams, ten of the Doubles, ten of the Singles
     const allEvents = row(page, 'One for each bowler')
@@ -168,6 +155,32 @@ describe.skipIf(!browserPath)('scheduler', () => {
     expect(await row(page, 'In Cart').count()).toBe(0)
   })
 
+  test('on a phone nothing lies over the cart; a second time for teams is refused in sight', async () => {
+    const page = await aPage(phone)
+    await aCaptain(page)
+    const open = await aTournament()
+    const day = await fillCart(page, open.id, { day: 42, event: 'Team', time: '08:00 AM' })
+    await page.getByText('Your team of 5 bowlers can make 2 sets.').waitFor()
+    for (const covered of [removeButton(page, 'Team', day), clearButton(page), page.getByText('Total $252.50')])
+      await covered.click({ trial: true })
+    await expectFine(page)
+    await page.setViewportSize(phone.viewport)
+    const warning = page.getByRole('alert').filter({ hasText: '2nd Team Purchase' })
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('1')
+    await page.getByRole('button', { name: 'Add (1)' }).tap()
+    await page.getByText('Added to Cart!').waitFor()
+    await page.getByRole('textbox', { name: 'Quantity, Team 11:30 AM' }).fill('1')
+    for (const again of [false, true]) {
+      await page.getByRole('button', { name: 'Add (1)' }).tap()
+      await expect.poll(() => warning.evaluate(isInSight)).toBe(true)
+      await page.getByText('Added to Cart!').waitFor({ state: 'hidden', timeout: 2_000 })
+      if (!again) await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    }
+    expect(await row(page, '11:30 AM', 'In Cart').count()).toBe(0)
+    await removeButton(page, 'Team', day).tap()
+    await page.getByText('0 items · $0.00').waitFor()
+  })
+
   test('sets are not sold without the teams they come with', async () => {
     const page = await aPage()
     await aCaptain(page)
@@ -183,72 +196,6 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.getByText('2 items').waitFor()
     await removeButton(page, 'Team', day).click()
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.getByText('0 items · $0.00').waitFor()
-  })
-
-  test('the cart survives a reload, is in step in a second tab, and is for one tournament', async () => {
-    const page = await aPage()
-    await aCaptain(page)
-    const open = await aTournament()
-    const day = await fillCart(page, open.id, { day: 29, event: 'Team', time: '08:00 AM' })
-    await page.reload()
-    await row(page, '08:00 AM', 'In Cart: 1').waitFor()
-    const other = await anotherTab(page.context())
-    await openSchedule(other, open.id, day)
-    await row(other, '08:00 AM', 'In Cart: 1').waitFor()
-    await page.bringToFront()
-    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
-    await page.getByRole('button', { name: 'Add (2)' }).click()
-    await row(other, '08:00 AM', 'In Cart: 3').waitFor()
-    await other.bringToFront()
-    await removeButton(other, 'Team', day).click()
-    await page.getByText('0 items · $0.00').waitFor()
-
-    await page.bringToFront()
-    await addSquad(page, 'Team', '08:00 AM', 1)
-    await other.bringToFront()
-    const mixed = await aTournament('state mixed')
-    await openSchedule(other, mixed.id, await dayOf(mixed.id, 1))
-    const quantity = other.getByRole('textbox', { name: 'Quantity, Mixed Team 10:00 AM' })
-    await quantity.fill('1')
-    await other.getByRole('button', { name: 'Add (1)' }).click()
-    const question = other.getByRole('dialog', { name: 'Your cart holds another tournament' })
-    await question.getByText(`items for ${open.name}`).waitFor()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await row(page, '08:00 AM', 'In Cart: 1').waitFor()
-    await other.getByRole('button', { name: 'Add (1)' }).click()
-    await question.getByRole('button', { name: 'Clear my cart and add' }).click()
-    await row(other, '10:00 AM', 'In Cart: 1').waitFor()
-    await page.getByText('0 items · $0.00').waitFor()
-  })
-
-  test('places are held for a quarter of an hour, then they can be held again', async () => {
-    const page = await aPage()
-    const { email } = await aCaptain(page)
-    await page.clock.install()
-    const open = await aTournament()
-    await fillCart(page, open.id, { day: 30, event: 'Team', time: '08:00 AM' })
-    const order = page.getByRole('region', { name: 'Your order' })
-    await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
-    await page.clock.fastForward('16:00')
-    await order.getByText('Your places are no longer held.').first().waitFor()
-    await expectFine(page)
-    await lapse(email, open.id)
-    await order.getByRole('button', { name: 'Hold my places again' }).click()
-    await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
-  })
-
-  test('somebody else was faster: the page says so and shows what is left', async () => {
-    const page = await aPage()
-    await aCaptain(page)
-    const open = await aTournament()
-    const day = await dayOf(open.id, 40)
-    await openSchedule(page, open.id, day)
-    await holdAllBut(open, 1, [{ day, time: '08:00' }])
-    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
-    await page.getByRole('button', { name: 'Add (2)' }).click()
-    await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
-    await row(page, '08:00 AM', '1 available').waitFor()
     await page.getByText('0 items · $0.00').waitFor()
   })
 
@@ -284,22 +231,9 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await tabTo('Add (1)')
     await page.keyboard.press('Enter')
     await row(page, '08:00 AM', 'In Cart: 1').waitFor()
+    await expect.poll(focused).toBe('Add (0)')
     await tabTo('Review Cart')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Order Review' }).waitFor()
-  })
-
-  test('a tournament that is not for sale says whom to call', async () => {
-    const page = await aPage()
-    await aCaptain(page)
-    const over = await aTournament('open', { status: 4 })
-    await page.goto(`${site}/registration/schedule/${over.id}`)
-    await page
-      .getByText(
-        'Tournament is not available for purchase at this time. Please call the United Bowling Federation if you have any questions.',
-      )
-      .waitFor()
-    expect(await page.getByRole('region', { name: 'Choose a date' }).count()).toBe(0)
-    await expectFine(page)
   })
 })

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { demoAccounts } from '../apps/sandbox/src/identity/demo-accounts.ts'
 import { site } from './browser.ts'
 import { aCaptain, type Captain } from './captains.ts'
-import { asCaptain, postJson } from './season.ts'
+import { asCaptain, hold, placesLeft, postJson, squadOf } from './season.ts'
 
 export interface OwnTournament {
   id: string
@@ -63,4 +64,22 @@ export async function archiveTournaments(): Promise<void> {
       .filter(({ of }) => of === site)
       .map(archive),
   )
+}
+
+/** Another captain takes all places of these Team squads but so many of each. */
+export async function holdAllBut(
+  open: OwnTournament,
+  rest: number,
+  squads: readonly { day: string; time: '08:00' | '11:30' }[],
+  other = 'captain2@kegler.test',
+): Promise<void> {
+  const ids = squads.map(({ day, time }) => squadOf({ eventId: open.event('Team'), day, time }))
+  const left = async () => {
+    const available = await placesLeft(open.id)
+    return ids.map((id) => available[id] ?? 0)
+  }
+  const before = await left()
+  const taken = ids.map((id, index) => ({ id, quantity: (before[index] ?? 0) - rest }))
+  expect(await hold(other, taken, open.id)).toEqual([])
+  await expect.poll(left).toEqual(ids.map(() => rest))
 }

@@ -1,10 +1,10 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, expectFine, phone } from './browser.ts'
+import { anotherTab, aPage, browserPath, expectComplaint, expectFine, phone } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, entriesOf, fillCart, payByCard, removeButton, startPaying, thanks, toCheckout } from './ordering.ts'
-import { asCaptain, openSchedule, row } from './season.ts'
+import { asCaptain, dayOf, openSchedule, row } from './season.ts'
 import { aTournament } from './tournaments.ts'
 
 const items = (page: Page, count: string) => page.getByRole('region', { name: 'Your order' }).getByText(count).first()
@@ -71,5 +71,47 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     expect(await entriesOf(captain, open.id)).toHaveLength(1)
     const cart = await asCaptain(captain.email, `GET registration/tournament/${open.id}/hold`)
     expect(cart).toMatchObject({ version: 0, squads: [] })
+  })
+
+  test('the cart survives a reload, is in step in a second tab, and is for one tournament', async () => {
+    const page = await aPage()
+    await aCaptain(page)
+    const open = await aTournament()
+    const day = await fillCart(page, open.id, { day: 29, event: 'Team', time: '08:00 AM' })
+    await page.reload()
+    await row(page, '08:00 AM', 'In Cart: 1').waitFor()
+    const other = await anotherTab(page.context())
+    await openSchedule(other, open.id, day)
+    await row(other, '08:00 AM', 'In Cart: 1').waitFor()
+    await page.bringToFront()
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('2')
+    await page.getByRole('button', { name: 'Add (2)' }).click()
+    await row(other, '08:00 AM', 'In Cart: 3').waitFor()
+    // both at once: neither undoes the other
+    expectComplaint(/409 PUT .*\/hold$/)
+    const tabs = [page, other]
+    for (const tab of tabs) await tab.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('1')
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Add (1)' }).click()))
+    for (const tab of tabs) await row(tab, '08:00 AM', 'In Cart: 5').waitFor()
+    await other.bringToFront()
+    await removeButton(other, 'Team', day).click()
+    await page.getByText('0 items · $0.00').waitFor()
+
+    await page.bringToFront()
+    await addSquad(page, 'Team', '08:00 AM', 1)
+    await other.bringToFront()
+    const mixed = await aTournament('state mixed')
+    await openSchedule(other, mixed.id, await dayOf(mixed.id, 1))
+    const quantity = other.getByRole('textbox', { name: 'Quantity, Mixed Team 10:00 AM' })
+    await quantity.fill('1')
+    await other.getByRole('button', { name: 'Add (1)' }).click()
+    const question = other.getByRole('dialog', { name: 'Your cart holds another tournament' })
+    await question.getByText(`items for ${open.name}`).waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await row(page, '08:00 AM', 'In Cart: 1').waitFor()
+    await other.getByRole('button', { name: 'Add (1)' }).click()
+    await question.getByRole('button', { name: 'Clear my cart and add' }).click()
+    await row(other, '10:00 AM', 'In Cart: 1').waitFor()
+    await page.getByText('0 items · $0.00').waitFor()
   })
 })

@@ -71,6 +71,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-blue-light-color': darkLane.text,
     '--mantine-color-error': darkError,
     '--mantine-color-red-light': onCard('red', 20),
+    '--mantine-color-red-light-color': darkError,
     '--mantine-color-orange-light': onCard('orange', 18),
   },
 })

@@ -27,10 +27,11 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
         {title}
       </Title>
       <CartTable cart={cart} readOnly={readOnly || clear.isPending} />
-      <Group justify="space-between" mt="md" mih="2.875rem">
-        {readOnly ? (
-          <span />
-        ) : (
+      <Group justify="space-between" gap="sm" mt="md" mih="2.875rem" style={{ flexDirection: 'row-reverse' }}>
+        <Text size="lg" fw={650}>
+          Total <Money dollars={cart.total} />
+        </Text>
+        {!readOnly && (
           <Button
             variant="default"
             loading={clear.isPending}
@@ -39,9 +40,6 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
             Clear My Cart
           </Button>
         )}
-        <Text size="lg" fw={650}>
-          Total <Money dollars={cart.total} />
-        </Text>
       </Group>
     </Panel>
   )

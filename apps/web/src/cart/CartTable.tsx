@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Money } from '../ui/Money.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
+import classes from './CartTable.module.css'
 import type { Cart } from './cart.ts'
 import { withQuantity } from './lines.ts'
 import { takeOut } from './takeOut.ts'
@@ -54,6 +55,7 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
       <Table
         rows={linesOf(cart)}
         keyOf={({ id }) => id}
+        className={classes.lines}
         columns={[
           {
             header: 'Event Name',

@@ -3,6 +3,8 @@ import { notify } from '../ui/feedback/notify.ts'
 import type { CartEdit, CartResult, CartTournament } from './cart.ts'
 import { useCartAct, useCartClient } from './useCart.ts'
 
+export const addedTitle = 'Added to Cart!'
+
 /** Adds to the cart of a tournament; a cart of another one has to be given up first. `add` returns null when nothing was added. */
 export function useAddToCart(tournament: Pick<CartTournament, 'id'>) {
   const cart = useCartClient()
@@ -13,7 +15,7 @@ export function useAddToCart(tournament: Pick<CartTournament, 'id'>) {
     if (other && !(await confirmOther(other))) return null
     const result = await mutateAsync(edit).catch(() => null)
     if (!result || result.messages.length > 0) return null
-    notify('Added to Cart!', 'Your selection was added to the cart.')
+    notify(addedTitle, 'Your selection was added to the cart.')
     return result
   }
   return { add, reset, isPending, refused: { messages: data?.messages ?? [], onClose: reset } }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { availableNow, firstOpenDay, isOpenDay, isSecondTeamTime } from './choosing.ts'
-import type { OpenDates, SquadOffer } from './squads.ts'
+import type { CartSquad } from '../cart/cart.ts'
+import {
+  availableNow,
+  bundleRemainingNow,
+  firstOpenDay,
+  isOfferedDay,
+  isOpenDay,
+  isSecondTeamTime,
+} from './choosing.ts'
+import type { EventOffer, OpenDates, SquadOffer } from './squads.ts'
 
 const zone = 'America/Chicago'
 const squad = (change: Partial<SquadOffer>): SquadOffer => ({
@@ -46,13 +54,32 @@ test.each([
 ])('%s can be chosen: %s', (day, open) => {
   expect(isOpenDay(dates(), day)).toBe(open)
 })
+test('a sold-out day can be looked at, one without squads cannot', () => {
+  const soldOut = dates({ availability: [{ date: '2027-03-05', available: 0, total: 40 }] })
+  expect(isOfferedDay(soldOut, '2027-03-05')).toBe(true)
+  expect(isOpenDay(soldOut, '2027-03-05')).toBe(false)
+  expect(isOfferedDay(dates(), '2027-03-05')).toBe(false)
+})
 test('the live count counts, but can only lower what links and bundles allow', () => {
-  expect(availableNow(squad({}), null, undefined)).toBe(10)
-  expect(availableNow(squad({}), null, { a: 14 })).toBe(14)
-  expect(availableNow(squad({}), null, { a: 0 })).toBe(0)
-  expect(availableNow(squad({}), null, { other: 0 })).toBe(10)
-  expect(availableNow(squad({ eventIsLinked: true }), null, { a: 14 })).toBe(10)
-  expect(availableNow(squad({}), 10, { a: 3 })).toBe(3)
+  const now = (change: Partial<SquadOffer>, remaining: number | null, counts?: Record<string, number>) =>
+    availableNow(squad(change), { counts, line: undefined, remaining })
+  expect(now({}, null)).toBe(10)
+  expect(now({}, null, { a: 14 })).toBe(14)
+  expect(now({}, null, { a: 0 })).toBe(0)
+  expect(now({}, null, { other: 0 })).toBe(10)
+  expect(now({ eventIsLinked: true }, null, { a: 14 })).toBe(10)
+  expect(now({}, 10, { a: 3 })).toBe(3)
+})
+test('until the offers are read again the cart says what is left', () => {
+  const counts = { a: 10 }
+  const line = { quantity: 2, available: 8 }
+  expect(availableNow(squad({}), { counts, line, remaining: null })).toBe(8)
+  expect(availableNow(squad({ countInCart: 2 }), { counts, line, remaining: null })).toBe(10)
+  expect(availableNow(squad({ countInCart: 2, available: 8 }), { counts, line: undefined, remaining: null })).toBe(10)
+  const event = { bundleRemaining: 6, squads: [squad({ id: 'a' }), squad({ id: 'b', countInCart: 1 })] } as EventOffer
+  const inCart = [{ id: 'a', quantity: 5 }] as CartSquad[]
+  expect(bundleRemainingNow(event, inCart)).toBe(2)
+  expect(bundleRemainingNow({ ...event, bundleRemaining: null }, inCart)).toBeNull()
 })
 test('a second start of one day is refused for teams, in the day of the tournament', () => {
   const inCart = [{ eventNumberOfBowlers: 5, squadDateTime: '2027-03-05T14:00:00Z' }]

@@ -1,7 +1,7 @@
 import { hasSecondTeam } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText, dayOf } from '@kegler/domain/dates.ts'
 import type { CartSquad } from '../cart/cart.ts'
-import type { Live, OpenDates, SquadOffer } from './squads.ts'
+import type { EventOffer, Live, OpenDates, SquadOffer } from './squads.ts'
 
 /** The first day that can be chosen, or null. */
 export function firstOpenDay({ firstAvailableSquadDate: first, lastAvailableSquadDate: last, ...rest }: OpenDates) {
@@ -15,16 +15,37 @@ export const isOpenDay = (open: OpenDates, day: DayText): boolean =>
   day >= open.firstAvailableSquadDate &&
   day <= open.lastAvailableSquadDate &&
   !open.disabledDates.includes(day)
+/** A day that can be looked at: a sold-out one shows its times too. */
+export const isOfferedDay = (open: OpenDates, day: DayText): boolean =>
+  isOpenDay(open, day) || open.availability.some(({ date }) => date === day)
 
+interface Now {
+  counts: Live | undefined
+  /** The line of the cart; its answer comes before the offers are read again. */
+  line: Pick<CartSquad, 'quantity' | 'available'> | undefined
+  /** Of a bundled event; else null. */
+  remaining: number | null
+}
 /**
  * How many more the captain can take now. The live count knows places alone: linked and bundled squads have
  * limits of their own, so there it can only lower what the offer said.
  */
-export function availableNow(squad: SquadOffer, bundleRemaining: number | null, counts: Live | undefined): number {
+export function availableNow(squad: SquadOffer, { counts, line, remaining }: Now): number {
+  const { available, countInCart } = squad
+  if ((line?.quantity ?? 0) !== countInCart)
+    return Math.min(line?.available ?? available + countInCart, remaining ?? Number.POSITIVE_INFINITY)
   const now = counts?.[squad.id]
-  if (now === undefined) return squad.available
-  const limited = squad.eventIsLinked || bundleRemaining !== null
-  return Math.max(0, limited ? Math.min(squad.available, now) : now)
+  if (now === undefined) return available
+  const limited = squad.eventIsLinked || remaining !== null
+  return Math.max(0, limited ? Math.min(available, now) : now)
+}
+/** What a bundled event has left once the cart is as it is now; null without such a limit. */
+export function bundleRemainingNow(event: EventOffer, inCart: readonly CartSquad[]): number | null {
+  if (event.bundleRemaining === null) return null
+  const added = event.squads.map(
+    ({ id, countInCart }) => (inCart.find((line) => line.id === id)?.quantity ?? 0) - countInCart,
+  )
+  return Math.max(0, event.bundleRemaining - added.reduce((sum, one) => sum + one, 0))
 }
 
 /** Whether adding this squad would make a second team time of its day: one order holds one. */

@@ -1,5 +1,5 @@
-import { ActionIcon, Group, NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import classes from './QuantityInput.module.css'
 
 interface Props {
@@ -17,6 +17,12 @@ export function QuantityInput({ label, value, max, onChange, disabled }: Props) 
   const set = (next: number) => onChange(clampQuantity(next, max))
   /** Emptied to type something else: a 0 that came by itself would stand beside it. */
   const [emptied, setEmptied] = useState(false)
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    set(value + by)
+  }
   return (
     <Group gap={0} wrap="nowrap" w="fit-content" role="group" aria-label={label}>
       <ActionIcon
@@ -28,24 +34,20 @@ export function QuantityInput({ label, value, max, onChange, disabled }: Props) 
       >
         −
       </ActionIcon>
-      <NumberInput
+      <TextInput
         aria-label={label}
         value={emptied && value === 0 ? '' : value}
-        onChange={(next) => {
-          setEmptied(next === '')
-          set(Number(next))
+        onChange={({ currentTarget: { value: typed } }) => {
+          const digits = typed.replace(/\D/g, '')
+          setEmptied(digits === '')
+          set(Number(digits))
         }}
+        onKeyDown={step}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={() => setEmptied(false)}
-        min={0}
-        max={Math.max(0, max)}
-        step={1}
-        selectAllOnFocus
-        allowNegative={false}
-        allowDecimal={false}
-        clampBehavior="blur"
-        hideControls
         disabled={off}
         inputMode="numeric"
+        autoComplete="off"
         classNames={{ root: classes.field ?? '', input: classes.input ?? '' }}
       />
       <ActionIcon

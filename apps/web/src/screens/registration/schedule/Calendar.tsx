@@ -1,5 +1,5 @@
 import type { DayText } from '@kegler/domain/dates.ts'
-import { isOpenDay } from '../../../places/choosing.ts'
+import { isOfferedDay } from '../../../places/choosing.ts'
 import type { OpenDates } from '../../../places/squads.ts'
 import { type DayLook, MonthGrid } from '../../../ui/MonthGrid.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -18,14 +18,10 @@ export function Calendar({ dates, value, onChange }: Props) {
   const counts = new Map(dates.availability.map((one) => [one.date, one]))
   const look = (day: DayText): DayLook => {
     const count = counts.get(day)
-    const disabled = !isOpenDay(dates, day)
-    if (!count) return disabled ? { disabled, label: 'cannot be chosen' } : {}
+    if (!isOfferedDay(dates, day)) return { disabled: true, label: 'cannot be chosen' }
+    if (!count) return {}
     const { tone, left } = fullness(count)
-    return {
-      disabled,
-      label: sayFullness(count),
-      mark: <Bar tone={tone} left={left} />,
-    }
+    return { label: sayFullness(count), mark: <Bar tone={tone} left={left} /> }
   }
   return (
     <Panel p="min(0.75rem, 3.3vw)">
@@ -39,7 +35,7 @@ export function Calendar({ dates, value, onChange }: Props) {
       />
       <ul className={classes.legend} aria-label="What the bars mean">
         <li>
-          <Bar tone="open" left={1} /> Places
+          <Bar tone="open" left={1} /> Places left
         </li>
         <li>
           <Bar tone="few" left={0.25} /> Few left

@@ -18,7 +18,7 @@ interface Props {
 /** The bowled events of a day with their squads; counts follow what others buy. */
 export function DaySquads({ tournament, day, adding }: Props) {
   const squads = useQuery(squadsQuery(tournament.id, day))
-  const { data: live } = useQuery(liveQuery(tournament.id))
+  const live = useQuery(liveQuery(tournament.id))
   const cart = useCart(tournament.id)
   const events = squads.data ?? []
   return (
@@ -39,7 +39,7 @@ export function DaySquads({ tournament, day, adding }: Props) {
         <EventSquads
           key={event.eventId}
           event={event}
-          live={live}
+          live={live.dataUpdatedAt >= squads.dataUpdatedAt ? live.data : undefined}
           cart={cart}
           timeZone={tournament.timeZone}
           busy={adding.busy}

@@ -1,7 +1,7 @@
 import { formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { Group, Text, Title } from '@mantine/core'
 import type { Cart } from '../../../cart/cart.ts'
-import { availableNow } from '../../../places/choosing.ts'
+import { availableNow, bundleRemainingNow } from '../../../places/choosing.ts'
 import type { EventOffer, Live, SquadOffer } from '../../../places/squads.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { OfferRow } from './OfferRow.tsx'
@@ -19,6 +19,7 @@ interface Props {
 
 /** One event of the day and its squads by start time. */
 export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props) {
+  const remaining = bundleRemainingNow(event, cart.squads)
   return (
     <Panel pt="1rem" pb="0.25rem" aria-labelledby={`event-${event.eventId}`}>
       <Group gap="0 0.75rem" align="baseline">
@@ -32,10 +33,10 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props)
       {event.eventIsLinked && (
         <Text c="var(--text-soft)">1 set is 1 Doubles and 2 Singles entries, for both bowlers together.</Text>
       )}
-      {event.bundleRemaining !== null && (
+      {remaining !== null && (
         <Text c="var(--text-soft)">
-          {event.bundleRemaining > 0
-            ? `Up to ${event.bundleRemaining} more on this day with your ${event.bundleParentName ?? 'team'} entries.`
+          {remaining > 0
+            ? `Up to ${remaining} more are allowed on this day with your ${event.bundleParentName ?? 'team'} entries.`
             : `Choose ${event.bundleParentName ?? 'team'} entries on the day before to add more of these.`}
         </Text>
       )}
@@ -43,7 +44,8 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props)
       <ul>
         {event.squads.map((squad) => {
           const time = formatTime(squad.startDateTime, timeZone)
-          const available = availableNow(squad, event.bundleRemaining, live)
+          const line = cart.squads.find(({ id }) => id === squad.id)
+          const available = availableNow(squad, { counts: live, line, remaining })
           return (
             <OfferRow
               key={squad.id}
@@ -66,7 +68,7 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props)
               }
               label={`Quantity, ${squad.eventName} ${time}`}
               available={available}
-              inCart={cart.squads.find(({ id }) => id === squad.id)?.quantity ?? 0}
+              inCart={line?.quantity ?? 0}
               busy={busy}
               onAdd={(quantity) => onAdd(squad, quantity)}
             />

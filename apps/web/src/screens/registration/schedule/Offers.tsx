@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
-import { firstOpenDay, isOpenDay } from '../../../places/choosing.ts'
+import { firstOpenDay, isOfferedDay } from '../../../places/choosing.ts'
 import { datesQuery, type OpenDates } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -28,8 +28,8 @@ function OpenOffers({ tournament, dates }: { tournament: Tournament; dates: Open
   const { date } = route.useSearch()
   const navigate = route.useNavigate()
   const choose = (day: string) => void navigate({ search: { date: day }, resetScroll: false })
-  const adding = useAdding({ tournament, dates, onDay: choose })
-  const day = date && isOpenDay(dates, date) ? date : firstOpenDay(dates)
+  const day = date && isOfferedDay(dates, date) ? date : firstOpenDay(dates)
+  const adding = useAdding({ tournament, dates, day, onDay: choose })
   return (
     <>
       {day ? (

@@ -15,7 +15,7 @@ export function ScheduleScreen() {
   if (tournament.canCaptainPurchase && !tournament.captainPassesAgeRestrictions)
     return <Navigate to="/registration" search={{ prompt: 'age', tournament: tournamentId }} replace />
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" flex={1}>
       <Title order={1}>{tournament.name}</Title>
       {tournament.marketingMessage && (
         <Alert color="blue">

@@ -27,15 +27,17 @@ export function VirtualEvents({ tournament }: { tournament: Tournament }) {
         <ul>
           {offers.data.map((offer) => {
             const inCart = cart.virtualEvents.find(({ id }) => id === offer.id)?.quantity ?? 0
+            // The cart's answer comes before the offers are read again.
+            const left = Math.max(0, offer.remaining + offer.countInCart - inCart)
             return (
               <OfferRow
                 key={offer.id}
                 title={offer.name}
                 note={offer.owner === 'bowler' ? 'One for each bowler' : `One for each ${teamOf(offer)}`}
                 price={<Money dollars={offer.price} />}
-                left={<Text>{offer.remaining > 0 ? `${offer.remaining} available` : whyNone(offer, inCart)}</Text>}
+                left={<Text>{left > 0 ? `${left} available` : whyNone(offer, inCart)}</Text>}
                 label={`Quantity, ${offer.name}${offer.eventName ? `, ${offer.eventName}` : ''}`}
-                available={offer.remaining}
+                available={left}
                 inCart={inCart}
                 busy={adding.isPending}
                 onAdd={async (quantity) => (await add(addVirtualEvent(offer, quantity))) !== null}

@@ -2,25 +2,28 @@ import { secondTeamTitle, suggestedSets } from '@kegler/domain/cart/cart.rules.t
 import { addDays, type DayText, dayOf, formatDay } from '@kegler/domain/dates.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addSquad } from '../../../cart/lines.ts'
-import { useAddToCart } from '../../../cart/useAddToCart.ts'
+import { addedTitle, useAddToCart } from '../../../cart/useAddToCart.ts'
 import { useCart } from '../../../cart/useCart.ts'
 import { isOpenDay, isSecondTeamTime } from '../../../places/choosing.ts'
 import { bundlingQuery, type OpenDates, type SquadOffer } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { withdrawNotice } from '../../../ui/feedback/notify.ts'
 import classes from './Schedule.module.css'
 
 interface Props {
   tournament: Tournament
   dates: OpenDates
+  /** The day that shows. */
+  day: DayText | null
   onDay: (day: DayText) => void
 }
 type Notice = { kind: 'secondTeam' } | { kind: 'nextDay'; squad: SquadOffer; teams: number }
 
 /** Adds squads to the cart through the server and shows the result; `add` returns whether they are in the cart. */
-export function useAdding({ tournament, dates, onDay }: Props) {
+export function useAdding({ tournament, dates, day, onDay }: Props) {
   const { data: bundling } = useQuery(bundlingQuery(tournament.id))
   const { squads } = useCart(tournament.id)
   const adding = useAddToCart(tournament)
@@ -30,6 +33,7 @@ export function useAdding({ tournament, dates, onDay }: Props) {
     adding.reset()
     const isSecondTeam = isSecondTeamTime(squad, squads, tournament.timeZone)
     setNotice(isSecondTeam ? { kind: 'secondTeam' } : undefined)
+    if (isSecondTeam) withdrawNotice(addedTitle)
     const result = isSecondTeam ? null : await adding.add(addSquad(squad, quantity))
     if (!result) return false
     const teams = result.squads.find(({ id }) => id === squad.id)?.quantity ?? quantity
@@ -40,26 +44,32 @@ export function useAdding({ tournament, dates, onDay }: Props) {
   const notices = (
     <>
       <ErrorList {...adding.refused} />
-      {notice?.kind === 'secondTeam' && <SecondTeam onClose={close} />}
+      {notice?.kind === 'secondTeam' && <SecondTeam of={notice} onClose={close} />}
     </>
   )
-  const suggestion = notice?.kind === 'nextDay' && (
-    <NextDay {...notice} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
+  // It goes with its squad, and once another day shows.
+  const guide = notice?.kind === 'nextDay' && squads.some(({ id }) => id === notice.squad.id) ? notice : undefined
+  const suggestion = guide && dayOf(guide.squad.startDateTime, tournament.timeZone) === day && (
+    <NextDay {...guide} dates={dates} zone={tournament.timeZone} onDay={onDay} onClose={close} />
   )
   return {
     add,
     busy: adding.isPending,
     /** Above the squads: refusals, the second-team warning. */
     notices,
-    /** Suggestion for the next day. Rendered in the footer so it cannot shift the page. */
+    /** Suggestion for the next day, for the bar at the bottom: there it shifts nothing. */
     suggestion,
   }
 }
 export type Adding = ReturnType<typeof useAdding>
 
-function SecondTeam({ onClose }: { onClose: () => void }) {
+function SecondTeam({ of, onClose }: { of: Notice; onClose: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press brings it into view
+  useEffect(() => void box.current?.scrollIntoView({ block: 'center' }), [of])
   return (
     <Alert
+      ref={box}
       color="orange"
       role="alert"
       title={secondTeamTitle}
@@ -93,23 +103,18 @@ function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
       closeButtonLabel="Close the suggestion"
       onClose={onClose}
     >
-      <Group justify="space-between" gap="0.75rem 1.5rem">
-        <div>
-          <Text fw={600}>Select {formatDay(next)} to register for Doubles and Singles.</Text>
+      <Group justify="space-between" gap="0.5rem 1.5rem">
+        <Text size="sm">
+          <b>Select {formatDay(next)} to register for Doubles and Singles.</b>{' '}
           {sets > 0 && (
-            <Text mt={4}>
+            <span>
               {teams === 1 ? 'Your team' : `Your ${teams} teams`} of {squad.eventNumberOfBowlers} bowlers can make{' '}
               {sets} {sets === 1 ? 'set' : 'sets'}.
-            </Text>
+            </span>
           )}
-        </div>
+        </Text>
         {isOpenDay(dates, next) && (
-          <Button
-            onClick={() => {
-              onClose()
-              onDay(next)
-            }}
-          >
+          <Button variant="default" onClick={() => onDay(next)}>
             Go to {formatDay(next)}
           </Button>
         )}
