@@ -49,7 +49,7 @@ export async function compose(database: Database, started: number): Promise<void
   const store = openStore(join(config.DATA_DIR, 'sandbox.db'))
   const isNew = await loadDemo(database, new Date())
   await rememberDemoCharges(database, store)
-  const { server, services } = await buildApp(config, database, {
+  const { server, services, stop } = await buildApp(config, database, {
     jobs: true,
     web: join(import.meta.dirname, '../../web/dist'),
   })
@@ -90,7 +90,7 @@ export async function compose(database: Database, started: number): Promise<void
   await server.listen({ port: config.PORT, host: config.HOST })
   tellAddress(config.appUrl, isNew, performance.now() - started)
   closeOnSignal(async () => {
-    await server.close()
+    await stop(0)
     await database.close()
     store.close()
   })

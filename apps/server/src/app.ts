@@ -19,6 +19,7 @@ import { health } from './http/health.ts'
 import { images } from './http/images.ts'
 import { nothingHere, pages } from './http/pages.ts'
 import { register } from './http/serve.ts'
+import { type Stopping, stopping } from './http/stopping.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { webhooks } from './payments/webhooks.ts'
@@ -52,6 +53,7 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance
   services: Services
+  stop: Stopping['stop']
 }
 
 /** The product: every domain, every page, ready to listen. */
@@ -64,7 +66,9 @@ export async function buildApp(config: Config, database: Database, options: AppO
     ...connectionLimits(30_000),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headersOf(request))),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
-    forceCloseConnections: true,
+    // what is under way is finished: see stopping.ts
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
   const services: Services = {
     config,
@@ -89,12 +93,13 @@ export async function buildApp(config: Config, database: Database, options: AppO
     apiPages(scope, api, domains)
   })
   webhooks(server, services)
-  health(server, services)
+  const { isStopping, stop } = stopping(server)
+  health(server, services, isStopping)
   images(server, services)
   if (options.web) await pages(server, config, options.web)
   else server.setNotFoundHandler(nothingHere)
   if (options.jobs) startJobs(server, services)
-  return { server, services }
+  return { server, services, stop }
 }
 
 /** A request in the log: names, ids and codes in its address are nobody's business. */

@@ -40,6 +40,7 @@ export const Environment = z.object({
   DATABASE_POOL: number(8, 1, 64),
   TRUST_PROXY: number(0, 0, 10),
   IMAGE_HOSTS: list,
+  STOP_NOTICE: number(5, 0, 60),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is fatal, error, warn, info, debug or silent')
     .default('info'),

@@ -22,11 +22,14 @@ const database = await openDatabase({
   dataDir: join(config.DATA_DIR, 'database'),
   poolSize: config.DATABASE_POOL,
 })
-const { server } = await buildApp(config, database, { jobs: true, web: join(import.meta.dirname, '../../web/dist') })
+const { server, stop } = await buildApp(config, database, {
+  jobs: true,
+  web: join(import.meta.dirname, '../../web/dist'),
+})
 // thousands open a connection in the same second: none is turned away to try again a second later
 await server.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 })
 console.log(`Kegler serves ${config.appUrl}/`)
 closeOnSignal(async () => {
-  await server.close()
+  await stop(config.STOP_NOTICE * 1_000)
   await database.close()
 })

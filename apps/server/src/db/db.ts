@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   dataDir: string
   /** Connections at most; few are faster when many want one squad. */
   poolSize?: number
+  /** How long a server may take for one statement, in milliseconds; then it counts as unreachable. */
+  answerMs?: number
   /** How long what staff set up, the same for everybody, is remembered; 0: it is always read. */
   rememberMs?: number
   /** A dump to start the embedded database from. */
@@ -42,13 +44,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let embedded: EmbeddedDatabase | undefined
   let pool: pg.Pool
   if (options.url) {
-    pool = new pg.Pool({
-      Client: PreparingClient,
-      connectionString: options.url,
+    const server = { connectionString: options.url, application_name: 'kegler' }
+    // a migration may take as long as it needs
+    const unlimited = makePool({ ...server, max: 1, connectionTimeoutMillis: 20_000 })
+    await migrate(kyselyOn(unlimited)).finally(() => unlimited.end())
+    const answerMs = options.answerMs ?? 20_000
+    pool = makePool({
+      ...server,
       max: options.poolSize ?? 8,
-      connectionTimeoutMillis: 20_000,
+      connectionTimeoutMillis: answerMs / 2,
+      keepAlive: true,
       lock_timeout: 4_000,
-      application_name: 'kegler',
+      statement_timeout: answerMs * 0.75,
+      // for a server that says nothing any more, not even that
+      query_timeout: answerMs,
+      idle_in_transaction_session_timeout: answerMs,
     })
   } else {
     if (!options.dataDir.startsWith('memory:')) await mkdir(dirname(options.dataDir), { recursive: true })
@@ -56,25 +66,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     embedded = engine
     // the type of `stream` wants a socket; the driver uses only what a duplex stream has
     const stream = () => new PGliteStream(engine) as unknown as ReturnType<NonNullable<pg.ClientConfig['stream']>>
-    pool = new pg.Pool({
-      Client: PreparingClient,
-      max: 1,
-      connectionTimeoutMillis: 60_000,
-      user: 'postgres',
-      host: 'embedded',
-      stream,
-    })
+    pool = makePool({ max: 1, connectionTimeoutMillis: 60_000, user: 'postgres', host: 'embedded', stream })
+    await migrate(kyselyOn(pool))
   }
-  const lost = (error: Error) => console.error('A database connection was lost:', error.message)
-  pool.on('error', lost)
-  // a connection in use that breaks between two queries reports here only; unhandled, it would end the process
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  guard(pool)
-  const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  await migrate(db)
+  const db = kyselyOn(pool)
   rememberFor(db, options.rememberMs ?? 250)
   return {
     db,
@@ -91,6 +86,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+function makePool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, Client: PreparingClient })
+  pool.on('error', (error) => console.error('A database connection was lost:', error.message))
+  // a connection in use that breaks between two queries reports here only; unhandled, it would end the process
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  guard(pool)
+  return pool
+}
+const kyselyOn = (pool: pg.Pool): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
 /** Statements that one connection keeps prepared; what is asked after these is planned each time. */
 const preparedAtMost = 400
 /**
@@ -102,7 +111,12 @@ class PreparingClient extends pg.Client {
 
   override query(...asked: unknown[]): never {
     const sent: unknown = this.#send(asked)
-    return (sent instanceof Promise ? sent.catch(rethrow) : sent) as never
+    return (sent instanceof Promise ? sent.catch((error: Error) => this.#failed(error)) : sent) as never
+  }
+  /** A connection on which nothing is answered must not go back to the pool: others would wait behind this statement. */
+  #failed(error: Error): never {
+    if (error.message === 'Query read timeout') void this.end()
+    return rethrow(error)
   }
   #send(asked: unknown[]): unknown {
     const [text, values] = asked
@@ -185,7 +199,7 @@ export const databaseErrorCode = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 /** The database cannot be used now: unreachable, starting or stopping, full, read-only, or too slow to answer. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof DatabaseUnreachable || /^(08|53|57|25006)/.test(databaseErrorCode(error) ?? '')
+  error instanceof DatabaseUnreachable || /^(08|53|57|58|25006|25P03)/.test(databaseErrorCode(error) ?? '')
 /** The squad that had no places left, when that is what the database refused. */
 export const soldOutSquad = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && (error.code === 'KG001' || error.constraint === 'squads_places')

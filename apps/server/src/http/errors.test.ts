@@ -21,6 +21,8 @@ test.each([
   ['53100', 'disk full'],
   ['25006', 'read-only'],
   ['08006', 'connection lost'],
+  ['58030', 'cannot write'],
+  ['25P03', 'silent in a transaction'],
 ])('SQLSTATE %s (%s) asks to come back', async (code) =>
   expect(await answerTo(failure(code))).toEqual([503, 'Overloaded', '2']),
 )

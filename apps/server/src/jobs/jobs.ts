@@ -44,6 +44,7 @@ export function startJobs(server: FastifyInstance, services: Services): void {
   })
   server.addHook('preClose', async () => {
     stopping.abort()
-    await running
+    // one that waits for an outside system any longer is left to the next process: its lease ends
+    await Promise.race([running, setTimeout(10_000, undefined, { ref: false })])
   })
 }

@@ -2,6 +2,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { jobs } from '../jobs/jobs.ts'
+import { closeOnSignal } from '../stop.ts'
 import { booksOf } from './books.ts'
 import { anEvent, aSquad, aTournament } from './makers.ts'
 
@@ -28,10 +29,11 @@ const app = await buildApp(config, database, {
 // the makers find this application where they look for that of a test process
 Object.assign(globalThis, { kegler: Promise.resolve({ ...app, outside: null, clock, steps: { on: null } }) })
 const { server, services } = app
-server.post('/testing/tournament', async () => {
+server.post<{ Querystring: { places?: string } }>('/testing/tournament', async (request) => {
   const tid = await aTournament()
-  const squad = await aSquad(await anEvent(tid), { captainCap: 2 })
-  return { tid, squad }
+  const event = await anEvent(tid)
+  const squad = await aSquad(event, { endLane: 100, captainCap: Number(request.query.places ?? 2) })
+  return { tid, event, squad }
 })
 server.post<{ Querystring: { step: string } }>('/testing/kill', async (request) => {
   killAt = request.query.step
@@ -73,5 +75,8 @@ server.get<{ Params: { tid: string } }>('/testing/books/:tid', async (request) =
     mails: mails.map((mail) => mail.state),
   }
 })
-process.once('SIGINT', () => process.exit(0))
+closeOnSignal(async () => {
+  await app.stop(config.STOP_NOTICE * 1_000)
+  await database.close()
+})
 console.log(`listening ${await server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })}`)

@@ -12,6 +12,8 @@ export const realConnections = [
   'entries/squad-change/change-bundle',
   'entries/squad-change/change-squad',
   'http/admission',
+  'http/database-away',
+  'http/stopping',
   'http/stored-answers',
   'http/under-stress',
   'mails/send-due-mails',

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Person, theKit } from '../testing/kit.ts'
+import { aCaptain } from '../testing/makers.ts'
+import { childEnvironment, sendTo, startChild } from '../testing/start-child.ts'
+import { stopping } from './stopping.ts'
+
+const { outside } = await theKit()
+
+/** A directory that answers every member after `ms`. */
+async function aSlowDirectory(ms: number): Promise<string> {
+  const server = createServer((request, reply) => {
+    const usbcId = request.url?.split('/').at(-1)
+    const member = { usbcId, firstName: 'Robin', lastName: 'Bowler', membershipExpires: '2099-01-01' }
+    void setTimeout(ms).then(() => reply.setHeader('content-type', 'application/json').end(JSON.stringify(member)))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+async function aChild(values: Record<string, string>) {
+  const environment = { ...(await childEnvironment(outside)), ...values }
+  const child = await startChild(environment)
+  onTestFinished(() => void child.process.kill('SIGKILL'))
+  const ended = new Promise((done) => child.process.once('exit', done))
+  const { tid, squad, event } = (await (
+    await sendTo(child.address, 'POST', '/testing/tournament?places=20')
+  ).json()) as Record<'tid' | 'squad' | 'event', string>
+  const captains = await Promise.all(Array.from({ length: 10 }, () => aCaptain()))
+  const get = (path: string, person?: Person) => sendTo(child.address, 'GET', path, { person })
+  for (const captain of captains) await get('/api/authorization/roles', captain)
+  const lookUp = (person: Person, n: number) =>
+    get(`/api/registration/entry/${tid}/member/8-${1000 + n}/event/${event}/squad/${squad}`, person)
+  const hold = (person: Person) =>
+    sendTo(child.address, 'PUT', `/api/registration/tournament/${tid}/hold`, {
+      person,
+      body: { squads: [{ id: squad, quantity: 1 }] },
+    })
+  return { child, environment, ended, squad, captains, get, lookUp, hold }
+}
+
+test('lookups and holds that are under way at SIGTERM are answered; then the process ends by itself', async () => {
+  const MEMBERSHIP_URL = await aSlowDirectory(1_500)
+  const { child, environment, ended, squad, captains, lookUp, hold } = await aChild({
+    MEMBERSHIP_URL,
+    STOP_NOTICE: '0',
+  })
+  const begun = captains.map(lookUp)
+  if (environment.DATABASE_URL) {
+    const other = new pg.Client({ connectionString: environment.DATABASE_URL })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select from squads where id = $1 for update', [squad])
+    begun.push(...captains.map(hold))
+    void setTimeout(1_000).then(() => other.end())
+  }
+  await setTimeout(500)
+  child.process.kill('SIGTERM')
+  const replies = await Promise.all(begun)
+  expect(replies.map(({ status }) => status)).toEqual(begun.map(() => 200))
+  for (const reply of replies) expect(reply.headers.get('connection')).toBe('close')
+  expect(await ended).toBe(0)
+})
+
+test('for some time before the end people are still served while a balancer is told to send them elsewhere', async () => {
+  const { child, ended, captains, get } = await aChild({ STOP_NOTICE: '2' })
+  expect((await get('/health/ready')).status).toBe(200)
+  child.process.kill('SIGTERM')
+  await expect.poll(async () => (await get('/health/ready')).status).toBe(503)
+  const served = await get('/api/authorization/roles', captains[0])
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await ended).toBe(0)
+})
+
+test('what never ends is cut', async () => {
+  const server = Fastify({ forceCloseConnections: 'idle' })
+  const { stop } = stopping(server)
+  server.get('/', () => new Promise(() => {}))
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const begun = fetch(address).catch(() => 'cut')
+  await setTimeout(200)
+  await stop(0, 300)
+  expect(await begun).toBe('cut')
+})
