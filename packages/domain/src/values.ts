@@ -3,7 +3,8 @@ import { toCents, toDollars } from './money.ts'
 
 /** Values that many contracts share. */
 export const Id = z.guid('This id is not one of ours.')
-export const Day = z.iso.date('Give the date as YYYY-MM-DD.')
+/** From the year 1 on, as the database has them. */
+export const Day = z.iso.date('Give the date as YYYY-MM-DD.').regex(/^(?!0000)/, 'Give the date as YYYY-MM-DD.')
 /** ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true, error: 'Give the time as an ISO 8601 instant.' })
 /** Dollars with at most two decimals on the wire, cents inside. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { roles as knownRoles } from '@kegler/domain/roles.ts'
+import { Day } from '@kegler/domain/values.ts'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
 
@@ -34,29 +36,48 @@ export interface Identity {
   resendConfirmation(email: string): Promise<void>
 }
 
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
+/** How long keys are used that were read from the identity server: a withdrawn one stops working within this time. */
+const keysMs = 60_000
+/** What is wrong with a token; any other error is one of the identity server. */
+const ofTheToken = [
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JWKSNoMatchingKey,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+]
+
 export function identityGateway(config: Config): Identity {
   const authority = (config.OIDC_AUTHORITY ?? '').replace(/\/$/, '')
   let found: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined
   const discover = async () => {
     if (found) return found
     const address = `${authority}/.well-known/openid-configuration`
-    const reply = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(noSignIn)
-    if (!reply.ok) return noSignIn(reply.status)
-    const { issuer, jwks_uri } = (await reply.json()) as { issuer: string; jwks_uri: string }
-    found = { issuer, keys: createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: 30_000 }) }
+    const reply = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+    if (!reply.ok) throw new Error(`Status ${reply.status}`)
+    const { issuer, jwks_uri } = Discovery.parse(await reply.json())
+    found = { issuer, keys: createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: 30_000, cacheMaxAge: keysMs }) }
     return found
   }
-  // A verified token stays verified until it expires; its digest keeps the token itself out of memory.
-  const verified = new LRUCache<string, { claims: Claims; until: number }>({ max: 20_000 })
+  // the digest of a token keeps the token itself out of memory
+  const verified = new LRUCache<string, { claims: Claims; until: number; kid: string | undefined }>({ max: 20_000 })
+  /** The identity server did not answer: until then nobody waits for it whose token was verified before. */
+  let silentUntil = 0
   return {
     verify: async (token) => {
       if (token.length > 8_000) return null
       const digest = createHash('sha256').update(token).digest('base64')
-      const known = verified.get(digest)
-      if (known && known.until > Date.now()) return known.claims
-      const { issuer, keys } = await discover()
+      const kept = verified.get(digest)
+      const known = kept && kept.until > Date.now() ? kept : undefined
+      if (known && (silentUntil > Date.now() || isCurrent(found?.keys, known.kid))) return known.claims
       try {
-        const { payload } = await jwtVerify(token, keys, {
+        const { issuer, keys } = await discover()
+        const { payload, protectedHeader } = await jwtVerify(token, keys, {
           issuer,
           audience: config.OIDC_AUDIENCE,
           algorithms: ['RS256', 'PS256', 'ES256'],
@@ -64,11 +85,17 @@ export function identityGateway(config: Config): Identity {
           requiredClaims: ['sub', 'exp'],
         })
         const claims = readClaims(payload, config)
-        verified.set(digest, { claims, until: ((payload.exp ?? 0) + config.OIDC_CLOCK_SKEW) * 1000 })
+        const until = ((payload.exp ?? 0) + config.OIDC_CLOCK_SKEW) * 1000
+        verified.set(digest, { claims, until, kid: protectedHeader.kid })
         return claims
       } catch (error) {
-        if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null
-        return noSignIn(error)
+        if (ofTheToken.some((kind) => error instanceof kind)) return null
+        if (!known)
+          throw new GatewayError('Signing in is not possible right now. Please try again in a moment.', {
+            cause: error,
+          })
+        silentUntil = Date.now() + 10_000
+        return known.claims
       }
     },
     resendConfirmation: async (email) => {
@@ -85,9 +112,12 @@ export function identityGateway(config: Config): Identity {
   }
 }
 
-function noSignIn(cause: unknown): never {
-  throw new GatewayError('Signing in is not possible right now. Please try again in a moment.', { cause })
-}
+/** Whether the key is among the identity server's, as they were read within the last minute. */
+const isCurrent = (keys: ReturnType<typeof createRemoteJWKSet> | undefined, kid: string | undefined): boolean =>
+  keys?.fresh === true && keys.jwks()?.keys.some((key) => key.kid === kid) === true
+
+/** Characters that cannot be stored, such as a zero byte, or half of a character. */
+const unprintable = /[\p{Cc}\p{Cs}]/gu
 
 /** A claim by its literal name first (names may hold dots), then by its dotted path; one value or a list. */
 export function claim(payload: Record<string, unknown>, name: string): string[] {
@@ -95,7 +125,7 @@ export function claim(payload: Record<string, unknown>, name: string): string[] 
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
   const value = payload[name] ?? name.split('.').reduce(step, payload as unknown)
   if (value === undefined || value === null) return []
-  return (Array.isArray(value) ? value : [value]).map(String)
+  return (Array.isArray(value) ? value : [value]).map((one) => String(one).replace(unprintable, '\ufffd'))
 }
 
 function readClaims(payload: JWTPayload, config: Config): Claims {
@@ -104,14 +134,13 @@ function readClaims(payload: JWTPayload, config: Config): Claims {
   const roles = claim(payload, config.OIDC_ROLE_CLAIM).map(
     (role) => renamed.get(role.toLowerCase()) ?? role.toLowerCase(),
   )
-  const birthDate = one('birthdate')
   return {
-    subject: String(payload.sub),
+    subject: one('sub') ?? '',
     email: (one('email') ?? '').trim().toLowerCase(),
     emailVerified: one('email_verified') === 'true',
     firstName: one('given_name') ?? '',
     lastName: one('family_name') ?? '',
-    birthDate: birthDate && /^\d{4}-\d{2}-\d{2}$/.test(birthDate) ? birthDate : null,
+    birthDate: Day.safeParse(one('birthdate')).data ?? null,
     phone: one('phone_number'),
     address: {
       line: one('address.street_address'),

@@ -1,24 +1,26 @@
+import { Day, text } from '@kegler/domain/values.ts'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
 
+const known = <T extends z.ZodType>(value: T) => value.nullable().default(null)
 const Member = z.object({
-  usbcId: z.string(),
-  firstName: z.string(),
-  initial: z.string().default(''),
-  lastName: z.string(),
-  gender: z.enum(['F', 'M']).nullable().default(null),
+  usbcId: text(30),
+  firstName: text(200),
+  initial: text(200).default(''),
+  lastName: text(200),
+  gender: known(z.enum(['F', 'M'])),
   /** 'YYYY-MM-DD' */
-  birthDate: z.string().nullable().default(null),
-  email: z.string().nullable().default(null),
-  city: z.string().nullable().default(null),
-  state: z.string().nullable().default(null),
-  zip: z.string().nullable().default(null),
-  average: z.int().nullable().default(null),
+  birthDate: known(Day),
+  email: known(text(300)),
+  city: known(text(200)),
+  state: known(text(200)),
+  zip: known(text(200)),
+  average: known(z.int().min(0).max(300)),
   isProfessional: z.boolean().default(false),
   isYouthMember: z.boolean().default(false),
   /** Last day of the membership. */
-  membershipExpires: z.string().nullable().default(null),
+  membershipExpires: known(Day),
 })
 export type Member = z.output<typeof Member>
 
@@ -27,25 +29,23 @@ export interface Membership {
   find(usbcId: string): Promise<Member | null>
 }
 
-/** The federation's membership directory: `GET {MEMBERSHIP_URL}/members/{id}`. */
+/** The federation's membership directory: `GET {MEMBERSHIP_URL}/members/{id}`. What it answers is not believed unread. */
 export function membershipGateway(config: Config): Membership {
   return {
     find: async (usbcId) => {
-      const unavailable = (cause: unknown) =>
-        new GatewayError('The membership directory cannot be reached right now. Please try again in a moment.', {
-          cause,
+      try {
+        const reply = await fetch(`${config.MEMBERSHIP_URL}/members/${encodeURIComponent(usbcId)}`, {
+          headers: { 'x-api-key': config.MEMBERSHIP_API_KEY },
+          signal: AbortSignal.timeout(8_000),
         })
-      const reply = await fetch(`${config.MEMBERSHIP_URL}/members/${encodeURIComponent(usbcId)}`, {
-        headers: { 'x-api-key': config.MEMBERSHIP_API_KEY },
-        signal: AbortSignal.timeout(8_000),
-      }).catch((cause: unknown) => {
-        throw unavailable(cause)
-      })
-      if (reply.status === 404) return null
-      if (!reply.ok) throw unavailable(reply.status)
-      const member = Member.safeParse(await reply.json())
-      if (!member.success) throw unavailable(member.error)
-      return { ...member.data, usbcId: member.data.usbcId.toUpperCase() }
+        if (reply.status === 404) return null
+        if (!reply.ok) throw new Error(`Status ${reply.status}`)
+        const member = Member.parse(await reply.json())
+        return { ...member, usbcId: member.usbcId.toUpperCase() }
+      } catch (cause) {
+        const message = 'The membership directory cannot be reached right now. Please try again in a moment.'
+        throw new GatewayError(message, { cause })
+      }
     },
   }
 }

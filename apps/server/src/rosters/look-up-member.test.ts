@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent, zone } from '../testing/makers.ts'
@@ -57,6 +58,49 @@ test('a directory that cannot be asked is told, unless the member was kept today
     expect((await look(captain, place, usbcId)).statusCode).toBe(200)
   } finally {
     outside.broken.membership = false
+  }
+})
+
+test('whatever the directory answers, nothing fails for good: who was kept today stands in, others are 502', async () => {
+  const { outside } = await theKit()
+  const captain = await aCaptain()
+  const place = await aPlace()
+  const { usbcId, id } = await aBowler()
+  const entryId = await anEntry({ captain, squadId: place.squadId, bowlers: [id] })
+  const member = outside.members.get(usbcId)
+  const json = (values: object) => (reply: FastifyReply) => reply.send({ ...member, ...values })
+  const answers: ((reply: FastifyReply) => unknown)[] = [
+    (reply) => reply.type('text/html').send('<h1>Back soon</h1>'),
+    (reply) => reply.type('application/json').send('{"usbcId": "1-1", "firstNa'),
+    (reply) => reply.send(),
+    (reply) => reply.send([]),
+    (reply) => reply.hijack().raw.destroy(),
+    json({ birthDate: '0000-00-00' }),
+    json({ birthDate: '0000-01-01' }),
+    json({ membershipExpires: '2026-02-31' }),
+    json({ membershipExpires: 'never' }),
+    json({ average: 999 }),
+    json({ firstName: 'A\u0000nn' }),
+    json({ lastName: 'x'.repeat(100_000) }),
+    json({ email: '\ud800' }),
+    json({ usbcId: '\u0000' }),
+    json({ gender: 'X' }),
+  ]
+  outside.broken.membership = true
+  try {
+    for (const [n, answer] of answers.entries()) {
+      outside.broken.answer = answer
+      const unknown = await look(captain, place, await aMember())
+      expect([n, unknown.statusCode, unknown.body.code]).toEqual([n, 502, 'OutsideSystem'])
+      expect([n, (await look(captain, place, usbcId)).statusCode]).toEqual([n, 200])
+      const saved = await callAs(captain, 'PUT registration/entry/:id', {
+        params: { id: entryId },
+        body: { name: 'Team', version: n + 1, rosterPositions: [{ position: 1, bowler: { usbcId } }] },
+      })
+      expect([n, saved.statusCode]).toEqual([n, 200])
+    }
+  } finally {
+    Object.assign(outside.broken, { membership: false, answer: null })
   }
 })
 

@@ -1,6 +1,6 @@
 import { cardPayments } from '@kegler/sandbox/card-payments/card-payments.ts'
 import { openStore } from '@kegler/sandbox/store.ts'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Member } from '../gateways/membership.ts'
 
@@ -15,7 +15,10 @@ export async function startOutside() {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] }
   const members = new Map<string, Member>()
-  const broken = { membership: false }
+  const broken: { membership: boolean; answer: ((reply: FastifyReply) => unknown) | null } = {
+    membership: false,
+    answer: null,
+  }
   let origin = ''
   server.get('/issuer/.well-known/openid-configuration', () => ({
     issuer: `${origin}/issuer`,
@@ -23,7 +26,7 @@ export async function startOutside() {
   }))
   server.get('/issuer/keys', () => keys)
   server.get<{ Params: { id: string } }>('/membership/members/:id', (request, reply) => {
-    if (broken.membership) return reply.code(500).send()
+    if (broken.membership) return broken.answer ? broken.answer(reply) : reply.code(500).send()
     return members.get(request.params.id.toUpperCase()) ?? reply.code(404).send()
   })
   await cardPayments(server, {
