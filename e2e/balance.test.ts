@@ -58,6 +58,8 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await page.goto(site + manage(tournament))
     await row(page, whole).waitFor()
     await page.getByText('Total due: $720.50').waitFor()
+    await page.getByText('Your rosters are complete. $720.50 is still due.').waitFor()
+    expect(await page.getByText("You're all done!").count()).toBe(0)
     await payButton(page, '$720.50').waitFor()
     for (const words of [whole, later, half, virtualEntries])
       await expect.poll(() => row(page, words).getByRole('checkbox').isChecked()).toBe(true)

@@ -62,9 +62,10 @@ describe.skipIf(!browserPath)('checkout', () => {
     await startPaying(page)
     await paymentDialog(page).getByRole('button', { name: 'Close' }).click()
     await page
-      .getByRole('alert')
+      .getByRole('status')
       .filter({ hasText: 'Your payment was not completed. Your cart has been kept.' })
       .waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
     await page.getByRole('heading', { name: 'Order Review' }).waitFor()
     await startPaying(page)
     await payByCard(page, askingCard)

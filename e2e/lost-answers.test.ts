@@ -213,7 +213,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await loseAnswer(page, 'PUT', /squad\/change$/)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText(unreachable).waitFor()
-    await dialog.getByText(`Now: 08:00 AM, ${formatDay(day)}.`).waitFor()
+    await dialog.getByText(`Now: 08:00 AM, ${formatDay(day)} CT.`).waitFor()
     expect(await page.getByText('Squad Not Updated!').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Squad Changed!').waitFor()

@@ -61,6 +61,12 @@ describe.skipIf(!browserPath)('squad change', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Change Squad', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Change Squad' })
+    // it opens on a day that has another time; one that has none cannot be chosen
+    await dialog.getByRole('radio').first().waitFor()
+    expect(await dialog.getByText('No available times').count()).toBe(0)
+    const own = dialog.getByRole('button', { name: /the date of this entry/ })
+    await expect.poll(() => own.getAttribute('aria-label')).toMatch(/No available times$/)
+    await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true')
     const day = await dayOf(tournament.id, 14)
     await choose(dialog, day)
     const time = dialog.getByRole('radio', { name: /08:00 AM/ })
@@ -139,8 +145,8 @@ describe.skipIf(!browserPath)('squad change', () => {
       .getByRole('button', { name: /^Actions for/ })
       .click()
     await page.getByRole('menuitem', { name: 'Change Squad', exact: true }).click()
-    await choose(dialog, to)
     await dialog.getByText('To move a Doubles and Singles date, you must first move the Team entry date.').waitFor()
+    expect(await dialog.getByRole('region', { name: 'Choose a date' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
 
     const choices = /\/squads\/[\d-]+\/id\//
@@ -181,8 +187,8 @@ describe.skipIf(!browserPath)('squad change', () => {
     await dialog.getByText('08:00 AM CT').click()
     for (const set of await sets.all()) await set.selectOption({ index: 1 })
     const change = '**/squad/change'
-    expectComplaint(/409 PUT .*squad\/change/)
-    await page.route(change, (route) => route.fulfill({ status: 409, json: { message: 'Somebody was faster.' } }))
+    expectComplaint(/500 PUT .*squad\/change/)
+    await page.route(change, (route) => route.fulfill({ status: 500, json: { message: 'Somebody was faster.' } }))
     await save.click()
     await page.getByText('Squad Not Updated!').waitFor()
     await page.getByText('There was an error changing squad for the entry.').waitFor()

@@ -38,6 +38,7 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: Options) {
   const [toPay, setToPay] = useState<ToPay | null>(null)
   const [realTime, setRealTime] = useState(false)
+  const [closed, setClosed] = useState(false)
   const { mutate, data, error, isPending, reset } = useMutation({ mutationKey, mutationFn: (step: Step) => step() })
   // The browser's Back button from the hosted page brings this page back as it was left.
   useWindowEvent('pageshow', ({ persisted }) => {
@@ -51,6 +52,7 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
     return outcome.kind === 'unpaid' ? outcome.messages : []
   }
   const start = async () => {
+    setClosed(false)
     const paid = await paidWith?.()
     if (paid) {
       onEnd({ kind: 'paid', messages: [] }, paid)
@@ -73,7 +75,8 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
     try {
       const outcome = outcomeOf(await save('DELETE registration/payment/:paymentId', { params: { paymentId } }))
       onEnd(outcome, paymentId)
-      return outcome.kind === 'unpaid' ? [failureMessage] : []
+      setClosed(outcome.kind === 'unpaid')
+      return []
     } catch {
       return [unknownOutcome]
     }
@@ -86,6 +89,8 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
     isPending,
     /** From the click to the end, also while the card form is open. */
     busy: isPending || toPay !== null,
+    /** What the payer did themselves is not an error. */
+    notice: closed ? failureMessage : null,
     messages: error && !isGate(error) ? messagesOf(error) : (data ?? []),
     pay: () => {
       preloadCardForm().catch(() => {}) // it is fetched again when it opens

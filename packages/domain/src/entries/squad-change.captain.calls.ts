@@ -24,6 +24,8 @@ export const EventChoice = z.object({
 export const ChangeSquadForm = z.object({
   startDate: Day,
   endDate: Day,
+  /** Days with a squad that has a place for the entry, and the day after for what goes along; in order. */
+  availableDates: z.array(Day),
   /** The entry goes with entries of the bundled parent: it keeps its date. */
   isBundledChild: z.boolean(),
   parentEventName: z.string(),

@@ -18,11 +18,13 @@ test('the last parent of a day takes all children along to the day after', async
     await anEntry({ captain, squadId: oldChild }),
     await anEntry({ captain, squadId: oldChild, name: 'Two' }),
   ]
+  await on(team, 36) // nothing for the children on the day after
   const form = (await choices(captain, entryId, dayAhead(33), from)).body
   expect(form).toMatchObject({
     isBundledChild: false,
     parentEventName: 'Team',
     childEventName: 'Doubles',
+    availableDates: [dayAhead(33)],
     parentAvailableSquads: [{ id: to, available: 10 }],
     childAvailableSquads: [{ id: newChild, available: 10 }],
   })

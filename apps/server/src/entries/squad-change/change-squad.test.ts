@@ -24,6 +24,7 @@ describe('what can be chosen', () => {
     expect(body).toMatchObject({
       startDate: dayAhead(30),
       endDate: dayAhead(90),
+      availableDates: [dayAhead(31), dayAhead(32)],
       isBundledChild: false,
       parentEventName: 'Team',
       childEventName: null,

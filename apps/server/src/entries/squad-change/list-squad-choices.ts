@@ -1,4 +1,4 @@
-import { addDays, formatTime } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, formatTime } from '@kegler/domain/dates.ts'
 import type { SquadChoice } from '@kegler/domain/entries/squad-change.captain.calls.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { z } from 'zod'
@@ -16,7 +16,7 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
   const facts = changeFacts(moving, tournament, { as: 'captain', now })
   const children = moving.squad !== null && moving.squad.day !== params.date ? moving.children : []
 
-  const eventIds = [entry.eventId, ...(children.length > 0 && bundling ? [bundling.childEventId] : [])]
+  const eventIds = [entry.eventId, ...(moving.children.length > 0 && bundling ? [bundling.childEventId] : [])]
   const ofEvents = db.selectFrom('squads').select('id').where('eventId', 'in', eventIds)
   const { squads, left } = await readSquadsWithPlaces(db, tournament.id, ofEvents, 'captain')
   const choice = (own: EntryWithChildren, squad: PricedSquad): z.output<typeof SquadChoice> => ({
@@ -29,7 +29,22 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
     ),
     summary: `${formatTime(squad.startsAt, tournament.timeZone)} ${squad.eventName}`,
   })
-  const child = children.find(({ linked }) => linked.length > 0) ?? children[0]
+  const own = squads
+    .filter((squad) => squad.eventId === entry.eventId && squad.id !== params.squadId)
+    .filter((squad) => whyNotChangeTo(squad, facts) === null)
+    .map((squad) => ({ day: squad.day, ...choice(moving, squad) }))
+    .filter(({ available }) => available > 0)
+  const goingAlong = moving.children.find(({ linked }) => linked.length > 0) ?? moving.children[0]
+  const ofChildren = goingAlong
+    ? squads
+        .filter(({ eventId, notOffered }) => eventId === bundling?.childEventId && !notOffered)
+        .map((squad) => ({ day: squad.day, ...choice(goingAlong, squad) }))
+    : []
+  const takesChildren = (day: DayText) =>
+    !goingAlong ||
+    day === moving.squad?.day ||
+    ofChildren.some((squad) => squad.day === addDays(day, 1) && squad.available > 0)
+  const child = children.length > 0 ? goingAlong : undefined
   const nextDay = addDays(params.date, 1)
   const isBundledChild = bundling?.childEventId === entry.eventId
   return {
@@ -41,18 +56,9 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
       isBundledChild || bundling?.parentEventId === entry.eventId ? (bundling?.childEventName ?? null) : null,
     parentSquadDateTime: moving.squad?.startsAt ?? null,
     childSquadDateTime: child?.squad?.startsAt ?? null,
-    parentAvailableSquads: squads
-      .filter((squad) => squad.eventId === entry.eventId && squad.day === params.date && squad.id !== params.squadId)
-      .filter((squad) => whyNotChangeTo(squad, facts) === null)
-      .map((squad) => choice(moving, squad))
-      .filter(({ available }) => available > 0),
-    childAvailableSquads: child
-      ? squads
-          .filter(
-            ({ eventId, day, notOffered }) => eventId === bundling?.childEventId && day === nextDay && !notOffered,
-          )
-          .map((squad) => choice(child, squad))
-      : [],
+    availableDates: [...new Set(own.map(({ day }) => day))].filter(takesChildren).sort(),
+    parentAvailableSquads: own.filter(({ day }) => day === params.date),
+    childAvailableSquads: child ? ofChildren.filter(({ day }) => day === nextDay) : [],
     childEntries: children
       .map(({ entry: own, squad }) => ({
         id: own.id,

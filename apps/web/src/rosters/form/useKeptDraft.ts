@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useProfile } from '../../app/session.ts'
 import { type RosterDraft, signatureOf } from '../draft.ts'
-import { forgetDraft, keepDraft, keptDraft } from './keptDrafts.ts'
+import { forgetDraft, keepDraft, keptDraft, rosterDrafts } from './keptDrafts.ts'
 
 /** What a form begins with instead of what is saved: typing that was never saved, or a roster of another time. */
 export type Kept = 'unsaved' | 'outdated' | 'otherTime'
@@ -21,4 +21,8 @@ export function useKeptDraft(id: string, initial: RosterDraft, start?: RosterDra
   }
   return { draft, setDraft, notice, forget }
 }
+/** A roster is typed in full and waits for Save. */
+export const useIsFullDraft = (id: string): boolean =>
+  rosterDrafts(({ drafts }) => drafts[id]?.draft.positions.every(({ bowler }) => bowler) ?? false)
+
 const keptAs = ({ outdated }: { outdated: boolean }): Kept => (outdated ? 'outdated' : 'unsaved')

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../../app/answers.ts'
+import { ClosedNotice } from '../../../payments/ClosedNotice.tsx'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -33,6 +34,7 @@ export function PayPanel({ tournament, purchase }: Props) {
     <Panel aria-label="Payment">
       <Stack gap="md">
         <ErrorList messages={messages} />
+        <ClosedNotice payment={payment} />
         {tournament.termsUrl !== null && (
           <Checkbox
             size="md"

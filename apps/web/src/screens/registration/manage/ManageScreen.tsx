@@ -1,16 +1,16 @@
+import { formatMoney } from '@kegler/domain/money.ts'
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { messagesOf } from '../../../app/answers.ts'
 import { PaymentReturn } from '../../../payments/PaymentReturn.tsx'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { entriesQuery, virtualEntriesQuery } from '../../../rosters/owned.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { GuardContext } from '../../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { allDone, duesOf, virtualGroups } from './balances.ts'
+import { RetryError } from '../../../ui/RetryError.tsx'
+import { allDone, duesOf, sumOf, virtualGroups } from './balances.ts'
 import { EntryList } from './EntryList.tsx'
 import { PayBar, PendingBalance } from './PayBar.tsx'
 import { TeamOwnedTable } from './TeamOwnedTable.tsx'
@@ -32,6 +32,7 @@ export function ManageScreen() {
   const { excluded, toggle } = useExcludedDues(tournamentId, paymentId !== undefined)
   const groups = virtualGroups(virtual.data ?? [])
   const dues = duesOf(entries.data ?? [], groups)
+  const due = sumOf(dues)
   const isDone = entries.data && virtual.data && allDone(entries.data, groups)
   const selection = {
     isTicked: (key: string) => !excluded.has(key) && dues.some((due) => due.key === key),
@@ -62,8 +63,8 @@ export function ManageScreen() {
         />
       )}
       {isDone && (
-        <Alert color="green" role="status">
-          You're all done!
+        <Alert color={due > 0 ? 'blue' : 'green'} role="status">
+          <Text>{due > 0 ? `Your rosters are complete. ${formatMoney(due)} is still due.` : "You're all done!"}</Text>
         </Alert>
       )}
       {tournament.rosterMessage && (
@@ -77,7 +78,7 @@ export function ManageScreen() {
             Entries
           </Title>
           {entries.isPending && <Loading>Loading entries</Loading>}
-          {entries.error && <ErrorList messages={messagesOf(entries.error)} />}
+          {entries.error && <RetryError of={entries} />}
           {entries.data?.length === 0 && <Empty>No entries to display</Empty>}
           {entries.data && entries.data.length > 0 && (
             <EntryList entries={entries.data} tournament={tournament} {...shared} />
@@ -88,7 +89,7 @@ export function ManageScreen() {
             Virtual entries
           </Title>
           {virtual.isPending && <Loading>Loading virtual entries</Loading>}
-          {virtual.error && <ErrorList messages={messagesOf(virtual.error)} />}
+          {virtual.error && <RetryError of={virtual} />}
           {virtual.data && groups.length === 0 && <Empty>No virtual entries to display.</Empty>}
           <VirtualEntries groups={groups.filter(({ owner }) => owner === 'bowler')} {...shared} />
           <TeamOwnedTable groups={groups.filter(({ owner }) => owner === 'team')} {...shared} />

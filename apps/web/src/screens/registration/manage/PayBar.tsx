@@ -2,6 +2,7 @@ import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { ClosedNotice } from '../../../payments/ClosedNotice.tsx'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
@@ -32,6 +33,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
   if (dues.length === 0 && !busy && !pending && messages.length === 0) return null
   return (
     <>
+      <RealTimeCheckbox amount={total} payment={payment} />
       <div className={classes.bar} data-static={panels.open !== null}>
         {pending && <PendingBalance />}
         {noBalanceSelected && total === 0 && (
@@ -40,13 +42,13 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
           </Alert>
         )}
         <ErrorList messages={messages} />
+        <ClosedNotice payment={payment} />
         {dues.length > 0 && (
-          <Group justify="space-between" gap="0.5rem 1.5rem">
-            <Text>
+          <Group justify="space-between" gap="0.5rem 1rem">
+            <Text flex="1 1 6rem">
               Total due: <b>{formatMoney(sumOf(dues))}</b>
             </Text>
-            <RealTimeCheckbox amount={total} payment={payment} />
-            <Button size="md" ms="auto" disabled={busy} onClick={() => void pay()}>
+            <Button size="md" disabled={busy} onClick={() => void pay()}>
               {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
             </Button>
           </Group>

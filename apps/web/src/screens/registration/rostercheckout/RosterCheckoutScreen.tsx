@@ -7,6 +7,7 @@ import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useClearCart } from '../../../cart/useCart.ts'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
+import { useIsFullDraft } from '../../../rosters/form/useKeptDraft.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FormActions } from '../../../ui/FormActions.tsx'
@@ -29,6 +30,7 @@ export function RosterCheckoutScreen() {
   const clear = useClearCart()
   const rows = useOpenRow()
   const { cartEntries, virtuals, ready } = rosters
+  const isOnlyUnsaved = useIsFullDraft(`cart ${rows.open?.id}`)
   const isEmpty = !rosters.isPending && cartEntries.length + virtuals.length === 0
   const clearCart = async () => {
     if (await rows.leave()) await confirmClear(() => clear.mutate(tournamentId))
@@ -70,7 +72,7 @@ export function RosterCheckoutScreen() {
               <Group gap="sm" ms="auto">
                 {!ready && (
                   <Text c="var(--text-soft)" id="why-not-review">
-                    Complete all rosters first.
+                    {isOnlyUnsaved ? 'Save this roster first.' : 'Complete all rosters first.'}
                   </Text>
                 )}
                 <Button

@@ -1,4 +1,4 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
+import { squadText } from '@kegler/domain/dates.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AnswerOf, call } from '../../../../app/api.ts'
@@ -63,7 +63,7 @@ function Choice({ entry, events: { currentEventName, availableEvents }, onClose,
       <Text>
         Reservation {entryNumber}, {name}
         <br />
-        {squadDateTime && formatSquad(squadDateTime, timeZone)}
+        {squadDateTime && squadText(squadDateTime, timeZone)}
       </Text>
       <Text>
         Current event: <b>{currentEventName}</b>

@@ -1,19 +1,14 @@
-import { addDays, type DayText, dayOf, formatDayPadded, formatTime, zoneName } from '@kegler/domain/dates.ts'
-import { moveParentFirst, notEnoughChildSlots } from '@kegler/domain/entries/squad-change.rules.ts'
+import { addDays, type DayText, formatDayPadded, formatTime, zoneName } from '@kegler/domain/dates.ts'
+import { notEnoughChildSlots } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { call } from '../../../../app/api.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { RetryError } from '../../../../ui/RetryError.tsx'
 import classes from './SquadChange.module.css'
 import { changeBody, noChoice, problemsOf, squadsTooSmall } from './squadChoice.ts'
-import { useChange, useChoices } from './useChange.ts'
-
-const choices = 'GET registration/entry/:id/squads/:date/id/:squadId'
-/** In the path for an entry that has no squad. */
-const noSquad = '00000000-0000-0000-0000-000000000000'
+import { useChange, useSquads } from './useChange.ts'
 
 interface Props {
   entry: Entry
@@ -23,12 +18,8 @@ interface Props {
 
 /** The squads of the chosen day, for the entry and for what comes with it. */
 export function SquadOfDay({ entry, day, onClose }: Props) {
-  const { id, squadId, squadDateTime, timeZone } = entry
-  const params = { id, date: day, squadId: squadId ?? noSquad }
-  const read = useChoices([choices, { params }], (options) => call(choices, { params }, options), [
-    'Error getting squads!',
-    'There was an error getting available squad times.',
-  ])
+  const { id, timeZone } = entry
+  const read = useSquads(entry, day)
   const { data } = read
   // Outlive the choices, which are read again after a failure, for the squad that the entry may have by then.
   const form = useForm({ initialValues: noChoice, validate: (choice) => (data ? problemsOf(data, choice) : {}) })
@@ -40,13 +31,6 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
     onFailed: () => void read.refetch(),
   })
   if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the squads.</Loading>
-  const keepsDate = squadDateTime !== null && dayOf(squadDateTime, timeZone) === day
-  if (data.isBundledChild && !keepsDate && data.parentAvailableSquads.length === 0)
-    return (
-      <Alert color="orange" role="alert">
-        {moveParentFirst}
-      </Alert>
-    )
   const { parentAvailableSquads, childAvailableSquads, childEntries, childEventName } = data
   const label = `${data.isBundledChild ? entry.eventName : data.parentEventName} ${formatDayPadded(day)}`
   return (
@@ -87,7 +71,9 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
             <Text fw={600}>
               {childEventName} {formatDayPadded(addDays(day, 1))}
             </Text>
-            <Text c="var(--text-soft)">These come with the entry to the day after its new date.</Text>
+            <Text c="var(--text-soft)">
+              Your {childEventName} move to the day after the new {data.parentEventName} date.
+            </Text>
           </div>
         )}
         {childEntries.length > 0 && childAvailableSquads.length === 0 && <Text>No available times</Text>}

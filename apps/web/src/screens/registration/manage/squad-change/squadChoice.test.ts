@@ -1,6 +1,6 @@
 import { notEnoughChildSlots, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { expect, test } from 'vitest'
-import { changeBody, changeDays, dayToStart, noChoice, problemsOf, type SquadForm } from './squadChoice.ts'
+import { changeBody, dayToStart, noChoice, problemsOf, type SquadForm } from './squadChoice.ts'
 
 const squad = (id: string, available: number) => ({
   id,
@@ -13,6 +13,7 @@ const child = (id: string) => ({ id, eventName: 'Doubles', teamName: `Team ${id}
 const form = (more: Partial<SquadForm> = {}): SquadForm => ({
   startDate: '2027-03-01',
   endDate: '2027-03-09',
+  availableDates: ['2027-03-02'],
   isBundledChild: false,
   parentEventName: 'Team',
   childEventName: 'Doubles',
@@ -24,17 +25,13 @@ const form = (more: Partial<SquadForm> = {}): SquadForm => ({
   ...more,
 })
 
-test('the days begin with the later of today and the start, in the zone of the tournament', () => {
-  const tournament = { startDate: '2027-03-01', endDate: '2027-03-09', timeZone: 'America/Chicago' }
-  expect(changeDays(tournament, new Date('2027-02-01T12:00:00Z'))).toEqual({ first: '2027-03-01', last: '2027-03-09' })
-  expect(changeDays(tournament, new Date('2027-03-05T03:00:00Z')).first).toBe('2027-03-04')
-})
-test('the choice starts on the day of the entry, kept within the days', () => {
-  const entry = (squadDateTime: string | null) => ({ squadDateTime, timeZone: 'America/Chicago' })
-  expect(dayToStart(entry('2027-03-03T15:00:00Z'), '2027-03-01', '2027-03-09')).toBe('2027-03-03')
-  expect(dayToStart(entry('2027-03-01T15:00:00Z'), '2027-03-02', '2027-03-09')).toBe('2027-03-02')
-  expect(dayToStart(entry('2027-04-01T15:00:00Z'), '2027-03-02', '2027-03-09')).toBe('2027-03-09')
-  expect(dayToStart(entry(null), '2027-03-02', '2027-03-09')).toBe('2027-03-02')
+test('the choice starts on the own day of the entry while it has another time, else on the next day that has one', () => {
+  const days = ['2027-03-01', '2027-03-05', '2027-03-09']
+  expect(dayToStart(days, '2027-03-05')).toBe('2027-03-05')
+  expect(dayToStart(days, '2027-03-02')).toBe('2027-03-05')
+  expect(dayToStart(days, '2027-04-01')).toBe('2027-03-09')
+  expect(dayToStart(days, null)).toBe('2027-03-01')
+  expect(dayToStart([], '2027-03-02')).toBeUndefined()
 })
 test('parent and children each need a squad time', () => {
   const open = form({ childEntries: [child('a'), child('b')] })

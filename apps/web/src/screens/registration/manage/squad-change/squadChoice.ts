@@ -1,7 +1,6 @@
-import { type DayText, dayOf } from '@kegler/domain/dates.ts'
-import { firstChangeDay, notEnoughChildSlots, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
+import type { DayText } from '@kegler/domain/dates.ts'
+import { notEnoughChildSlots, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { AnswerOf } from '../../../../app/api.ts'
-import type { Entry } from '../../../../rosters/entryDraft.ts'
 
 export type SquadForm = AnswerOf<'GET registration/entry/:id/squads/:date/id/:squadId'>
 
@@ -13,18 +12,9 @@ export interface Choice {
 }
 export const noChoice: Choice = { squadId: '', children: {} }
 
-/** The days that can be chosen: from the later of today and the tournament's start to its end. */
-export const changeDays = (
-  tournament: { startDate: DayText; endDate: DayText; timeZone: string },
-  now: Date,
-): { first: DayText; last: DayText } => ({ first: firstChangeDay(tournament, now), last: tournament.endDate })
-
-/** The day to begin with: the entry's own, or the nearest one that can be chosen. */
-export function dayToStart(entry: Pick<Entry, 'squadDateTime' | 'timeZone'>, first: DayText, last: DayText): DayText {
-  const own = entry.squadDateTime ? dayOf(entry.squadDateTime, entry.timeZone) : first
-  if (own < first) return first
-  return own > last ? last : own
-}
+/** The day to begin with: the entry's own while it has another time, else the next that has one, else the last. */
+export const dayToStart = (days: readonly DayText[], own: DayText | null): DayText | undefined =>
+  days.find((day) => own === null || day >= own) ?? days.at(-1)
 
 /** Whether a squad of the children has fewer places than were chosen of it. */
 export const squadsTooSmall = ({ childEntries, childAvailableSquads }: SquadForm, { children }: Choice): boolean => {

@@ -1,7 +1,9 @@
+import type { DayText } from '@kegler/domain/dates.ts'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { ApiError, isUnanswered } from '../../../../app/answers.ts'
-import type { CallOptions, SentTo } from '../../../../app/api.ts'
+import { ApiError } from '../../../../app/answers.ts'
+import { type CallOptions, call, type SentTo } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
+import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { notify, withdrawNotice } from '../../../../ui/feedback/notify.ts'
 import { isQuiet } from '../../../../ui/problems.ts'
 
@@ -26,7 +28,7 @@ export function useChange({ entryId, done, failed, onDone, onFailed }: Options) 
       {
         onSuccess: onDone,
         onError: (failure) => {
-          if (!isUnanswered(failure) && !isQuiet(failure)) notify(...failed, 'red')
+          if (!isLost(failure) && !isQuiet(failure)) notify(...failed, 'red')
           onFailed()
         },
       },
@@ -34,6 +36,10 @@ export function useChange({ entryId, done, failed, onDone, onFailed }: Options) 
   }
   return { move, isPending, error }
 }
+
+/** No answer came, so it may have been changed. */
+const isLost = (failure: Error): boolean =>
+  failure instanceof ApiError && (failure.status === 0 || failure.code === 'InProgress')
 
 /** Reads choices once, when the dialog needs them; a failure shows a notice too. */
 export const useChoices = <T>(queryKey: QueryKey, read: (options: CallOptions) => Promise<T>, failed: Notice) =>
@@ -51,3 +57,16 @@ export const useChoices = <T>(queryKey: QueryKey, read: (options: CallOptions) =
     gcTime: 0,
     retry: false,
   })
+
+const squads = 'GET registration/entry/:id/squads/:date/id/:squadId'
+/** In the path for an entry that has no squad. */
+const noSquad = '00000000-0000-0000-0000-000000000000'
+
+/** The squads of a day that an entry may move to, and the days that have any. */
+export function useSquads({ id, squadId }: Pick<Entry, 'id' | 'squadId'>, date: DayText) {
+  const params = { id, date, squadId: squadId ?? noSquad }
+  return useChoices([squads, { params }], (options) => call(squads, { params }, options), [
+    'Error getting squads!',
+    'There was an error getting available squad times.',
+  ])
+}
