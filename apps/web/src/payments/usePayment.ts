@@ -93,7 +93,8 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
     notice: closed ? failureMessage : null,
     messages: error && !isGate(error) ? messagesOf(error) : (data ?? []),
     pay: () => {
-      preloadCardForm().catch(() => {}) // it is fetched again when it opens
+      // A file that was asked for without a connection is not fetched again before the page is.
+      if (navigator.onLine) preloadCardForm().catch(() => {})
       if (queries.isMutating({ mutationKey }) === 0) mutate(start)
     },
     paid: () => {
