@@ -5,6 +5,7 @@ import {
   balanceFailureMessage,
   defaultFailureMessage,
   defaultSuccessMessage,
+  withPhone,
 } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
 import { type FoundSession, ownSession } from '../access/find-session.ts'
@@ -44,13 +45,14 @@ export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = 
 }
 
 function statusOf(session: FoundSession): Status {
-  const withPhone = (text: string) => text.replaceAll('#{phoneNum}', session.tournamentPhone)
-  const success = withPhone(session.paymentSuccessMessage ?? defaultSuccessMessage)
+  const phone = session.tournamentPhone
+  const success = withPhone(session.paymentSuccessMessage ?? defaultSuccessMessage, phone)
   const { kind, paymentFailureMessage } = session
   const failure = withPhone(
     kind === 'balance'
       ? balanceFailureMessage(paymentFailureMessage)
       : (paymentFailureMessage ?? defaultFailureMessage),
+    phone,
   )
   const paid = session.state === 'succeeded'
   const open = session.state === 'created' || session.state === 'processing'

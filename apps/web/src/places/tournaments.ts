@@ -6,10 +6,6 @@ export type Tournament = AnswerOf<'GET registration/tournament/:tid'>
 export const activeTournaments = query('POST registration/tournament/active', { body: {} })
 export const tournamentQuery = (tid: string) => query('GET registration/tournament/:tid', { params: { tid } })
 
-/** Payment texts may hold '#{phoneNum}' for the tournament's phone number. */
-export const withPhone = (message: string, phoneNumber: string): string =>
-  message.replaceAll('#{phoneNum}', phoneNumber)
-
 /** Tournaments whose name holds the words, whatever their case. */
 export const named = <T extends { name: string }>(tournaments: readonly T[], words: string): T[] =>
   tournaments.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))

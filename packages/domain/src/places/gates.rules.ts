@@ -101,3 +101,7 @@ export const defaultFailureMessage = 'Your payment was not completed. Your cart 
 /** Balance payments have no cart, so the default text must not mention one. */
 export const balanceFailureMessage = (message: string | null): string =>
   message === null || message === defaultFailureMessage ? 'Your payment was not completed.' : message
+
+/** Payment texts may hold '#{phoneNum}' for the tournament's phone number. */
+export const withPhone = (message: string, phoneNumber: string): string =>
+  message.replaceAll('#{phoneNum}', phoneNumber)

@@ -1,4 +1,5 @@
 import { toCents } from '@kegler/domain/money.ts'
+import { withPhone } from '@kegler/domain/places/gates.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { refreshAfter, save } from '../../../app/save.ts'
 import { cartBody } from '../../../cart/lines.ts'
 import { useCart, useCartClient } from '../../../cart/useCart.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
-import { type Tournament, withPhone } from '../../../places/tournaments.ts'
+import type { Tournament } from '../../../places/tournaments.ts'
 
 /** Pays the cart of a tournament: validated when it opens and whenever the cart changes. */
 export function usePurchase(tournament: Tournament) {

@@ -1,11 +1,11 @@
-import { balanceFailureMessage } from '@kegler/domain/places/gates.rules.ts'
+import { balanceFailureMessage, withPhone } from '@kegler/domain/places/gates.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { refreshAfter, save } from '../../../app/save.ts'
 import { type Outcome, outcomeOf } from '../../../payments/outcome.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
-import { type Tournament, withPhone } from '../../../places/tournaments.ts'
+import type { Tournament } from '../../../places/tournaments.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { balanceBody, type Due } from './balances.ts'
 
