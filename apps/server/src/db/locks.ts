@@ -44,6 +44,10 @@ export const lockPersonsOf = (
     .forUpdate()
     .execute()
 
+/** No row: the mails that a captain causes are counted by one transaction at a time. It comes after all rows. */
+export const lockMailsOf = async (tx: Tx, captainId: string): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${captainId}, 0))`.execute(tx))
+
 /** A tournament whose setup is changed; sales never wait for it. @throws when there is none */
 export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
   tx.selectFrom('tournaments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -1,12 +1,21 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
 import { type EntryRow, entryFacts } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
+import { raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
-import { queueMail } from '../mails/queue/queue-mail.ts'
+import { lockMailsOf } from '../db/locks.ts'
+import { queueMails } from '../mails/queue/queue-mail.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 
-/** A mail to each bowler with an e-mail address who is now on the roster; once for each entry. */
+/** How many bowlers get a mail because of one captain within 24 hours. */
+export const mostMailsADay = 150
+
+/**
+ * A mail to each bowler with an e-mail address who is now on the roster; once for each entry. Beyond the limit of the
+ * day there is none, and staff are alerted.
+ */
 export async function queueAddedMails(
   tx: Tx,
   entry: EntryRow,
@@ -16,26 +25,54 @@ export async function queueAddedMails(
 ): Promise<void> {
   const readers = added.filter(({ email }) => email)
   if (readers.length === 0) return
+  const { captainId } = entry
   const facts = await entryFacts(tx)
     .innerJoin('persons as p', 'p.id', 'n.captainId')
     .select(['p.firstName', 'p.lastName'])
     .where('n.id', '=', entry.id)
     .executeTakeFirstOrThrow()
-  for (const bowler of readers)
-    await queueMail(tx, {
-      kind: 'bowlerAddedToRoster',
+  await lockMailsOf(tx, captainId)
+  const left = mostMailsADay - (await countMails(tx, captainId, new Date(now.getTime() - 86_400_000)))
+  if (readers.length > left) {
+    const message = `More than ${mostMailsADay} bowlers were put on rosters by one captain within a day; the others got no mail.`
+    await raiseAlert(tx, { kind: 'Mails to bowlers', about: captainId, message, now, tournamentId: tournament.id })
+  }
+  await queueMails(
+    tx,
+    readers.slice(0, Math.max(0, left)).map((bowler) => ({
+      kind: 'bowlerAddedToRoster' as const,
       about: `${entry.id} ${bowler.id}`,
       to: bowler.email ?? '',
       tournamentId: tournament.id,
       now,
       data: {
+        captainId,
         name: fullName(bowler),
-        captain: fullName(facts),
-        team: facts.name,
+        captain: withoutAddresses(fullName(facts)),
+        team: withoutAddresses(facts.name),
         entryNumber: facts.entryNumber,
         event: facts.eventName,
         squad: facts.startsAt && squadText(facts.startsAt, tournament.timeZone),
         location: facts.locationName,
       },
-    })
+    })),
+  )
 }
+
+async function countMails(tx: Tx, captainId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`kind = 'bowlerAddedToRoster' and data ->> 'captainId' = ${captainId}`)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Captains write these names, strangers get the mail: what a mail program would make a link of is taken out. */
+const withoutAddresses = (name: string): string =>
+  name
+    .replace(/\S*(:\/\/|www\.)\S*/gi, '')
+    .replace(/(?<=[\p{L}\p{N}])[.@\u3002\uff0e](?=[\p{L}\p{N}])/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

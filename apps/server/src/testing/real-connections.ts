@@ -8,6 +8,7 @@ export const realConnections = [
   'cart/create-purchase',
   'cart/set-hold',
   'cart/shared-cart',
+  'entries/added-mails',
   'entries/change-entry',
   'entries/squad-change/change-bundle',
   'entries/squad-change/change-squad',

@@ -17,11 +17,11 @@ export const verify = (person: Person, id: string, usbcIds: Places) =>
     body: { rosterPositions: places(...usbcIds) },
   })
 /** A team of three bowlers without a roster yet. */
-export async function aTeam(tournament: object = {}, event: object = {}) {
+export async function aTeam(tournament: object = {}, event: object = {}, owner?: Person) {
   const tid = await aTournament(tournament)
   const eventId = await anEvent(tid, { numberOfBowlers: 3, ...event })
   const squadId = await aSquad(eventId)
-  const captain = await aCaptain()
+  const captain = owner ?? (await aCaptain())
   return { tid, eventId, squadId, captain, entryId: await anEntry({ captain, squadId }) }
 }
 export const db = async () => (await theKit()).services.database.db

@@ -21,7 +21,7 @@ export interface QueuedData {
   adminReservation: { sessionId: string }
   /** Money that came after its places were sold, or that was no longer owed; it was sent back. */
   paymentReturned: { sessionId: string }
-  bowlerAddedToRoster: MailedEntry & { name: string; captain: string }
+  bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string }
   /** `others`: bundled children that went along. */
   squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
 }
