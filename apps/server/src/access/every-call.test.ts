@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Call, CallKey } from '@kegler/domain/call.ts'
 import { calls } from '@kegler/domain/calls.ts'
 import { hasRole, roles } from '@kegler/domain/roles.ts'
@@ -26,6 +27,7 @@ type Reach = (typeof reaches)[number]
 /** The captain of both worlds, with every role in every reach. */
 const tokens = new Map<string, Person>()
 const asRole = (role: string, reach: Reach): Person => tokens.get(`${role} ${reach}`) as Person
+let otherGroup = ''
 /** Of the captain's hub, and of the organisation itself. */
 let worlds: Record<'own' | 'none', World>
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
     unknown: ['Nobody knows'],
     none: [],
   }
+  otherGroup = names.other[0] ?? ''
   for (const reach of reaches)
     for (const role of ['', ...roles]) {
       const { subject: sub, email } = captain
@@ -64,8 +67,8 @@ async function send(person: Person | null, key: CallKey, world: World, usbcId: s
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
     ...(method === 'GET' || key.includes('payment/:paymentId') ? {} : { payload: body as object }),
   })
-  const { code } = reply.statusCode < 400 ? { code: null } : reply.json()
-  return { statusCode: reply.statusCode, code: code as string | null }
+  const { code, message } = reply.statusCode < 400 ? { code: null, message: '' } : reply.json()
+  return { statusCode: reply.statusCode, code: code as string | null, message: message as string }
 }
 
 /** What this role of this reach meets: the first refusal that applies. */
@@ -92,6 +95,19 @@ test.each(all)('%s answers every role in every group as its contract says', asyn
       if (found !== answer) wrong.push(`${role || 'captain'}, ${reach}: ${found} instead of ${answer}`)
     }
   expect(wrong).toEqual([])
+})
+
+test('a thing of another group and one that does not exist are refused with one sentence', async () => {
+  const nowhere = Object.fromEntries(Object.keys(worlds.own).map((name) => [name, randomUUID()])) as unknown as World
+  const usbcId = await aMember()
+  const different: string[] = []
+  for (const [key, { allow }] of all) {
+    const person = await aCaptain({ roles: typeof allow === 'string' ? [] : allow, groups: [otherGroup] })
+    const [there, unknown] = [await send(person, key, worlds.own, usbcId), await send(person, key, nowhere, usbcId)]
+    if (there.statusCode === 404 && there.message !== unknown.message)
+      different.push(`${key}: ${there.message} ${unknown.message}`)
+  }
+  expect(different).toEqual([])
 })
 
 test('every call finds what belongs to the captain and the group, and refuses no role', async () => {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { nobody } from '../access/actor.ts'
+import { getAvailability } from '../places/get-availability.ts'
 import { openTestDatabase } from '../testing/kit.ts'
-import { remembered, rememberFor } from './remembered.ts'
+import { recalled, remembered, rememberFor } from './remembered.ts'
 
 test('what everybody sees is read once in a while, and each time inside a transaction', async () => {
   const { db, close } = await openTestDatabase()
@@ -16,6 +19,16 @@ test('what everybody sees is read once in a while, and each time inside a transa
   await db.transaction().execute(async (tx) => expect(await read(tx)).toBe(4))
   expect(await read(db)).toBe(3)
   await expect.poll(() => read(db), { timeout: 5_000 }).toBe(5)
+  await close()
+})
+
+test('what does not exist is not kept: made-up tournaments leave nothing behind', async () => {
+  const { db, close } = await openTestDatabase()
+  rememberFor(db, 60_000)
+  const tid = randomUUID()
+  const call = { params: { tid }, actor: nobody, db } as Parameters<typeof getAvailability>[0]
+  await expect(getAvailability(call)).rejects.toMatchObject({ code: 'NotFound' })
+  expect([recalled(db, `tournament ${tid}`), recalled(db, `catalogue ${tid}`)]).toEqual([undefined, undefined])
   await close()
 })
 

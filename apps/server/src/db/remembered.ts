@@ -19,7 +19,9 @@ export function remembered<T>(db: object, key: string, read: () => Promise<T>, m
   if (kept) return kept
   const value = read()
   keepInMind(db, key, value, ms)
-  value.catch(() => caches.get(db)?.delete(key))
+  // what does not exist is asked for under any number of keys
+  const forget = () => caches.get(db)?.delete(key)
+  value.then((found) => found === undefined && forget(), forget)
   return value
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
 import type { DayText } from '@kegler/domain/dates.ts'
-import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
-import { readTournament, type TournamentRow } from '../access/tournaments.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { remembered } from '../db/remembered.ts'
 import { type PricedSquad, readOwnedOf, readSquads } from './cart-facts.ts'
@@ -18,20 +17,16 @@ export interface Catalogue {
   byDay: ReadonlyMap<DayText, readonly PricedSquad[]>
   /** Squads that only staff can sell. */
   staffOnly: readonly PricedSquad[]
-  groupId: string | null
-  /** Captains may see it. */
-  isListed: boolean
   /** Entries left for captains by squad id, ready to be sent. */
   availability: { json: string; etag: string }
   /** Answers to captains who have neither entries nor a cart, by what was asked: the same for all of them. */
   answers: Map<string, unknown>
 }
-/** Read at most once in a quarter of a second, however many ask. */
+/** Of a tournament that exists. Read at most once in a quarter of a second, however many ask. */
 export const catalogueOf = (db: Db, tournamentId: string): Promise<Catalogue> =>
   remembered(db, `catalogue ${tournamentId}`, () => read(db, tournamentId))
 
 async function read(db: Db, tournamentId: string): Promise<Catalogue> {
-  const tournament = await readTournament(db, tournamentId)
   const setup = await readSetup(db, tournamentId)
   const all = await readSquads(db, tournamentId, { squadIds: null })
   const squads = [...all.values()]
@@ -44,8 +39,6 @@ async function read(db: Db, tournamentId: string): Promise<Catalogue> {
     squads: new Map(offered.map((squad) => [squad.id, squad])),
     byDay: Map.groupBy(offered, ({ day }) => day),
     staffOnly: squads.filter((squad) => squad.notOffered && !squad.isLinkedChild),
-    groupId: tournament?.groupId ?? null,
-    isListed: tournament !== undefined && statusAllows(tournament.status, 'list'),
     availability: { json, etag },
     answers: new Map(),
   }

@@ -5,13 +5,21 @@ import { captainTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { readSetup } from '../places/setup.ts'
 
-/** A virtual event of a tournament that captains may see, and of this one when one is named. @throws Refusal NotFound */
+/**
+ * A virtual event of a tournament that captains may see, and of this one when one is named.
+ * @throws Refusal NotFound, the same for one of another group
+ */
 export async function findVirtualEvent(db: Db, actor: Actor, id: string, tournamentId?: string) {
   const row = await db.selectFrom('virtualEvents').select('tournamentId').where('id', '=', id).executeTakeFirst()
   const event = row && (await readSetup(db, row.tournamentId)).virtualEvents.get(id)
-  if (!event || (tournamentId && event.tournamentId !== tournamentId))
+  const tournament = event && (await captainTournament(db, actor, event.tournamentId).catch(unlessRefused))
+  if (!tournament || (tournamentId && tournament.id !== tournamentId))
     throw new Refusal('NotFound', 'This virtual event was not found.')
-  return { event, tournament: await captainTournament(db, actor, event.tournamentId) }
+  return { event, tournament }
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }
 
 /** Which captain entered these bowlers: keys are '{virtual event id} {bowler id}'. */
