@@ -447,6 +447,7 @@ export interface PaymentSessions {
   failure: string | null;
   id: string;
   kind: SessionKind;
+  nextAt: Generated<Timestamp>;
   notices: Generated<string[]>;
   payerEmail: Generated<string>;
   payerId: string;

@@ -147,6 +147,7 @@ function provider(): App['services']['cards'] {
       failureReason: null,
       feeReturned: 0,
     }),
+    readRefundedElsewhere: async () => 0,
     readEvent: () => {
       throw new Error('no events here')
     },

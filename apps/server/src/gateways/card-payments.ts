@@ -2,6 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
+import { type ProviderEvent, type ProviderRefund, readSignedEvent, refunded } from './provider-event.ts'
 
 /** What a payment session orders at the card provider. Amounts are cents of US dollars. */
 export interface PaymentOrder {
@@ -29,23 +30,6 @@ export interface ProviderPayment {
   clientSecret: string | null
   url: string | null
 }
-export interface ProviderEvent {
-  id: string
-  type: string
-  account: string | null
-  /** The payment session it is about, when it names one. */
-  paymentId: string | null
-  /** The refund that it is about. */
-  refund: ProviderRefund | null
-}
-export interface ProviderRefund {
-  id: string
-  /** pending: the money is on its way; it can still fail. */
-  status: 'succeeded' | 'pending' | 'failed'
-  failureReason: string | null
-  /** Cents of the technology fee that come back with it. */
-  feeReturned: number
-}
 type Kind = ProviderPayment['kind']
 
 export interface RefundOrder {
@@ -72,6 +56,8 @@ export interface CardPayments {
   cancel(kind: Kind, id: string, account: string): Promise<ProviderPayment>
   /** Sends money back. One `refundId` never refunds twice. @throws GatewayError, `permanent` when it can never be sent */
   refund(input: RefundOrder): Promise<ProviderRefund>
+  /** Cents of a payment that were sent back at the provider itself. */
+  readRefundedElsewhere(transactionId: string, account: string): Promise<number>
   /** @throws Refusal BadInput when the signature is not the provider's, or too old */
   readEvent(body: Buffer, signature: string): ProviderEvent
 }
@@ -137,13 +123,20 @@ export function cardPaymentsGateway(config: Config): CardPayments {
       const made = await answered(stripe.refunds.create(order, { ...on, idempotencyKey: `re-${refundId}` }))
       return refunded(made, feeReturned)
     },
+    readRefundedElsewhere: async (payment_intent, stripeAccount) => {
+      const { data } = await answered(stripe.refunds.list({ payment_intent, limit: 100 }, { stripeAccount }))
+      const others = data.filter((one) => !one.metadata?.refundId && refunded(one, 0).status !== 'failed')
+      return others.reduce((sum, { amount }) => sum + amount, 0)
+    },
     readEvent: (body, signature) => {
-      for (const secret of config.STRIPE_WEBHOOK_SECRETS)
+      const isSigned = (secret: string) => {
         try {
-          return event(stripe.webhooks.constructEvent(body, signature, secret))
+          return stripe.webhooks.constructEvent(body, signature, secret) !== undefined
         } catch {
-          // the next secret may be the right one
+          return false // the next secret may be the right one
         }
+      }
+      if (config.STRIPE_WEBHOOK_SECRETS.some(isSigned)) return readSignedEvent(body)
       throw new Refusal('BadInput', 'The signature of this event is not valid.')
     },
   }
@@ -208,20 +201,4 @@ function checkout(from: Stripe.Checkout.Session): ProviderPayment {
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
   return card?.last4 ? `${card.brand} ${card.last4}` : null
-}
-function refunded(from: Stripe.Refund, feeReturned: number): ProviderRefund {
-  const ended = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' } as const
-  const status = ended[from.status as keyof typeof ended] ?? 'pending'
-  return { id: from.id, status, failureReason: from.failure_reason ?? null, feeReturned }
-}
-function event(from: Stripe.Event): ProviderEvent {
-  const object = from.data.object
-  const about = object as { metadata?: Record<string, string> | null; client_reference_id?: string | null }
-  return {
-    id: from.id,
-    type: from.type,
-    account: from.account ?? null,
-    paymentId: about.metadata?.paymentId ?? about.client_reference_id ?? null,
-    refund: object.object === 'refund' ? refunded(object, 0) : null,
-  }
 }

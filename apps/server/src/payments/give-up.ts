@@ -1,3 +1,4 @@
+import { Refusal } from '@kegler/domain/errors.ts'
 import { returnedHold } from '@kegler/domain/places/hold.rules.ts'
 import { type Author, type Tx, transact } from '../db/db.ts'
 import { lockSession, lockSessionHold } from '../db/locks.ts'
@@ -12,6 +13,7 @@ export const alreadyPaid =
 /**
  * Ends a session that nobody may pay any more. The provider comes first: only when it says that the payment is closed
  * are the places given back, to the cart (`given up`) or to everybody (`expired`). One that was paid is settled.
+ * @throws Refusal Busy when its payer starts to pay it again and again
  */
 export async function giveUp(
   services: Services,
@@ -19,6 +21,20 @@ export async function giveUp(
   sessionId: string,
   why: 'given up' | 'expired',
 ): Promise<'paid' | 'closed'> {
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    const ended = await tryGiveUp(services, author, sessionId, why)
+    if (ended) return ended
+  }
+  throw new Refusal('Busy', 'This payment is being started in another window. Please try again in a moment.')
+}
+
+/** null: its payment was started in the meantime. */
+async function tryGiveUp(
+  services: Services,
+  author: Author,
+  sessionId: string,
+  why: 'given up' | 'expired',
+): Promise<'paid' | 'closed' | null> {
   const { db } = services.database
   const session = await db.selectFrom('paymentSessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
   if (!session || !isOpen(session.state)) return session?.state === 'succeeded' ? 'paid' : 'closed'
@@ -30,8 +46,7 @@ export async function giveUp(
   return transact(db, author, async (tx) => {
     const now = await lockSession(tx, sessionId)
     if (!now || !isOpen(now.state)) return now?.state === 'succeeded' ? 'paid' : 'closed'
-    if (now.providerId !== session.providerId || now.providerKind !== session.providerKind)
-      throw new Error('The payment was started while it was given up; it is tried again.')
+    if (now.providerId !== session.providerId || now.providerKind !== session.providerKind) return null
     await tx
       .updateTable('paymentSessions')
       .set({ state: why === 'expired' ? 'expired' : 'failed', failure: why })

@@ -4,7 +4,7 @@ import { raiseAlert } from '../db/alert.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockRefund, type RefundRow } from '../db/locks.ts'
 import type { Refunds } from '../db/tables.ts'
-import type { ProviderEvent, ProviderRefund } from '../gateways/card-payments.ts'
+import type { ProviderEvent, ProviderRefund } from '../gateways/provider-event.ts'
 
 type CardCharge = Charge & { tournamentId: string; transactionId: string | null }
 type CardRefund = Pick<

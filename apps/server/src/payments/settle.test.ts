@@ -134,6 +134,7 @@ test('while the provider cannot be asked, the places of an expired payment stay'
     1,
   )
   await control('faults/clear')
+  clock.ahead = minutes(32)
   await expireSessions(services)
   expect(await stateOf(captain, paymentId)).toBe('expired')
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import type { ProviderEvent } from '../gateways/card-payments.ts'
+import type { ProviderEvent } from '../gateways/provider-event.ts'
 
 /** Stores events of the provider in the transaction of their effect. Returns how many were not stored before. */
 export async function storeEvents(

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Db, transact } from '../db/db.ts'
+import { raiseAlert } from '../db/alert.ts'
+import { type Db, type Tx, transact } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
-import type { ProviderEvent } from '../gateways/card-payments.ts'
+import type { ProviderEvent } from '../gateways/provider-event.ts'
 import type { Services } from '../services.ts'
+import { findRefundedElsewhere, noteRefundedElsewhere } from './refunded-elsewhere.ts'
 import { followRefund } from './refunds.ts'
 import { settle } from './settle.ts'
 import { storeEvents } from './store-events.ts'
@@ -12,19 +14,15 @@ export function webhooks(server: FastifyInstance, services: Services): void {
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(`${services.config.BASE_PATH}/webhooks/stripe`, async (request) => {
+    scope.post(`${services.config.BASE_PATH}/webhooks/stripe`, { bodyLimit: 262_144 }, async (request) => {
       const signature = request.headers['stripe-signature']
       const event = services.cards.readEvent(request.body as Buffer, typeof signature === 'string' ? signature : '')
       const { db } = services.database
       const known = await db.selectFrom('webhookEvents').select('id').where('id', '=', event.id).executeTakeFirst()
       if (known) return { received: true, duplicate: true }
-      const session = await findPaid(db, event)
+      const session = event.refundedElsewhere ? undefined : await findPaid(db, event)
       if (session) await settle(services, session, event)
-      else
-        await transact(db, { email: 'settlement', act: 'webhook' }, async (tx) => {
-          const now = services.now()
-          if ((await storeEvents(tx, [{ event, sessionId: null }], now)) > 0) await followRefund(tx, event, now)
-        })
+      else await follow(services, event)
       return { received: true }
     })
     done()
@@ -33,7 +31,40 @@ export function webhooks(server: FastifyInstance, services: Services): void {
 
 /** The session that an event names, when it really is of that account. */
 async function findPaid(db: Db, { paymentId, account }: ProviderEvent): Promise<SessionRow | undefined> {
-  if (!paymentId || !/^[0-9a-f-]{36}$/i.test(paymentId)) return undefined
+  if (!paymentId) return undefined
   const session = await db.selectFrom('paymentSessions').selectAll().where('id', '=', paymentId).executeTakeFirst()
   return session?.providerAccountId === account ? session : undefined
+}
+
+/** What an event that settles nothing changes. */
+async function follow(services: Services, event: ProviderEvent): Promise<void> {
+  const returned = await findRefundedElsewhere(services, event)
+  await transact(services.database.db, { email: 'settlement', act: 'webhook' }, async (tx) => {
+    const now = services.now()
+    if ((await storeEvents(tx, [{ event, sessionId: null }], now)) === 0) return
+    await followRefund(tx, event, now)
+    if (returned) await noteRefundedElsewhere(tx, returned, now)
+    if (event.type === 'account.application.deauthorized') await closeAccount(tx, event, now)
+    const message = whatIsOdd(event)
+    if (message) await raiseAlert(tx, { kind: 'Odd event', about: event.paymentId ?? event.id, message, now })
+  })
+}
+
+function whatIsOdd({ isOdd, paymentId, type, refundedElsewhere }: ProviderEvent): string | null {
+  if (isOdd) return 'The card provider sent a signed event that cannot be read. Nothing was changed.'
+  if (!paymentId || refundedElsewhere) return null
+  return `The card provider sent '${type}' for a payment that was never made here, or not with this account. Nothing was changed.`
+}
+
+/** The account took its permission back: its tournaments take no cards until it is connected again. */
+async function closeAccount(tx: Tx, { account }: ProviderEvent, now: Date): Promise<void> {
+  const closed = await tx
+    .updateTable('financeAccounts')
+    .set({ deactivatedAt: now })
+    .where('providerAccountId', '=', account)
+    .returning('name')
+    .executeTakeFirst()
+  if (!closed) return
+  const message = `The card account '${closed.name}' left our platform. Its tournaments take no card payments until it is connected again.`
+  await raiseAlert(tx, { kind: 'Account left', about: account ?? '', message, now })
 }

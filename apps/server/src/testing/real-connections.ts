@@ -20,6 +20,7 @@ export const realConnections = [
   'mails/send-due-mails',
   'payments/crash',
   'payments/empty-positions',
+  'payments/give-up',
   'payments/refunds',
   'payments/settle',
   'payments/settle-together',

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { order, paymentIdOf, secretOf } from '../testing/buying.ts'
+import { payByCard } from '../testing/cards.ts'
+import { callAs, theKit } from '../testing/kit.ts'
+import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { expireSessions, sweepPayments } from './expire.ts'
+
+const { services, clock } = await theKit()
+const { db } = services.database
+const minutes = (n: number) => n * 60_000
+afterEach(() => {
+  clock.ahead = 0
+})
+
+/** Payments at the card form, older than all others, of an account that the provider does not know any more. */
+async function stuckPayments(count: number): Promise<string> {
+  const tid = await aTournament()
+  await sql`
+    with p as (insert into persons (email) select gen_random_uuid() || '@kegler.test' from generate_series(1, ${count}) returning id)
+    insert into payment_sessions (id, kind, source, tournament_id, payer_id, created_by, state, amount, contents, contents_hash,
+      provider_account_id, provider_kind, provider_id, created_at, expires_at, next_at)
+    select gen_random_uuid(), 'purchase', 'captain', ${tid}, p.id, p.id, 'processing', 10000, '{"entries":[],"lines":{}}', '',
+      'acct_left', 'intent', 'pi_' || p.id, now() - interval '1 minute', now() + interval '29 minutes', now() - interval '1 minute'
+    from p`.execute(db)
+  return tid
+}
+const statesOf = async (tid: string) =>
+  (await db.selectFrom('paymentSessions').select('state').distinct().where('tournamentId', '=', tid).execute()).map(
+    ({ state }) => state,
+  )
+async function aPayment() {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid))
+  const captain = await aCaptain()
+  const paymentId = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))
+  const secret = await secretOf(captain, paymentId)
+  const state = async () =>
+    (await callAs(captain, 'GET registration/payment/:paymentId', { params: { paymentId } })).body.state
+  return { tid, squad, secret, state }
+}
+
+test('a payment that nobody reported is found behind hundreds that nobody has paid', async () => {
+  const stuck = await stuckPayments(230)
+  const { secret, state } = await aPayment()
+  await payByCard(secret)
+  clock.ahead = minutes(1)
+  await sweepPayments(services)
+  expect(await state()).toBe('succeeded')
+  expect(await statesOf(stuck)).toEqual(['processing'])
+  // once a minute is enough
+  expect(await sweepPayments(services)).toBe(0)
+})
+
+test('payments that cannot be ended block no others, come at growing distances and get an alert after an hour', async () => {
+  const stuck = await stuckPayments(230)
+  const { squad, state } = await aPayment()
+  clock.ahead = minutes(31)
+  await expireSessions(services)
+  expect(await state()).toBe('expired')
+  expect((await db.selectFrom('squads').select('taken').where('id', '=', squad).executeTakeFirstOrThrow()).taken).toBe(
+    0,
+  )
+  expect(await statesOf(stuck)).toEqual(['processing'])
+  const alerts = () => db.selectFrom('alerts').select('kind').where('tournamentId', '=', stuck).execute()
+  expect(await alerts()).toEqual([])
+  const one = await db
+    .selectFrom('paymentSessions')
+    .select('id')
+    .where('tournamentId', '=', stuck)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('paymentSessions').where('tournamentId', '=', stuck).where('id', '<>', one.id).execute()
+  const session = db.selectFrom('paymentSessions').select('nextAt').where('id', '=', one.id)
+  const readNext = async () => (await session.executeTakeFirstOrThrow()).nextAt.getTime()
+  const gaps: number[] = []
+  for (let next = await readNext(); gaps.length < 14; ) {
+    clock.ahead = next - Date.now() + 1_000
+    await expireSessions(services)
+    const before = next
+    next = await readNext()
+    gaps.push(Math.round((next - before) / minutes(1)))
+  }
+  expect(gaps).toEqual([...gaps].sort((a, b) => a - b))
+  expect([Number(gaps[0]) < 3, gaps.at(-1)]).toEqual([true, 60])
+  expect(await alerts()).toEqual([{ kind: 'Payment open' }])
+})

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { transact } from '../db/db.ts'
+import { hostile } from '../testing/arbitrary.ts'
+import { balanced, booksOf } from '../testing/books.ts'
+import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
+import { deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
+import { theKit } from '../testing/kit.ts'
+import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { account } from '../testing/outside.ts'
+import { askRefund } from './refunds.ts'
+import { sendDueRefunds } from './send-due-refunds.ts'
+
+const { services } = await theKit()
+const { db } = services.database
+const cards = { ...services.cards }
+afterEach(() => void Object.assign(services.cards, cards))
+
+const alertsAbout = (about: string) =>
+  db.selectFrom('alerts').select(['kind', 'message']).where('about', '=', about).execute()
+
+/** A captain with an entry of $100.00, paid by card. */
+async function aBuyer() {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid))
+  const captain = await aCaptain()
+  const paymentId = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))
+  const secret = await secretOf(captain, paymentId)
+  await payByCard(secret)
+  const events = await eventsOf(paymentId)
+  await finish(captain, tid, paymentId)
+  const entry = await db.selectFrom('entries').select('id').where('tournamentId', '=', tid).executeTakeFirstOrThrow()
+  return {
+    tid,
+    squad,
+    captain,
+    paymentId,
+    entryId: entry.id,
+    intent: secret.split('_secret_')[0] ?? '',
+    event: events.at(-1),
+  }
+}
+/** Delivers what the provider reported about the refunds of a payment, in the order given. */
+async function deliverRefundEvents(intent: string, arrange: <T>(events: T[]) => T[] = (events) => events) {
+  const { data } = (await provider('/v1/events?limit=100')) as {
+    data: { type: string; data: { object: { payment_intent?: string } } }[]
+  }
+  const events = data.filter(({ type, data: { object } }) => /refund/.test(type) && object.payment_intent === intent)
+  expect(events.length).toBeGreaterThan(1)
+  for (const event of arrange(events)) expect((await deliver(event)).statusCode).toBe(200)
+}
+const ledgerOf = (entryId: string) =>
+  db.selectFrom('ledger').select(['type', 'amount']).where('entryId', '=', entryId).orderBy('id').execute()
+
+test('a refund made at the provider itself: an alert and a note with the amount, nothing in the ledger', async () => {
+  const { tid, paymentId, entryId, intent } = await aBuyer()
+  const before = await ledgerOf(entryId)
+  await provider('/v1/refunds', { payment_intent: intent, amount: '3000' })
+  await provider('/v1/refunds', { payment_intent: intent, amount: '1050' })
+  await deliverRefundEvents(intent)
+  const text = '$40.50 of this payment was refunded at the card provider itself.'
+  expect(await alertsAbout(paymentId)).toEqual([
+    { kind: 'Refunded elsewhere', message: `${text} Book it as a refund of the entries it was for.` },
+  ])
+  const { notes, refunded } = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  expect([notes, refunded]).toEqual([text, 0])
+  expect(await ledgerOf(entryId)).toEqual(before)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('a refund of our own is no such thing, in whatever order its events come', async () => {
+  const { paymentId, entryId, intent, tid } = await aBuyer()
+  const charge = await db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  await transact(db, { email: 'staff' }, (tx) =>
+    askRefund(
+      tx,
+      { ...charge, technologyFee: 0 },
+      { paymentId, entryId, amount: 2500, reason: 'asked for', requestedBy: 'staff', createdAt: new Date() },
+    ),
+  )
+  await sendDueRefunds(services)
+  await deliverRefundEvents(intent, (events) => [...events, ...events].reverse())
+  expect(await alertsAbout(paymentId)).toEqual([])
+  expect((await ledgerOf(entryId)).filter(({ type }) => type === 'Refund')).toEqual([{ type: 'Refund', amount: 2500 }])
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('an account that leaves the platform takes no more cards, with an alert', async () => {
+  const { tid, squad, event } = await aBuyer()
+  const left = {
+    ...event,
+    id: `evt_${crypto.randomUUID()}`,
+    type: 'account.application.deauthorized',
+    account,
+    data: { object: { id: 'ca_1', object: 'application', name: 'Kegler' } },
+  }
+  try {
+    expect((await deliver({ ...left, id: `evt_${crypto.randomUUID()}`, account: 'acct_nobody' })).statusCode).toBe(200)
+    for (let n = 0; n < 2; n += 1) expect((await deliver(left)).statusCode).toBe(200)
+    expect((await alertsAbout(account)).map(({ kind }) => kind)).toEqual(['Account left'])
+    const { body } = await order(await aCaptain(), tid, [{ id: squad, quantity: 1 }])
+    expect(body).toMatchObject({ paymentId: null, messages: [expect.stringContaining('cannot take card payments')] })
+  } finally {
+    await db
+      .updateTable('financeAccounts')
+      .set({ deactivatedAt: null })
+      .where('providerAccountId', '=', account)
+      .execute()
+  }
+})
+
+test.each([
+  ['a payment id of 36 dashes', { data: { object: { metadata: { paymentId: '-'.repeat(36) } } } }],
+  ['a zero byte in the payment id', { data: { object: { metadata: { paymentId: '\u0000' } } } }],
+  ['no id', { id: null }],
+  ['a zero byte in the id', { id: 'evt_\u0000' }],
+  ['an endless id', { id: 'e'.repeat(5_000) }],
+  ['no type', { type: 7 }],
+  ['an odd account', { account: { id: 'acct_1' } }],
+  ['no data', { data: null }],
+  ['no object', { data: { object: 'refund' } }],
+  ['a refund without id', { data: { object: { object: 'refund', id: ['re_1'], status: 'failed' } } }],
+])('a signed event with %s is taken with an alert and changes nothing', async (_, odd) => {
+  const { event, tid } = await aBuyer()
+  const sent = merged({ ...event, id: `evt_${crypto.randomUUID()}` }, odd)
+  const count = () =>
+    db
+      .selectFrom('alerts')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('kind', '=', 'Odd event')
+      .executeTakeFirstOrThrow()
+  const before = (await count()).n
+  for (let n = 0; n < 2; n += 1) expect((await deliver(sent)).statusCode).toBe(200)
+  expect((await count()).n).toBe(before + 1)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('whatever a signed event contains, it is not answered with a 500, and the next one is understood', async () => {
+  const { event, tid, captain, squad } = await aBuyer()
+  const value = fc.oneof(hostile, fc.string(), fc.constant(event?.data.object.metadata?.paymentId))
+  const part = fc.record(
+    {
+      id: value,
+      object: fc.oneof(value, fc.constantFrom('refund', 'charge', 'payment_intent', 'checkout.session')),
+      metadata: fc.oneof(value, fc.record({ paymentId: value, refundId: value }, { requiredKeys: [] })),
+      client_reference_id: value,
+      payment_intent: value,
+      status: value,
+      failure_reason: value,
+      amount_refunded: value,
+    },
+    { requiredKeys: [] },
+  )
+  const any = fc.record(
+    {
+      id: value,
+      type: fc.oneof(value, fc.constantFrom('charge.refunded', 'refund.failed', 'account.application.deauthorized')),
+      account: fc.oneof(value, fc.constant(account)),
+      data: fc.oneof(value, fc.record({ object: fc.oneof(value, part) })),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(any, value), async (sent) => {
+      const reply = await deliver(sent === undefined ? null : sent)
+      expect([reply.statusCode, reply.body]).toSatisfy(([status]) => status === 200)
+    }),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 150) },
+  )
+  await db
+    .updateTable('financeAccounts')
+    .set({ deactivatedAt: null })
+    .where('providerAccountId', '=', account)
+    .execute()
+  const paymentId = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))
+  await payByCard(await secretOf(captain, paymentId))
+  for (const paid of await eventsOf(paymentId)) expect((await deliver(paid)).statusCode).toBe(200)
+  expect((await finish(captain, tid, paymentId, false)).body.state).toBe('succeeded')
+})
+
+type Json = Record<string, unknown>
+/** A deep copy of an event with some of it replaced. */
+function merged(base: unknown, odd: unknown): unknown {
+  const isPlain = (value: unknown): value is Json =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isPlain(base) || !isPlain(odd)) return odd
+  return {
+    ...base,
+    ...Object.fromEntries(Object.entries(odd).map(([name, value]) => [name, merged(base[name], value)])),
+  }
+}
