@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../apps/sandbox/src/identity/demo-accounts.ts'
-import { anotherTab, aPage, browserPath, expectFine, signIn, site, typeSignIn } from './browser.ts'
+import { anotherTab, aPage, browserPath, expectComplaint, expectFine, signIn, site, typeSignIn } from './browser.ts'
 import { confirmationLink, mailsTo, newPerson, password, theMail } from './captains.ts'
 import { aProduct } from './own-product.ts'
 import type { Product } from './product.ts'
@@ -129,6 +129,19 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByText('There was a problem trying to log you in.').first().waitFor()
     await expectFine(page)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  test('an identity server in trouble: the page says so, and tries again when asked', async () => {
+    const page = await aPage()
+    expectComplaint(/500 GET .*well-known|problem trying to log you in/)
+    await page.route(/well-known/, (route) => route.fulfill({ status: 500, body: 'in trouble' }))
+    await page.goto(`${site}/registration`)
+    await page.getByRole('alert').filter({ hasText: 'Not authenticated!' }).waitFor()
+    expect(await page.getByText('There was a problem trying to log you in.').count()).toBe(1)
+    await expectFine(page)
+    await page.unroute(/well-known/)
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 })

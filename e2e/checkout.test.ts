@@ -46,7 +46,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     await dialog.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor()
     expect(await entriesOf(captain, tournament.id)).toEqual([])
     await payByCard(page)
-    await thanks(page).waitFor()
+    await thanks(page).getByText(`${tournament.name}: $252.50 paid`).waitFor()
     await expectFine(page)
     expect(await entriesOf(captain, tournament.id)).toMatchObject([{ eventName: 'Team', balanceDue: 0 }])
     await page.goto(`${site}/registration/checkout/${tournament.id}`)

@@ -22,8 +22,22 @@ describe.skipIf(!browserPath)('home', () => {
       .first()
     await card.waitFor()
     await expect.poll(() => card.innerText()).toMatch(/Starts: \d+\/\d+\/\d{4}, Ends: \d+\/\d+\/\d{4}/)
+    // what is over stands last; how many entries one has
     await page.getByText('Senior Masters').waitFor()
+    const cards = page.getByRole('article')
+    await expect.poll(() => cards.last().innerText()).toMatch(/Tenpin Trios Invitational\s[\s\S]*You have 1 entry\n/)
+    await expect.poll(() => card.innerText()).toContain('You have 6 entries')
+    const pictures = await cards
+      .getByRole('presentation')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+    expect(new Set(pictures).size).toBe(pictures.length)
+    await expect
+      .poll(() =>
+        cards.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)),
+      )
+      .toBe(true)
     await expect.poll(() => page.title()).toBe('Registration')
+    expect(await (await page.request.get(`${site}/registration`)).text()).toContain('<title>Kegler</title>')
     await expectAccessible(page)
   })
 
@@ -31,8 +45,13 @@ describe.skipIf(!browserPath)('home', () => {
     const page = await aPage(phone)
     await signIn(page, 'captain')
     await page.getByText('Open Championships').first().waitFor()
-    await page.getByRole('button', { name: 'Menu' }).tap()
+    const menu = page.getByRole('button', { name: /Menu|Close/ })
+    const title = page.getByRole('heading', { level: 1 })
+    const places = async () => [(await menu.boundingBox())?.y, (await title.boundingBox())?.y]
+    const before = await places()
+    await menu.tap()
     await page.getByText('Welcome Rosa Lindqvist').locator('visible=true').waitFor()
+    expect(await places()).toEqual(before)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })
@@ -80,6 +99,7 @@ describe.skipIf(!browserPath)('home', () => {
         'Tournament is not available for purchase at this time. Please call the United Bowling Federation if you have any questions.',
       )
       .waitFor()
+    await page.getByRole('link', { name: '(800) 555-0142' }).waitFor()
     expect(await page.getByRole('region', { name: 'Choose a date' }).count()).toBe(0)
     await expectFine(page)
   })

@@ -9,6 +9,7 @@ import { connectedAccounts } from './demo/accounts.ts'
 import { rememberDemoCharges } from './demo/card-charges.ts'
 import { loadDemo } from './demo/demo.ts'
 import { lapseCarts } from './demo/lapse-carts.ts'
+import { pictures } from './demo/pictures.ts'
 import { tournamentMaker } from './demo/tournament-maker.ts'
 import { identity } from './identity/identity.ts'
 import { mailbox } from './mailbox/mailbox.ts'
@@ -53,6 +54,7 @@ export async function compose(database: Database, started: number): Promise<void
     jobs: true,
     web: join(import.meta.dirname, '../../web/dist'),
   })
+  pictures(server, prefix)
   const { smtpUrl } = await mailbox(server, { prefix: `${prefix}/mailbox`, store })
   services.mailer = mailGateway({ ...config, SMTP_URL: config.SMTP_URL ?? smtpUrl })
   await identity(server, {

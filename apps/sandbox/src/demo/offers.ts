@@ -5,6 +5,7 @@ import type { Division } from '@kegler/domain/rosters/division.rules.ts'
 import { centers } from '../membership/centers.ts'
 import { demoId } from './ids.ts'
 import { instantOf } from './instants.ts'
+import { picturePath } from './pictures.ts'
 import { daysAgo, inDays, type Row, type Season } from './season.ts'
 
 export interface DemoTournament {
@@ -66,6 +67,7 @@ export function addTournament(
     contactPhone: '(800) 555-0142',
     contactEmail: 'tournaments@kegler.test',
     contactAddress: '1895 Headpin Avenue, Maplewood Falls, WI 54099',
+    customImagePath: picturePath(settings.name, settings.theme ?? 'blue'),
     createdAt: daysAgo(season, 130),
     ...settings,
   }

@@ -46,7 +46,8 @@ function addPeople({ rows }: Season, tournament: Season['rows']['tournaments'][n
   const { id: tournamentId = '', name, groupId } = tournament
   tournament.bccEmail ??= groupId ? 'office@lakeside.test' : 'tournaments@kegler.test'
   tournament.exportId ??= name === 'Open Championships' ? 'lanelink' : 'file'
-  if (name === 'Harvest Doubles Classic') tournament.cardId = demoId('card', 'Maple')
+  if (name === 'Harvest Doubles Classic')
+    Object.assign(tournament, { customImagePath: null, cardId: demoId('card', 'Maple') })
   const person = (email: string) => ({ tournamentId, personId: demoId('person', email) })
   rows.tournamentManagers.push(person(groupId ? 'partner@kegler.test' : 'manager@kegler.test'))
   if (groupId) rows.tournamentManagers.push(person('hubmanager@kegler.test'))

@@ -18,6 +18,7 @@ export async function pages(server: FastifyInstance, config: Config, directory: 
         '<meta name="kegler" content="" />',
         `<meta name="kegler" content="${attribute(JSON.stringify(siteOf(config)))}" />`,
       )
+      .replace('<title>Registration</title>', `<title>${attribute(config.ORGANISATION_SHORT_NAME)}</title>`)
   const index = fill('index.html')
   const silentRenew = fill('silent-renew.html')
   await server.register(fastifyStatic, {

@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { expect, test } from 'vitest'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
+import { anEntry } from '../testing/sold.ts'
 
 const { server, services } = await theKit()
 const { db } = services.database
@@ -146,16 +147,28 @@ test('availability is serialised once: an ETag, 304 for who has it, new after a 
 
 test('the home page lists what captains may see, in order, with the reason where they cannot buy', async () => {
   const captain = await aCaptain()
+  const gone = { startDate: '2020-01-01', endDate: '2020-01-02', registrationCloseDate: '2020-01-01' }
   const [open, inSetup, ended, closed] = [
     await aTournament({ name: 'B open', sort: 1 }),
     await aTournament({ status: 1 }),
-    await aTournament({ startDate: '2020-01-01', endDate: '2020-01-02', registrationCloseDate: '2020-01-01' }),
+    await aTournament(gone),
     await aTournament({ status: 4, name: 'A closed', sort: 0 }),
   ]
+  const over = await aTournament({ ...gone, name: 'A over', sort: 0 })
+  const ownSquads = [await aSquad(await anEvent(open)), await aSquad(await anEvent(over))] as const
+  for (const squadId of [ownSquads[0], ...ownSquads]) await anEntry({ captain, squadId })
+  await anEntry({ captain, squadId: ownSquads[0], isCancelled: true })
+  await anEntry({ captain: await aCaptain(), squadId: ownSquads[0] })
   const { body } = await callAs(captain, 'POST registration/tournament/active', { body: {} })
-  const mine = body.filter((one) => [open, inSetup, ended, closed].includes(one.id))
+  const mine = body.filter((one) => [open, inSetup, ended, closed, over].includes(one.id))
   expect(mine.map((one) => [one.id, one.canCaptainPurchase, one.canCaptainManage, one.captainPurchaseReason])).toEqual([
     [closed, false, true, 'Registration for this tournament is closed.'],
     [open, true, true, null],
+    [over, false, true, 'This tournament has ended.'],
+  ])
+  expect(mine.map((one) => [one.ownEntries, one.hasEnded])).toEqual([
+    [0, false],
+    [2, false],
+    [1, true],
   ])
 })

@@ -1,4 +1,5 @@
 import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
+import { notify } from '../ui/feedback/notify.ts'
 import { ApiError, unreachable } from './answers.ts'
 import { site } from './site.ts'
 
@@ -24,12 +25,12 @@ const settings: UserManagerSettings = {
 }
 const manager = new UserManager(settings)
 
-export const signInTrouble =
-  'Sorry. There was a problem trying to log you in. Please try again or contact our support team.'
-/** Signing in was tried and failed; the page offers to try again. */
+const signInTrouble = 'Sorry. There was a problem trying to log you in. Please try again or contact our support team.'
+export const notifyNotSignedIn = (): void => notify('Not authenticated!', signInTrouble, 'red')
+/** Signing in was tried and failed, and a notice says so; the page offers to try again. */
 export class SignInFailed extends ApiError {
-  constructor(message: string) {
-    super(0, '', [message])
+  constructor() {
+    super(401, '', [signInTrouble])
   }
 }
 
@@ -89,7 +90,9 @@ export async function signIn(route = location.href.slice(location.origin.length)
     await manager.signinRedirect()
   } catch (error) {
     console.warn('Sign-in failed', error)
-    throw new SignInFailed(error instanceof TypeError ? unreachable : signInTrouble)
+    if (error instanceof TypeError) throw new ApiError(0, '', [unreachable])
+    notifyNotSignedIn()
+    throw new SignInFailed()
   }
   return await new Promise<never>(() => {}) // the browser is leaving
 }

@@ -7,9 +7,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followRoutes } from '../shell/followRoutes.ts'
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx'
-import { notify } from '../ui/feedback/notify.ts'
 import { redirectForGate } from './gates.ts'
-import { attemptSignIn, signInTrouble } from './identity.ts'
+import { attemptSignIn, notifyNotSignedIn } from './identity.ts'
 import { onEveryFailure, queries } from './queries.ts'
 import { makeRouter, preloadScreen } from './routes.tsx'
 import { theme, variables } from './theme.ts'
@@ -26,7 +25,7 @@ preloadScreen(router)
 // Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
 const { failed } = await attemptSignIn()
 followRoutes(router)
-if (failed) notify('Not authenticated!', signInTrouble, 'red')
+if (failed) notifyNotSignedIn()
 
 const root = document.getElementById('root')
 if (root)

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { signedIn, signIn } from '../app/identity.ts'
 import { useProfile } from '../app/session.ts'
 import { site } from '../app/site.ts'
-import { notify } from '../ui/feedback/notify.ts'
 import icon from '../ui/icon.svg'
+import { showError } from '../ui/problems.ts'
 import { Account } from './Account.tsx'
 import classes from './Banner.module.css'
 import { HubLine } from './HubLine.tsx'
@@ -56,7 +56,7 @@ export function Banner() {
             {!signedIn && (
               <UnstyledButton
                 className={classes.link ?? ''}
-                onClick={() => void signIn(`${site.base}registration`).catch(notifyNotSignedIn)}
+                onClick={() => void signIn(`${site.base}registration`).catch(showError)}
               >
                 Login
               </UnstyledButton>
@@ -68,5 +68,3 @@ export function Banner() {
     </>
   )
 }
-
-const notifyNotSignedIn = ({ message }: Error): void => notify('Not authenticated!', message, 'red')

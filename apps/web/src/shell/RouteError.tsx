@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, messagesOf } from '../app/answers.ts'
+import { SignInFailed } from '../app/identity.ts'
 import { isGate } from '../app/session.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorList } from '../ui/ErrorList.tsx'
@@ -22,11 +23,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     if (status === 0) again()
   })
   if (isGate(error)) return <Loading />
-  const missing = status === 404
+  const signIn = error instanceof SignInFailed
+  const missing = status === 404 ? 'We could not find that' : 'This page could not be loaded'
   return (
     <Stack gap="lg" maw="44rem">
-      <Title order={1}>{missing ? 'We could not find that' : 'This page could not be loaded'}</Title>
-      <ErrorList messages={messagesOf(error)} />
+      <Title order={1}>{signIn ? 'Not authenticated' : missing}</Title>
+      {signIn ? <Text>You are not logged in yet.</Text> : <ErrorList messages={messagesOf(error)} />}
       <Group>
         <Button onClick={again}>Try again</Button>
         <ButtonLink to="/registration" variant="default">

@@ -26,9 +26,7 @@ export function Shell() {
         <Outlet />
       </main>
       <footer className={classes.foot}>
-        <small>
-          {site.organisation} · Version {site.version}
-        </small>
+        <small>{[site.organisation, site.supportContact, `Version ${site.version}`].filter(Boolean).join(' · ')}</small>
       </footer>
     </div>
   )

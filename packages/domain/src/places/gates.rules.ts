@@ -47,7 +47,7 @@ export const staffPermissions = (tournament: TournamentDates, now: Date) => ({
 export const mayChangeEntries = (tournament: TournamentDates, now: Date, as: Viewer): boolean =>
   statusAllows(tournament.status, as === 'staff' ? 'staffChange' : 'change') && !hasEnded(tournament, now)
 
-const hasEnded = (tournament: TournamentDates, now: Date): boolean =>
+export const hasEnded = (tournament: TournamentDates, now: Date): boolean =>
   dayOf(now, tournament.timeZone) > tournament.endDate
 
 export interface Registrant {

@@ -36,13 +36,20 @@ export const CaptainTournament = z.object({
   stripeAccountId: z.string().nullable(),
 })
 
+const ListedTournament = CaptainTournament.extend({
+  hasEnded: z.boolean(),
+  /** Entries of the captain who asks; cancelled ones are left out. */
+  ownEntries: z.int(),
+})
+
 export const captainTournamentCalls = {
   'POST registration/tournament/active': {
     allow: 'signedIn',
     write: false,
-    summary: 'Tournaments for the home page',
+    summary: 'Tournaments for the home page, those that have ended last',
+    of: 'entries',
     body: z.object({}).optional(),
-    answer: z.array(CaptainTournament),
+    answer: z.array(ListedTournament),
   },
   'GET registration/tournament/maintenanceMessage': {
     allow: 'public',

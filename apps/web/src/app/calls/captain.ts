@@ -48,7 +48,7 @@ export const captainCalls = {
   'GET registration/cartroster/clear/:tournamentId': { of: 'rosters', write: true, changes: ['rosters', 'entries'] },
   'GET states': { of: 'lookups', allow: 'public' },
   'GET countries': { of: 'lookups', allow: 'public' },
-  'POST registration/tournament/active': { of: 'tournaments' },
+  'POST registration/tournament/active': { of: 'entries' },
   'GET registration/tournament/maintenanceMessage': { of: 'tournaments', allow: 'public' },
   'GET registration/tournament/:tid': { of: 'tournaments' },
   'GET tournament/:tid/restriction': { of: 'tournaments' },

@@ -1,5 +1,6 @@
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { defaultFailureMessage } from '@kegler/domain/places/gates.rules.ts'
-import { Alert, Box } from '@mantine/core'
+import { Alert, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { messagesOf } from '../../app/answers.ts'
@@ -27,6 +28,12 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
   if (data.state === 'succeeded')
     return (
       <Alert color="green" role="status" withCloseButton onClose={close} closeButtonLabel="Close message">
+        {tournament && (
+          <Text fw={600}>
+            {tournament.name}
+            {data.totalPaid > 0 && `: ${formatMoney(toCents(data.totalPaid))} paid`}
+          </Text>
+        )}
         {data.paymentMessage}
         {data.messages.map((message) => (
           <Box key={message} mt="md">

@@ -3,7 +3,7 @@ import { Alert, Button, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProfile } from '../../app/session.ts'
-import type { Tournament } from '../../places/tournaments.ts'
+import type { ListedTournament, Tournament } from '../../places/tournaments.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { columns } from '../../ui/columns.ts'
 import classes from './HomeScreen.module.css'
@@ -12,17 +12,17 @@ import { defaultImage, imageOf } from './images.ts'
 const route = getRouteApi('/registration')
 
 interface Props {
-  tournament: Tournament
+  tournament: ListedTournament
   /** In sight as soon as the page opens. */
   first: boolean
 }
 
 /** One tournament: what it is, when, and what the captain can do with it. */
 export function TournamentCard({ tournament, first }: Props) {
-  const { id, name, startDate, endDate, theme, captainPurchaseReason, canCaptainPurchase, canCaptainManage } =
-    tournament
+  const { id, name, startDate, endDate, theme, hasEnded, ownEntries } = tournament
+  const { captainPurchaseReason: reason, canCaptainPurchase, canCaptainManage } = tournament
   return (
-    <article className={classes.card} data-theme={theme}>
+    <article className={classes.card} data-theme={theme} data-ended={hasEnded}>
       <TournamentImage key={tournament.customImagePath} tournament={tournament} first={first} />
       <div className={classes.body}>
         <Title order={2} size="h3">
@@ -31,7 +31,12 @@ export function TournamentCard({ tournament, first }: Props) {
         <Text className={classes.dates ?? ''}>
           <span>Starts: {formatDayShort(startDate)},</span> <span>Ends: {formatDayShort(endDate)}</span>
         </Text>
-        {captainPurchaseReason && <Alert color="red">{captainPurchaseReason}</Alert>}
+        {ownEntries > 0 && (
+          <Text fw={600}>
+            You have {ownEntries} {ownEntries === 1 ? 'entry' : 'entries'}
+          </Text>
+        )}
+        {reason && <Alert color="red">{reason}</Alert>}
         <div className={classes.actions} style={{ ...columns('7rem', 'fit'), gap: '0.75rem' }}>
           {canCaptainPurchase && <Register tournament={tournament} />}
           {(canCaptainPurchase || canCaptainManage) && (

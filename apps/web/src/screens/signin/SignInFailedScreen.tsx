@@ -1,15 +1,12 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { signIn, signInTrouble } from '../../app/identity.ts'
+import { signIn } from '../../app/identity.ts'
 import { site } from '../../app/site.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { showError } from '../../ui/problems.ts'
 
 /** The identity server's answer could not be used. */
 export function SignInFailedScreen() {
-  const again = useMutation({
-    mutationFn: () => signIn(`${site.base}registration`),
-    onError: () => notify('Not authenticated!', signInTrouble, 'red'),
-  })
+  const again = useMutation({ mutationFn: () => signIn(`${site.base}registration`), onError: showError })
   return (
     <Stack gap="md" align="flex-start" justify="center" mih="50dvh">
       <Title order={1}>Not authenticated</Title>

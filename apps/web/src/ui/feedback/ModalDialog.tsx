@@ -19,7 +19,7 @@ export interface DialogProps {
 export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false, locked, children }: DialogProps) {
   useEffect(() => {
     const before = document.activeElement
-    clear()
+    clear(0) // they would lie over its title
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

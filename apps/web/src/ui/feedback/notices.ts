@@ -29,8 +29,8 @@ export const withdraw = (title: string): void =>
 /** As long as reading one takes. */
 const readIn = 2_500
 /** Something else is to be read now: what was good news goes, warnings and failures stay. */
-export function clear(): void {
+export function clear(after = readIn): void {
   const { notifications: shown } = notificationsStore.getState()
   const good = shown.filter(({ color }) => color === 'green' || color === 'blue')
-  setTimeout(() => good.forEach(({ id }) => void notifications.hide(id ?? '')), readIn)
+  setTimeout(() => good.forEach(({ id }) => void notifications.hide(id ?? '')), after)
 }

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { site } from '../../../app/site.ts'
@@ -32,7 +32,19 @@ function Closed({ tournament }: { tournament: Tournament }) {
     <>
       <Alert color="blue">
         Tournament is not available for purchase at this time. Please call {site.organisation} if you have any
-        questions.
+        questions.{' '}
+        {tournament.phoneNumber && (
+          <Anchor
+            href={`tel:${tournament.phoneNumber}`}
+            inherit
+            c="inherit"
+            underline="always"
+            display="inline-block"
+            py="xs"
+          >
+            {tournament.phoneNumber}
+          </Anchor>
+        )}
       </Alert>
       {tournament.captainPurchaseReason && <Text>{tournament.captainPurchaseReason}</Text>}
       <Group>
