@@ -1,9 +1,9 @@
 import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { ApiError, unreachable } from './answers.ts'
+import { keepReturnRoute, takeReturnRoute } from './return-route.ts'
 import { site } from './site.ts'
 
-const returnRoute = 'returnRoute'
 const restartedAt = 'signInRestartedAt'
 const under = (path: string) => new URL(site.base + path, location.origin).href
 
@@ -126,11 +126,4 @@ export async function visitIdentity(page: string, params: Record<string, string>
   const query = { returnUrl: location.href, ...params }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   location.assign(url)
-}
-
-export const keepReturnRoute = (route: string) => sessionStorage.setItem(returnRoute, route)
-export function takeReturnRoute(): string | null {
-  const route = sessionStorage.getItem(returnRoute)
-  sessionStorage.removeItem(returnRoute)
-  return route?.startsWith('/') ? route : null
 }

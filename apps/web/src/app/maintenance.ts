@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { tournamentQuery } from '../places/tournaments.ts'
 import { query } from './api.ts'
-import { keepReturnRoute, takeReturnRoute } from './identity.ts'
+import { keepReturnRoute, takeReturnRoute } from './return-route.ts'
 import { profileQuery } from './session.ts'
 import { site } from './site.ts'
 

@@ -39,7 +39,7 @@ export const TeamName = OptionalName.pipe(z.string().min(1, 'We need to be able 
 export const PairCode = text(10, 'A Companion Code has at most 10 characters.')
 export const GroupCode = text(10, 'A group code has at most 10 characters.')
 export const State = text(3).nullish()
-export const CountryId = z.string().max(3).nullish()
+export const CountryId = text(3).nullish()
 
 /** `rosterData` of an 'Entry': one team of a squad in the cart. */
 export const EntryRosterData = z.object({
@@ -49,7 +49,7 @@ export const EntryRosterData = z.object({
   state: State,
   countryId: CountryId,
   pairCode: PairCode.nullish(),
-  divisionName: z.string().max(150).nullish(),
+  divisionName: text(150).nullish(),
   rosterPositions: list(PositionInput, 50),
   /** Team-owned virtual events this team takes. */
   virtualEntries: list(z.object({ virtualEventId: Id }), 20),
@@ -63,7 +63,7 @@ export const VirtualRosterData = z.object({
 const RosterType = z.enum(['Entry', 'Virtual Entry'])
 export const CartRosterInput = z.object({
   /** 36 characters: saved on the server; shorter: a local one that gets its id now. */
-  id: z.string().max(36),
+  id: text(36),
   tournamentId: Id,
   rosterType: RosterType,
   rosterData: z.string().max(60_000, 'This roster is too large.'),
