@@ -17,8 +17,15 @@ interface Registration {
   notices: string[]
 }
 /** What is written in each kind of mail. */
-export interface MailData extends Omit<QueuedData, 'welcome' | 'adminReservation' | 'paymentReturned'> {
+export interface MailData extends Omit<QueuedData, 'welcome' | 'adminReservation' | 'balancePaid' | 'paymentReturned'> {
   welcome: Registration & { amountPaid: Cents }
   adminReservation: Registration & { balanceDue: Cents }
+  /** What was paid on each; equal virtual entries are not put together. */
+  balancePaid: {
+    name: string
+    amountPaid: Cents
+    entries: (MailedEntry & { amount: Cents })[]
+    virtualEntries: { name: string; amount: Cents }[]
+  }
   paymentReturned: { name: string; amount: Cents; ofBalance: boolean }
 }

@@ -6,7 +6,7 @@ import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { payByCard } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
-import { anEntry, personIdOf } from '../testing/sold.ts'
+import { anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
 import { queueMail } from './queue/queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
 
@@ -142,5 +142,33 @@ test('a reservation of staff names the balance', async () => {
   )
   expect(await sentTo(captain.email)).toMatchObject([
     { data: { balanceDue: 10_000, entries: [{ fees: [{ description: 'Base Fee', amount: 10_000 }] }] } },
+  ])
+})
+
+test('a balance that was paid is told once, with what was paid of each item', async () => {
+  const tid = await aTournament()
+  const eventId = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
+  const [captain, squadId] = [await aCaptain(), await aSquad(eventId)]
+  const entryId = await anEntry({ captain, squadId, name: 'Abel/Zed' })
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
+  const virtualEntryId = await aVirtualEntry({ captain, virtualEventId })
+  const { body } = await callAs(captain, 'POST registration/payment/createSession', {
+    body: { tournamentId: tid, entries: [{ id: entryId }], virtualEvents: [{ id: virtualEntryId }] },
+  })
+  const paymentId = body.paymentId ?? ''
+  await payByCard(await secretOf(captain, paymentId))
+  for (let n = 0; n < 2; n += 1)
+    await callAs(captain, 'POST registration/payment/balance', { body: { paymentId, bypassWebHooks: true } })
+  expect(await sentTo(captain.email)).toMatchObject([
+    {
+      subject: expect.stringMatching(/^Your payment for Open /),
+      text: expect.stringContaining('Amount paid: $110.00'),
+      data: {
+        amountPaid: 11_000,
+        entries: [{ event: 'Doubles', team: 'Abel/Zed', amount: 10_000 }],
+        virtualEntries: [{ name: 'All Events', amount: 1_000 }],
+        tournament: { id: tid },
+      },
+    },
   ])
 })

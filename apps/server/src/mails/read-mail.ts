@@ -1,7 +1,7 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { balanceOf, type LedgerLine } from '@kegler/domain/entries/payment-log.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { entryFacts } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
@@ -31,6 +31,7 @@ export async function readMail(
     .where('s.id', '=', queued.sessionId)
     .executeTakeFirstOrThrow()
   const name = fullName(session) || session.email
+  if (kind === 'balancePaid') return { tournament, data: { name, ...(await readPaid(db, tournament, session.id)) } }
   if (kind !== 'paymentReturned')
     return { tournament, data: { name, ...(await readRegistration(db, tournament, session)) } }
   const { amount } = await db
@@ -56,15 +57,7 @@ async function readRegistration(db: Db, tournament: TournamentRow, session: Sess
     ...(await readLedger(db, 'entryId', idsOf(rows))),
     ...(await readLedger(db, 'virtualEntryId', idsOf(rowsOfVirtualEntries))),
   ])
-  const entries = rows.map((row) => ({
-    entryId: row.id,
-    entryNumber: row.entryNumber,
-    event: row.eventName,
-    team: row.name,
-    squad: row.startsAt && squadText(row.startsAt, tournament.timeZone),
-    location: row.locationName,
-    fees: feesOf(ledger.get(row.id)),
-  }))
+  const entries = rows.map((row) => ({ ...mailedEntry(row, tournament), fees: feesOf(ledger.get(row.id)) }))
   const priced = rowsOfVirtualEntries.map((row) => ({ ...row, fees: feesOf(ledger.get(row.id)) }))
   const equal = Map.groupBy(priced, ({ virtualEventId, fees }) => JSON.stringify([virtualEventId, fees]))
   const virtualEntries = [...equal.values()].flatMap((list) =>
@@ -72,6 +65,38 @@ async function readRegistration(db: Db, tournament: TournamentRow, session: Sess
   )
   const balanceDue = balanceOf([...ledger.values()].flat())
   return { entries, virtualEntries, notices: session.notices, amountPaid: session.amount, balanceDue }
+}
+type EntryFacts = Awaited<ReturnType<ReturnType<typeof entryFacts>['execute']>>[number]
+const mailedEntry = (row: EntryFacts, { timeZone }: TournamentRow) => ({
+  entryId: row.id,
+  entryNumber: row.entryNumber,
+  event: row.eventName,
+  team: row.name,
+  squad: row.startsAt && squadText(row.startsAt, timeZone),
+  location: row.locationName,
+})
+
+/** What a payment paid of each item; its id is that of its session. */
+async function readPaid(db: Db, tournament: TournamentRow, paymentId: string) {
+  const lines = await db
+    .selectFrom('ledger as l')
+    .leftJoin('virtualEntries as u', 'u.id', 'l.virtualEntryId')
+    .leftJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
+    .select(['l.entryId', 'l.amount', 'v.name'])
+    .where('l.paymentId', '=', paymentId)
+    .where('l.type', '=', 'Payment')
+    .orderBy('l.id')
+    .execute()
+  const paid = new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
+  const rows = await entryFacts(db)
+    .where(sql<boolean>`n.id = any(${[...paid.keys()].filter((id) => id !== null)}::uuid[])`)
+    .orderBy('n.entryNumber')
+    .execute()
+  return {
+    amountPaid: lines.reduce((sum, { amount }) => sum - amount, 0),
+    entries: rows.map((row) => ({ ...mailedEntry(row, tournament), amount: paid.get(row.id) ?? 0 })),
+    virtualEntries: lines.flatMap(({ name, amount }) => (name === null ? [] : [{ name, amount: -amount }])),
+  }
 }
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 const feesOf = (ledger: LedgerLine[] = []): Fee[] =>
@@ -86,6 +111,7 @@ export function templateOf(kind: MailKind, tournament: TournamentRow): string | 
     adminReservation: tournament.adminReservationEmailTemplateId,
     bowlerAddedToRoster: tournament.bowlerAddedToRosterEmailTemplateId,
     squadChanged: tournament.squadChangedEmailTemplateId,
+    balancePaid: null,
     paymentReturned: null,
   }
   return templates[kind]?.trim() || null

@@ -26,6 +26,12 @@ const all: MailData = {
   adminReservation: { ...registration, balanceDue: 10_000 },
   bowlerAddedToRoster: { ...entry, name: 'Robin', captain: 'Casey Kegel' },
   squadChanged: { ...entry, name: 'Casey', before: '08:00 AM, Mar 1st, 2026 CT' },
+  balancePaid: {
+    name: 'Casey',
+    amountPaid: 35_250,
+    entries: [{ ...entry, amount: 25_250 }],
+    virtualEntries: [{ name: 'All Events', amount: 10_000 }],
+  },
   paymentReturned: { name: 'Casey', amount: 5_000, ofBalance: false },
 }
 const context: MailContext = {
@@ -50,6 +56,12 @@ test.each<[MailKind, string, string, string[]]>([
       'Position 2 was left empty.',
       link,
     ],
+  ],
+  [
+    'balancePaid',
+    'Your payment for Open "2026" <Finals>',
+    'We received $352.50.',
+    ['1234567', 'Paid: $252.50', 'All Events', 'Paid: $100.00', 'Amount paid: $352.50', 'Paid by: Credit card', link],
   ],
   [
     'adminReservation',

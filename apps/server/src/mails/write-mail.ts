@@ -132,6 +132,25 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     ],
     table: { amounts: false, groups: [data, ...(data.others ?? [])].map(movedFacts) },
   }),
+  balancePaid: (data, { tournament }) => {
+    const paid = formatMoney(data.amountPaid)
+    return {
+      subject: `Your payment for ${tournament.name}`,
+      preheader: `We received ${paid}.`,
+      paragraphs: [`Thank you for your payment for ${tournament.name}. This is what it was for.`],
+      table: {
+        amounts: true,
+        groups: [
+          ...data.entries.map((entry) => facts(entry, ['Paid', formatMoney(entry.amount)])),
+          ...data.virtualEntries.map(({ name, amount }): MailLine[] => [name, ['Paid', formatMoney(amount)]]),
+          [
+            ['Amount paid', paid],
+            ['Paid by', 'Credit card'],
+          ],
+        ],
+      },
+    }
+  },
   paymentReturned: (data, { tournament }) => ({
     subject: `Your payment for ${tournament.name} was returned`,
     preheader: `${formatMoney(data.amount)} is on its way back to your card.`,

@@ -77,7 +77,8 @@ const refundsOf = async (intent: string) =>
   ((await provider(`/v1/refunds?payment_intent=${intent}`)) as { data: { amount: number }[] }).data.map(
     (one) => one.amount,
   )
-const mailsAbout = (id: string) => db.selectFrom('mails').select('kind').where('about', '=', id).execute()
+const mailsAbout = (id: string) =>
+  db.selectFrom('mails').select('kind').where('about', '=', id).orderBy('kind').execute()
 const alertsAbout = (id: string) => db.selectFrom('alerts').select('kind').where('about', '=', id).execute()
 
 test('a card payment has the id of its session and knows its card', async () => {
@@ -105,7 +106,7 @@ test('paid while staff cancel one of two entries: its part goes back, with mail 
   expect(await db.selectFrom('payments').select(['amount', 'refunded']).where('id', '=', balanceId).execute()).toEqual([
     { amount: 10_000, refunded: 5000 },
   ])
-  expect(await mailsAbout(balanceId)).toEqual([{ kind: 'paymentReturned' }])
+  expect(await mailsAbout(balanceId)).toEqual([{ kind: 'balancePaid' }, { kind: 'paymentReturned' }])
   expect(await alertsAbout(balanceId)).toEqual([{ kind: 'Late payment' }])
   expect(await booksOf(tid)).toEqual(balanced)
 })

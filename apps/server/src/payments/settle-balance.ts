@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { lockItems, type SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
+import { queueMail } from '../mails/queue/queue-mail.ts'
 import { completeSessions } from './complete-session.ts'
 import { type BalanceContents, balanceContents } from './contents.ts'
 import { returnMoney, returnPayment } from './return-payment.ts'
@@ -44,6 +45,15 @@ export async function settleBalance(
     .insertInto('ledger')
     .values(lines.filter(({ amount }) => amount < 0))
     .execute()
+  const { tournamentId, payerId } = session
+  await queueMail(tx, {
+    kind: 'balancePaid',
+    about: session.id,
+    to: { personId: payerId },
+    tournamentId,
+    now,
+    data: { sessionId: session.id },
+  })
   if (returned > 0) await returnMoney(tx, session, paid, { amount: returned, paymentId, reason, now })
   return 'succeeded'
 }

@@ -19,6 +19,8 @@ export interface MovedEntry extends MailedEntry {
 export interface QueuedData {
   welcome: { sessionId: string }
   adminReservation: { sessionId: string }
+  /** What was owed on entries that were bought before. */
+  balancePaid: { sessionId: string }
   /** Money that came after its places were sold, or that was no longer owed; it was sent back. */
   paymentReturned: { sessionId: string }
   bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string }
