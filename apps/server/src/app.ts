@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import type { Config } from './config.ts'
+import { databaseClock } from './db/clock.ts'
 import type { Database } from './db/db.ts'
 import { entryRoutes, squadChangeRoutes, staffEntryRoutes } from './entries/entries.routes.ts'
 import { cardPaymentsGateway } from './gateways/card-payments.ts'
@@ -70,6 +71,8 @@ export async function buildApp(config: Config, database: Database, options: AppO
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  const clock = database.kind === 'server' && !options.replace?.now ? await databaseClock(database.db) : null
+  server.addHook('onClose', async () => clock?.stop())
   const services: Services = {
     config,
     database,
@@ -78,7 +81,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
     identity: identityGateway(config),
     membership: membershipGateway(config),
     mailer: mailGateway(config),
-    now: () => new Date(),
+    now: clock?.now ?? (() => new Date()),
     step: stopAt(config.FAULT_POINT),
     ...options.replace,
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sendDueMails } from '../mails/send-due-mails.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
@@ -8,11 +8,14 @@ import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { places } from '../testing/rosters.ts'
 import { aBowler } from '../testing/sold.ts'
 
-const { services } = await theKit()
+const { services, clock } = await theKit()
 const { db } = services.database
+afterEach(() => {
+  clock.ahead = 0
+})
 
-/** A captain with a roster in the cart and its payment made by card, not settled yet. */
-async function aPaidOrder(tid: string, squadId: string, usbcIds: string[]) {
+/** A captain with a roster in the cart and its order. */
+async function anOrder(tid: string, squadId: string, usbcIds: string[]) {
   const captain = await aCaptain()
   const saved = await callAs(captain, 'POST registration/cartroster', {
     body: {
@@ -24,8 +27,13 @@ async function aPaidOrder(tid: string, squadId: string, usbcIds: string[]) {
   })
   expect(saved.statusCode).toBe(200)
   const paymentId = await paymentIdOf(order(captain, tid, [{ id: squadId, quantity: 1 }]))
-  await payByCard(await secretOf(captain, paymentId))
-  return { captain, paymentId }
+  return { captain, paymentId, secret: await secretOf(captain, paymentId) }
+}
+/** The same, paid by card and not settled yet. */
+async function aPaidOrder(tid: string, squadId: string, usbcIds: string[]) {
+  const ordered = await anOrder(tid, squadId, usbcIds)
+  await payByCard(ordered.secret)
+  return ordered
 }
 const entriesOf = async (person: Person, tid: string) =>
   (await callAs(person, 'GET tournament/:tid/entries', { params: { tid } })).body
@@ -98,3 +106,32 @@ test('the limit of entries counts what others bought since; the Singles of a lin
   expect(body.messages).toEqual([expect.stringContaining('has already reached the limit of one Doubles entry.')])
   expect(await bowlersOf(second.captain, tid)).toEqual([[three.usbcId, null], [three.usbcId], [null]])
 })
+
+test.each([
+  ['one squad', false],
+  ['two squads at one start', true],
+])(
+  'who ordered first and pays minutes after another captain has bought the bowler loses the position: %s',
+  async (_, isOther) => {
+    const tid = await aTournament()
+    const squadId = await aSquad(await anEvent(tid, { name: 'Team', numberOfBowlers: 2 }))
+    const otherId = isOther ? await aSquad(await anEvent(tid, { name: 'Mixed', numberOfBowlers: 2 })) : squadId
+    const [shared, one, two] = [await aBowler(), await aBowler(), await aBowler()]
+    const early = await anOrder(tid, squadId, [one.usbcId, shared.usbcId])
+    const late = await anOrder(tid, otherId, [shared.usbcId, two.usbcId])
+    await payByCard(late.secret)
+    expect((await finish(late.captain, tid, late.paymentId)).body).toMatchObject({ state: 'succeeded', messages: [] })
+    clock.ahead = 12 * 60_000
+    await payByCard(early.secret)
+    const { body } = await finish(early.captain, tid, early.paymentId)
+    const message = expect.stringContaining('was left empty.')
+    expect(body).toMatchObject({ state: 'succeeded', totalPaid: 100, messages: [message] })
+    expect(await bowlersOf(early.captain, tid)).toEqual([[one.usbcId, null]])
+    expect(await bowlersOf(late.captain, tid)).toEqual([[shared.usbcId, two.usbcId]])
+    expect(await alertsAbout(early.paymentId)).toEqual([{ kind: 'Roster at settlement' }])
+    const mails: { to: string; text: string }[] = []
+    await sendDueMails({ ...services, mailer: { send: async (mail) => void mails.push(mail) } })
+    expect(mails.find(({ to }) => to === early.captain.email)?.text).toContain('was left empty')
+    expect(await booksOf(tid)).toEqual(balanced)
+  },
+)

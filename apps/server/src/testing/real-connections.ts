@@ -9,6 +9,7 @@ export const realConnections = [
   'cart/set-hold',
   'cart/shared-cart',
   'entries/added-mails',
+  'db/clock',
   'entries/change-entry',
   'entries/squad-change/change-bundle',
   'entries/squad-change/change-squad',
