@@ -97,6 +97,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     // the place is given back, then nothing arrives any more
     await page.route(/\/cartroster$/, (route) => route.abort())
     await act(page, 'Entry #1', 'Remove Entry')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Entry' }).click()
     await told(page).first().waitFor()
     await page.getByText('Team: Gutter Gang').waitFor({ state: 'hidden' })
     await page.getByText('Team: Pin Pals').waitFor()

@@ -22,7 +22,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     expect(await page.getByText('Please assign your virtual events').count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Review Cart' }).isDisabled()).toBe(true)
 
-    await act(page, 'Entry #1', 'Manage Roster')
+    await page.getByRole('button', { name: 'Manage Roster of Entry #1' }).click()
     const first = page.getByRole('form', { name: 'Roster of Entry #1' })
     const name = first.getByLabel('Team Name')
     await expectFocus(name)
@@ -31,7 +31,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await position(first, 1).fill('9999-9999')
     await position(first, 1).press('Enter')
     await page.getByText('Membership id(s) 9999-9999 not found in membership').waitFor()
-    await first.getByText('9999-9999 was not found in the membership.').waitFor()
+    await first.getByText('Not found. Please check it.').waitFor()
     await expectFocus(position(first, 1))
     await position(first, 1).fill(`  ${anna.usbcId} `)
     await first.getByRole('button', { name: 'Search' }).first().click()

@@ -44,6 +44,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await wanted.getByRole('button', { name: '$252.50' }).click()
     const breakdown = page.getByRole('dialog', { name: 'Price Breakdown' })
     await breakdown.waitFor()
+    expect(await breakdown.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0)
     expect((await breakdown.getByRole('row').allInnerTexts()).map((text) => text.split(/\s*\t\s*/))).toEqual([
       ['Team base amount', '$250.00'],
       ['Lane maintenance', '$2.50'],

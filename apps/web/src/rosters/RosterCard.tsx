@@ -29,12 +29,16 @@ export function RosterCard({ title, heading = 'h2', lines, status, actions, prob
           </Text>
           {lines.map((line) => line && <Text key={line}>{line}</Text>)}
         </Box>
-        <Group gap="md" className={classes.end ?? ''}>
+        <Group gap="sm" className={classes.end ?? ''}>
           {status}
           {actions}
         </Group>
       </Group>
-      <ErrorList messages={problems} />
+      {problems.length > 0 && (
+        <Box mt="sm">
+          <ErrorList messages={problems} />
+        </Box>
+      )}
       {children && <Below>{children}</Below>}
     </Panel>
   )

@@ -111,6 +111,9 @@ test('other rosters and a second professional only warn', () => {
     'This roster has more than one professional: Ann Lee1, Ann Lee2.',
   ])
   expect(warningsOf(withBowler(blank(1), 1, bowler('1', { isProfessional: true })))).toEqual([])
+  // in red already
+  const refused = bowler('1', { isOnOtherRosters: true, error: { Message: 'Ann Lee1 already bowls then.' } })
+  expect(warningsOf(withBowler(blank(1), 1, refused))).toEqual([])
 })
 test('what the captain says of a professional counts, not what was known', () => {
   const two = withBowler(withBowler(blank(2), 1, bowler('1', { isProfessional: true })), 2, bowler('2'))

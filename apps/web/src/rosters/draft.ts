@@ -133,7 +133,7 @@ export const hasRefusedBowler = ({ positions }: Pick<RosterDraft, 'positions'>):
 export function warningsOf({ positions }: Pick<RosterDraft, 'positions'>): string[] {
   const bowlers = positions.flatMap(({ bowler }) => (bowler ? [bowler] : []))
   const elsewhere = bowlers
-    .filter(({ isOnOtherRosters }) => isOnOtherRosters)
+    .filter(({ isOnOtherRosters, error }) => isOnOtherRosters && !error)
     .map((bowler) => `${nameOf(bowler)} is on another roster of this tournament too.`)
   const professionals = positions.flatMap((slot) => (slot.bowler && isProfessional(slot) ? nameOf(slot.bowler) : []))
   if (professionals.length < 2) return elsewhere

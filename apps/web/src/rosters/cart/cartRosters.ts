@@ -196,10 +196,12 @@ export const mayTake = ({ eventId, eventIds }: Taken, teamsEventId: string): boo
 export const teamsTaking = (cartEntries: readonly CartEntry[], virtualEventId: string): number =>
   cartEntries.filter((cartEntry) => teamEvents(cartEntry).includes(virtualEventId)).length
 
+/** The roster is complete, and everybody may stay on it. */
+export const isDone = ({ complete, saved }: Pick<CartEntry, 'complete' | 'saved'>): boolean => complete && !saved?.error
+
 /** Every roster is complete and may stay as it is, and nothing of the virtual events is left to assign. */
 export const mayCheckOut = (cartEntries: readonly CartEntry[], virtuals: readonly CartVirtual[]): boolean =>
-  cartEntries.every(({ complete, saved }) => complete && !saved?.error) &&
-  virtuals.every(({ unassigned, saved }) => unassigned === 0 && !saved?.error)
+  cartEntries.every(isDone) && virtuals.every(({ unassigned, saved }) => unassigned === 0 && !saved?.error)
 
 /** The roster of a cart entry as its form shows it. */
 export function draftOfCartEntry(cartEntry: Pick<CartEntry, 'squad' | 'saved'>): RosterDraft {

@@ -8,7 +8,7 @@ import { hasRefusedBowler } from '../draft.ts'
 import { Positions } from '../positions/Positions.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import classes from './RosterForm.module.css'
-import { TeamFields } from './TeamFields.tsx'
+import { TeamFields, TeamName } from './TeamFields.tsx'
 import { type TeamVirtualEvent, TeamVirtualEvents } from './TeamVirtualEvents.tsx'
 import { type RosterFormOptions, useRosterForm } from './useRosterForm.ts'
 
@@ -67,9 +67,10 @@ export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ..
       }
     >
       {notice && <DraftNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
-      <TeamFields form={form} />
-      <TeamVirtualEvents offered={virtualEvents} form={form} />
+      <TeamName form={form} />
       <Positions form={form} />
+      <TeamVirtualEvents offered={virtualEvents} form={form} />
+      <TeamFields form={form} />
     </FormShell>
   )
 }

@@ -8,28 +8,36 @@ import type { RosterFormState } from './useRosterForm.ts'
 
 const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Name, Companion Code, country and state of a team. */
+/** What a team is called. */
+export function TeamName({ form: { draft, edit, problems, saving } }: { form: RosterFormState }) {
+  const filled = isNamedAfterBowlers(draft.positions)
+  return (
+    <TextInput
+      maw="32rem"
+      label="Team Name"
+      description={filled ? 'Filled in from the names of the bowlers.' : undefined}
+      value={teamName(draft)}
+      onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
+      onKeyDown={toPositions}
+      error={problems.name}
+      disabled={filled || saving}
+      required={!filled}
+      maxLength={100}
+      data-team-name
+      autoComplete="off"
+    />
+  )
+}
+
+/** What few change: Companion Code, country and state of a team. */
 export function TeamFields({ form: { draft, edit, problems, saving: disabled } }: { form: RosterFormState }) {
   const { countries, states } = useLookups()
-  const filled = isNamedAfterBowlers(draft.positions)
   const abroad = stateDisabled(draft.countryId)
   return (
-    <div style={{ ...columns('16rem', 'fit'), gap: '1rem', alignItems: 'end' }}>
-      <TextInput
-        label="Team Name"
-        description={filled ? 'Filled in from the names of the bowlers.' : undefined}
-        value={teamName(draft)}
-        onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
-        onKeyDown={toPositions}
-        error={problems.name}
-        disabled={filled || disabled}
-        required={!filled}
-        maxLength={100}
-        data-team-name
-        autoComplete="off"
-      />
+    <div style={{ ...columns('16rem', 'fit'), gap: '1rem', alignItems: 'start' }}>
       <TextInput
         label="Companion Code"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description="Optional. Teams with the same code are placed next to each other."
         value={draft.pairCode}
         onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, pairCode: value }))}

@@ -68,7 +68,7 @@ const isUnknown = ({ id, firstName, lastName, error }: Bowler): boolean =>
 const missing = (position: number, usbcId: string): Lookup => ({
   position,
   missing: usbcId,
-  error: `${usbcId} was not found in the membership.`,
+  error: 'Not found. Please check it.',
 })
 
 export const withLookup = (draft: RosterDraft, found: Lookup): RosterDraft =>
@@ -77,5 +77,5 @@ export const withLookup = (draft: RosterDraft, found: Lookup): RosterDraft =>
 /** One notice for all ids that nobody has. */
 export function notifyMissing(lookups: readonly Lookup[]): void {
   const ids = lookups.flatMap((found) => ('missing' in found ? [found.missing] : []))
-  if (ids.length > 0) notify('Error', `Membership id(s) ${ids.join(', ')} not found in membership`, 'red')
+  if (ids.length > 0) notify('Nothing Found', `Membership id(s) ${ids.join(', ')} not found in membership`, 'red')
 }

@@ -1,11 +1,12 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
-import { Flex } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu } from '../../../rosters/ActionsMenu.tsx'
-import type { CartEntry } from '../../../rosters/cart/cartRosters.ts'
+import { type CartEntry, isDone, readRosterData } from '../../../rosters/cart/cartRosters.ts'
 import { keepCartEntries, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
+import { confirm } from '../../../ui/feedback/confirm.ts'
 import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
@@ -32,10 +33,21 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
     keepCartEntries(tournament.id, cartEntries)
     void rows.show({ id: cartEntry.id })
   }
+  const mayRemove = async ({ label, saved }: CartEntry) =>
+    (await rows.leave()) &&
+    (!saved ||
+      (await confirm({
+        title: 'Remove Entry',
+        message: `This will remove ${label} and the roster that you saved for it. Are you sure you want to do this?`,
+        confirm: 'Remove Entry',
+        danger: true,
+      })))
   return (
     <Flex component="ul" direction="column" gap="md">
       {cartEntries.map((cartEntry, index) => {
-        const { id, label, squad, saved, unusedRoster, complete } = cartEntry
+        const { id, label, squad, saved, unusedRoster } = cartEntry
+        const wrong = problemsOf(saved)
+        const done = isDone(cartEntry)
         const menu = `actions-${id}`
         const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
         const next = nextIncomplete(cartEntries, index)
@@ -45,22 +57,29 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
             <RosterCard
               title={label}
               lines={[squad.eventName, at, teamOf(saved, unusedRoster)]}
-              status={<RosterStatus complete={complete} divisionName={saved?.divisionName ?? null} />}
-              problems={saved?.error ? [saved.error, ...failed] : failed}
+              status={<RosterStatus complete={done} divisionName={saved?.divisionName ?? null} />}
+              problems={[...wrong, ...failed]}
               actions={
-                <ActionsMenu
-                  id={menu}
-                  of={label}
-                  busy={remove.isPending && remove.variables?.id === id}
-                  actions={[
-                    { label: 'Manage Roster', act: () => manage(cartEntry) },
-                    {
-                      label: 'Remove Entry',
-                      act: () => void rows.leave().then((may) => may && remove.mutate(cartEntry)),
-                      danger: true,
-                    },
-                  ]}
-                />
+                <>
+                  {!done && rows.open?.id !== id && (
+                    <Button variant="light" aria-label={`Manage Roster of ${label}`} onClick={() => manage(cartEntry)}>
+                      Manage Roster
+                    </Button>
+                  )}
+                  <ActionsMenu
+                    id={menu}
+                    of={label}
+                    busy={remove.isPending && remove.variables?.id === id}
+                    actions={[
+                      { label: 'Manage Roster', act: () => manage(cartEntry) },
+                      {
+                        label: 'Remove Entry',
+                        act: () => void mayRemove(cartEntry).then((may) => may && remove.mutate(cartEntry)),
+                        danger: true,
+                      },
+                    ]}
+                  />
+                </>
               }
             >
               {rows.open?.id === id && (
@@ -81,9 +100,16 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
   )
 }
 
-/** The next roster that lacks bowlers: after this one, else the first. */
+/** What stops the order: each bowler of a saved roster who may not stay. */
+function problemsOf(saved: CartEntry['saved']): string[] {
+  if (!saved?.error) return []
+  const bowlers = readRosterData(saved.rosterData).rosterPositions.map(({ bowler }) => bowler?.error?.Message)
+  return [...new Set([saved.error, ...bowlers.filter((message) => message !== undefined)])]
+}
+
+/** The next roster that is not done: after this one, else the first. */
 const nextIncomplete = (cartEntries: readonly CartEntry[], index: number): CartEntry | undefined =>
-  [...cartEntries.slice(index + 1), ...cartEntries.slice(0, index)].find(({ complete }) => !complete)
+  [...cartEntries.slice(index + 1), ...cartEntries.slice(0, index)].find((one) => !isDone(one))
 
 function teamOf(saved: CartEntry['saved'], unusedRoster: CartEntry['unusedRoster']): string | null {
   if (saved?.name) return `Team: ${saved.name}`
