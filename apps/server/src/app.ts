@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { accountRoutes } from './account/account.routes.ts'
+import { accountRoutes, personRoutes } from './account/account.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import type { Config } from './config.ts'
 import { databaseClock } from './db/clock.ts'
@@ -41,6 +41,7 @@ const domains = [
   cartRoutes,
   staffTournamentRoutes,
   staffEntryRoutes,
+  personRoutes,
 ]
 
 export interface AppOptions {

@@ -1,4 +1,5 @@
 import { accountCalls } from './account/account.calls.ts'
+import { personCalls } from './account/person.staff.calls.ts'
 import { cartCalls } from './cart/cart.calls.ts'
 import { captainEntryCalls } from './entries/entry.captain.calls.ts'
 import { staffEntryCalls } from './entries/entry.staff.calls.ts'
@@ -22,5 +23,6 @@ export const calls = {
   ...paymentCalls,
   ...staffTournamentCalls,
   ...staffEntryCalls,
+  ...personCalls,
   ...cartCalls,
 }

@@ -1,9 +1,12 @@
 import { accountCalls } from '@kegler/domain/account/account.calls.ts'
+import { personCalls } from '@kegler/domain/account/person.staff.calls.ts'
 import { missingFieldsMessage, missingProfileFields } from '@kegler/domain/places/gates.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Actor } from '../access/actor.ts'
 import { maintenanceMessage } from '../access/maintenance.ts'
 import { type Handles, serve } from '../http/serve.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
 
 const getProfile: Handles<'GET authorization/getProfile'> = async ({ actor, services }) => {
   const missing = missingProfileFields(actor)
@@ -36,4 +39,9 @@ export const accountRoutes = serve(accountCalls, {
   'GET authorization/roles': ({ actor }) => actor.roles,
   'GET authorization/permissions': ({ actor }) => actor.permissions,
   'POST authorization/resendConfirmation': resendConfirmation,
+})
+
+export const personRoutes = serve(personCalls, {
+  'GET admin/person/:id/export': exportPerson,
+  'DELETE admin/person/:id': erasePerson,
 })

@@ -44,6 +44,15 @@ export const lockPersonsOf = (
     .forUpdate()
     .execute()
 
+export const lockPersons = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('persons')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** No row: the mails that a captain causes are counted by one transaction at a time. It comes after all rows. */
 export const lockMailsOf = async (tx: Tx, captainId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${captainId}, 0))`.execute(tx))

@@ -1,7 +1,7 @@
 import { order, paymentIdOf } from './buying.ts'
 import { callAs, type Person, theKit } from './kit.ts'
-import { anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
-import { anEntry, aVirtualEntry } from './sold.ts'
+import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
+import { anEntry, aVirtualEntry, personIdOf } from './sold.ts'
 
 /** A partner hub. */
 export async function aGroup(values: { isAllowed?: boolean } = {}) {
@@ -26,7 +26,14 @@ export async function aWorld(person: Person, groupId: string | null) {
     body: { id: '1', tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) },
   })
   const paymentId = await paymentIdOf(order(person, tid, [{ id: squadId, quantity: 1 }]))
-  return { tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId }
+  // somebody else, who has to do with this tournament alone
+  const other = await aCaptain()
+  await anEntry({ captain: other, squadId })
+  const personId = await personIdOf(other)
+  return {
+    ...{ tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId },
+    personId,
+  }
 }
 export type World = Awaited<ReturnType<typeof aWorld>>
 
@@ -34,7 +41,8 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 export function requestFor(key: string, world: World, usbcId: string) {
   const { tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId, paymentId } = world
   const date = '2026-03-01'
-  const id = key.includes('cartroster') ? cartRosterId : key.includes('virtualevent') ? virtualEventId : entryId
+  const ids = { cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId }
+  const id = Object.entries(ids).find(([part]) => key.includes(part))?.[1] ?? entryId
   const params: Record<string, string> = {
     tid,
     tournamentId: tid,

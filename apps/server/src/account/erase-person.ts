@@ -1,0 +1,110 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import { lockBowlers, lockPersons } from '../db/locks.ts'
+import type { Handles } from '../http/serve.ts'
+import { findPersonData, type PersonData } from './find-person-data.ts'
+
+/**
+ * The rows stay, so that entries, ledger and audit stay whole; what they say of the person goes. Who did it is in the
+ * audit. The account can sign in again and is somebody new then.
+ */
+export const erasePerson: Handles<'DELETE admin/person/:id'> = ({ params, actor, transact }) =>
+  transact(async (tx) => {
+    const found = await findPersonData(tx, actor, params.id)
+    if (actor.group && found.hasOthers)
+      throw new Refusal(
+        'RuleBroken',
+        'This person has entries of other organisations too. Please ask the organisation to erase them.',
+      )
+    return erase(tx, found)
+  })
+
+/** @throws Refusal InProgress while a payment of the person is open */
+async function erase(tx: Tx, { personIds, bowlerIds, emails, usbcIds }: PersonData) {
+  await lockPersons(tx, personIds)
+  await lockBowlers(tx, bowlerIds)
+  await rejectOpenPayments(tx, personIds)
+  const persons = await sql`
+    update persons set subject = null, email = 'erased-' || id || '@erased.invalid', email_verified = false, first_name = '', last_name = 'Erased',
+      birth_date = null, address1 = null, address2 = null, city = null, state = null, zip = null, country = null, phone = null,
+      roles = '{}', name_by_staff = false
+    where id = any(${personIds}::uuid[])`.execute(tx)
+  await sql`delete from person_subjects where person_id = any(${personIds}::uuid[])`.execute(tx)
+  await sql`delete from captain_notes where person_id = any(${personIds}::uuid[])`.execute(tx)
+  await sql`update entries set coordinator_first_name = null, coordinator_last_name = null, coordinator_email = null
+    where lower(coordinator_email) = any(${emails})`.execute(tx)
+  await sql`update payment_sessions set payer_email = '' where payer_id = any(${personIds}::uuid[])`.execute(tx)
+  const bowlers = await sql`
+    update bowlers set usbc_id = 'ERASED-' || upper(left(replace(id::text, '-', ''), 20)), first_name = '', initial = '', last_name = 'Erased',
+      lineage = '', gender = null, birth_date = null, email = null, city = null, state = null, zip = null
+    where id = any(${bowlerIds}::uuid[])`.execute(tx)
+  await renameRosters(tx, bowlerIds)
+  const mails = await eraseMails(tx, personIds, bowlerIds, emails)
+  const storedAnswers = await sql`
+    delete from stored_answers where status is not null and (person_id = any(${personIds}::uuid[])
+      or exists (select 1 from unnest(${[...usbcIds, ...emails]}::text[]) text where strpos(answer, text) > 0))`.execute(
+    tx,
+  )
+  for (const email of emails)
+    await sql`update alerts set message = replace(message, ${email}, 'Erased') where strpos(message, ${email}) > 0`.execute(
+      tx,
+    )
+  // last: what was written above has left its old values there
+  const auditValues = await eraseAuditValues(tx, [...personIds, ...bowlerIds], emails)
+  const count = ({ numAffectedRows }: { numAffectedRows?: bigint }) => Number(numAffectedRows ?? 0)
+  return {
+    persons: count(persons),
+    bowlers: count(bowlers),
+    mails: count(mails),
+    storedAnswers: count(storedAnswers),
+    auditValues: count(auditValues),
+  }
+}
+
+async function rejectOpenPayments(tx: Tx, personIds: readonly string[]): Promise<void> {
+  const open = await sql`select id from payment_sessions
+    where payer_id = any(${personIds}::uuid[]) and state in ('created', 'processing') limit 1`.execute(tx)
+  if (open.rows.length > 0)
+    throw new Refusal('InProgress', 'A payment of this person is open. Please try again when it is paid or has ended.')
+}
+
+/** Names of rosters that are made of the names of their bowlers. */
+const renameRosters = (tx: Tx, bowlerIds: readonly string[]) =>
+  sql`
+    update rosters r set name = left(n.name, 100) from (
+      select p.roster_id, case when e.number_of_bowlers = 1 then string_agg(btrim(b.first_name || ' ' || b.last_name), '')
+        else string_agg(b.last_name, '/' order by p.position) end as name
+      from roster_positions p join bowlers b on b.id = p.bowler_id join rosters o on o.id = p.roster_id
+        left join entries c on c.id = o.entry_id left join squads s on s.id = o.squad_id
+        join events e on e.id = coalesce(c.event_id, s.event_id)
+      where e.number_of_bowlers <= 2 and p.roster_id in (select roster_id from roster_positions where bowler_id = any(${bowlerIds}::uuid[]))
+      group by p.roster_id, e.number_of_bowlers) n
+    where r.id = n.roster_id`.execute(tx)
+
+/** Mails to the person are removed; those to bowlers whom they added no longer name them. */
+async function eraseMails(
+  tx: Tx,
+  personIds: readonly string[],
+  bowlerIds: readonly string[],
+  emails: readonly string[],
+) {
+  await sql`
+    update mails set data = data || '{"captain": ""}' where kind = 'bowlerAddedToRoster' and split_part(about, ' ', 1) in
+      (select id::text from entries where captain_id = any(${personIds}::uuid[]))`.execute(tx)
+  return sql`
+    delete from mails where to_address = any(${emails})
+      or (kind = 'bowlerAddedToRoster' and split_part(about, ' ', 2) = any(${bowlerIds}::text[]))`.execute(tx)
+}
+
+/** Values about the person, and about the coordinator that they were. */
+const eraseAuditValues = (tx: Tx, ids: readonly string[], emails: readonly string[]) =>
+  sql`
+    update audit_values v set original_value = null, current_value = null from audit a
+    where a.id = v.audit_id and (v.original_value is not null or v.current_value is not null) and (
+      a.record_id = any(${ids}::uuid[])
+      or exists (select 1 from audit b join audit_values w on w.audit_id = b.id, unnest(${emails}::text[]) email
+        where b.record_id = a.record_id and b.request_id is not distinct from a.request_id and b.type_name = 'Entry'
+          and strpos(lower(coalesce(w.original_value, '') || ' ' || coalesce(w.current_value, '')), email) > 0))`.execute(
+    tx,
+  )

@@ -1,0 +1,59 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { isInScope } from '../access/tournaments.ts'
+import type { Db, Tx } from '../db/db.ts'
+
+/** Under which ids and addresses data of one person is stored. */
+export interface PersonData {
+  personIds: string[]
+  bowlerIds: string[]
+  emails: string[]
+  usbcIds: string[]
+  /** Tournaments of the actor's group that the person has to do with. */
+  tournamentIds: string[]
+  /** Others know the person too: another group, or the organisation itself. */
+  hasOthers: boolean
+}
+
+/**
+ * A captain with the rows that were merged into theirs and with the bowlers who have their e-mail address and birth
+ * date, or a bowler alone. @throws Refusal NotFound for one whom the actor's group does not know
+ */
+export async function findPersonData(db: Db | Tx, actor: Actor, id: string): Promise<PersonData> {
+  const persons = await db
+    .selectFrom('persons')
+    .select(['id', 'email'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('mergedInto', '=', id)]))
+    .orderBy('id')
+    .execute()
+  const personIds = persons.map((row) => row.id)
+  const { rows: bowlers } = await sql<{ id: string; email: string | null; usbcId: string }>`
+    select id, lower(email) as email, usbc_id from bowlers b where id = ${id}
+      or exists (select 1 from persons p where p.id = any(${personIds}::uuid[])
+        and p.email = lower(b.email) and p.birth_date = b.birth_date) order by id`.execute(db)
+  const bowlerIds = bowlers.map((row) => row.id)
+  const { rows: places } = await sql<{ id: string | null; groupId: string | null }>`
+    select t.id, t.group_id from tournaments t where t.id in (
+      select tournament_id from rosters where captain_id = any(${personIds}::uuid[])
+      union select tournament_id from entries where captain_id = any(${personIds}::uuid[])
+      union select tournament_id from payment_sessions where payer_id = any(${personIds}::uuid[])
+      union select tournament_id from payments where payer_id = any(${personIds}::uuid[])
+      union select tournament_id from virtual_entries where captain_id = any(${personIds}::uuid[]) or bowler_id = any(${bowlerIds}::uuid[])
+      union select r.tournament_id from rosters r join roster_positions p on p.roster_id = r.id where p.bowler_id = any(${bowlerIds}::uuid[]))
+    union all select null, group_id from person_groups where person_id = any(${personIds}::uuid[])`.execute(db)
+  const own = places.filter(({ groupId }) => isInScope(actor, groupId))
+  const isFound = personIds.length + bowlerIds.length > 0
+  if (!isFound || (places.length === 0 ? actor.group !== null : own.length === 0))
+    throw new Refusal('NotFound', 'This person was not found.')
+  const texts = (given: (string | null)[]) =>
+    [...new Set(given.filter((one) => one !== null && one !== ''))] as string[]
+  return {
+    personIds,
+    bowlerIds,
+    emails: texts([...persons, ...bowlers].map(({ email }) => email)),
+    usbcIds: bowlers.map(({ usbcId }) => usbcId),
+    tournamentIds: texts(own.map((place) => place.id)),
+    hasOthers: own.length < places.length,
+  }
+}
