@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '../db/db.ts'
+import { queueMail } from '../mails/queue/queue-mail.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { save } from '../testing/rosters.ts'
@@ -72,6 +73,8 @@ async function aLife() {
       .values({ ...paid, tournamentId: tid })
       .execute()
     await tx.insertInto('captainNotes').values(note).execute()
+    const mail = { kind: 'welcome', about: unique(), to: email, tournamentId: tid, now: new Date() } as const
+    await queueMail(tx, { ...mail, data: { sessionId: randomUUID() } })
     const alert = { kind: 'test', about: unique(), message: `${email} has left`, createdAt: new Date() }
     await tx.insertInto('alerts').values(alert).execute()
   })
