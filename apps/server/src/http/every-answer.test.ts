@@ -10,9 +10,15 @@ test.each([
   `/api/registration/tournament/${'x'.repeat(300)}`,
   '/%c0%ae%c0%ae/',
   '/api/%',
+  '/api/%00',
+  '/images/%00',
+  '/assets/..%2f..%2fetc%2fpasswd',
+  '//evil.test/api/authorization/roles',
+  '/api/registration/cartroster/..%2f..%2fhold',
   `/health/${'%ff'.repeat(90)}`,
 ])('an address that cannot be read is refused as everything else is, and not repeated: %s', async (url) => {
-  const reply = await server.inject({ url })
+  const { token } = await aCaptain()
+  const reply = await server.inject({ url, headers: { authorization: `Bearer ${token}` } })
   expect([400, 404]).toContain(reply.statusCode)
   const { code, message, messages, requestId } = reply.json()
   expect(['BadInput', 'NotFound']).toContain(code)

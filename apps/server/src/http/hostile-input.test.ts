@@ -1,11 +1,14 @@
 import type { Call, CallKey } from '@kegler/domain/call.ts'
 import { calls } from '@kegler/domain/calls.ts'
+import { EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { arbitraryOf, hostile } from '../testing/arbitrary.ts'
-import { theKit } from '../testing/kit.ts'
+import { balanced, booksOf } from '../testing/books.ts'
+import { type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { aWorld } from '../testing/world.ts'
 
 const { server, services, outside } = await theKit()
 const { db } = services.database
@@ -42,24 +45,33 @@ const pathOf = (key: string, params: unknown) =>
     encodeURIComponent(String((params as Record<string, unknown> | null)?.[name] ?? 'x')),
   )
 
-test('no input, however hostile, is answered with a 500, and none moves money, places or rosters', async () => {
-  const tid = await aTournament()
-  const event = await anEvent(tid)
-  // a hidden squad: known ids reach deep into the code, yet nothing can be bought
-  const squad = await aSquad(event, { hideFromCaptains: true })
-  const captain = await aCaptain()
-  const known = [tid, event, squad]
-  const before = await footprint()
-  for (const [key, call] of all) {
-    const input = fc.record({
-      params: call.params ? arbitraryOf(call.params, known) : fc.constant({}),
-      query: call.query ? arbitraryOf(call.query, known) : fc.constant({}),
-      body: call.body
-        ? fc.oneof({ weight: 8, arbitrary: arbitraryOf(call.body, known) }, { weight: 1, arbitrary: hostile })
-        : fc.constant(undefined),
-    })
+/** The text inside a cart roster is a form of its own. */
+const rosterTexts = (known: readonly string[]) =>
+  fc
+    .oneof(arbitraryOf(EntryRosterData, known), arbitraryOf(VirtualRosterData, known))
+    .map((data) => JSON.stringify(data))
+const inputOf = (key: string, call: Call, known: readonly string[]) => {
+  const body = call.body
+    ? fc.oneof({ weight: 8, arbitrary: arbitraryOf(call.body, known) }, { weight: 1, arbitrary: hostile })
+    : fc.constant(undefined)
+  const withRoster = fc
+    .tuple(body, fc.option(rosterTexts(known)))
+    .map(([made, rosterData]) =>
+      rosterData && typeof made === 'object' && made !== null ? { ...made, rosterData } : made,
+    )
+  return fc.record({
+    params: call.params ? arbitraryOf(call.params, known) : fc.constant({}),
+    query: call.query ? arbitraryOf(call.query, known) : fc.constant({}),
+    body: / registration\/cartroster$/.test(key) && call.body ? withRoster : body,
+    idempotencyKey: fc.constantFrom(undefined, undefined, 'k', 'é', 'x'.repeat(100), 'x'.repeat(101)),
+  })
+}
+
+/** Sends every call hostile input that names known ids, in any order of calls; none may fail with a 500. */
+async function sendHostile(captain: Person, known: readonly string[]): Promise<void> {
+  for (const [key, call] of all)
     await fc.assert(
-      fc.asyncProperty(input, async ({ params, query, body }) => {
+      fc.asyncProperty(inputOf(key, call, known), async ({ params, query, body, idempotencyKey }) => {
         const asked = new URLSearchParams(
           Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
         )
@@ -75,6 +87,7 @@ test('no input, however hostile, is answered with a 500, and none moves money, p
           headers: {
             authorization: `Bearer ${captain.token}`,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
           },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) ?? 'null' }),
         })
@@ -83,8 +96,23 @@ test('no input, however hostile, is answered with a 500, and none moves money, p
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 40) },
     )
-  }
+}
+
+test('no input, however hostile, is answered with a 500, and none moves money, places or rosters', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid)
+  // a hidden squad: known ids reach deep into the code, yet nothing can be bought
+  const squad = await aSquad(event, { hideFromCaptains: true })
+  const before = await footprint()
+  await sendHostile(await aCaptain(), [tid, event, squad])
   expect(await footprint()).toEqual(before)
+}, 180_000)
+
+test('hostile input about what the captain owns is not answered with a 500 either, and the books stay balanced', async () => {
+  const captain = await aCaptain()
+  const world = await aWorld(captain, null)
+  await sendHostile(captain, Object.values(world))
+  expect(await booksOf(world.tid)).toEqual(balanced)
 }, 180_000)
 
 test('bodies that are too large, too deep or no JSON are refused with a sentence', async () => {

@@ -84,6 +84,19 @@ function text(schema: Json, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
+    atTheLimit(typeof schema.maxLength === 'number' ? schema.maxLength : 300),
+    fc.tuple(fc.string(), oddSign, fc.string()).map((parts) => parts.join('')),
     fc.constant(JSON.stringify({ squadId: known[0], rosterPositions: [{ position: 1, bowler: null }] })),
   )
 }
+
+/** What a database, a mail or a log cannot hold, or shows as something else. */
+const oddSign = fc.constantFrom('\u0000', '\u0008', '\u007f', '\ud800', '\udfff', '\u202e', '\ufeff')
+/** As long as allowed, and one more, of signs that take several bytes, two units or an escape. */
+const atTheLimit = (max: number) =>
+  fc
+    .tuple(
+      fc.constantFrom(max - 1, max, max + 1),
+      fc.oneof(fc.constantFrom('a', 'é', '漢', '💥', '"', '\\', ' '), oddSign),
+    )
+    .map(([length, sign]) => sign.repeat(Math.max(0, Math.floor(length / sign.length))))

@@ -1,0 +1,115 @@
+import type { Call, CallKey } from '@kegler/domain/call.ts'
+import { calls } from '@kegler/domain/calls.ts'
+import { EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { theKit } from '../testing/kit.ts'
+import { aCaptain, aMember } from '../testing/makers.ts'
+import { aWorld, requestFor, type World } from '../testing/world.ts'
+
+const { server, services } = await theKit()
+type Json = Record<string, unknown>
+
+interface Text {
+  path: (string | number)[]
+  max: number
+}
+/** Where a contract takes text, and how much of it; an element of a list is its first. */
+function textsOf(schema: Json, path: Text['path'] = []): Text[] {
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.flatMap((part) => textsOf(part as Json, path))
+  if (schema.type === 'array') return textsOf((schema.items ?? {}) as Json, [...path, 0])
+  if (schema.type === 'object')
+    return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, part]) =>
+      textsOf(part, [...path, name]),
+    )
+  if (schema.type !== 'string') return []
+  return [{ path, max: typeof schema.maxLength === 'number' ? schema.maxLength : 300 }]
+}
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+/** A copy with one value replaced; what lies between is made. */
+function replaced(base: unknown, [name, ...rest]: Text['path'], value: unknown): unknown {
+  if (name === undefined) return value
+  if (typeof name === 'number') {
+    const list = Array.isArray(base) ? base : []
+    return [replaced(list[0], rest, value), ...list.slice(1)]
+  }
+  const object = typeof base === 'object' && base !== null ? (base as Json) : {}
+  return { ...object, [name]: replaced(object[name], rest, value) }
+}
+/** What cannot be stored, what is more than its length in bytes or units, all that is allowed, and one more. */
+const oddTexts = (max: number) =>
+  [
+    '\u0000',
+    'a\u0000',
+    '\ud800',
+    '\u202e',
+    'é'.repeat(max),
+    '💥'.repeat(Math.floor(max / 2)),
+    'a'.repeat(max + 1),
+    "'",
+    '"\\',
+  ].map((text) => text.slice(0, max + 1))
+
+/** A request that would succeed, save for versions, which change with every success. */
+async function goodRequest(key: string, world: World, usbcId: string) {
+  const { params, body } = requestFor(key, world, usbcId)
+  const rosterPositions = [{ position: 1, bowler: { usbcId } }]
+  if (key === 'PUT registration/entry/:id') {
+    const { version } = await services.database.db
+      .selectFrom('entries')
+      .select('version')
+      .where('id', '=', world.entryId)
+      .executeTakeFirstOrThrow()
+    return { params, body: { name: 'Team', rosterPositions, version } }
+  }
+  return { params, body }
+}
+
+test('no text of a good request, replaced by an odd one, is answered with a 500', async () => {
+  const captain = await aCaptain()
+  const world = await aWorld(captain, null)
+  const usbcId = await aMember()
+  let sent = 0
+  const send = async (key: string, params: Record<string, string>, query: Json, body: unknown) => {
+    sent += 1
+    const path = (key.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const reply = await server.inject({
+      method: key.split(' ')[0] as 'GET',
+      url: `/api/${path}?${new URLSearchParams(query as Record<string, string>)}`,
+      headers: { authorization: `Bearer ${captain.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+    expect([reply.statusCode, key, reply.body.slice(0, 200)]).toSatisfy(([status]) => status < 500 && status !== 415)
+  }
+  for (const [key, call] of Object.entries(calls) as [CallKey, Call][]) {
+    for (const { path, max } of call.query ? textsOf(jsonOf(call.query)) : [])
+      for (const text of oddTexts(max)) {
+        const { params, body } = await goodRequest(key, world, usbcId)
+        if (!text.includes('\ud800')) await send(key, params, replaced({}, path, text) as Json, body)
+      }
+    for (const { path, max } of call.body ? textsOf(jsonOf(call.body)) : [])
+      for (const text of oddTexts(max)) {
+        const { params, body } = await goodRequest(key, world, usbcId)
+        await send(key, params, {}, replaced(body, path, text))
+      }
+  }
+  const rosters = [
+    ['Entry', EntryRosterData, { squadId: world.squadId, rosterPositions: [{ position: 1, bowler: { usbcId } }] }],
+    [
+      'Virtual Entry',
+      VirtualRosterData,
+      { virtualEventId: world.virtualEventId, virtualEntries: [{ bowler: { usbcId } }] },
+    ],
+  ] as const
+  for (const [rosterType, schema, data] of rosters)
+    for (const { path, max } of textsOf(jsonOf(schema)))
+      for (const text of oddTexts(max)) {
+        const rosterData = JSON.stringify(replaced(data, path, text))
+        const body = { id: '1', tournamentId: world.tid, rosterType, rosterData }
+        await send('POST registration/cartroster', {}, {}, body)
+      }
+  expect(sent).toBeGreaterThan(300)
+}, 120_000)
