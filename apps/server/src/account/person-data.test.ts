@@ -191,8 +191,13 @@ test('a bowler is erased by their own id, also from the name of a team that is m
   const [one, two] = [await aBowler({ lastName }), await aBowler({ lastName: 'Partner' })]
   const captain = await aCaptain()
   const entryId = await anEntry({ captain, squadId, bowlers: [one.id, two.id], name: `${lastName}/Partner` })
+  const mail = {
+    ...{ kind: 'bowlerAddedToRoster', about: `${entryId} ${one.id}`, toAddress: 'earlier@kegler.test' },
+    ...{ data: JSON.stringify({ name: lastName }), createdAt: new Date(), nextAt: new Date() },
+  }
+  await db.insertInto('mails').values(mail).execute()
   const erased = await callAs(await aSuperuser(), 'DELETE admin/person/:id', { params: { id: one.id } })
-  expect(erased).toMatchObject({ statusCode: 200, body: { persons: 0, bowlers: 1 } })
+  expect(erased).toMatchObject({ statusCode: 200, body: { persons: 0, bowlers: 1, mails: 1 } })
   const read = await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })
   expect(read.body.name).toBe('Erased/Partner')
   expect(JSON.stringify(read.body.rosterPositions)).not.toContain(lastName)
