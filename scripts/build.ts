@@ -49,7 +49,7 @@ function compress(): void {
     writeFileSync(join(root, `${file}.gz`), gzipSync(text, { level: 9 }))
     writeFileSync(
       join(root, `${file}.br`),
-      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     )
   }
 }

@@ -5,6 +5,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import type { Site } from '@kegler/domain/site.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import { linksFor, readScreenLinks } from './page-files.ts'
 
 /** Serves the built pages under the base path that was chosen at start. */
 export async function pages(server: FastifyInstance, config: Config, directory: string): Promise<void> {
@@ -20,6 +21,7 @@ export async function pages(server: FastifyInstance, config: Config, directory: 
       )
       .replace('<title>Registration</title>', `<title>${attribute(config.ORGANISATION_SHORT_NAME)}</title>`)
   const index = fill('index.html')
+  const links = readScreenLinks(directory, base, index)
   const silentRenew = fill('silent-renew.html')
   await server.register(fastifyStatic, {
     root: join(directory, 'assets'),
@@ -37,7 +39,8 @@ export async function pages(server: FastifyInstance, config: Config, directory: 
     const path = request.url.split('?')[0] ?? ''
     const inside = path === base || path.startsWith(`${base}/`)
     const isPage = inside && !path.toLowerCase().startsWith(`${base}/api/`) && !path.startsWith(`${base}/assets/`)
-    if (request.method === 'GET' && isPage) return html(reply, index)
+    if (request.method === 'GET' && isPage)
+      return html(reply, index.replace('</head>', `${linksFor(links, path.slice(base.length))}</head>`))
     return nothingHere()
   })
 }
