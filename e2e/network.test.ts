@@ -83,7 +83,7 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     const squad = { tournamentId: mixed.id, eventId: mixed.event('Mixed Team'), day, time: '14:30' }
     const bowlers = await freeMembers(email, squad, [man, woman, woman, man])
     const rosters = `${site}/registration/rostercheckout/${mixed.id}`
-    await page.goto(rosters)
+    await page.goto(rosters, { waitUntil: 'networkidle' })
     const context = page.context()
     await context.setOffline(true)
     await act(page, 'Entry #1', 'Manage Roster')

@@ -13,12 +13,12 @@ export const chunks = [
   },
   {
     name: 'ordering',
-    test: /web\/src\/(payments\/(usePayment|PaymentReturn|PaymentDialog|ProcessingBackdrop|RealTimeCheckbox|outcome)|cart\/(CartTable|CartPanel)|ui\/table\/Table|rosters\/(draft|cartRosters|useCartRosters)\.)|esm\/components\/(Checkbox|CheckboxIndicator|InlineInput)\//,
+    test: /web\/src\/(payments\/(usePayment|ClosedNotice|PaymentReturn|PaymentDialog|ProcessingBackdrop|RealTimeCheckbox|outcome)|cart\/(CartTable|CartPanel)|ui\/table\/Table|rosters\/(draft|cartRosters|useCartRosters)\.)|esm\/components\/(Checkbox|CheckboxIndicator|InlineInput)\//,
     priority: 2,
   },
   {
     name: 'rosters',
-    test: /web\/src\/(rosters\/(ActionsMenu|Roster(Card|Status|View)|ReadOnlyRoster)|ui\/form\/|virtual-events\/)|esm\/components\/(Flex|Menu|NativeSelect)\//,
+    test: /web\/src\/(rosters\/(Actions(Menu|Button)|Roster(Card|Status|View)|ReadOnlyRoster)|ui\/form\/|virtual-events\/)|esm\/components\/(Flex|NativeSelect)\//,
     priority: 1,
   },
 ]

@@ -8,6 +8,8 @@ const reloadedAt = 'reloadedForNewRelease'
  * again. When the server answers they are gone, as after a new release: the page is loaded again, once a minute at most.
  */
 export async function fetchFiles<T>(load: () => Promise<T>): Promise<T> {
+  // A file that was asked for in vain is not fetched again before the page is loaded again.
+  if (!navigator.onLine) throw new ApiError(0, '', [unreachable])
   askForStylesAgain()
   try {
     return await load()

@@ -1,10 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { fetchFiles } from '../app/files.ts'
+import { showError } from '../ui/problems.ts'
+import { type Action, ActionsButton } from './ActionsButton.tsx'
 
-export interface Action {
-  label: string
-  act: () => void
-  danger?: boolean
-}
 interface Props {
   /** Whose actions these are, read out with the button. */
   of: string
@@ -13,41 +11,28 @@ interface Props {
   actions: readonly Action[]
   busy?: boolean
 }
+const load = () => import('./OpenedMenu.tsx')
+let loaded: Awaited<ReturnType<typeof load>> | undefined
+const preload = () =>
+  void load().then(
+    (files) => {
+      loaded = files
+    },
+    () => {},
+  )
 
-/** The Actions menu of a row. */
+/** The Actions menu of a row: a button alone until it is pressed, a page has many. */
 export function ActionsMenu({ of, id, actions, busy = false }: Props) {
+  const [files, setFiles] = useState<Awaited<ReturnType<typeof load>>>()
+  useEffect(preload, [])
+  const button = { 'data-focus': id, 'aria-label': `Actions for ${of}`, loading: busy }
+  if (files) return <files.OpenedMenu button={button} actions={actions} />
   return (
-    <Menu
-      position="bottom-end"
-      width="min(15rem, 85vw)"
-      // on a low screen it is scrolled
-      middlewares={{ flip: true, shift: true, size: true }}
-      withInitialFocusPlaceholder={false}
-      portalProps={{ target: '#main' }}
-    >
-      <Menu.Target>
-        <Button
-          data-focus={id}
-          variant="default"
-          loading={busy}
-          aria-label={`Actions for ${of}`}
-          rightSection={<Chevron />}
-        >
-          Actions
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`Actions for ${of}`} style={{ overflowY: 'auto' }}>
-        {actions.map(({ label, act, danger }) => (
-          <Menu.Item key={label} onClick={act} py="sm" {...(danger ? { c: 'var(--mantine-color-error)' } : {})}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsButton
+      {...button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => (loaded ? setFiles(loaded) : void fetchFiles(load).then(setFiles, showError))}
+    />
   )
 }
-const Chevron = () => (
-  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-    <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-  </svg>
-)

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { type Action, ActionsButton } from './ActionsButton.tsx'
+
+interface Props {
+  button: ComponentProps<typeof ActionsButton> & { 'aria-label': string }
+  actions: readonly Action[]
+}
+
+/** A menu whose button was pressed: it opens as soon as it is there, and gives the focus back to its button. */
+export function OpenedMenu({ button, actions }: Props) {
+  const [opened, setOpened] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    target.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(15rem, 85vw)"
+      // on a low screen it is scrolled
+      middlewares={{ flip: true, shift: true, size: true }}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#main' }}
+    >
+      <Menu.Target>
+        <ActionsButton ref={target} {...button} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={button['aria-label']} style={{ overflowY: 'auto' }}>
+        {actions.map(({ label, act, danger }) => (
+          <Menu.Item key={label} onClick={act} py="sm" {...(danger ? { c: 'var(--mantine-color-error)' } : {})}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
