@@ -18,6 +18,7 @@ import {
 } from './ordering.ts'
 import { aProduct } from './own-product.ts'
 import type { Product } from './product.ts'
+import { expectFocus } from './rosters.ts'
 import { asCaptain, freeMembers, hold, lapse, man, postJson, squadOf, woman } from './season.ts'
 import { aTournament } from './tournaments.ts'
 
@@ -60,13 +61,14 @@ describe.skipIf(!browserPath)('checkout', () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)
     await startPaying(page)
+    await expectFocus(paymentDialog(page).getByLabel('Cardholder name'))
     await paymentDialog(page).getByRole('button', { name: 'Close' }).click()
     await page
       .getByRole('status')
       .filter({ hasText: 'Your payment was not completed. Your cart has been kept.' })
       .waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
-    await page.getByRole('heading', { name: 'Order Review' }).waitFor()
+    await expectFocus(page.getByRole('button', { name: 'Pay Full Amount' }))
     await startPaying(page)
     await payByCard(page, askingCard)
     expectComplaint(/402 POST .*3ds/)

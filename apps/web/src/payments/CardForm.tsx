@@ -1,7 +1,7 @@
 import { formatMoney } from '@kegler/domain/money.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { columns } from '../ui/columns.ts'
 import { CardPart } from './CardPart.tsx'
 import { type FieldName, firstWrong, noFields, shownError, touchAll, withField, withHolder } from './cardFields.ts'
@@ -23,6 +23,8 @@ export function CardForm({ amount, processing, confirm }: Props) {
   const nameInput = useRef<HTMLInputElement>(null)
   const [holder, setHolder] = useState('')
   const [fields, setFields] = useState(noFields)
+  // The dialog was there before the form.
+  useEffect(() => nameInput.current?.focus(), [])
   const change = (name: FieldName) => (to: Parameters<typeof withField>[2]) =>
     setFields((now) => withField(now, name, to))
   const focus = (name: FieldName) => {
@@ -63,7 +65,6 @@ export function CardForm({ amount, processing, confirm }: Props) {
           error={shownError(fields, 'name')}
           disabled={processing}
           autoComplete="cc-name"
-          data-autofocus
         />
         {part('cardNumber', 'Card number')}
         <div style={{ ...columns('7.25rem', 'fit'), gap: '1rem' }}>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useKeptFocus } from '../../../ui/useKeptFocus.ts'
 import { whyNotPay } from './payRules.ts'
 import type { Purchase } from './usePurchase.ts'
 
@@ -30,6 +31,7 @@ export function PayPanel({ tournament, purchase }: Props) {
     validationMessages,
     processing,
   })
+  const focus = useKeptFocus(reason !== null)
   return (
     <Panel aria-label="Payment">
       <Stack gap="md">
@@ -76,7 +78,11 @@ export function PayPanel({ tournament, purchase }: Props) {
               size="md"
               disabled={reason !== null}
               aria-describedby={reason ? 'why-not-pay' : undefined}
-              onClick={payment.pay}
+              ref={focus.ref}
+              onClick={() => {
+                focus.press()
+                payment.pay()
+              }}
             >
               {processing ? 'Processing...' : total === 0 ? 'Complete Transaction' : 'Pay Full Amount'}
             </Button>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { clampQuantity, QuantityInput } from '../../../ui/QuantityInput.tsx'
+import { useKeptFocus } from '../../../ui/useKeptFocus.ts'
 import classes from './Schedule.module.css'
 
 interface Props {
@@ -23,18 +24,12 @@ interface Props {
 export function OfferRow({ title, note, price, left, label, available, inCart, busy, onAdd }: Props) {
   const [wanted, setWanted] = useState(0)
   const [adding, setAdding] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const quantity = clampQuantity(wanted, available)
   const off = quantity === 0 || (busy && !adding)
-  const pressed = useRef(false)
-  // While it is added the button is off: a focus that got lost comes back.
-  useEffect(() => {
-    if (pressed.current && !adding && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
-  }, [adding])
+  const focus = useKeptFocus(adding)
   const add = async () => {
     if (off) return
-    pressed.current = true
+    focus.press()
     setAdding(true)
     try {
       if (await onAdd(quantity)) setWanted(0)
@@ -58,7 +53,7 @@ export function OfferRow({ title, note, price, left, label, available, inCart, b
       <Group className={classes.take ?? ''} gap="0.625rem">
         <QuantityInput label={label} value={quantity} max={available} onChange={setWanted} disabled={adding} />
         <Button
-          ref={button}
+          ref={focus.ref}
           className={classes.add ?? ''}
           aria-disabled={off}
           data-disabled={off}
