@@ -82,7 +82,11 @@ async function readEffects(tx: Tx, author: Author, start: Awaited<ReturnType<typ
 async function comparePlaces(tx: Tx, changed: readonly { id: string; taken: number }[]) {
   if (changed.length === 0) return []
   const ids = changed.map(({ id }) => id)
-  const rows = await tx.selectFrom('squads').select(['id', 'taken']).where('id', 'in', ids).execute()
+  const rows = await tx
+    .selectFrom('squads')
+    .select(['id', 'taken'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
   const before = new Map(rows.map(({ id, taken }) => [id, taken]))
   return changed
     .map(({ id, taken }) => ({ squadId: id, before: before.get(id) ?? 0, after: taken }))

@@ -1,4 +1,5 @@
 import type { LedgerLine } from '@kegler/domain/entries/payment-log.rules.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** Ledger lines, oldest first, by the entry or virtual entry they belong to. */
@@ -11,7 +12,7 @@ export async function readLedger(
   const rows = await db
     .selectFrom('ledger')
     .select(['type', 'amount', 'description', 'createdAt', 'entryId', 'virtualEntryId'])
-    .where(column, 'in', ids)
+    .where((eb) => sql<boolean>`${eb.ref(column)} = any(${ids}::uuid[])`)
     .orderBy('id')
     .execute()
   const lines = rows.map((row) => ({ ...row, at: row.createdAt.toISOString() }))

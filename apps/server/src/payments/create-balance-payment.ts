@@ -6,6 +6,7 @@ import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
 import { captainTournament } from '../access/tournaments.ts'
 import { type Tx, violated } from '../db/db.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { lockOpenSessions, type SessionRow } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { cardAccount, noCardPayments } from './card-account.ts'
@@ -54,10 +55,11 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('sessionItems')
-      .values(items.map(({ entryId, virtualEntryId }) => ({ sessionId: session.id, entryId, virtualEntryId })))
-      .execute()
+    await insertRows(
+      tx,
+      'sessionItems',
+      items.map(({ entryId, virtualEntryId }) => ({ sessionId: session.id, entryId, virtualEntryId })),
+    )
     services.step('session:written')
     return { session }
   }

@@ -1,6 +1,7 @@
 import { settleBalance as splitPayment } from '@kegler/domain/payments/settle-balance.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { lockItems, type SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
@@ -41,10 +42,11 @@ export async function settleBalance(
     createdBy: 'settlement',
     createdAt: now,
   }))
-  await tx
-    .insertInto('ledger')
-    .values(lines.filter(({ amount }) => amount < 0))
-    .execute()
+  await insertRows(
+    tx,
+    'ledger',
+    lines.filter(({ amount }) => amount < 0),
+  )
   const { tournamentId, payerId } = session
   await queueMail(tx, {
     kind: 'balancePaid',

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db/db.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { keepInMind, recalled } from '../db/remembered.ts'
 import type { Bowlers } from '../db/tables.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
@@ -106,18 +107,10 @@ async function keepMembers(db: Db, members: readonly Member[], now: Date): Promi
   const once = new Map(members.map((member) => [member.usbcId, member]))
   const inOrder = [...once.values()].sort((a, b) => (a.usbcId < b.usbcId ? -1 : 1))
   const rows = inOrder.map((member) => ({ ...member, fetchedAt: now }))
-  const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]
+  const columns = Object.keys(rows[0] ?? {})
+  const renewed = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))
   return transact(db, { email: 'membership', act: 'look up members' }, (tx) =>
-    tx
-      .insertInto('bowlers')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .column('usbcId')
-          .doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
-      )
-      .returningAll()
-      .execute(),
+    insertRows(tx, 'bowlers', rows, sql`on conflict (usbc_id) do update set ${renewed} returning *`),
   )
 }
 
@@ -125,7 +118,7 @@ async function keepMembers(db: Db, members: readonly Member[], now: Date): Promi
 export async function findBowlers(db: Db | Tx, usbcIds: readonly string[]): Promise<BowlerRow[]> {
   if (usbcIds.length === 0) return []
   const wanted = usbcIds.map((id) => id.toUpperCase())
-  return db.selectFrom('bowlers').selectAll().where('usbcId', 'in', wanted).execute()
+  return db.selectFrom('bowlers').selectAll().where(sql<boolean>`usbc_id = any(${wanted}::text[])`).execute()
 }
 /** Those of the members whom the captain has on a roster, bought or in the cart, or on a virtual entry; of this tournament or of any. */
 export async function findOwnBowlers(

@@ -1,6 +1,7 @@
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotAssignTeam } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
+import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { entryNotFound } from '../access/entries.ts'
 import { captainTournament, type TournamentRow } from '../access/tournaments.ts'
@@ -55,7 +56,7 @@ async function tournamentOf(db: Db, actor: Actor, ids: readonly string[]): Promi
   const rows = await db
     .selectFrom('virtualEntries')
     .select('tournamentId')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('captainId', '=', actor.personId)
     .execute()
   const [first] = rows
