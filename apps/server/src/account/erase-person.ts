@@ -21,7 +21,7 @@ export const erasePerson: Handles<'DELETE admin/person/:id'> = ({ params, actor,
   })
 
 /** @throws Refusal InProgress while a payment of the person is open */
-async function erase(tx: Tx, { personIds, bowlerIds, emails, usbcIds }: PersonData) {
+async function erase(tx: Tx, { personIds, bowlerIds, emails, lastNames, usbcIds }: PersonData) {
   await lockPersons(tx, personIds)
   await lockBowlers(tx, bowlerIds)
   await rejectOpenPayments(tx, personIds)
@@ -51,7 +51,7 @@ async function erase(tx: Tx, { personIds, bowlerIds, emails, usbcIds }: PersonDa
       tx,
     )
   // last: what was written above has left its old values there
-  const auditValues = await eraseAuditValues(tx, [...personIds, ...bowlerIds], emails)
+  const auditValues = await eraseAuditValues(tx, [...personIds, ...bowlerIds], emails, lastNames)
   const count = ({ numAffectedRows }: { numAffectedRows?: bigint }) => Number(numAffectedRows ?? 0)
   return {
     persons: count(persons),
@@ -97,12 +97,15 @@ async function eraseMails(
       or (kind = 'bowlerAddedToRoster' and split_part(about, ' ', 2) = any(${bowlerIds}::text[]))`.execute(tx)
 }
 
-/** Values about the person, and about the coordinator that they were. */
-const eraseAuditValues = (tx: Tx, ids: readonly string[], emails: readonly string[]) =>
+/** Values about the person, about the coordinator that they were, and names of teams that they were on. */
+const eraseAuditValues = (tx: Tx, ids: readonly string[], emails: readonly string[], lastNames: readonly string[]) =>
   sql`
     update audit_values v set original_value = null, current_value = null from audit a
     where a.id = v.audit_id and (v.original_value is not null or v.current_value is not null) and (
       a.record_id = any(${ids}::uuid[])
+      or a.type_name in ('Roster', 'Entry') and a.record_id in (select record_id from audit where about && ${ids}::uuid[])
+        and exists (select 1 from unnest(${lastNames}::text[]) name
+          where strpos(coalesce(v.original_value, '') || ' ' || coalesce(v.current_value, ''), name) > 0)
       or exists (select 1 from audit b join audit_values w on w.audit_id = b.id, unnest(${emails}::text[]) email
         where b.record_id = a.record_id and b.request_id is not distinct from a.request_id and b.type_name = 'Entry'
           and strpos(lower(coalesce(w.original_value, '') || ' ' || coalesce(w.current_value, '')), email) > 0))`.execute(

@@ -9,6 +9,7 @@ export interface PersonData {
   personIds: string[]
   bowlerIds: string[]
   emails: string[]
+  lastNames: string[]
   usbcIds: string[]
   /** Tournaments of the actor's group that the person has to do with. */
   tournamentIds: string[]
@@ -23,13 +24,13 @@ export interface PersonData {
 export async function findPersonData(db: Db | Tx, actor: Actor, id: string): Promise<PersonData> {
   const persons = await db
     .selectFrom('persons')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'lastName'])
     .where((eb) => eb.or([eb('id', '=', id), eb('mergedInto', '=', id)]))
     .orderBy('id')
     .execute()
   const personIds = persons.map((row) => row.id)
-  const { rows: bowlers } = await sql<{ id: string; email: string | null; usbcId: string }>`
-    select id, lower(email) as email, usbc_id from bowlers b where id = ${id}
+  const { rows: bowlers } = await sql<{ id: string; email: string | null; lastName: string; usbcId: string }>`
+    select id, lower(email) as email, last_name, usbc_id from bowlers b where id = ${id}
       or exists (select 1 from persons p where p.id = any(${personIds}::uuid[])
         and p.email = lower(b.email) and p.birth_date = b.birth_date) order by id`.execute(db)
   const bowlerIds = bowlers.map((row) => row.id)
@@ -52,6 +53,7 @@ export async function findPersonData(db: Db | Tx, actor: Actor, id: string): Pro
     personIds,
     bowlerIds,
     emails: texts([...persons, ...bowlers].map(({ email }) => email)),
+    lastNames: texts([...persons, ...bowlers].map(({ lastName }) => lastName)),
     usbcIds: bowlers.map(({ usbcId }) => usbcId),
     tournamentIds: texts(own.map((place) => place.id)),
     hasOthers: own.length < places.length,

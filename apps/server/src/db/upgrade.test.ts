@@ -194,6 +194,13 @@ test('the audit of before is found by tournament, captain and bowler, its values
   const [captains] = await read(`select count(*)::int as added, count(v.current_value)::int as kept from audit a
     left join audit_values v on v.audit_id = a.id where a.message = 'Captain added'`)
   expect(captains).toEqual({ added: expect.any(Number), kept: captains?.added })
+  const named = `type_name in ('Roster', 'Entry') and (property = 'name' or property is null and coalesce(a.original_value, a.current_value)::jsonb ? 'name')`
+  expect(
+    await read(`select a.id from audit a where ${named} and coalesce(a.original_value, a.current_value) is not null`),
+  ).toEqual([])
+  const [teams] = await read(`select count(*)::int as kept from audit a join audit_values v on v.audit_id = a.id
+    where type_name in ('Roster', 'Entry') and strpos(v.current_value, '"name"') > 0`)
+  expect(teams?.kept).toBeGreaterThan(0)
 })
 test('a session that was paid before the upgrade settles, with its rosters; an unpaid one waits', async () => {
   const { id } = await sessionOf('paid')
