@@ -48,6 +48,7 @@ export interface BoughtEntry {
   countryId: string | null
   state: string | null
   parentEntryId: string | null
+  squadDateTime: string | null
   version: number
   rosterPositions: { bowler: { usbcId: string } | null }[]
 }

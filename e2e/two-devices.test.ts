@@ -1,11 +1,12 @@
-import { addDays } from '@kegler/domain/dates.ts'
+import { addDays, formatTime, dayOf as wallDay } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anotherTab, aPage, browserPath, expectComplaint, expectFine, phone } from './browser.ts'
+import { anotherTab, aPage, browserPath, expectComplaint, expectFine, phone, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, entriesOf, fillCart, payByCard, removeButton, startPaying, thanks, toCheckout } from './ordering.ts'
-import { asCaptain, dayOf, openSchedule, row } from './season.ts'
-import { aTournament } from './tournaments.ts'
+import { type BoughtEntry, entriesOf as boughtOf, saveRoster } from './rosters.ts'
+import { asCaptain, dayOf, freeMembers, fullName, man, openSchedule, row, squadOf } from './season.ts'
+import { anOwner, aTournament } from './tournaments.ts'
 
 const items = (page: Page, count: string) => page.getByRole('region', { name: 'Your order' }).getByText(count).first()
 /** The captain looks at this device again. */
@@ -113,5 +114,42 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     await question.getByRole('button', { name: 'Clear my cart and add' }).click()
     await row(other, '10:00 AM', 'In Cart: 1').waitFor()
     await page.getByText('0 items · $0.00').waitFor()
+  })
+
+  test('bowlers of a cart who bowl elsewhere by now are all named, and their roster is not complete', async () => {
+    const { captain: other, tournament } = await anOwner(await aPage(), 'captain')
+    const page = await aPage()
+    const captain = await aCaptain(page)
+    const empty = ({ rosterPositions }: BoughtEntry) => rosterPositions.every(({ bowler }) => bowler === null)
+    const bought = (await boughtOf(other.email, tournament.id)).find((one) => one.eventName === 'Team' && empty(one))
+    if (!bought?.squadDateTime) throw new Error('The captain has no Team entry without bowlers.')
+    const zone = 'America/Chicago'
+    const [day, clock] = [wallDay(bought.squadDateTime, zone), formatTime(bought.squadDateTime, zone)]
+    const place = { eventId: tournament.event('Team'), day, time: clock.slice(0, 5) }
+    const bowlers = await freeMembers(captain.email, { tournamentId: tournament.id, ...place }, Array(5).fill(man))
+    await openSchedule(page, tournament.id, day)
+    await addSquad(page, 'Team', clock, 1)
+    await asCaptain(captain.email, 'POST registration/cartroster', {
+      id: `${Date.now()}0`,
+      tournamentId: tournament.id,
+      rosterType: 'Entry',
+      rosterData: JSON.stringify({
+        name: 'Taken',
+        countryId: 'US',
+        squadId: squadOf(place),
+        eventId: place.eventId,
+        rosterPositions: bowlers.map(({ usbcId }, index) => ({ position: index + 1, bowler: { usbcId } })),
+      }),
+    })
+    await page.goto(`${site}/registration/rostercheckout/${tournament.id}`)
+    const card = page.getByRole('region', { name: 'Entry #1' })
+    await card.getByText('Team: Taken').waitFor()
+    expect(await card.getByText('Roster Incomplete').count()).toBe(0)
+    await saveRoster(other.email, bought, bowlers)
+    await page.reload()
+    await card.getByText('Roster Incomplete').waitFor()
+    const named = card.getByRole('alert').getByRole('listitem')
+    await expect.poll(() => named.count()).toBe(bowlers.length)
+    for (const bowler of bowlers) await named.filter({ hasText: fullName(bowler) }).waitFor()
   })
 })
