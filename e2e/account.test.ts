@@ -51,7 +51,7 @@ describe.skipIf(!browserPath)('account', () => {
     await inMail.getByRole('heading', { name: 'Thank you, your e-mail address is confirmed' }).waitFor()
 
     await page.getByRole('button', { name: 'I have confirmed it' }).click()
-    await page.getByText('Thank you, your email is confirmed.').waitFor()
+    await page.getByRole('heading', { name: 'Thank you, your email is confirmed.' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).waitFor()

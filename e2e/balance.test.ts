@@ -10,7 +10,7 @@ import { anOwner, type OwnTournament } from './tournaments.ts'
 
 const manage = ({ id }: OwnTournament) => `/registration/manage/${id}`
 const [whole, later, half, gone] = ['Okafor and Friends', 'Seven Ten Splitters', 'Halfway Rollers', 'Gone Fishing']
-const virtualEntries = '3 entries, 0 without a bowler'
+const virtualEntries = '3 entries, all with a bowler'
 const teamEntry = (page: Page) => page.getByRole('checkbox', { name: 'Select Team All Events for payment' })
 const payButton = (page: Page, amount: string) => page.getByRole('button', { name: `Pay ${amount}`, exact: true })
 const actOn = async (page: Page, team: string, action: string): Promise<void> => {

@@ -217,7 +217,7 @@ async function giveAllEvents(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByText('Virtual entries successfully saved.').waitFor()
-  await page.getByText('30 entries, 0 without a bowler').waitFor()
+  await page.getByText('30 entries, all with a bowler').waitFor()
   await page.getByText("You're all done!").waitFor()
 }
 

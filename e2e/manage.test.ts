@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { payByCard } from './ordering.ts'
 import { expectFocusAboveBar } from './reach.ts'
@@ -133,7 +133,7 @@ describe.skipIf(!browserPath)('manage', () => {
     await expectFine(page)
     await pickers.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Virtual entries successfully saved.').waitFor()
-    await page.getByText('5 entries, 0 without a bowler').waitFor()
+    await page.getByText('5 entries, all with a bowler').waitFor()
 
     // the team gives its entry of Team All Events back and takes it again
     const table = page.getByRole('table').filter({ hasText: 'Virtual events of teams' })
@@ -205,6 +205,16 @@ describe.skipIf(!browserPath)('manage', () => {
     await page.goto(site + manage((await aTournament()).id))
     await page.getByText('No entries to display').waitFor()
     await page.getByText('No virtual entries to display.').waitFor()
+    const entries = /tournament\/[\w-]+\/entries$/
+    expectComplaint(/422 GET .*entries/)
+    await page.route(entries, (route) =>
+      route.fulfill({ status: 422, json: { message: 'The lanes are being oiled.' } }),
+    )
+    await page.reload()
+    await page.getByRole('alert').filter({ hasText: 'The lanes are being oiled.' }).waitFor()
+    await page.unroute(entries)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No entries to display').waitFor()
     await expectFine(page)
     await page.getByRole('link', { name: 'Register More' }).click()
     await page.getByRole('region', { name: 'Choose a date' }).waitFor()

@@ -10,10 +10,12 @@ import {
   fillCart,
   payByCard,
   paymentDialog,
+  removeButton,
   startPaying,
   toCheckout,
 } from './ordering.ts'
 import { closeNotices, expectWithinReach } from './reach.ts'
+import { expectFocus } from './rosters.ts'
 import { asCaptain } from './season.ts'
 import { aTournament } from './tournaments.ts'
 
@@ -84,5 +86,32 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
     ])
     await theMail(email, /Welcome/)
     expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1)
+  })
+
+  test('the time to pay ran out: the form makes way for the way back', async () => {
+    const page = await aPage(phone)
+    await aCaptain(page)
+    const open = await aTournament()
+    const day = await fillCart(page, open.id, { day: 50, event: 'Team', time: '08:00 AM' })
+    await toCheckout(page)
+    await startPaying(page)
+    const dialog = paymentDialog(page)
+    await expectFocus(dialog.getByLabel('Cardholder name'))
+    expect(await removeButton(page, 'Team', day).isDisabled()).toBe(true)
+    const ranOut = 'The time to pay has run out. Please go back to your cart and try again.'
+    await page.route(/payment\/clientSecret$/, (route) =>
+      route.fulfill({ json: { messages: [ranOut], paymentId: null, totalPaid: 0, clientSecret: null } }),
+    )
+    await payByCard(page)
+    await dialog.getByRole('alert').filter({ hasText: ranOut }).waitFor()
+    expect(await dialog.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    await expectWithinReach(page)
+    await dialog.getByRole('button', { name: 'Go back' }).tap()
+    await page.getByRole('status').filter({ hasText: 'Your payment was not completed.' }).waitFor()
+    const [pay, back] = await Promise.all([
+      page.getByRole('button', { name: 'Pay Full Amount' }).boundingBox(),
+      page.getByRole('link', { name: 'Return to Calendar' }).boundingBox(),
+    ])
+    expect(pay?.y).toBeLessThan(back?.y ?? 0)
   })
 })

@@ -119,7 +119,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     const form = page.getByRole('form', { name: 'Roster of Entry #1' })
     await form.getByLabel('Team Name').fill('Gutter Gang')
     await form.getByLabel('Team Jackpot').check()
-    await form.getByText('0 not assigned yet').waitFor()
+    await form.getByText('None left').waitFor()
     await seat(form, bowlers)
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'hidden' })

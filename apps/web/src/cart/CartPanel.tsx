@@ -31,15 +31,14 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
         <Text size="lg" fw={650}>
           Total <Money dollars={cart.total} />
         </Text>
-        {!readOnly && (
-          <Button
-            variant="default"
-            loading={clear.isPending}
-            onClick={() => void confirmClear(() => clear.mutate(tournamentId))}
-          >
-            Clear My Cart
-          </Button>
-        )}
+        <Button
+          variant="default"
+          disabled={readOnly}
+          loading={clear.isPending}
+          onClick={() => void confirmClear(() => clear.mutate(tournamentId))}
+        >
+          Clear My Cart
+        </Button>
       </Group>
     </Panel>
   )

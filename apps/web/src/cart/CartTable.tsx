@@ -43,7 +43,7 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
         mx="-0.75rem"
         aria-label={['Remove', line.name, dateOf(line), timeOf(line)].filter(Boolean).join(' ')}
         loading={remove.isPending && remove.variables.id === line.id}
-        disabled={remove.isPending || !tournament}
+        disabled={readOnly || remove.isPending || !tournament}
         onClick={() => remove.mutate(line)}
       >
         Remove
@@ -80,7 +80,7 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
             end: true,
             cell: ({ quantity, price }) => <Money cents={quantity * toCents(price)} />,
           },
-          ...(readOnly ? [] : [removal]),
+          removal,
         ]}
       />
       <ErrorList messages={remove.data?.messages ?? []} onClose={remove.reset} />

@@ -21,6 +21,8 @@ export function CardForm({ amount, processing, confirm }: Props) {
   const stripe = useStripe()
   const elements = useElements()
   const nameInput = useRef<HTMLInputElement>(null)
+  // The dialog was there before its form.
+  useEffect(() => nameInput.current?.focus(), [])
   const [holder, setHolder] = useState('')
   const [fields, setFields] = useState(noFields)
   // The dialog was there before the form.

@@ -19,7 +19,7 @@ export function PaymentDialog({ payment, keys }: { payment: Payment; keys: Provi
   return (
     <>
       <Dialog opened={toPay !== null} onClose={onClose} title="Payment" locked={confirming.isPending}>
-        {toPay && <PaymentForms amount={toPay.amount} keys={keys} confirming={confirming} />}
+        {toPay && <PaymentForms amount={toPay.amount} keys={keys} confirming={confirming} onClose={onClose} />}
       </Dialog>
       <ProcessingBackdrop visible={isPending} />
     </>

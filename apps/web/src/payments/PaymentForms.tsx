@@ -3,11 +3,11 @@ import { Alert, Box, Button, LoadingOverlay, Stack, Text, VisuallyHidden } from 
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messagesOf } from '../app/answers.ts'
+import { ApiError, messagesOf } from '../app/answers.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { CardForm } from './CardForm.tsx'
 import { type ProviderKeys, providerFor } from './stripe.ts'
-import type { Confirming } from './useConfirm.ts'
+import { type Confirming, cannotBePaid } from './useConfirm.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 interface Props {
@@ -15,6 +15,7 @@ interface Props {
   amount: number
   keys: ProviderKeys
   confirming: Confirming
+  onClose: () => void
 }
 
 /** Scrolls to the error and focuses it; the focused control was just disabled. */
@@ -24,7 +25,7 @@ function read(error: HTMLDivElement | null) {
 }
 
 /** Card fields, and a wallet where the browser has one; each in a group of the provider's own. */
-export function PaymentForms({ amount, keys, confirming }: Props) {
+export function PaymentForms({ amount, keys, confirming, onClose }: Props) {
   const { confirm, error, isPending: processing } = confirming
   /** Whether the browser has one; undefined: not known yet. */
   const [wallet, setWallet] = useState<boolean>()
@@ -44,6 +45,15 @@ export function PaymentForms({ amount, keys, confirming }: Props) {
         <Button loading={provider.isFetching} onClick={() => void provider.refetch()}>
           Try again
         </Button>
+      </Stack>
+    )
+  if (error instanceof ApiError && error.code === cannotBePaid)
+    return (
+      <Stack>
+        <Alert ref={read} tabIndex={-1} color="red" role="alert">
+          {messagesOf(error).join(' ')}
+        </Alert>
+        <Button onClick={onClose}>Go back</Button>
       </Stack>
     )
   if (!provider.data) return <Loading>Loading the card form</Loading>

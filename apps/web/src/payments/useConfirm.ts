@@ -13,6 +13,9 @@ const mutationKey = ['confirm a payment']
 /** The provider's own words say that nothing was charged, which nobody knows without its answer. */
 const lost = 'The connection was lost while you were paying. Please press Pay again: your card is charged only once.'
 
+/** The code of a payment that no card can pay any more. */
+export const cannotBePaid = 'CannotBePaid'
+
 /** One confirmation at a time: the secret first, then the provider; `error` is what either refused. */
 export function useConfirm(paymentId: string | undefined, onPaid: () => void) {
   const { mutateAsync, isPending, error, reset } = useMutation({
@@ -44,5 +47,5 @@ async function secretOf(paymentId: string): Promise<string | null> {
   if (clientSecret) return clientSecret
   const { state } = await call('GET registration/payment/:paymentId', { params: { paymentId } })
   if (state === 'succeeded') return null
-  throw new ApiError(0, '', messages.length > 0 ? messages : [unknownError])
+  throw new ApiError(0, cannotBePaid, messages.length > 0 ? messages : [unknownError])
 }

@@ -31,7 +31,7 @@ export function TeamVirtualEvents({ offered, form: { initial, draft, edit, savin
             name={`assignVirtualEntry${index + 1}`}
             size="md"
             label={name}
-            description={`${left} not assigned yet`}
+            description={left > 0 ? `${left} left` : 'None left'}
             checked={ticked}
             disabled={saving || (!ticked && left <= 0)}
             onChange={() => edit((now) => ({ ...now, virtualEventIds: toggled(now.virtualEventIds, virtualEventId) }))}

@@ -42,10 +42,10 @@ export function AccountCreatedScreen() {
   return (
     <Panel>
       <Stack gap="md" maw="40rem">
-        <Title order={1}>Please Confirm Your Email</Title>
+        <Title order={1}>{isConfirmed ? 'Thank you, your email is confirmed.' : 'Please Confirm Your Email'}</Title>
         {isConfirmed ? (
           <>
-            <Text>Thank you, your email is confirmed.</Text>
+            <Text>You can now register for tournaments.</Text>
             <ButtonLink to="/registration" w="fit-content">
               Home
             </ButtonLink>

@@ -54,16 +54,9 @@ export function PayPanel({ tournament, purchase }: Props) {
           />
         )}
         <RealTimeCheckbox amount={total} payment={payment} />
-        <FormActions>
-          <ButtonLink
-            to="/registration/schedule/$tournamentId"
-            params={{ tournamentId: tournament.id }}
-            variant="default"
-            disabled={processing}
-          >
-            Return to Calendar
-          </ButtonLink>
-          <Group gap="0.75rem 1rem" ms="auto">
+        {/* Below each other paying comes first, beside each other last. */}
+        <FormActions style={{ flexDirection: 'row-reverse' }}>
+          <Group gap="0.75rem 1rem">
             {reason && (
               <Text c="var(--text-soft)" id="why-not-pay">
                 {reason}
@@ -87,6 +80,15 @@ export function PayPanel({ tournament, purchase }: Props) {
               {processing ? 'Processing...' : total === 0 ? 'Complete Transaction' : 'Pay Full Amount'}
             </Button>
           </Group>
+          <ButtonLink
+            to="/registration/schedule/$tournamentId"
+            params={{ tournamentId: tournament.id }}
+            variant="default"
+            me="auto"
+            disabled={processing}
+          >
+            Return to Calendar
+          </ButtonLink>
         </FormActions>
       </Stack>
     </Panel>

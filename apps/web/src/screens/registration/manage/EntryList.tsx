@@ -27,7 +27,7 @@ export function EntryList({ entries, ...shared }: Props) {
           <Text c="var(--text-soft)">
             {complete} of {rosters.length} rosters complete.
             {ordered.some(({ parentEntryId }) => parentEntryId !== null) &&
-              ' Linked entries are filled with the one above them.'}
+              ' Where entries hang together, fill in the first one: the others follow.'}
           </Text>
           {next && (
             <Button variant="light" onClick={() => void showEntry(next, 'roster')}>

@@ -18,7 +18,7 @@ export function TeamOwnedTable({ groups, panels, selection }: Props) {
   return (
     <Panel mt="0.75rem">
       <Table
-        caption="Virtual events of teams. Tick them in the rosters of the teams that take them."
+        caption="Virtual events of teams. To give one to a team, open the roster of the team and tick it there."
         rows={groups}
         keyOf={({ virtualEventId }) => virtualEventId}
         columns={[

@@ -35,7 +35,8 @@ function Row({ group, panels, selection }: Omit<Props, 'groups'> & { group: Virt
         <div className={classes.name}>
           <Text fw={650}>{name}</Text>
           <Text c="var(--text-soft)">
-            {entries.length} {entries.length === 1 ? 'entry' : 'entries'}, {available} without a bowler
+            {entries.length} {entries.length === 1 ? 'entry' : 'entries'},{' '}
+            {available === 0 ? `${entries.length === 1 ? '' : 'all '}with a bowler` : `${available} without a bowler`}
           </Text>
         </div>
         <div className={classes.end}>

@@ -53,7 +53,7 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
                 {line.virtualEventName}
                 {line.owner === 'team' && (
                   <Text c="var(--text-soft)" fw={400}>
-                    Tick it in the rosters of the teams that take it.
+                    To give it to a team, open the roster of the team and tick it there.
                   </Text>
                 )}
                 {saved?.error && (
