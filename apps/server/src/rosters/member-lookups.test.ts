@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteExpiredRecords } from '../jobs/delete-expired-records.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
@@ -152,7 +153,7 @@ test('virtual events tell nothing of who is on none of the rosters: no name, and
     expect(refused.body.messages).toEqual(ids.map((id) => `${id} is not on any of your rosters for All Events.`))
   }
   expect(asked).toEqual([])
-  const stored = await db.selectFrom('bowlers').select('id').where('usbcId', 'in', strangers).execute()
+  const stored = await db.selectFrom('bowlers').select('id').where(sql<boolean>`usbc_id = any(${strangers})`).execute()
   expect(stored).toEqual([])
   expect((await ofVirtualEvents.cart(captain, place, [own.usbcId])).statusCode).toBe(200)
   expect((await ofVirtualEvents.bought(captain, place, [own.usbcId])).statusCode).toBe(200)
