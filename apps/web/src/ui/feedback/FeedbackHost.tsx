@@ -10,8 +10,13 @@ export async function loadFeedback() {
   feedback.setState({ loaded })
   return { ...notices, choose: loaded.choose }
 }
-// Soon after the start, so that a lost connection can be reported without one.
-const preload = () => void loadFeedback().catch(() => window.addEventListener('online', preload, { once: true }))
+// Soon after the start, so that a lost connection can be reported without one. Never without one: a file that was asked
+// for in vain is not fetched again before the page is loaded again.
+const preload = () => {
+  const later = () => window.addEventListener('online', preload, { once: true })
+  if (navigator.onLine) loadFeedback().catch(later)
+  else later()
+}
 setTimeout(preload, whenSettled)
 
 /** Where notices and confirmations appear; once per page. */
