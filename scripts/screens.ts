@@ -166,9 +166,12 @@ async function signIn(page: Page, who: string): Promise<void> {
 
 /** The whole page, or what a dialog leaves in sight, at every size; notices are closed first. */
 async function picture(page: Page, name: string, of: 'page' | 'dialog' = 'page'): Promise<void> {
-  const notice = page.getByRole('button', { name: 'Close notice' }).first()
-  // by an event: one that leaves by itself in this moment cannot be clicked
-  while (await notice.isVisible()) await notice.dispatchEvent('click')
+  const notices = page.getByRole('button', { name: 'Close notice' })
+  // in the page: one that leaves by itself in this moment cannot be clicked
+  const close = (all: (HTMLElement | SVGElement)[]) => {
+    for (const one of all) one.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }
+  while ((await notices.count()) > 0) await notices.evaluateAll(close)
   for (const size of sizes) {
     await page.setViewportSize(size)
     // As tall as the page, so that what sticks to the bottom covers nothing.
