@@ -40,8 +40,6 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     const quantity = page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' })
     await quantity.waitFor()
     await quantity.fill('2')
-    // the files that notices need come now at the latest
-    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add (2)' }).click()
     await told(page).waitFor()

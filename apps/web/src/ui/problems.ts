@@ -11,12 +11,13 @@ export const clearProblems = (): void => pageProblems.setState([], true)
 export const isQuiet = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || (gateCodes as readonly string[]).includes(error.code))
 
-/** The shared handler: one message is a toast, several are the list at the top of the page. */
+/** The shared handler: one message is a toast where one can be shown, several are the list at the top of the page. */
 export function showError(error: unknown): void {
   if (isQuiet(error)) return
   if (!(error instanceof ApiError)) console.error(error)
   const messages = messagesOf(error)
   const [first = ''] = messages
-  if (messages.length > 1) pageProblems.setState(messages, true)
-  else notify('Error', first, 'red')
+  const list = () => pageProblems.setState(messages, true)
+  if (messages.length > 1) list()
+  else notify('Error', first, 'red', list)
 }

@@ -4,19 +4,19 @@ import { createStore } from 'zustand/vanilla'
 const feedback = createStore<{ loaded?: typeof import('./Feedback.tsx') }>(() => ({}))
 const whenSettled = 2_000
 
-/** Notices and dialogs, with the library's parts that they need: not among the first files of a page. */
+/**
+ * Notices and dialogs, with the library's parts that they need: not among the first files of a page.
+ * @throws while they are not there and there is no connection
+ */
 export async function loadFeedback() {
+  // a file that is asked for in vain is not fetched again before the page is loaded again
+  if (!feedback.getState().loaded && !navigator.onLine) throw new Error('There is no connection.')
   const [loaded, notices] = await Promise.all([import('./Feedback.tsx'), import('./notices.ts')])
   feedback.setState({ loaded })
   return { ...notices, choose: loaded.choose }
 }
-// Soon after the start, so that a lost connection can be reported without one. Never without one: a file that was asked
-// for in vain is not fetched again before the page is loaded again.
-const preload = () => {
-  const later = () => window.addEventListener('online', preload, { once: true })
-  if (navigator.onLine) loadFeedback().catch(later)
-  else later()
-}
+// Soon after the start, so that a lost connection can be reported without one.
+const preload = () => void loadFeedback().catch(() => window.addEventListener('online', preload, { once: true }))
 setTimeout(preload, whenSettled)
 
 /** Where notices and confirmations appear; once per page. */

@@ -1,9 +1,17 @@
 import { loadFeedback } from './FeedbackHost.tsx'
 import type { NoticeColour } from './notices.ts'
 
-/** A short notice in the corner; it goes by itself, warnings and failures later than good news. */
-export function notify(title: string, message = '', colour: NoticeColour = 'green'): void {
-  loadFeedback().then(({ show }) => show({ title, message, colour }), console.warn)
+/**
+ * A short notice in the corner; it goes by itself, warnings and failures later than good news. `otherwise` tells what
+ * must be known where no notice can be shown.
+ */
+export function notify(
+  title: string,
+  message = '',
+  colour: NoticeColour = 'green',
+  otherwise: (error: unknown) => void = console.warn,
+): void {
+  loadFeedback().then(({ show }) => show({ title, message, colour }), otherwise)
 }
 /** It is no longer true. */
 export const withdrawNotice = (title: string): void =>
