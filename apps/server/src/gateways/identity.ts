@@ -37,8 +37,8 @@ export interface Identity {
 }
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
-/** How long keys are used that were read from the identity server: a withdrawn one stops working within this time. */
-const keysMs = 60_000
+/** How long keys are used that were read from the identity server, and how long a token is not compared with them. */
+const [keysMs, comparedMs] = [50_000, 5_000]
 /** What is wrong with a token; any other error is one of the identity server. */
 const ofTheToken = [
   errors.JOSEAlgNotAllowed,
@@ -51,6 +51,15 @@ const ofTheToken = [
   errors.JWTExpired,
   errors.JWTInvalid,
 ]
+
+/** A token that was verified. */
+interface Verified {
+  claims: Claims
+  kid: string | undefined
+  /** When it ends, and when its key is compared with the server's again. */
+  until: number
+  compareAt: number
+}
 
 export function identityGateway(config: Config): Identity {
   const authority = (config.OIDC_AUTHORITY ?? '').replace(/\/$/, '')
@@ -65,7 +74,7 @@ export function identityGateway(config: Config): Identity {
     return found
   }
   // the digest of a token keeps the token itself out of memory
-  const verified = new LRUCache<string, { claims: Claims; until: number; kid: string | undefined }>({ max: 20_000 })
+  const verified = new LRUCache<string, Verified>({ max: 20_000 })
   /** The identity server did not answer: until then nobody waits for it whose token was verified before. */
   let silentUntil = 0
   return {
@@ -74,7 +83,11 @@ export function identityGateway(config: Config): Identity {
       const digest = createHash('sha256').update(token).digest('base64')
       const kept = verified.get(digest)
       const known = kept && kept.until > Date.now() ? kept : undefined
-      if (known && (silentUntil > Date.now() || isCurrent(found?.keys, known.kid))) return known.claims
+      if (known && (known.compareAt > Date.now() || silentUntil > Date.now())) return known.claims
+      if (known && isCurrent(found?.keys, known.kid)) {
+        known.compareAt = Date.now() + comparedMs
+        return known.claims
+      }
       try {
         const { issuer, keys } = await discover()
         const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -86,7 +99,7 @@ export function identityGateway(config: Config): Identity {
         })
         const claims = readClaims(payload, config)
         const until = ((payload.exp ?? 0) + config.OIDC_CLOCK_SKEW) * 1000
-        verified.set(digest, { claims, until, kid: protectedHeader.kid })
+        verified.set(digest, { claims, kid: protectedHeader.kid, until, compareAt: Date.now() + comparedMs })
         return claims
       } catch (error) {
         if (ofTheToken.some((kind) => error instanceof kind)) return null
@@ -112,7 +125,7 @@ export function identityGateway(config: Config): Identity {
   }
 }
 
-/** Whether the key is among the identity server's, as they were read within the last minute. */
+/** Whether the key is among the identity server's, as they were last read. */
 const isCurrent = (keys: ReturnType<typeof createRemoteJWKSet> | undefined, kid: string | undefined): boolean =>
   keys?.fresh === true && keys.jwks()?.keys.some((key) => key.kid === kid) === true
 
