@@ -92,7 +92,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
   await server.register(helmet, contentSecurity(config))
   const api = `${config.BASE_PATH}/api`
   await server.register(async (scope) => {
-    admission(scope, { atOnce: 64, longestWaitMs: 5_000 })
+    admission(scope, { atOnce: 64, longestWaitMs: 12_000 })
     register(scope, api, domains, services)
     apiPages(scope, api, domains)
   })
