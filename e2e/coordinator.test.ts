@@ -141,7 +141,7 @@ async function pasteIds(page: Page, bowlers: readonly Member[]): Promise<void> {
   await progress(page, 2)
 }
 
-/** A bowler of an earlier tournament is found by his name, the others come from a list. */
+/** A bowler of an earlier tournament is found by name, the others come from a list. */
 async function searchName(page: Page, [known, ...others]: readonly Member[], earlier: string): Promise<void> {
   if (!known) throw new Error('Nobody is known.')
   const form = formOf(page)

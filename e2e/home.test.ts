@@ -13,7 +13,7 @@ import { aCaptain } from './captains.ts'
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('home', () => {
-  test('a captain signs in, comes back to the address he asked for, and sees the tournaments', async () => {
+  test('a captain signs in, comes back to the address they asked for, and sees the tournaments', async () => {
     const page = await aPage()
     await signIn(page, 'captain')
     const card = page

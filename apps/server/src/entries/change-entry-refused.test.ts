@@ -113,7 +113,7 @@ describe('refused', () => {
     expect((await save(captain, entryId, [])).body.message).toContain('The squad has started')
   })
 
-  test('a bowler whose membership ends before the squad, though it was fine when he was looked up', async () => {
+  test('a bowler whose membership ends before the squad, though it was fine when they were looked up', async () => {
     const { captain, entryId } = await aTeam({ restrictBowlersToActiveMembership: true })
     const usbcId = await aMember()
     expect((await save(captain, entryId, [usbcId])).statusCode).toBe(200)

@@ -55,7 +55,7 @@ test('names of one and two bowlers are made', async () => {
   expect((await save(captain, entryId, [one, two])).body.name).toBe('Abel/Øst')
 })
 
-test('a captain may say who is a professional; the membership counts where he says nothing', async () => {
+test('a captain may say who is a professional; the membership counts where they say nothing', async () => {
   const { captain, entryId } = await aTeam()
   const [amateur, professional] = [await aMember(), await aMember({ isProfessional: true })]
   const marked = async (version: number, ...marks: (boolean | undefined)[]) => {
@@ -102,7 +102,7 @@ describe('races', () => {
   test.each([
     ['same start', '09:00', {}],
     ['entries of the event', '18:00', { enforceMaxEntries: true }],
-  ])('captains who place one bowler at once: one has him (%s)', async (_, time, tournament) => {
+  ])('captains who place one bowler at once: one gets the bowler (%s)', async (_, time, tournament) => {
     const { eventId, squadId } = await aTeam(tournament)
     const other = await aSquad(eventId, { time, startLane: 11, endLane: 20 })
     const usbcId = await aMember()

@@ -139,7 +139,7 @@ test('one bowler cannot stand in two carts rosters of one start; sent twice unde
   expect((await callAs(captain, 'POST registration/cartroster', once)).body.id).toBe(first.body.id)
 })
 
-test('two rosters that race for a bowler: one has him', async () => {
+test('two rosters that race for a bowler: one gets the bowler', async () => {
   const { tid, squadId, captain } = await doubles()
   const usbcId = await aMember()
   const replies = await Promise.all(

@@ -74,7 +74,7 @@ test('a roster of a time that left the cart is offered to entries of its event t
   ])
 })
 test('what was wrong with a bowler at the other time is checked again', () => {
-  const bowler = { usbcId: '1-1', error: { Message: 'He already bowls then.' } }
+  const bowler = { usbcId: '1-1', error: { Message: 'This bowler already bowls then.' } }
   const unusedRoster = entry(2, 'gone', {}, { name: 'Pin Pals', rosterPositions: [{ position: 2, bowler }] })
   const draft = draftOfUnused({ squad: squad('b', 1) }, unusedRoster)
   expect(draft.positions.map((slot) => slot.bowler)).toEqual([null, { usbcId: '1-1', error: null }])
