@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findPostgres } from '../apps/server/src/testing/postgres.ts'
 import { realConnections } from '../apps/server/src/testing/real-connections.ts'
-import { type Mutant, mutants } from './mutants.list.ts'
+import type { Mutant } from './mutants/mutant.ts'
+import { ofPayments } from './mutants/payments.ts'
+import { ofPeople } from './mutants/people.ts'
+import { ofPlaces } from './mutants/places.ts'
 
 const root = join(import.meta.dirname, '..')
 const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 const wanted = process.argv.slice(2)
-const chosen = mutants.filter(({ breaks }) => wanted.every((word) => breaks.includes(word)))
+const chosen = [...ofPlaces, ...ofPayments, ...ofPeople].filter(({ breaks }) =>
+  wanted.every((word) => breaks.includes(word)),
+)
 
 makeCopy()
 const problems = chosen.flatMap((mutant) => whyNotApplied(mutant) ?? [])

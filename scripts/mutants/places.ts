@@ -1,0 +1,122 @@
+import { at, type Mutant } from './mutant.ts'
+
+/** Safeguards of places: locks, caps, holds. */
+export const ofPlaces: readonly Mutant[] = [
+  {
+    breaks: 'lock of payment sessions',
+    file: at('db/locks.ts'),
+    from: `    .where(sql<boolean>\`id = any(\${ids}::uuid[])\`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The open sessions`,
+    to: `    .where(sql<boolean>\`id = any(\${ids}::uuid[])\`)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The open sessions`,
+    tests: ['payments/settle', 'payments/settle-together'],
+  },
+  {
+    breaks: 'lock of bowlers',
+    file: at('db/locks.ts'),
+    from: `    .forNoKeyUpdate()
+    .execute()
+  return new Map`,
+    to: `    .execute()
+  return new Map`,
+    tests: [
+      'entries/change-entry',
+      'virtual-events/assign',
+      'payments/empty-positions',
+      'rosters/cart-rosters/cart-rosters',
+    ],
+  },
+  {
+    breaks: 'lock of an entry and its linked entries',
+    file: at('db/locks.ts'),
+    from: `    .where((eb) => eb.or([eb('entries.id', '=', id), eb('entries.parentEntryId', '=', id)]))
+    .forUpdate()`,
+    to: `    .where((eb) => eb.or([eb('entries.id', '=', id), eb('entries.parentEntryId', '=', id)]))`,
+    tests: ['entries/change-entry'],
+  },
+  {
+    breaks: 'lock of the squads that an entry moves to',
+    file: at('db/locks.ts'),
+    from: `    .select(['id', 'captainCap', 'total', 'taken'])
+    .where(sql<boolean>\`id = any(\${[...new Set(ids)]}::uuid[])\`)
+    .orderBy('id')
+    .forUpdate()`,
+    to: `    .select(['id', 'captainCap', 'total', 'taken'])
+    .where(sql<boolean>\`id = any(\${[...new Set(ids)]}::uuid[])\`)
+    .orderBy('id')`,
+    tests: ['entries/squad-change/change-squad', 'entries/squad-change/change-bundle'],
+  },
+  {
+    breaks: 'lock of items whose money moves',
+    file: at('db/locks.ts'),
+    from: `      .select(['id', 'isCancelled'])
+      .where(sql<boolean>\`id = any(\${ids}::uuid[])\`)
+      .orderBy('id')
+      .forUpdate()`,
+    to: `      .select(['id', 'isCancelled'])
+      .where(sql<boolean>\`id = any(\${ids}::uuid[])\`)
+      .orderBy('id')`,
+    tests: ['payments/refunds'],
+  },
+  {
+    breaks: 'places of a squad never exceed its total',
+    file: at('db/migrations/0002_tournaments.sql'),
+    from: 'constraint squads_places check (taken between 0 and total)',
+    to: 'constraint squads_places check (taken >= 0)',
+    tests: ['db/constraints'],
+  },
+  {
+    breaks: 'captains stop at their cap, not at the total',
+    file: at('db/migrations/0003_places.sql'),
+    from: 'case when for_staff then total else least(captain_cap, total) end',
+    to: 'total',
+    tests: ['cart/set-hold', 'payments/settle', 'places/hold-carts'],
+  },
+  {
+    breaks: 'holds that ran out are freed',
+    file: at('jobs/expire.ts'),
+    from: 'await lapseHold(tx, hold, services.now())',
+    to: '',
+    tests: ['cart/set-hold', 'cart/shared-cart', 'payments/sequences'],
+  },
+  {
+    breaks: 'a hold is asked again under its lock whether its time is over',
+    file: at('jobs/expire.ts'),
+    from: `        .where('expiresAt', '<=', services.now())
+        .forUpdate()`,
+    to: `        .forUpdate()`,
+    tests: ['cart/set-hold', 'cart/shared-cart'],
+  },
+  {
+    breaks: 'a cart that was changed elsewhere is refused',
+    file: at('places/cart-hold.ts'),
+    from: 'version !== undefined && version !== (hold?.version ?? 0)',
+    to: 'version === -1 && hold !== null',
+    tests: ['cart/shared-cart'],
+  },
+  {
+    breaks: 'limit of places that one captain holds',
+    file: at('places/hold-carts.ts'),
+    from: 'if (why) {',
+    to: 'if (why && count < 0) {',
+    tests: ['cart/set-hold', 'places/hold-carts', 'cart/shared-cart'],
+  },
+  {
+    breaks: 'a squad change stops at the cap of captains',
+    file: at('entries/squad-change/squad-places.ts'),
+    from: "(as === 'staff' ? total : Math.min(captainCap, total)) - taken",
+    to: 'total - taken',
+    tests: ['entries/squad-change/change-squad', 'entries/squad-change/change-bundle'],
+  },
+]
