@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Environment, readConfig, whyNotSafe } from './config.ts'
+import { Environment, productionProblems, readConfig } from './config.ts'
 
 test('every mistake is named at once', () => {
   const read = () => readConfig({ PORT: 'x', BASE_PATH: 'no slash', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })
@@ -32,7 +32,7 @@ test('a production start refuses what is unsafe, and nothing else', () => {
     MAIL_FROM: 'registration@example.org',
     APP_ENVIRONMENT: 'PRODUCTION',
   }
-  expect(whyNotSafe(readConfig(good))).toEqual([])
+  expect(productionProblems(readConfig(good))).toEqual([])
   const spoilt: Record<string, string>[] = [
     { PUBLIC_URL: 'http://registration.example.org' },
     { STRIPE_SECRET_KEY: 'sk_test_x' },
@@ -47,8 +47,8 @@ test('a production start refuses what is unsafe, and nothing else', () => {
     { MAIL_FROM: 'x@kegler.test' },
   ]
   for (const values of spoilt)
-    expect(whyNotSafe(readConfig({ ...good, ...values })), JSON.stringify(values)).toHaveLength(1)
-  expect(whyNotSafe(readConfig({ ...good, MEMBERSHIP_URL: 'http://127.0.0.1:8080' }))).toEqual([])
+    expect(productionProblems(readConfig({ ...good, ...values })), JSON.stringify(values)).toHaveLength(1)
+  expect(productionProblems(readConfig({ ...good, MEMBERSHIP_URL: 'http://127.0.0.1:8080' }))).toEqual([])
   for (const name of Object.keys(good).filter((one) => one !== 'APP_ENVIRONMENT'))
-    expect(whyNotSafe(readConfig({ ...good, [name]: '' })).length).toBeGreaterThan(0)
+    expect(productionProblems(readConfig({ ...good, [name]: '' })).length).toBeGreaterThan(0)
 })

@@ -117,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** What a production start must have: one sentence for each thing that is missing or unsafe. */
-export function whyNotSafe(config: Config): string[] {
+export function productionProblems(config: Config): string[] {
   const { production, STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishable, MAIL_MODE: mode } = config
   const isLive = /^(sk|rk)_live_/.test(key)
   const isOpen = (address = '') => address.startsWith('http://') && !isLoopback(new URL(address).hostname)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { readConfig, whyNotSafe } from './config.ts'
+import { productionProblems, readConfig } from './config.ts'
 import { openDatabase } from './db/db.ts'
 import { closeOnSignal } from './stop.ts'
 
@@ -8,7 +8,7 @@ import { closeOnSignal } from './stop.ts'
 function configuration() {
   try {
     const config = readConfig(process.env)
-    const unsafe = whyNotSafe(config)
+    const unsafe = productionProblems(config)
     if (unsafe.length === 0) return config
     console.error(`Kegler does not start like this:\n- ${unsafe.join('\n- ')}\nAll settings: docs/operations.md`)
   } catch (error) {

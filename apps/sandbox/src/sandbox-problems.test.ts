@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '@kegler/server/config.ts'
 import { expect, test } from 'vitest'
-import { whyNotForTrying } from './why-not-for-trying.ts'
+import { sandboxProblems } from './sandbox-problems.ts'
 
 test.each([
   [{ APP_ENVIRONMENT: 'PRODUCTION' }, true],
@@ -16,13 +16,13 @@ test.each([
   [{ PUBLIC_URL: 'http://127.0.0.1.example.org' }, false],
 ] as const)('%o is refused; for everybody: %s', (environment, evenForEverybody) => {
   const config = readConfig(environment)
-  expect(whyNotForTrying(config, false)).toHaveLength(1)
-  expect(whyNotForTrying(config, true)).toHaveLength(evenForEverybody ? 1 : 0)
+  expect(sandboxProblems(config, false)).toHaveLength(1)
+  expect(sandboxProblems(config, true)).toHaveLength(evenForEverybody ? 1 : 0)
 })
 
 test.each([{}, { HOST: '127.0.0.1' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, { HOST: '127.0.0.2' }])(
   '%o is allowed',
-  (environment) => expect(whyNotForTrying(readConfig(environment), false)).toEqual([]),
+  (environment) => expect(sandboxProblems(readConfig(environment), false)).toEqual([]),
 )
 
 test('a sandbox that others could reach does not start and names the production start', () => {

@@ -1,7 +1,7 @@
 import { type Config, isLoopback } from '@kegler/server/config.ts'
 
 /** Why the sandbox must not start like this: whoever reaches it signs in as anybody. One sentence for each reason. */
-export function whyNotForTrying(config: Config, isForEverybody: boolean): string[] {
+export function sandboxProblems(config: Config, isForEverybody: boolean): string[] {
   const rules: Record<string, boolean> = {
     'APP_ENVIRONMENT names a production.': config.production,
     'STRIPE_SECRET_KEY is a live key.': /^(sk|rk)_live_/.test(config.STRIPE_SECRET_KEY),
