@@ -35,8 +35,15 @@ export async function noteRefundedElsewhere(
   { paymentId, tournamentId, amount }: RefundedElsewhere,
   now: Date,
 ): Promise<void> {
-  const notes = `${formatMoney(amount)} of this payment was refunded at the card provider itself.`
-  await tx.updateTable('payments').set({ notes }).where('id', '=', paymentId).execute()
+  const ending = 'of this payment was refunded at the card provider itself.'
+  const notes = `${formatMoney(amount)} ${ending}`
+  // what staff wrote stays; the alert says it too
+  await tx
+    .updateTable('payments')
+    .set({ notes })
+    .where('id', '=', paymentId)
+    .where((eb) => eb.or([eb('notes', 'is', null), eb('notes', '=', ''), eb('notes', 'like', `% ${ending}`)]))
+    .execute()
   const message = `${notes} Book it as a refund of the entries it was for.`
   await raiseAlert(tx, { kind: 'Refunded elsewhere', about: paymentId, message, now, tournamentId, paymentId })
 }
