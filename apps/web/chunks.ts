@@ -18,7 +18,7 @@ export const chunks = [
   },
   {
     name: 'rosters',
-    test: /web\/src\/(rosters\/(Actions(Menu|Button)|Roster(Card|Status|View)|ReadOnlyRoster)|ui\/form\/|virtual-events\/)|esm\/components\/(Flex|NativeSelect)\//,
+    test: /web\/src\/(rosters\/(Actions(Menu|Button)|Roster(Card|Status|View)|ReadOnlyRoster)|ui\/form\/(FormShell|useOpenRow|useUnsavedGuard)|virtual-events\/)|esm\/components\/(Flex|NativeSelect)\//,
     priority: 1,
   },
 ]

@@ -27,6 +27,7 @@ import { webhooks } from './payments/webhooks.ts'
 import { captainTournamentRoutes, placeRoutes, staffTournamentRoutes } from './places/places.routes.ts'
 import { rosterRoutes } from './rosters/rosters.routes.ts'
 import type { Services } from './services.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 import { virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
 
 const domains = [
@@ -42,6 +43,7 @@ const domains = [
   staffTournamentRoutes,
   staffEntryRoutes,
   personRoutes,
+  ...setupRoutes,
 ]
 
 export interface AppOptions {

@@ -14,6 +14,7 @@ export type Subject =
   | 'payments'
   | 'places'
   | 'rosters'
+  | 'setup'
   | 'tournaments'
   | 'virtual-events'
 

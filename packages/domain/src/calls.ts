@@ -7,6 +7,7 @@ import { squadChangeCalls } from './entries/squad-change.captain.calls.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
 import { placeCalls } from './places/places.calls.ts'
 import { rosterCalls } from './rosters/rosters.calls.ts'
+import { setupCalls } from './setup/setup.ts'
 import { captainTournamentCalls } from './tournaments/tournament.captain.calls.ts'
 import { staffTournamentCalls } from './tournaments/tournament.staff.calls.ts'
 import { virtualEventCalls } from './virtual-events/virtual-events.calls.ts'
@@ -25,4 +26,5 @@ export const calls = {
   ...staffEntryCalls,
   ...personCalls,
   ...cartCalls,
+  ...setupCalls,
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Call, CallKey } from '@kegler/domain/call.ts'
 import { calls } from '@kegler/domain/calls.ts'
 import { hasRole, roles } from '@kegler/domain/roles.ts'
+import { setupCalls } from '@kegler/domain/setup/setup.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember } from '../testing/makers.ts'
 import { aGroup, aWorld, requestFor, type World } from '../testing/world.ts'
 
-const all = Object.entries(calls) as [CallKey, Call][]
+/** Those of the setup console have a test of their own. */
+const all = (Object.entries(calls) as [CallKey, Call][]).filter(([key]) => !(key in setupCalls))
 /** Calls that name nothing of a tournament. */
 const general = [
   'GET authorization/getProfile',

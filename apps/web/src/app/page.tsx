@@ -75,7 +75,7 @@ const readAll = async <Params,>({ context, params }: Loading<Params>, first: Fir
   void (await Promise.all(first(params).map((query) => context.queries.ensureQueryData(query))))
 
 /** A load step that the server refuses for lack of a role leads to the page 'Unauthorized'. */
-async function refusedToUnauthorized(load: () => unknown): Promise<void> {
+export async function refusedToUnauthorized(load: () => unknown): Promise<void> {
   try {
     await load()
   } catch (error) {

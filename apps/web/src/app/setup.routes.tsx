@@ -1,10 +1,9 @@
 import { bannerLinks } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
+import { setupTournament } from '../setup/tournament.ts'
 import { requireRole } from './guards.ts'
-import { lazyScreen, pagesUnder, root } from './page.tsx'
+import { type Context, lazyScreen, pagesUnder, refusedToUnauthorized, root } from './page.tsx'
 
-const notYet = lazyScreen(() => import('../shell/NotYetScreen.tsx'), 'NotYetScreen')
-const notYetTab = lazyScreen(() => import('../shell/NotYetScreen.tsx'), 'NotYetTab')
 const setup = createRoute({
   getParentRoute: () => root,
   id: 'setup',
@@ -14,6 +13,8 @@ const setup = createRoute({
 const tournament = createRoute({
   getParentRoute: () => setup,
   path: '/tournament/update/$tournamentId',
+  loader: ({ context, params }: { context: Context; params: { tournamentId: string } }) =>
+    refusedToUnauthorized(() => context.queries.ensureQueryData(setupTournament(params.tournamentId))),
   component: lazyScreen(() => import('../screens/tournament/update/ConsoleFrame.tsx'), 'ConsoleFrame'),
 })
 const page = pagesUnder(setup)
@@ -22,19 +23,75 @@ const tab = pagesUnder(tournament)
 /** The pages of the setup console; the tabs of a tournament are under its header. */
 export const setupRoutes = [
   setup.addChildren([
-    page('/tournament', { screen: notYet, title: 'All Tournaments' }),
-    page('/tournament/create', { screen: notYet, title: 'Create New Tournament' }),
+    page('/tournament', {
+      screen: lazyScreen(() => import('../screens/tournament/TournamentsScreen.tsx'), 'TournamentsScreen'),
+      title: 'All Tournaments',
+    }),
+    page('/tournament/create', {
+      screen: lazyScreen(() => import('../screens/tournament/create/CreateScreen.tsx'), 'CreateScreen'),
+      title: 'Create New Tournament',
+    }),
     tournament.addChildren([
-      tab('/', { screen: notYetTab, title: 'General' }),
-      tab('/communication', { screen: notYetTab, title: 'Communication' }),
-      tab('/permissions', { screen: notYetTab, title: 'Permissions' }),
-      tab('/events', { screen: notYetTab, title: 'Events' }),
-      tab('/squads', { screen: notYetTab, title: 'Squads' }),
-      tab('/divisions', { screen: notYetTab, title: 'Divisions' }),
-      tab('/capacity', { screen: notYetTab, title: 'Capacity' }),
-      tab('/fees', { screen: notYetTab, title: 'Fees' }),
-      tab('/restrictions', { screen: notYetTab, title: 'Restrictions' }),
-      tab('/status', { screen: notYetTab, title: 'Status' }),
+      tab('/', {
+        screen: lazyScreen(() => import('../screens/tournament/update/GeneralScreen.tsx'), 'GeneralScreen'),
+        title: 'General',
+      }),
+      tab('/communication', {
+        screen: lazyScreen(
+          () => import('../screens/tournament/update/communication/CommunicationScreen.tsx'),
+          'CommunicationScreen',
+        ),
+        title: 'Communication',
+      }),
+      tab('/permissions', {
+        screen: lazyScreen(
+          () => import('../screens/tournament/update/permissions/PermissionsScreen.tsx'),
+          'PermissionsScreen',
+        ),
+        title: 'Permissions',
+      }),
+      tab('/events', {
+        screen: lazyScreen(() => import('../screens/tournament/update/events/EventsScreen.tsx'), 'EventsScreen'),
+        title: 'Events',
+      }),
+      tab('/squads', {
+        screen: lazyScreen(() => import('../screens/tournament/update/squads/SquadsScreen.tsx'), 'SquadsScreen'),
+        title: 'Squads',
+      }),
+      tab('/divisions', {
+        screen: lazyScreen(
+          () => import('../screens/tournament/update/divisions/DivisionsScreen.tsx'),
+          'DivisionsScreen',
+        ),
+        title: 'Divisions',
+      }),
+      tab('/capacity', {
+        screen: lazyScreen(() => import('../screens/tournament/update/capacity/CapacityScreen.tsx'), 'CapacityScreen'),
+        title: 'Capacity',
+      }),
+      tab('/fees', {
+        screen: lazyScreen(() => import('../screens/tournament/update/fees/FeesScreen.tsx'), 'FeesScreen'),
+        title: 'Fees',
+      }),
+      tab('/restrictions', {
+        screen: lazyScreen(
+          () => import('../screens/tournament/update/restrictions/RestrictionsScreen.tsx'),
+          'RestrictionsScreen',
+        ),
+        title: 'Restrictions',
+      }),
+      tab('/status', {
+        screen: lazyScreen(() => import('../screens/tournament/update/status/StatusScreen.tsx'), 'StatusScreen'),
+        title: 'Status',
+      }),
+      tab('/history', {
+        screen: lazyScreen(() => import('../screens/tournament/update/history/HistoryScreen.tsx'), 'HistoryScreen'),
+        title: 'History',
+      }),
+      tab('/planner', {
+        screen: lazyScreen(() => import('../screens/tournament/update/planner/PlannerScreen.tsx'), 'PlannerScreen'),
+        title: 'Lane Planner',
+      }),
     ]),
   ]),
 ] as const

@@ -1,9 +1,12 @@
 import { Title } from '@mantine/core'
-import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { useProfile } from '../../../app/session.ts'
-import { managedGroup } from '../../../shell/links.ts'
+import { setupCalls } from '../../../app/calls/setup.ts'
+import { knowCalls } from '../../../app/save.ts'
+import { useSetupTournament } from '../../../setup/tournament.ts'
 import classes from './ConsoleFrame.module.css'
+
+knowCalls(setupCalls)
 
 const update = '/tournament/update/$tournamentId'
 const tabs = [
@@ -21,9 +24,7 @@ const tabs = [
 
 /** Header and tabs of a tournament that is being set up. */
 export function ConsoleFrame() {
-  const profile = useProfile()
-  const group = profile && managedGroup(profile)
-  const { tournamentId } = useParams({ from: '/setup/tournament/update/$tournamentId' })
+  const { id: tournamentId, name, groupName, readOnly, statusDisplayName, hasPendingChanges } = useSetupTournament()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const strip = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current after the path has changed
@@ -31,11 +32,15 @@ export function ConsoleFrame() {
     const current = strip.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
+  const title = groupName ? `Update Tournament for ${groupName}` : 'Update Tournament'
   return (
     <>
-      <header>
+      <header className={classes.head}>
         <Link to="/tournament">All Tournaments</Link>
-        <Title order={1}>{group ? `Update Tournament for ${group}` : 'Update Tournament'}</Title>
+        <Title order={1}>{readOnly ? 'Tournament has ended. Settings cannot be edited.' : title}</Title>
+        <p className={classes.name}>
+          {name} <span className={classes.status}>{statusDisplayName}</span>
+        </p>
       </header>
       <nav aria-label="Tournament" className={classes.tabs} ref={strip}>
         {tabs.map(([label, to]) => (
@@ -47,10 +52,19 @@ export function ConsoleFrame() {
             className={classes.tab ?? ''}
           >
             {label}
+            {label === 'Status' && hasPendingChanges && <PendingIcon />}
           </Link>
         ))}
       </nav>
-      <Outlet />
+      {/* another tournament begins with nothing of the last one */}
+      <Outlet key={tournamentId} />
     </>
   )
 }
+
+const PendingIcon = () => (
+  <svg viewBox="0 0 16 16" className={classes.pending} role="img" aria-label="Pending changes">
+    <circle cx="8" cy="8" r="8" />
+    <path d="M7 3h2v6H7zM7 11h2v2H7z" />
+  </svg>
+)

@@ -1,0 +1,93 @@
+import { zoneName } from '@kegler/domain/dates.ts'
+import { hasRole } from '@kegler/domain/roles.ts'
+import type { SetupTournament } from '@kegler/domain/setup/general/general.calls.ts'
+import { canCreateParts, canEditName, isReadOnly } from '@kegler/domain/setup/tournament.rules.ts'
+import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
+import type { z } from 'zod'
+import type { Actor } from '../../access/actor.ts'
+import { revision } from '../../access/revision.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import type { Handles } from '../../http/serve.ts'
+import { readManaged } from '../managed.ts'
+
+export const getSetupTournament: Handles<'GET setup/tournament/:id'> = async ({ params, actor, db, now }) =>
+  readSetupTournament(db, actor, await readManaged(db, actor, params.id), now)
+
+/** The fields of the form 'General settings', as they are on the wire. */
+export const generalFields = (row: TournamentRow) => ({
+  name: row.name,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  registrationCloseDate: row.registrationCloseDate,
+  defaultAverage: row.defaultAverage,
+  timeZone: row.timeZone,
+  bccEmail: row.bccEmail,
+  sort: row.sort,
+  theme: row.theme,
+  cardId: row.cardId,
+  customImageLargePath: row.customImagePath,
+  contactName: row.contactName,
+  contactPhone: row.contactPhone,
+  tournamentPhone: row.tournamentPhone,
+  contactAddress: row.contactAddress,
+  contactEmail: row.contactEmail,
+  membershipId: row.membershipId,
+  stripeAccountId: row.financeAccountId,
+  exportId: row.exportId,
+  opensAt: row.opensAt?.toISOString() ?? null,
+})
+
+/** A row as the console shows it to the actor. */
+export async function readSetupTournament(
+  db: Db | Tx,
+  { roles, group }: Actor,
+  row: TournamentRow,
+  now: Date,
+): Promise<z.output<typeof SetupTournament>> {
+  const locations = await db
+    .selectFrom('locations')
+    .selectAll()
+    .where('tournamentId', '=', row.id)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const tags = await db
+    .selectFrom('tournamentTags')
+    .innerJoin('tags', 'tags.id', 'tournamentTags.tagId')
+    .select(['tags.id', 'tags.name', 'tags.color'])
+    .where('tournamentId', '=', row.id)
+    .orderBy('tags.name')
+    .execute()
+  const system = row.exportId
+    ? await db.selectFrom('tmsSystems').select('endPoint').where('id', '=', row.exportId).executeTakeFirst()
+    : undefined
+  const isSuperUser = hasRole(roles, ['superuser'])
+  const readOnly = isReadOnly(row, now)
+  const canCreate = canCreateParts(row, now)
+  return {
+    ...generalFields(row),
+    id: row.id,
+    timeZoneDisplayName: zoneName(row.timeZone),
+    ageVerificationDate: row.ageVerificationDate,
+    tmsEndPoint: system?.endPoint ?? null,
+    statusDisplayName: tournamentStatuses[row.status as 1],
+    groupName: group?.name ?? null,
+    technologyFeePercent: null,
+    locations: locations.map(({ zip, ...location }) => ({ ...location, zipCode: zip })),
+    tags,
+    linkEvents: row.linkEvents,
+    readOnly,
+    isSuperUser,
+    userCanManage: true,
+    canEditTournamentName: canEditName(row, isSuperUser, now),
+    canLinkEvents: false,
+    canCreateEvent: canCreate,
+    canCreateVirtualEvent: canCreate,
+    canCreateDivision: canCreate,
+    canAssignTag: !readOnly,
+    canDeleteTag: !readOnly,
+    hasPendingChanges: false,
+    revision: revision(generalFields(row)),
+  }
+}

@@ -1,0 +1,61 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
+import type { Actor } from '../access/actor.ts'
+import { requireRevision } from '../access/revision.ts'
+import { managedTournament } from '../access/tournaments.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { lockTournament, type TournamentRow } from '../db/locks.ts'
+
+/** A tournament that the actor sets up, as it is now. @throws Refusal as `managedTournament` */
+export async function readManaged(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
+  await managedTournament(db, actor, id)
+  return db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The same, locked until the end of the transaction: for what is no setting (status, publish, export). */
+export async function lockManaged(tx: Tx, actor: Actor, id: string): Promise<TournamentRow> {
+  await managedTournament(tx, actor, id)
+  return lockTournament(tx, id)
+}
+
+/** The same, for a change of its settings. Every such write begins with it. @throws Refusal ReadOnly */
+export async function lockEditable(tx: Tx, actor: Actor, id: string, now: Date): Promise<TournamentRow> {
+  const row = await lockManaged(tx, actor, id)
+  const refusal = whyNotEdit(row, now)
+  if (refusal) throw refusal
+  return row
+}
+
+const parts = {
+  events: 'This event was not found.',
+  virtualEvents: 'This virtual event was not found.',
+  squads: 'This squad was not found.',
+  bundlingRules: 'This bundling rule was not found.',
+} as const
+/** The tournament of one of its parts. @throws Refusal NotFound */
+export async function tournamentOf(db: Db | Tx, table: keyof typeof parts, id: string): Promise<string> {
+  const row = await db.selectFrom(table).select('tournamentId').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('NotFound', parts[table])
+  return row.tournamentId
+}
+
+type Fields = Readonly<Record<string, unknown>>
+/**
+ * `requireRevision` that also says who changed these records last. @throws Refusal Stale with the newest fields, their
+ * revision, and `changedBy` { email, at }
+ */
+export async function requireFresh(tx: Tx, sent: string | undefined, fields: Fields, recordIds: readonly string[]) {
+  try {
+    requireRevision(sent, fields)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const last = await tx
+      .selectFrom('audit')
+      .select(['userEmail', 'at'])
+      .where('recordId', 'in', recordIds)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const changedBy = last ? { email: last.userEmail, at: last.at.toISOString() } : null
+    throw new Refusal(error.code, error.messages, { ...(error.data as object), changedBy })
+  }
+}

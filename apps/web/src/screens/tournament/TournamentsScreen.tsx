@@ -1,0 +1,1 @@
+export { NotYetScreen as TournamentsScreen } from '../../shell/NotYetScreen.tsx'

@@ -1,0 +1,1 @@
+export { NotYetScreen as CreateScreen } from '../../../shell/NotYetScreen.tsx'

@@ -1,0 +1,1 @@
+export { NotYetTab as GeneralScreen } from '../../../shell/NotYetScreen.tsx'

@@ -1,0 +1,1 @@
+export { NotYetTab as CapacityScreen } from '../../../../shell/NotYetScreen.tsx'

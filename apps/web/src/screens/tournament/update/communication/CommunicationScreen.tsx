@@ -1,0 +1,1 @@
+export { NotYetTab as CommunicationScreen } from '../../../../shell/NotYetScreen.tsx'

@@ -1,0 +1,1 @@
+export { NotYetTab as DivisionsScreen } from '../../../../shell/NotYetScreen.tsx'

@@ -1,0 +1,1 @@
+export { NotYetTab as EventsScreen } from '../../../../shell/NotYetScreen.tsx'

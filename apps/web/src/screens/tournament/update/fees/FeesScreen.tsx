@@ -1,0 +1,1 @@
+export { NotYetTab as FeesScreen } from '../../../../shell/NotYetScreen.tsx'

@@ -1,0 +1,1 @@
+export { NotYetTab as HistoryScreen } from '../../../../shell/NotYetScreen.tsx'

@@ -1,0 +1,1 @@
+export { NotYetTab as PermissionsScreen } from '../../../../shell/NotYetScreen.tsx'

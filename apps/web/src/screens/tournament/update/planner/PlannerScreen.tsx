@@ -1,0 +1,1 @@
+export { NotYetTab as PlannerScreen } from '../../../../shell/NotYetScreen.tsx'

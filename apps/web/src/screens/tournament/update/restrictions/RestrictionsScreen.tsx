@@ -1,0 +1,1 @@
+export { NotYetTab as RestrictionsScreen } from '../../../../shell/NotYetScreen.tsx'

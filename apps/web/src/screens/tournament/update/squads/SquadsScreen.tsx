@@ -1,0 +1,1 @@
+export { NotYetTab as SquadsScreen } from '../../../../shell/NotYetScreen.tsx'

@@ -1,0 +1,1 @@
+export { NotYetTab as StatusScreen } from '../../../../shell/NotYetScreen.tsx'

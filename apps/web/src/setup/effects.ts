@@ -1,0 +1,20 @@
+import type { DryRunAnswer } from '@kegler/domain/effects.ts'
+import type { z } from 'zod'
+
+type Effects = z.input<typeof DryRunAnswer>['effects']
+
+/** What a save would do beyond the form itself, as sentences for the person who is about to save. */
+export function effectSentences({ audit, mails, places }: Effects): string[] {
+  const changed = (typeName: string, property: string) =>
+    audit.filter((row) => row.typeName === typeName && row.property === property)
+  const divisions = changed('Entry', 'division_id')
+  const failed = changed('Entry', 'division_failed').filter(({ currentValue }) => currentValue === 'true')
+  return [
+    divisions.length > 0 && `${entries(divisions.length)} division.`,
+    failed.length > 0 && `${count(failed.length, 'entry', 'entries')} would have no division.`,
+    places.length > 0 && `${count(places.length, 'squad', 'squads')} with other places taken.`,
+    mails.length > 0 && `${count(mails.length, 'mail', 'mails')} will be sent.`,
+  ].filter((sentence): sentence is string => typeof sentence === 'string')
+}
+const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+const entries = (n: number) => (n === 1 ? '1 entry changes' : `${n.toLocaleString('en-US')} entries change`)

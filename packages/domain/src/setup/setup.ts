@@ -1,0 +1,46 @@
+import { bundlingCalls } from './bundling/bundling.calls.ts'
+import { capacityCalls } from './capacity/capacity.calls.ts'
+import { divisionCalls } from './divisions/divisions.calls.ts'
+import { setupEventCalls } from './events/events.calls.ts'
+import { feeCalls } from './fees/fees.calls.ts'
+import { copyTournamentCalls } from './general/copy.calls.ts'
+import { generalCalls } from './general/general.calls.ts'
+import { lookupCalls } from './general/lookups.calls.ts'
+import { historyCalls } from './history/history.calls.ts'
+import { imageCalls } from './images/images.calls.ts'
+import { importCalls } from './imports/imports.calls.ts'
+import { locationCalls } from './locations/locations.calls.ts'
+import { messageCalls } from './messages/messages.calls.ts'
+import { peopleCalls } from './people/people.calls.ts'
+import { publishCalls } from './publish/publish.calls.ts'
+import { restrictionCalls } from './restrictions/restrictions.calls.ts'
+import { squadPlanCalls } from './squads/plan.calls.ts'
+import { setupSquadCalls } from './squads/squads.calls.ts'
+import { statusCalls } from './status/status.calls.ts'
+import { tagCalls } from './tags/tags.calls.ts'
+import { setupVirtualEventCalls } from './virtual-events/virtual-events.calls.ts'
+
+/** Every call of the setup console. */
+export const setupCalls = {
+  ...generalCalls,
+  ...copyTournamentCalls,
+  ...lookupCalls,
+  ...locationCalls,
+  ...tagCalls,
+  ...peopleCalls,
+  ...setupEventCalls,
+  ...setupVirtualEventCalls,
+  ...divisionCalls,
+  ...setupSquadCalls,
+  ...squadPlanCalls,
+  ...capacityCalls,
+  ...feeCalls,
+  ...bundlingCalls,
+  ...restrictionCalls,
+  ...messageCalls,
+  ...statusCalls,
+  ...publishCalls,
+  ...historyCalls,
+  ...importCalls,
+  ...imageCalls,
+}
