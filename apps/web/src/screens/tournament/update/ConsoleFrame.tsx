@@ -22,6 +22,12 @@ const tabs = [
   ['Status', `${update}/status`],
 ] as const
 
+/** Beside the tabs. */
+const more = [
+  ['Lane planner', `${update}/planner`],
+  ['History', `${update}/history`],
+] as const
+
 /** Header and tabs of a tournament that is being set up. */
 export function ConsoleFrame() {
   const { id: tournamentId, name, groupName, readOnly, statusDisplayName, hasPendingChanges } = useSetupTournament()
@@ -36,11 +42,22 @@ export function ConsoleFrame() {
   return (
     <>
       <header className={classes.head}>
-        <Link to="/tournament">All Tournaments</Link>
-        <Title order={1}>{readOnly ? 'Tournament has ended. Settings cannot be edited.' : title}</Title>
+        <div>
+          <Link to="/tournament">All Tournaments</Link>
+          <Title order={1} size="h2">
+            {readOnly ? 'Tournament has ended. Settings cannot be edited.' : title}
+          </Title>
+        </div>
         <p className={classes.name}>
           {name} <span className={classes.status}>{statusDisplayName}</span>
         </p>
+        <nav aria-label="More about this tournament" className={classes.more}>
+          {more.map(([label, to]) => (
+            <Link key={to} to={to} params={{ tournamentId }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
       </header>
       <nav aria-label="Tournament" className={classes.tabs} ref={strip}>
         {tabs.map(([label, to]) => (
