@@ -113,7 +113,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       query: parts.query(request.query),
       body: parts.body(request.body ?? (call.body ? {} : undefined)),
     }
-    const isDry = (input.query as { dryRun?: unknown }).dryRun === true
+    const isDry = call.dryRun === true && (input.query as { dryRun?: unknown }).dryRun === true
     const now = services.now()
     const author: Author = { email: actor.email, requestId: request.id, act: key, role }
     const header = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
@@ -185,11 +185,16 @@ function passAllow({ allow }: Call, { roles, group }: Actor): string | undefined
   return role
 }
 
-/** With `dryRun`: a call that has none refuses it, so that nobody changes something by mistake. */
+/**
+ * With `dryRun`: a call that has none refuses it, so that nobody changes something by mistake; one whose own query has it
+ * answers it itself.
+ */
 const queryOf = ({ query = z.object({}), dryRun }: Call) =>
-  query.extend({
-    dryRun: dryRun ? z.stringbool().default(false) : z.literal('false', 'This call has no dry run.').optional(),
-  })
+  'dryRun' in query.shape
+    ? query
+    : query.extend({
+        dryRun: dryRun ? z.stringbool().default(false) : z.literal('false', 'This call has no dry run.').optional(),
+      })
 
 /** Parses one part of a request: property names in any letter case, every problem named at once. */
 function reading(schema: z.ZodType | undefined): (value: unknown) => unknown {

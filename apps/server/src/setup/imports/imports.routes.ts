@@ -1,5 +1,8 @@
 import { importCalls } from '@kegler/domain/setup/imports/imports.calls.ts'
 import { serve } from '../../http/serve.ts'
+import { importCenters } from './import-centers.ts'
 
 /** Every call of this tab. */
-export const importRoutes = serve(importCalls, {})
+export const importRoutes = serve(importCalls, {
+  'POST setup/centers/import': importCenters,
+})

@@ -3,4 +3,5 @@ import type { CallTable } from '../calls.ts'
 
 export const setupCalls = {
   'GET setup/tournament/:id': { of: 'setup', allow: ['superuser', 'manager'] },
+  'POST setup/centers/import': { of: 'setup', allow: ['superuser'], write: true, changes: ['setup'] },
 } as const satisfies CallTable
