@@ -42,6 +42,7 @@ test('every table of entries, people, money and settings writes the audit by its
     'member_lookups',
     'payment_sessions',
     'publications',
+    'recomputes',
     'session_items',
     'states',
     'stored_answers',

@@ -1,6 +1,7 @@
 import {
   type AgeAppliesTo,
   type Division,
+  type DivisionCriteria,
   type DivisionMember,
   findDivision,
   verificationDate,
@@ -49,11 +50,14 @@ export function divisionOfVirtual(event: DemoVirtualEvent, tournament: DemoTourn
 function decide(
   whole: readonly Member[],
   divisions: readonly Division[],
-  event: { averageBased?: boolean; ageAppliesTo?: string; ageVerificationDate?: string | null },
+  event: Partial<DivisionCriteria> & { ageAppliesTo?: string; ageVerificationDate?: string | null },
   { row }: DemoTournament,
 ) {
   const asked: DivisionMember[] = whole.map((member) => ({ ...member, average: averageOf(member, event) }))
   return findDivision(asked, divisions, {
+    averageBased: event.averageBased ?? false,
+    ageBased: event.ageBased ?? false,
+    genderBased: event.genderBased ?? false,
     defaultAverage: row.defaultAverage,
     ageAppliesTo: (event.ageAppliesTo ?? 'Oldest Member') as AgeAppliesTo,
     verificationDate: verificationDate(

@@ -14,9 +14,10 @@ import type {
 
 /*
  * Every row lock that a transaction waits for, in the one order that all follow, so that they cannot wait in a circle:
- * persons, tournaments (setup only), payment sessions, refunds, holds, entries, rosters, virtual entries, bowlers, squads; by id
- * within a table. Squads come last because they are the rows that everybody wants. Queues (mails, refunds, expired
- * holds) claim their next row with `skip locked`: they never wait.
+ * persons, tournaments (setup only), payment sessions, refunds, holds, entries, rosters, virtual entries, bowlers, squads,
+ * events and virtual events (setup only; what is sold or held refers to them); by id within a table. Squads come late
+ * because they are the rows that everybody wants. Queues (mails, refunds, expired holds) claim their next row with
+ * `skip locked`: they never wait.
  */
 
 export type SessionRow = Selectable<PaymentSessions>

@@ -513,6 +513,17 @@ export interface Publications {
   tournamentId: string;
 }
 
+export interface Recomputes {
+  afterId: string | null;
+  afterKind: Generated<number>;
+  done: Generated<number>;
+  eventIds: string[] | null;
+  nextAt: Generated<Timestamp>;
+  startedBy: string;
+  total: number;
+  tournamentId: string;
+}
+
 export interface Refunds {
   amount: number;
   attempts: Generated<number>;
@@ -818,6 +829,7 @@ export interface DB {
   persons: Persons;
   personSubjects: PersonSubjects;
   publications: Publications;
+  recomputes: Recomputes;
   refunds: Refunds;
   rosterPositions: RosterPositions;
   rosters: Rosters;

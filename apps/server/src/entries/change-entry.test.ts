@@ -172,7 +172,7 @@ describe('divisions', () => {
     await aDivision({ eventId }, 'Division 10', { maxAverage: 560 })
     await aDivision({ eventId }, 'Division 2', { maxAverage: 540 })
     await aDivision({ eventId }, 'Open', { isDefault: true })
-    const teamEvent = await aVirtualEvent(tid, [eventId], { owner: 'team' })
+    const teamEvent = await aVirtualEvent(tid, [eventId], { owner: 'team', averageBased: true })
     await aDivision({ virtualEventId: teamEvent }, 'Low', { maxAverage: 560 })
     await aDivision({ virtualEventId: teamEvent }, 'High', { minAverage: 561 })
     await aVirtualEntry({ captain, virtualEventId: teamEvent, teamEntryId: entryId })
@@ -203,7 +203,10 @@ describe('divisions', () => {
   })
 
   test('a roster that fits none blocks the save where the tournament says so', async () => {
-    const { captain, entryId, eventId, tid } = await aTeam({ blockFailedDivisionCalculation: true })
+    const { captain, entryId, eventId, tid } = await aTeam(
+      { blockFailedDivisionCalculation: true },
+      { genderBased: true },
+    )
     await aDivision({ eventId }, 'Men', { minMale: 3 })
     const women = [await aMember(), await aMember(), await aMember()]
     expect(await save(captain, entryId, women)).toMatchObject({

@@ -4,6 +4,7 @@ import { sendDueMails } from '../mails/send-due-mails.ts'
 import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import { removeOldCartRosters } from '../rosters/cart-rosters/remove-old-cart-rosters.ts'
 import type { Services } from '../services.ts'
+import { runRecomputes } from '../setup/divisions/run-recomputes.ts'
 import { compareCounters } from './compare-counters.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
 import { expireHolds, expireSessions, sweepPayments } from './expire.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   { name: 'expired payments', everyMs: 10 * seconds, run: expireSessions },
   { name: 'payments nobody reported', everyMs: 15 * seconds, run: sweepPayments },
   { name: 'refunds', everyMs: 15 * seconds, run: sendDueRefunds },
+  { name: 'divisions', everyMs: seconds, run: runRecomputes },
   { name: 'old cart rosters', everyMs: 6 * hours, run: removeOldCartRosters },
   { name: 'old records', everyMs: 6 * hours, run: deleteExpiredRecords },
   { name: 'counters', everyMs: 24 * hours, run: compareCounters },

@@ -1,15 +1,14 @@
 import type { BundlingFacts } from '@kegler/domain/cart/cart.rules.ts'
-import type { Division } from '@kegler/domain/rosters/division.rules.ts'
+import type { Division, DivisionCriteria } from '@kegler/domain/rosters/division.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { remembered } from '../db/remembered.ts'
 
 /** What rosters must know of an event. */
-export interface EventOf {
+export interface EventOf extends DivisionCriteria {
   id: string
   name: string
   numberOfBowlers: number
-  averageBased: boolean
   maxEntriesPerBowler: number
   mustDiffer: number
   ageAppliesTo: string
@@ -38,7 +37,7 @@ export const readSetup = (db: Db, tournamentId: string): Promise<Setup> =>
   remembered(db, `setup ${tournamentId}`, async () => {
     const { rows } = await sql<Record<keyof Setup, unknown>>`
       select (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'numberOfBowlers', number_of_bowlers,
-          'averageBased', average_based, 'maxEntriesPerBowler', max_entries_per_bowler, 'ageAppliesTo', age_applies_to,
+          'averageBased', average_based, 'ageBased', age_based, 'genderBased', gender_based, 'maxEntriesPerBowler', max_entries_per_bowler, 'ageAppliesTo', age_applies_to,
           'ageVerificationDate', age_verification_date, 'mustDiffer', number_of_bowlers_that_must_be_different_per_team)), '[]')
         from events where tournament_id = ${tournamentId}) as events,
       (select coalesce(json_agg(json_build_object('id', v.id, 'tournamentId', v.tournament_id, 'name', v.name, 'owner', v.owner,

@@ -1,6 +1,7 @@
 import {
   type AgeAppliesTo,
   type Division,
+  type DivisionCriteria,
   type DivisionMember,
   type DivisionOutcome,
   findDivision,
@@ -13,7 +14,7 @@ interface DivisionRow extends Division {
   eventId: string | null
   virtualEventId: string | null
 }
-interface DivisionEvent {
+interface DivisionEvent extends DivisionCriteria {
   ageAppliesTo: string
   ageVerificationDate: string | null
 }
@@ -43,6 +44,9 @@ export const divisionOf = (
   tournament: DivisionTournament,
 ): DivisionOutcome =>
   findDivision(members, divisions, {
+    averageBased: event.averageBased,
+    ageBased: event.ageBased,
+    genderBased: event.genderBased,
     defaultAverage: tournament.defaultAverage,
     ageAppliesTo: event.ageAppliesTo as AgeAppliesTo,
     verificationDate: verificationDate(event, tournament),
@@ -78,7 +82,8 @@ export async function recomputeEntryDivisions(tx: Tx, ids: readonly string[]): P
 export async function recomputeVirtualDivisions(tx: Tx, ids: readonly string[]): Promise<Map<string, DivisionOutcome>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Judged & { virtualEventId: string }>`
-    select u.id, u.virtual_event_id, u.division_id, v.age_applies_to, v.age_verification_date as event_verification,
+    select u.id, u.virtual_event_id, u.division_id, v.average_based, v.age_based, v.gender_based,
+      v.age_applies_to, v.age_verification_date as event_verification,
       t.age_verification_date, t.start_date, t.default_average,
       case when u.bowler_id is not null then 1 else te.number_of_bowlers end as number_of_bowlers,
       case when u.bowler_id is not null then ${bowlerMember} when te.id is not null then ${membersOf(sql`u.team_entry_id`)}
@@ -99,7 +104,7 @@ export async function recomputeVirtualDivisions(tx: Tx, ids: readonly string[]):
   return new Map(judged.map(({ row, outcome }) => [row.id, outcome]))
 }
 
-interface Judged extends DivisionTournament {
+interface Judged extends DivisionTournament, DivisionCriteria {
   id: string
   divisionId: string | null
   numberOfBowlers: number | null
@@ -109,13 +114,13 @@ interface Judged extends DivisionTournament {
 }
 function judge<R extends Judged>(row: R, divisions: readonly DivisionRow[]) {
   const isWhole = row.members.length >= (row.numberOfBowlers ?? 1)
-  const event = { ageAppliesTo: row.ageAppliesTo, ageVerificationDate: row.eventVerification }
+  const event = { ...row, ageVerificationDate: row.eventVerification }
   const outcome = divisionOf(isWhole ? row.members : [], divisions, event, row)
   return { row, outcome, divisionId: outcome.state === 'found' ? outcome.id : null, failed: outcome.state === 'failed' }
 }
 
 /** `e`: the event, `t`: the tournament. */
-const judgedBy = sql`e.number_of_bowlers, e.age_applies_to, e.age_verification_date as event_verification,
+const judgedBy = sql`e.number_of_bowlers, e.average_based, e.age_based, e.gender_based, e.age_applies_to, e.age_verification_date as event_verification,
   t.age_verification_date, t.start_date, t.default_average`
 /** A member: staff's average counts first, then the membership's, then the captain's. `p`: roster_positions, `b`: bowlers. */
 const member = sql`json_build_object('birthDate', b.birth_date, 'gender', b.gender,

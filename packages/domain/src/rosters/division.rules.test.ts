@@ -28,7 +28,14 @@ const member = (values: Partial<DivisionMember> = {}): DivisionMember => ({
   gender: 'F',
   ...values,
 })
-const facts: DivisionFacts = { defaultAverage: 200, ageAppliesTo: 'Oldest Member', verificationDate: '2026-03-01' }
+const facts: DivisionFacts = {
+  defaultAverage: 200,
+  ageAppliesTo: 'Oldest Member',
+  verificationDate: '2026-03-01',
+  averageBased: true,
+  ageBased: true,
+  genderBased: true,
+}
 
 test('names sort naturally', () => {
   const names = ['Division 10', 'Division 2', 'division 1', 'Division 1b']
@@ -91,6 +98,18 @@ describe('which division', () => {
     expect(findDivision(members, [division('Senior', { minAge: 50 })], { ...facts, ageAppliesTo }).state).toBe(state)
   })
 })
+
+test.each(['averageBased', 'ageBased', 'genderBased'] as const)(
+  '%s: without it that criterion asks nothing',
+  (flag) => {
+    const values = { averageBased: { minAverage: 500 }, ageBased: { minAge: 90 }, genderBased: { minMale: 1 } }[flag]
+    const asks = division('A', values)
+    expect(divisionFits([member()], asks, facts)).toBe(false)
+    expect(divisionFits([member()], asks, { ...facts, [flag]: false })).toBe(true)
+    const others = { averageBased: false, ageBased: false, genderBased: false, [flag]: true }
+    expect(divisionFits([member()], asks, { ...facts, ...others })).toBe(false)
+  },
+)
 
 test('what is found fits, and none before it does; without a default only misfits fail', () => {
   const bound = fc.option(fc.integer({ min: 0, max: 900 }), { nil: null })

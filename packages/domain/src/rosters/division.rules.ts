@@ -2,6 +2,12 @@ import type { DayText } from '../dates.ts'
 import { fullYears } from '../dates.ts'
 
 export type AgeAppliesTo = 'Oldest Member' | 'Youngest Member' | 'All Members'
+/** Which criteria the divisions of an event ask for: what is set for another one is kept and asks nothing. */
+export interface DivisionCriteria {
+  averageBased: boolean
+  ageBased: boolean
+  genderBased: boolean
+}
 /** A criterion that is null (a number of women or men: 0) asks nothing. Bounds are included. */
 export interface Division {
   id: string
@@ -20,7 +26,7 @@ export interface DivisionMember {
   birthDate: DayText | null
   gender: string | null
 }
-export interface DivisionFacts {
+export interface DivisionFacts extends DivisionCriteria {
   defaultAverage: number
   ageAppliesTo: AgeAppliesTo
   /** Of the event, else of the tournament, else the start date. */
@@ -61,10 +67,9 @@ export function divisionFits(members: readonly DivisionMember[], division: Divis
   const average = members.reduce((sum, member) => sum + (member.average ?? facts.defaultAverage), 0)
   const count = (gender: string) => members.filter((member) => member.gender === gender).length
   return (
-    within(average, division.minAverage, division.maxAverage) &&
-    agesFit(members, division, facts) &&
-    count('F') >= division.minFemale &&
-    count('M') >= division.minMale
+    (!facts.averageBased || within(average, division.minAverage, division.maxAverage)) &&
+    (!facts.ageBased || agesFit(members, division, facts)) &&
+    (!facts.genderBased || (count('F') >= division.minFemale && count('M') >= division.minMale))
   )
 }
 const within = (value: number, min: number | null, max: number | null): boolean =>

@@ -106,7 +106,7 @@ test('limits of the new event count: entries a bowler may have, teams that must 
   await refused(/has already reached the limit of one Scratch entry/)
   const set = (values: object) =>
     db().then((all) => all.updateTable('events').set(values).where('id', '=', scratch).execute())
-  await set({ maxEntriesPerBowler: 2, numberOfBowlersThatMustBeDifferentPerTeam: 1 })
+  await set({ maxEntriesPerBowler: 2, numberOfBowlersThatMustBeDifferentPerTeam: 1, averageBased: true })
   await refused(/must differ from your team 'First'/)
   await (await db()).updateTable('entries').set({ isCancelled: true }).where('id', '=', other).execute()
   await aDivision({ eventId: scratch }, 'Over 400', { minAverage: 400 })

@@ -151,7 +151,7 @@ test('two rosters that race for a bowler: one gets the bowler', async () => {
 test('a team that is too much like another one, and one that fits no division, are refused', async () => {
   const { tid, squadId, captain } = await doubles(
     { blockFailedDivisionCalculation: true, showCalculatedDivisionToCaptain: true },
-    { numberOfBowlersThatMustBeDifferentPerTeam: 2, maxEntriesPerBowler: 5 },
+    { numberOfBowlersThatMustBeDifferentPerTeam: 2, maxEntriesPerBowler: 5, averageBased: true },
   )
   const { eventId } = await theEvent(squadId)
   await aDivision({ eventId }, 'Division 1', { maxAverage: 360 })
