@@ -71,7 +71,7 @@ async function submit<K extends WriteKey>(key: K, sent: SentTo<K>): Promise<Answ
   const follows = earlier && (body?.id ?? body?.version) !== undefined ? await rowAfter(key, address, earlier) : {}
   return await send(key, address, {
     content,
-    sent: body ? { params, body: { ...body, ...follows } } : sent,
+    sent: body ? { ...(sent as object), body: { ...body, ...follows } } : sent,
     idempotencyKey: crypto.randomUUID(),
     at: Date.now(),
   })

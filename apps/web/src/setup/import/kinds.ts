@@ -1,0 +1,29 @@
+import { type AnswerOf, request } from '../../app/api.ts'
+import { save } from '../../app/save.ts'
+import type { FileRow, ImportColumn } from './columns.ts'
+import { centerColumns } from './fields.ts'
+
+export type ImportAnswer = AnswerOf<'POST setup/centers/import'>
+interface Part {
+  rows: Record<string, string>[]
+  firstRow: number
+  skipWrong: boolean
+}
+/** Something that can be imported. */
+export interface ImportKind {
+  title: string
+  columns: readonly ImportColumn[]
+  /** Two rows of one file may not have the same; '' is not compared. */
+  keyOf: (values: FileRow['values']) => string
+  send: (body: Part, dryRun: boolean) => Promise<ImportAnswer>
+}
+
+export const centers: ImportKind = {
+  title: 'Import Centers',
+  columns: centerColumns,
+  keyOf: ({ certificationNumber = '' }) => certificationNumber,
+  send: (body, dryRun) =>
+    dryRun
+      ? request('POST setup/centers/import', { query: { dryRun: 'true' }, body })
+      : save('POST setup/centers/import', { query: {}, body }),
+}
