@@ -25,5 +25,7 @@ export const Effects = z.object({
   /** Places taken of each squad, now and then. */
   places: z.array(z.object({ squadId: Id, before: z.int(), after: z.int() })),
   mails: z.array(z.object({ kind: z.string(), to: z.string() })),
+  /** What else it would do, in sentences of the act (`Context.notes`). */
+  notes: z.array(z.string()),
 })
 export const DryRunAnswer = z.object({ effects: Effects })

@@ -5,7 +5,7 @@ import { type Author, type Db, type Tx, transact } from './db.ts'
 
 /** Thrown where an act has been rolled back after a dry run. */
 class RolledBack extends Error {
-  effects?: z.output<typeof Effects>
+  effects?: Omit<z.output<typeof Effects>, 'notes'>
 }
 
 /**
@@ -26,7 +26,7 @@ export const dryRun = (db: Db, author: Author, act: (tx: Tx) => Promise<unknown>
   })
 
 /** The effects of a handler whose act was given to `dryRun`. */
-export async function effectsOf(handler: () => Promise<unknown>): Promise<z.output<typeof Effects>> {
+export async function effectsOf(handler: () => Promise<unknown>): Promise<Omit<z.output<typeof Effects>, 'notes'>> {
   try {
     await handler()
   } catch (error) {

@@ -25,6 +25,8 @@ export interface Context {
    * transaction' it claims the Idempotency-Key and keeps the answer, the result of `act`, in the same transaction.
    */
   transact: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Of a dry run: the act adds sentences on what it would do. Null where it really does it. */
+  notes: string[] | null
   services: Services
   now: Date
   /** The Idempotency-Key that the act claims in its transaction; null: none was sent, or it is claimed around the work. */
@@ -123,17 +125,24 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
     const work = async (claim: Claim | null): Promise<string | Serialised> => {
       const { db } = services.database
       const once = claim ? transactOnce(db, author, claim) : undefined
+      const notes: string[] = []
+      const tryOut = <T>(act: (tx: Tx) => Promise<T>) =>
+        dryRun(db, author, (tx) => {
+          notes.length = 0 // of an attempt before
+          return act(tx)
+        })
       const context: Context = {
         actor,
         author,
         db,
-        transact: (act) => (once ? once.run(act) : (isDry ? dryRun : transact)(db, author, act)),
+        transact: (act) => (once ? once.run(act) : isDry ? tryOut(act) : transact(db, author, act)),
+        notes: isDry ? notes : null,
         claim,
         services,
         now,
       }
       const run = async () => handler({ ...input, ...context } as Received<Call> & Context)
-      if (isDry) return JSON.stringify(z.encode(DryRunAnswer, { effects: await effectsOf(run) }))
+      if (isDry) return JSON.stringify(z.encode(DryRunAnswer, { effects: { ...(await effectsOf(run)), notes } }))
       const produced = await run()
       if (produced instanceof Serialised) return produced
       const answer = encode(produced)

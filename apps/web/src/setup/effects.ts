@@ -4,12 +4,13 @@ import type { z } from 'zod'
 type Effects = z.input<typeof DryRunAnswer>['effects']
 
 /** What a save would do beyond the form itself, as sentences for the person who is about to save. */
-export function effectSentences({ audit, mails, places }: Effects): string[] {
+export function effectSentences({ audit, mails, places, notes }: Effects): string[] {
   const changed = (typeName: string, property: string) =>
     audit.filter((row) => row.typeName === typeName && row.property === property)
   const divisions = changed('Entry', 'division_id')
   const failed = changed('Entry', 'division_failed').filter(({ currentValue }) => currentValue === 'true')
   return [
+    ...notes,
     divisions.length > 0 && `${entries(divisions.length)} division.`,
     failed.length > 0 && `${count(failed.length, 'entry', 'entries')} would have no division.`,
     places.length > 0 && `${count(places.length, 'squad', 'squads')} with other places taken.`,

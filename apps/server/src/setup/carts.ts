@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+/** How many captains have places of this event in their cart, and how many are paying for some at this moment. */
+export async function readCartsWith(tx: Tx, eventId: string, now: Date): Promise<{ carts: number; paying: number }> {
+  const { rows } = await sql<{ carts: number; paying: number }>`
+    select count(distinct captain_id) filter (where session_id is null)::int as carts,
+      count(distinct captain_id) filter (where session_id is not null)::int as paying
+    from holds where (session_id is not null or expires_at > ${now}::timestamptz) and id in (
+      select l.hold_id from hold_lines l join squads s on s.id in (l.squad_id, l.linked_squad_id)
+      where s.event_id = ${eventId})`.execute(tx)
+  return rows[0] ?? { carts: 0, paying: 0 }
+}
+
+/** How many carts hold more of the child, on some day, than a bundling rule would allow. */
+export async function countCartsOver(
+  tx: Tx,
+  rule: { tournamentId: string; parentEventId: string; childEventId: string; quantity: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ carts: number }>`
+    with places as (
+      select h.captain_id, l.squad_id, l.quantity, true as in_cart from holds h join hold_lines l on l.hold_id = h.id
+        where h.tournament_id = ${rule.tournamentId} and h.session_id is null and h.expires_at > ${now}::timestamptz
+      union all select captain_id, squad_id, 1, false from entries
+        where tournament_id = ${rule.tournamentId} and not is_cancelled and parent_entry_id is null
+    ), days as (
+      select captain_id, event_id, (starts_at at time zone time_zone)::date as day, sum(quantity) as quantity, bool_or(in_cart) as in_cart
+        from places join squads s on s.id = squad_id join tournaments t on t.id = s.tournament_id group by 1, 2, 3
+    )
+    select count(distinct child.captain_id)::int as carts from days child left join days parent
+      on parent.captain_id = child.captain_id and parent.day = child.day - 1 and parent.event_id = ${rule.parentEventId}
+      where child.event_id = ${rule.childEventId} and child.in_cart
+        and child.quantity > coalesce(parent.quantity, 0) * ${rule.quantity}`.execute(tx)
+  return rows[0]?.carts ?? 0
+}
+
+/** '1 cart', '4 carts' */
+export const howMany = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** What a new price of the event means to those who are buying. */
+export async function newPriceNotes(tx: Tx, eventId: string, now: Date): Promise<string[]> {
+  const { carts, paying } = await readCartsWith(tx, eventId, now)
+  return [
+    ...(carts > 0 ? [`${howMany(carts, 'cart')} will be told of the new price.`] : []),
+    ...(paying > 0 ? [`${howMany(paying, 'captain is', 'captains are')} paying now, at the price of before.`] : []),
+  ]
+}

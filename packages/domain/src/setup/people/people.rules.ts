@@ -1,0 +1,25 @@
+import { Refusal } from '../../errors.ts'
+
+/** The sentences of the toast 'Not Allowed'. */
+export const notAllowed = {
+  manager: 'Email address does not belong to tournament manager role',
+  administrator: 'Email address does not belong to tournament administrator role',
+} as const
+
+interface Listed {
+  id: string
+  personId: string
+}
+/** Why this manager cannot be taken off the list; null when they can. */
+export const whyNotRemoveManager = (managers: readonly Listed[], id: string): Refusal | null =>
+  managers.some((one) => one.id === id) && managers.length === 1
+    ? new Refusal('RuleBroken', 'The last manager of a tournament cannot be removed. Add another one first.')
+    : null
+
+/** Why this administrator cannot be taken off the list; null when they can. */
+export const whyNotRemoveAdministrator = ({ isPrimary }: { isPrimary: boolean }): Refusal | null =>
+  isPrimary ? new Refusal('RuleBroken', 'The primary administrator cannot be removed.') : null
+
+/** Only the own row can be given another e-mail address. */
+export const whyNotHandOver = (row: Listed, actor: { personId: string }): Refusal | null =>
+  row.personId === actor.personId ? null : new Refusal('RuleBroken', 'Only your own row can be changed.')
