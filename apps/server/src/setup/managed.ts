@@ -39,6 +39,22 @@ export async function tournamentOf(db: Db | Tx, table: keyof typeof parts, id: s
   return row.tournamentId
 }
 
+/** `lockEditable` by the id of a part: another group's part is refused as one that does not exist. */
+export async function lockEditablePart(
+  tx: Tx,
+  actor: Actor,
+  table: keyof typeof parts,
+  id: string,
+  now: Date,
+): Promise<TournamentRow> {
+  const tournamentId = await tournamentOf(tx, table, id)
+  return lockEditable(tx, actor, tournamentId, now).catch(notFoundAs(parts[table]))
+}
+/** For `catch`: what is not found is refused with this sentence. */
+export const notFoundAs = (sentence: string) => (error: unknown) => {
+  throw error instanceof Refusal && error.code === 'NotFound' ? new Refusal('NotFound', sentence) : error
+}
+
 type Fields = Readonly<Record<string, unknown>>
 /**
  * `requireRevision` that also says who changed these records last. @throws Refusal Stale with the newest fields, their

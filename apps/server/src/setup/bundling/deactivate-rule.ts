@@ -1,11 +1,11 @@
 import { whyNotEndRule } from '@kegler/domain/setup/bundling/bundling.rules.ts'
 import type { Handles } from '../../http/serve.ts'
-import { lockEditable, tournamentOf } from '../managed.ts'
+import { lockEditablePart } from '../managed.ts'
 import { readRule, ruleOf } from './read-rules.ts'
 
 export const deactivateRule: Handles<'PUT bundling/:id/deactivate'> = ({ params, actor, transact, now }) =>
   transact(async (tx) => {
-    await lockEditable(tx, actor, await tournamentOf(tx, 'bundlingRules', params.id), now)
+    await lockEditablePart(tx, actor, 'bundlingRules', params.id, now)
     const rule = await readRule(tx, params.id)
     const refusal = whyNotEndRule({ isSystem: rule.isSystem, isActive: rule.inactiveAt === null })
     if (refusal) throw refusal

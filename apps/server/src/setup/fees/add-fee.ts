@@ -1,11 +1,11 @@
 import type { Handles } from '../../http/serve.ts'
 import { newPriceNotes } from '../carts.ts'
-import { lockEditable, tournamentOf } from '../managed.ts'
+import { lockEditablePart } from '../managed.ts'
 import { feeOf, feeRows } from './list-fees.ts'
 
 export const addFee: Handles<'POST addonfee'> = ({ body, actor, transact, notes, now }) =>
   transact(async (tx) => {
-    await lockEditable(tx, actor, await tournamentOf(tx, 'events', body.eventId), now)
+    await lockEditablePart(tx, actor, 'events', body.eventId, now)
     const { id } = await tx
       .insertInto('addOnFees')
       .values({ ...body, createdAt: now })

@@ -2,6 +2,25 @@
 import type { CallTable } from '../calls.ts'
 
 export const setupCalls = {
+  'GET bundling/:id/active': { of: 'setup', allow: ['superuser', 'manager'] },
+  'GET bundling/:id/bundlingruleevents': { of: 'setup', allow: ['superuser', 'manager'] },
+  'GET bundling/:id/bundlingruleevents/': { of: 'setup', allow: ['superuser', 'manager'] },
+  'POST bundling': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'places'], dryRun: true },
+  'PUT bundling/:id/deactivate': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'places'], dryRun: true },
+  'GET tournament/:tid/fees/active': { of: 'setup', allow: ['superuser', 'manager'] },
+  'GET tournament/:tid/fees/inactive': { of: 'setup', allow: ['superuser', 'manager'] },
+  'POST addonfee': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'places'], dryRun: true },
+  'PUT addonfee/:id/deactivate': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'places'], dryRun: true },
   'GET setup/tournament/:id': { of: 'setup', allow: ['superuser', 'manager'] },
   'POST setup/centers/import': { of: 'setup', allow: ['superuser'], write: true, changes: ['setup'] },
+  'GET setup/tournament/:id/messages': { of: 'setup', allow: ['superuser', 'manager'] },
+  'PUT setup/tournament/:id/messages': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments'] },
+  'GET setup/tournament/:id/managers': { of: 'setup', allow: ['superuser', 'manager'] },
+  'POST setup/tournament/:id/manager': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
+  'POST setup/tournament/:id/manager/:managerId/remove': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
+  'GET setup/tournament/:id/administrators': { of: 'setup', allow: ['superuser', 'manager'] },
+  'POST setup/tournament/:id/administrator': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
+  'POST setup/tournament/:id/administrator/:administratorId/remove': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
+  'GET setup/tournament/:id/restriction': { of: 'setup', allow: ['superuser', 'manager'] },
+  'PUT setup/tournament/:id/restriction': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'rosters', 'entries'] },
 } as const satisfies CallTable

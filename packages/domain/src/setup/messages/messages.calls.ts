@@ -23,13 +23,19 @@ export const messageNames = Object.keys(names) as MessageName[]
 /** Characters at most (UTF-16 units, as browsers count them). */
 export const messageLimits: Readonly<Record<MessageName, number>> = names
 
+/** Counted as browsers and counters on the screen do; the library counts a character beyond the first 65,536 once. */
+const counted = (limit: number) =>
+  z
+    .string()
+    .refine((value) => value.length <= limit, `Use at most ${limit} characters.`)
+    .pipe(text(limit))
 const each = <T extends z.ZodType>(of: (limit: number) => T) =>
   Object.fromEntries(messageNames.map((name) => [name, of(names[name])])) as Record<MessageName, T>
 
 export const Messages = z.object({ ...each(() => z.string().nullable()), revision: z.string() })
 /** One that is left out stays as it is; null and '' are none. */
 export const MessagesForm = z.object({
-  ...each((limit) => text(limit).nullable().optional()),
+  ...each((limit) => counted(limit).nullable().optional()),
   revision: z.string().optional(),
 })
 
