@@ -11,6 +11,7 @@ import { cardPaymentsGateway } from './gateways/card-payments.ts'
 import { identityGateway } from './gateways/identity.ts'
 import { mailGateway } from './gateways/mail.ts'
 import { membershipGateway } from './gateways/membership.ts'
+import { tmsGateway } from './gateways/tms.ts'
 import { admission } from './http/admission.ts'
 import { apiPages } from './http/api-pages.ts'
 import { connectionLimits } from './http/connection-limits.ts'
@@ -27,6 +28,7 @@ import { webhooks } from './payments/webhooks.ts'
 import { captainTournamentRoutes, placeRoutes, staffTournamentRoutes } from './places/places.routes.ts'
 import { rosterRoutes } from './rosters/rosters.routes.ts'
 import type { Services } from './services.ts'
+import { storeTmsSystems } from './setup/publish/store-tms-systems.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
 
@@ -84,10 +86,12 @@ export async function buildApp(config: Config, database: Database, options: AppO
     identity: identityGateway(config),
     membership: membershipGateway(config),
     mailer: mailGateway(config),
+    tms: tmsGateway(config),
     now: clock?.now ?? (() => new Date()),
     step: stopAt(config.FAULT_POINT),
     ...options.replace,
   }
+  await storeTmsSystems(database.db, config)
   server.removeContentTypeParser('text/plain')
   server.setErrorHandler(answerError)
   server.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)))

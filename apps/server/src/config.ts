@@ -22,6 +22,35 @@ const list = z
       .filter(Boolean),
   )
 
+const System = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,50}$/, 'an id has letters, digits and dashes'),
+  name: z.string().trim().min(1).max(100),
+  /** It takes a file; without it, it is pushed to. */
+  exports: z.boolean().default(false),
+  /** Where documents are pushed to; without one they are kept here. */
+  endPoint: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sent as bearer token. */
+  key: z.string().optional(),
+})
+const systems = z
+  .string()
+  .default('[]')
+  .transform((value, context) => {
+    const read = z.array(System).safeParse(parsed(value))
+    if (read.success && new Set(read.data.map(({ id }) => id)).size === read.data.length) return read.data
+    const message =
+      'is a list such as [{"id":"lanelink","name":"LaneLink","endPoint":"https://lanelink.example.org/import"}]'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
 /** Every environment variable Kegler knows, with its default. `docs/operations.md` has the same as a table. */
 export const Environment = z.object({
   PORT: number(3000, 0, 65_535),
@@ -82,6 +111,7 @@ export const Environment = z.object({
   MEMBERSHIP_URL: url.optional(),
   MEMBERSHIP_API_KEY: z.string().default(''),
   MEMBER_SEARCH_URL: url.optional(),
+  TMS_SYSTEMS: systems,
   MAIL_MODE: z.enum(['smtp', 'sendgrid'], 'is smtp or sendgrid').default('smtp'),
   MAIL_FROM: z.string().default('Kegler <registration@kegler.test>'),
   SMTP_URL: z
@@ -142,6 +172,8 @@ export function productionProblems(config: Config): string[] {
       (production || isLive) && !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL),
     'Set MEMBERSHIP_URL to the membership directory.': !config.MEMBERSHIP_URL,
     'Set MEMBERSHIP_URL to an https address: it answers with birth dates and addresses.': isOpen(config.MEMBERSHIP_URL),
+    'Set the endPoint of every system in TMS_SYSTEMS to an https address: it is told of tournaments and people.':
+      config.TMS_SYSTEMS.some(({ endPoint }) => isOpen(endPoint)),
     'Set MEMBERSHIP_API_KEY to the key of the membership directory.': !config.MEMBERSHIP_API_KEY,
     'Set SMTP_URL to your mail server, or MAIL_MODE=sendgrid with SENDGRID_API_KEY.':
       mode === 'smtp' && !config.SMTP_URL,

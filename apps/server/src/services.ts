@@ -5,6 +5,7 @@ import type { CardPayments } from './gateways/card-payments.ts'
 import type { Identity } from './gateways/identity.ts'
 import type { Mailer } from './gateways/mail.ts'
 import type { Membership } from './gateways/membership.ts'
+import type { Tms } from './gateways/tms.ts'
 
 /** All that a call or a job may use. Tests move the clock and stop at steps; nothing else reads either. */
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   identity: Identity
   membership: Membership
   mailer: Mailer
+  tms: Tms
   now: () => Date
   /** Names a step of hold, payment, settlement or mail; where a test says so, the process ends there. */
   step: (name: string) => void

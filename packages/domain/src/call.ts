@@ -46,8 +46,11 @@ export interface Call {
   readonly perMinute?: number
   /** Bytes of its body at most; a default of the server applies without it. */
   readonly maxBytes?: number
-  /** Answers a whole page or file of this type instead of JSON; `answer` is then a string. */
-  readonly type?: 'text/html' | 'text/calendar'
+  /**
+   * Answers a whole page or file of this type instead of the JSON of `answer`, which is then a string; 'application/json'
+   * is a file to be saved.
+   */
+  readonly type?: 'text/html' | 'text/calendar' | 'application/json'
 }
 export type Calls = Readonly<Record<CallKey, Call>>
 

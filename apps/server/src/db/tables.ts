@@ -302,7 +302,9 @@ export interface Exports {
   id: Generated<string>;
   startedAt: Timestamp;
   state: Generated<WorkState>;
+  total: number | null;
   tournamentId: string;
+  written: Generated<number>;
 }
 
 export interface FinanceAccounts {

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { type Call, type CallKey, type Calls, isIdempotent, type Produced, type Received } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
 import { DryRunAnswer } from '@kegler/domain/effects.ts'
@@ -42,7 +44,16 @@ export class Serialised {
     this.etag = etag
   }
 }
-type Answered<C extends Call> = Produced<C> | Serialised
+/** A file to be saved, as it is kept: gzip. */
+export class Download {
+  readonly name: string
+  readonly zipped: Buffer
+  constructor(name: string, zipped: Buffer) {
+    this.name = name
+    this.zipped = zipped
+  }
+}
+type Answered<C extends Call> = Produced<C> | Serialised | Download
 type Handler<C extends Call> = (input: Received<C> & Context) => Promise<Answered<C>> | Answered<C>
 /** The handler of a call, by its key. */
 export type Handles<K extends keyof AllCalls> = Handler<AllCalls[K]>
@@ -64,6 +75,8 @@ declare module 'fastify' {
     actor: Actor
   }
 }
+
+const unzip = promisify(gunzip)
 
 /** The default of `RATE_LIMIT_PER_MINUTE`, for which contracts write their own limits. */
 const usualPerMinute = 600
@@ -122,7 +135,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
     const keyed =
       typeof header === 'string' && header !== '' ? keyedRequest(actor.personId, header, key, input, now) : null
     const encode = (produced: unknown) => (call.type ? String(produced) : encodeOnce(call, produced))
-    const work = async (claim: Claim | null): Promise<string | Serialised> => {
+    const work = async (claim: Claim | null): Promise<string | Serialised | Download> => {
       const { db } = services.database
       const once = claim ? transactOnce(db, author, claim) : undefined
       const notes: string[] = []
@@ -144,7 +157,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       const run = async () => handler({ ...input, ...context } as Received<Call> & Context)
       if (isDry) return JSON.stringify(z.encode(DryRunAnswer, { effects: { ...(await effectsOf(run)), notes } }))
       const produced = await run()
-      if (produced instanceof Serialised) return produced
+      if (produced instanceof Serialised || produced instanceof Download) return produced
       const answer = encode(produced)
       await once?.correct(answer)
       return answer
@@ -165,11 +178,29 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
         .type('application/json; charset=utf-8')
       return request.headers['if-none-match'] === answer.etag ? reply.code(304).send() : reply.send(answer.json)
     }
+    if (answer instanceof Download) return sendFile(request, reply, answer, call.type)
     return reply
       .header('cache-control', 'no-store')
       .type(`${call.type ?? 'application/json'}; charset=utf-8`)
       .send(answer)
   }
+}
+
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16)}`
+/** Unpacked for who does not take gzip. */
+async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Download, type = 'application/json') {
+  const takesZip = /\bgzip\b/.test(String(headers['accept-encoding']))
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  if (takesZip) reply.header('content-encoding', 'gzip')
+  return reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, percent)}`,
+    )
+    .type(`${type}; charset=utf-8`)
+    .send(takesZip ? file.zipped : await unzip(file.zipped))
 }
 
 const encoded = new WeakMap<object, string>()

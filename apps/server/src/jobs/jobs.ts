@@ -5,6 +5,9 @@ import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import { removeOldCartRosters } from '../rosters/cart-rosters/remove-old-cart-rosters.ts'
 import type { Services } from '../services.ts'
 import { runRecomputes } from '../setup/divisions/run-recomputes.ts'
+import { pushDue } from '../setup/publish/push-due.ts'
+import { runDueExports } from '../setup/publish/run-due-exports.ts'
+import { openDue } from '../setup/status/open-due.ts'
 import { compareCounters } from './compare-counters.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
 import { expireHolds, expireSessions, sweepPayments } from './expire.ts'
@@ -24,6 +27,9 @@ export const jobs: readonly Job[] = [
   { name: 'payments nobody reported', everyMs: 15 * seconds, run: sweepPayments },
   { name: 'refunds', everyMs: 15 * seconds, run: sendDueRefunds },
   { name: 'divisions', everyMs: seconds, run: runRecomputes },
+  { name: 'openings', everyMs: seconds, run: openDue },
+  { name: 'publications', everyMs: 2 * seconds, run: pushDue },
+  { name: 'exports', everyMs: 2 * seconds, run: runDueExports },
   { name: 'old cart rosters', everyMs: 6 * hours, run: removeOldCartRosters },
   { name: 'old records', everyMs: 6 * hours, run: deleteExpiredRecords },
   { name: 'counters', everyMs: 24 * hours, run: compareCounters },

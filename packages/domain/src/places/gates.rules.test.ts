@@ -36,6 +36,16 @@ test.each([
   expect(staffPermissions({ ...tournament, status }, now)).toEqual({ reserve, change: staffChange })
   expect(staffPermissions({ ...tournament, status }, ended)).toEqual({ reserve: false, change: false })
 })
+test('before the opening instant captains read it, in the zone of the tournament', () => {
+  const opensAt = new Date('2026-03-01T15:00:00Z')
+  const reason = (status: number, at: string) =>
+    captainPermissions({ ...tournament, status, opensAt }, new Date(at)).reason
+  expect(reason(2, '2026-03-01T14:59:59Z')).toBe('Registration opens Mar 1st, 2026, 09:00 AM CT')
+  expect(reason(2, '2026-03-01T15:00:00Z')).toBe('Registration for this tournament has not opened yet.')
+  expect(reason(1, '2026-03-01T14:59:59Z')).toBe('Registration for this tournament is closed.')
+  expect(reason(3, '2026-03-01T14:59:59Z')).toBeNull()
+})
+
 test.each([
   [1, 'Registration for this tournament is closed.'],
   [2, 'Registration for this tournament has not opened yet.'],

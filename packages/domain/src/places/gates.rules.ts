@@ -1,4 +1,4 @@
-import { type DayText, dayOf, formatDay, fullYears } from '../dates.ts'
+import { type DayText, dayOf, formatDay, formatTime, fullYears, zoneName } from '../dates.ts'
 import { Refusal } from '../errors.ts'
 import { statusAllows } from '../tournaments/status.rules.ts'
 
@@ -12,11 +12,13 @@ export interface TournamentDates {
   registrationCloseDate: DayText
   /** IANA name. */
   timeZone: string
+  /** Registration opens to captains by itself; null: by hand. */
+  opensAt?: Date | null
 }
 
 /** What captains may do with a tournament. Sales stop at 12:00am that starts the close date. */
 export function captainPermissions(tournament: TournamentDates, now: Date) {
-  const { status } = tournament
+  const { status, opensAt } = tournament
   const ended = hasEnded(tournament, now)
   const closed = dayOf(now, tournament.timeZone) >= tournament.registrationCloseDate
   const purchase = statusAllows(status, 'buy') && !closed && !ended
@@ -32,10 +34,17 @@ export function captainPermissions(tournament: TournamentDates, now: Date) {
   function why(): string {
     if (ended) return 'This tournament has ended.'
     if (statusAllows(status, 'buy')) return `Registration closed on ${formatDay(tournament.registrationCloseDate)}.`
-    if (statusAllows(status, 'openLater')) return 'Registration for this tournament has not opened yet.'
+    if (statusAllows(status, 'openLater'))
+      return opensAt && opensAt > now
+        ? `Registration opens ${openingText(opensAt, tournament.timeZone)}`
+        : 'Registration for this tournament has not opened yet.'
     return 'Registration for this tournament is closed.'
   }
 }
+
+/** 'Mar 1st, 2026, 09:00 AM CT' */
+export const openingText = (at: Date | string, zone: string): string =>
+  `${formatDay(dayOf(at, zone))}, ${formatTime(at, zone)} ${zoneName(zone, at)}`
 
 /** What staff may do with a tournament; payments, refunds, notes and coordinators are always possible. */
 export const staffPermissions = (tournament: TournamentDates, now: Date) => ({

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readManaged } from '../managed.ts'
+import { hasPendingChanges } from '../publish/pending.ts'
 
 export const getSetupTournament: Handles<'GET setup/tournament/:id'> = async ({ params, actor, db, now }) =>
   readSetupTournament(db, actor, await readManaged(db, actor, params.id), now)
@@ -87,7 +88,7 @@ export async function readSetupTournament(
     canCreateDivision: canCreate,
     canAssignTag: !readOnly,
     canDeleteTag: !readOnly,
-    hasPendingChanges: false,
+    hasPendingChanges: await hasPendingChanges(db, row),
     revision: revision(generalFields(row)),
   }
 }

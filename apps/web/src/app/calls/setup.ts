@@ -21,6 +21,13 @@ export const setupCalls = {
   'GET setup/tournament/:id/administrators': { of: 'setup', allow: ['superuser', 'manager'] },
   'POST setup/tournament/:id/administrator': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
   'POST setup/tournament/:id/administrator/:administratorId/remove': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
+  'POST setup/tournament/:id/publish': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
+  'POST export/tournament/:id/BeginExport': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
+  'GET export/tournament/:id/downloadexport': { of: 'setup', allow: ['superuser', 'manager'] },
   'GET setup/tournament/:id/restriction': { of: 'setup', allow: ['superuser', 'manager'] },
   'PUT setup/tournament/:id/restriction': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'rosters', 'entries'] },
+  'GET setup/tournament/status': { of: 'setup', allow: ['superuser', 'manager'] },
+  'GET setup/tournament/:id/status': { of: 'setup', allow: ['superuser', 'manager'] },
+  'PUT setup/tournament/:id/status': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'places', 'entries'] },
+  'GET setup/tournament/:id/checks': { of: 'setup', allow: ['superuser', 'manager'] },
 } as const satisfies CallTable

@@ -1,0 +1,27 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { pendingChanges, statusNamed } from '@kegler/domain/setup/status/statuses.rules.ts'
+import type { Handles } from '../../http/serve.ts'
+import { readSetupTournament } from '../general/get-setup-tournament.ts'
+import { lockManaged } from '../managed.ts'
+import { hasPendingChanges } from '../publish/pending.ts'
+
+/**
+ * Changes the status. An export begins anew after it. An opening instant that is over, or that somebody forestalls by
+ * hand, is taken away: registration that was closed again does not open by itself.
+ */
+export const changeStatus: Handles<'PUT setup/tournament/:id/status'> = ({ params, body, actor, transact, now }) =>
+  transact(async (tx) => {
+    const before = await lockManaged(tx, actor, params.id)
+    const status = statusNamed(body.statusName)
+    if (status === before.status) throw new Refusal('RuleBroken', `The status is '${body.statusName}' already.`)
+    if (await hasPendingChanges(tx, before)) throw new Refusal('RuleBroken', pendingChanges)
+    const isOver = before.opensAt !== null && (status > 2 || before.opensAt <= now)
+    const row = await tx
+      .updateTable('tournaments')
+      .set({ status, ...(isOver ? { opensAt: null } : {}) })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx.deleteFrom('exports').where('tournamentId', '=', before.id).execute()
+    return readSetupTournament(tx, actor, row, now)
+  })

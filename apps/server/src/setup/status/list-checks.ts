@@ -1,0 +1,47 @@
+import { defaultSuccessMessage } from '@kegler/domain/places/gates.rules.ts'
+import { type CheckFacts, checksOf } from '@kegler/domain/setup/status/checks.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import type { Handles } from '../../http/serve.ts'
+import { readManaged } from '../managed.ts'
+
+export const listChecks: Handles<'GET setup/tournament/:id/checks'> = async ({ params, actor, db, services, now }) => {
+  const row = await readManaged(db, actor, params.id)
+  return checksOf({ ...row, ...(await readFacts(db, row)), accountRequired: services.config.GROUPS_ENABLED }, now)
+}
+
+type Read = Pick<CheckFacts, 'events' | 'virtualEvents' | 'squads' | 'bundling' | 'locations' | 'account'> & {
+  managers: number
+}
+
+async function readFacts(
+  db: Db,
+  row: TournamentRow,
+): Promise<Omit<CheckFacts, keyof TournamentRow | 'accountRequired'>> {
+  const eventsOf = (table: 'events' | 'virtual_events', owner: 'event_id' | 'virtual_event_id') => sql`(
+    select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name,
+      'price', e.expense_fee + e.lineage_fee + e.prize_fee,
+      'hasCriteria', e.average_based or e.age_based or e.gender_based,
+      'divisions', (select count(*) from divisions d where d.${sql.ref(owner)} = e.id),
+      'hasDefaultDivision', exists (select from divisions d where d.${sql.ref(owner)} = e.id and d.is_default))
+      order by e.name), '[]') from ${sql.table(table)} e where e.tournament_id = ${row.id})`
+  const { rows } = await sql<Read>`
+    select ${eventsOf('events', 'event_id')} as events, ${eventsOf('virtual_events', 'virtual_event_id')} as virtual_events,
+      (select coalesce(json_agg(json_build_object('eventId', s.event_id, 'day', s.day, 'captainCap', s.captain_cap,
+        'lacksPartner', s.is_linked and s.linked_squad_id is null)), '[]')
+        from squad_offers s where s.tournament_id = ${row.id}) as squads,
+      (select json_build_object('parentEventId', parent_event_id, 'childEventId', child_event_id, 'quantity', quantity)
+        from bundling_rules where tournament_id = ${row.id} and inactive_at is null limit 1) as bundling,
+      (select count(*)::int from locations where tournament_id = ${row.id}) as locations,
+      (select count(*)::int from tournament_managers where tournament_id = ${row.id}) as managers,
+      coalesce((select case when is_active then 'active' else 'inactive' end from finance_accounts
+        where id = ${row.financeAccountId}), 'none') as account`.execute(db)
+  const { managers, ...read } = rows[0] as Read
+  return {
+    ...read,
+    // managers of the hub inherit
+    hasManager: managers > 0 || row.groupId !== null,
+    paymentMessages: [row.paymentSuccessMessage ?? defaultSuccessMessage, row.paymentFailureMessage ?? ''],
+  }
+}

@@ -1,0 +1,25 @@
+import { tournamentStatuses } from '../../tournaments/status.rules.ts'
+
+const descriptions: Readonly<Record<keyof typeof tournamentStatuses, string>> = {
+  1: 'No registration. Events, divisions and squads can be deleted, the tournament management system can be chosen.',
+  2: 'Staff reserve entries. Captains see the tournament and manage what they own; they cannot buy.',
+  3: 'Captains buy entries until registration closes; staff reserve too.',
+  4: 'Captains manage and pay what they own; staff reserve. The tournament can be exported.',
+  5: 'Nobody buys or reserves; captains only look. The tournament can be exported.',
+  6: 'Read-only and on no list of captains. Staff still take payments and refund.',
+}
+
+/** Every status in its order, with what it allows. */
+export const statusList = Object.entries(tournamentStatuses).map(([id, name]) => ({
+  id: Number(id),
+  name,
+  description: descriptions[Number(id) as 1],
+}))
+
+/** The status of this name; it is one of the list. */
+export const statusNamed = (name: string): number => statusList.find((status) => status.name === name)?.id ?? 1
+
+export const pendingChanges =
+  "We have detected pending changes in this tournament's configuration. Please check with the tournament manager before proceeding."
+export const exportFailed =
+  'We encountered an error exporting this tournament. Please contact your Registration support.'
