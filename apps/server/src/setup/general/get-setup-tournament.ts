@@ -9,8 +9,11 @@ import { revision } from '../../access/revision.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { cardAccount } from '../../payments/card-account.ts'
+import { readLocations } from '../locations/list-locations.ts'
 import { readManaged } from '../managed.ts'
 import { hasPendingChanges } from '../publish/pending.ts'
+import { readTags } from '../tags/list-tags.ts'
 
 export const getSetupTournament: Handles<'GET setup/tournament/:id'> = async ({ params, actor, db, now }) =>
   readSetupTournament(db, actor, await readManaged(db, actor, params.id), now)
@@ -46,20 +49,7 @@ export async function readSetupTournament(
   row: TournamentRow,
   now: Date,
 ): Promise<z.output<typeof SetupTournament>> {
-  const locations = await db
-    .selectFrom('locations')
-    .selectAll()
-    .where('tournamentId', '=', row.id)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  const tags = await db
-    .selectFrom('tournamentTags')
-    .innerJoin('tags', 'tags.id', 'tournamentTags.tagId')
-    .select(['tags.id', 'tags.name', 'tags.color'])
-    .where('tournamentId', '=', row.id)
-    .orderBy('tags.name')
-    .execute()
+  const [locations, tags] = [await readLocations(db, row.id), await readTags(db, row.id)]
   const system = row.exportId
     ? await db.selectFrom('tmsSystems').select('endPoint').where('id', '=', row.exportId).executeTakeFirst()
     : undefined
@@ -74,8 +64,8 @@ export async function readSetupTournament(
     tmsEndPoint: system?.endPoint ?? null,
     statusDisplayName: tournamentStatuses[row.status as 1],
     groupName: group?.name ?? null,
-    technologyFeePercent: null,
-    locations: locations.map(({ zip, ...location }) => ({ ...location, zipCode: zip })),
+    technologyFeePercent: isSuperUser && group ? (await cardAccount(db, row)).technologyFeePercent : null,
+    locations,
     tags,
     linkEvents: row.linkEvents,
     readOnly,

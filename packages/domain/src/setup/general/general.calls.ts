@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, Day, Id, Instant } from '../../values.ts'
+import { ById, Day, Id, Instant, list, text } from '../../values.ts'
+import { Location, NewLocation } from '../locations/location.ts'
+import { NewTag, Tag } from '../tags/tag.ts'
+import { TournamentForm } from './tournament-form.ts'
 
 /** Who sets tournaments up. Which of them: `managedTournament` of the server. */
 export const setupRoles = ['superuser', 'manager'] as const
@@ -40,20 +43,8 @@ export const SetupTournament = z.object({
   groupName: optionalText,
   /** Percent; null unless a superuser acts for a group. */
   technologyFeePercent: z.number().nullable(),
-  locations: z.array(
-    z.object({
-      id: Id,
-      name: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zipCode: z.string(),
-      phone: z.string(),
-      certificationNumber: z.string(),
-      lanes: z.int().nullable(),
-    }),
-  ),
-  tags: z.array(z.object({ id: Id, name: z.string(), color: z.enum(['blue', 'red', 'orange']) })),
+  locations: z.array(Location),
+  tags: z.array(Tag),
   linkEvents: z.boolean(),
   readOnly: z.boolean(),
   isSuperUser: z.boolean(),
@@ -70,11 +61,60 @@ export const SetupTournament = z.object({
   revision: z.string(),
 })
 
+/** A line of the list of tournaments. */
+const ListedTournament = z.object({
+  id: Id,
+  name: z.string(),
+  startDate: Day,
+  endDate: Day,
+  registrationCloseDate: Day,
+  readOnly: z.boolean(),
+  userCanManage: z.boolean(),
+  statusDisplayName: z.string(),
+  /** Entries that are not cancelled, of all places of its squads. */
+  sold: z.int(),
+  total: z.int(),
+})
+
 export const generalCalls = {
+  'GET setup/tournament/active': {
+    allow: setupRoles,
+    summary: "The group's tournaments that have not ended and are not archived, by start",
+    answer: z.array(ListedTournament),
+  },
+  'GET setup/tournament/all': {
+    allow: setupRoles,
+    summary: 'All tournaments of the group, by start',
+    answer: z.array(ListedTournament),
+  },
+  'GET setup/tournament/checkCreatePermission': {
+    allow: setupRoles,
+    summary: 'Whether the signed-in person may create tournaments',
+    answer: z.object({ canCreate: z.boolean() }),
+  },
   'GET setup/tournament/:id': {
     allow: setupRoles,
     summary: 'A tournament with its settings, and what may be done with it',
     params: ById,
+    answer: SetupTournament,
+  },
+  'POST setup/tournament': {
+    allow: setupRoles,
+    summary: 'Create a tournament in Setup; its creator manages it and is its primary administrator',
+    write: true,
+    idempotent: 'in its transaction',
+    changes: ['setup'],
+    body: TournamentForm.extend({ locations: list(NewLocation, 50), tags: list(NewTag, 50) }),
+    answer: SetupTournament,
+  },
+  'PUT setup/tournament/:id': {
+    allow: setupRoles,
+    summary: 'Save the general settings of a tournament',
+    write: true,
+    changes: ['setup', 'tournaments', 'places'],
+    dryRun: true,
+    params: ById,
+    body: TournamentForm.extend({ revision: text(50).optional() }),
     answer: SetupTournament,
   },
 } as const satisfies Calls

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import type { NewIds } from './copy-parts.ts'
+
+/**
+ * Copies all squads in one statement, nothing taken: so many days later at the same time of day, with the same lanes and
+ * so the same total and cap. A series stays a series.
+ */
+export async function copySquads(
+  tx: Tx,
+  { id, timeZone }: Pick<TournamentRow, 'id' | 'timeZone'>,
+  newIds: NewIds,
+  shift: number,
+): Promise<void> {
+  const squads = await tx.selectFrom('squads').select(['eventId', 'repeatId']).where('tournamentId', '=', id).execute()
+  const repeats = [...new Set(squads.flatMap(({ repeatId }) => repeatId ?? []))]
+  const events = [...newIds]
+  await sql`insert into squads (event_id, starts_at, start_lane, end_lane, description, hide_from_captains, captain_cap,
+      repeat_id, repeating_days)
+    select e.new, ((s.starts_at at time zone ${timeZone}) + make_interval(days => ${shift}::int)) at time zone ${timeZone},
+      s.start_lane, s.end_lane, s.description, s.hide_from_captains, s.captain_cap, r.new, s.repeating_days
+    from squads s
+    join unnest(${events.map(([old]) => old)}::uuid[], ${events.map(([, made]) => made)}::uuid[]) e (old, new) on e.old = s.event_id
+    left join unnest(${repeats}::uuid[], ${repeats.map(() => randomUUID())}::uuid[]) r (old, new) on r.old = s.repeat_id
+    where s.tournament_id = ${id}`.execute(tx)
+}

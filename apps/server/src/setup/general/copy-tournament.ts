@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { copyName, copyShift } from '@kegler/domain/setup/general/copy.rules.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import type { Handles } from '../../http/serve.ts'
+import { lockManaged } from '../managed.ts'
+import { passCreate } from './check-create-permission.ts'
+import { copyParts } from './copy-parts.ts'
+import { copySquads } from './copy-squads.ts'
+import { addCreator } from './create-tournament.ts'
+
+export const copyTournament: Handles<'POST setup/tournament/:id/copy'> = async ({
+  params,
+  body,
+  actor,
+  now,
+  transact,
+}) => {
+  passCreate(actor)
+  return transact(async (tx) => {
+    const source = await lockManaged(tx, actor, params.id)
+    const shift = copyShift(source.startDate, body.startDate, dayOf(now, source.timeZone))
+    if (body.startDate && body.startDate < dayOf(now, source.timeZone))
+      throw new Refusal('RuleBroken', 'The new start cannot be in the past.')
+    const id = await copySettings(tx, source, { name: body.name || copyName(source.name), shift, now })
+    const newIds = await copyParts(tx, source.id, id, shift)
+    if (body.squads) await copySquads(tx, source, newIds, shift)
+    if (body.tags)
+      await sql`insert into tournament_tags (tournament_id, tag_id)
+        select ${id}, tag_id from tournament_tags where tournament_id = ${source.id}`.execute(tx)
+    if (body.people) await copyPeople(tx, source.id, id)
+    await addCreator(tx, id, actor.personId)
+    return { id }
+  })
+}
+
+const days = (day: string, shift: number): string => addDays(day, shift)
+const optionalDays = (day: string | null, shift: number): string | null => (day === null ? null : addDays(day, shift))
+
+/** The row itself, in Setup, every day moved; without an account that has been switched off. */
+async function copySettings(
+  tx: Tx,
+  source: TournamentRow,
+  { name, shift, now }: { name: string; shift: number; now: Date },
+): Promise<string> {
+  const account = source.financeAccountId
+    ? await tx
+        .selectFrom('financeAccounts')
+        .select('isActive')
+        .where('id', '=', source.financeAccountId)
+        .executeTakeFirst()
+    : undefined
+  const opening = source.opensAt && (await shifted(tx, source.opensAt, source.timeZone, shift))
+  const id = randomUUID()
+  await insertRows(tx, 'tournaments', [
+    {
+      ...source,
+      id,
+      createdAt: now,
+      status: 1,
+      name,
+      startDate: days(source.startDate, shift),
+      endDate: days(source.endDate, shift),
+      registrationCloseDate: days(source.registrationCloseDate, shift),
+      ageVerificationDate: optionalDays(source.ageVerificationDate, shift),
+      opensAt: opening && opening > now ? opening : null,
+      financeAccountId: account?.isActive ? source.financeAccountId : null,
+    },
+  ])
+  return id
+}
+/** The same wall time so many days later. */
+async function shifted(tx: Tx, at: Date, zone: string, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select ((${at}::timestamptz at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone} as at`.execute(
+    tx,
+  )
+  return rows[0]?.at ?? at
+}
+
+async function copyPeople(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`insert into tournament_managers (tournament_id, person_id)
+    select ${to}, person_id from tournament_managers where tournament_id = ${from}`.execute(tx)
+  await sql`insert into tournament_administrators (tournament_id, person_id, is_primary)
+    select ${to}, person_id, is_primary from tournament_administrators where tournament_id = ${from}`.execute(tx)
+}

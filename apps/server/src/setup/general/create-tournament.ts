@@ -1,0 +1,51 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { dateProblems, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
+import { missingParts, needsTag } from '@kegler/domain/setup/general/general.rules.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Handles } from '../../http/serve.ts'
+import { insertLocation } from '../locations/add-location.ts'
+import { insertTag } from '../tags/assign-tag.ts'
+import { passCreate } from './check-create-permission.ts'
+import { readSetupTournament } from './get-setup-tournament.ts'
+import { passChoices, settingsRow } from './settings-row.ts'
+
+export const createTournament: Handles<'POST setup/tournament'> = async ({ body, actor, now, services, transact }) => {
+  passCreate(actor)
+  const { locations, tags, ...form } = body
+  const problems = [
+    ...dateProblems(form, { before: null, today: todayIn(form.timeZone, now) }),
+    ...missingParts({ locations: locations.length, tags: tags.length, needsTag: needsTag(actor.group) }),
+  ]
+  if (problems.length > 0) throw new Refusal('RuleBroken', problems)
+  return transact(async (tx) => {
+    await passChoices(tx, actor, form, null, services)
+    const settings = settingsRow(form, services)
+    const row = await tx
+      .insertInto('tournaments')
+      .values({
+        ...settings,
+        tournamentPhone: settings.tournamentPhone ?? services.config.TOURNAMENT_PHONE,
+        groupId: actor.group?.id ?? null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    for (const { certificationNumber } of locations) await insertLocation(tx, row.id, certificationNumber)
+    for (const tag of tags) await insertTag(tx, row, tag)
+    await addCreator(tx, row.id, actor.personId)
+    return readSetupTournament(tx, actor, row, now)
+  })
+}
+
+/** Who makes a tournament manages it, and is asked about it unless somebody else is. */
+export async function addCreator(tx: Tx, tournamentId: string, personId: string): Promise<void> {
+  await tx
+    .insertInto('tournamentManagers')
+    .values({ tournamentId, personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('tournamentAdministrators')
+    .values({ tournamentId, personId, isPrimary: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

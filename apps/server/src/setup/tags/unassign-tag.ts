@@ -1,0 +1,17 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import type { Handles } from '../../http/serve.ts'
+import { lockEditable } from '../managed.ts'
+
+export const unassignTag: Handles<'POST setup/tournament/:id/tournamentTag/:tagId/remove'> = async (call) => {
+  const { params, actor, now, transact } = call
+  return transact(async (tx) => {
+    const { id } = await lockEditable(tx, actor, params.id, now)
+    const { numDeletedRows } = await tx
+      .deleteFrom('tournamentTags')
+      .where('tournamentId', '=', id)
+      .where('tagId', '=', params.tagId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new Refusal('NotFound', 'This tag was not found.')
+    return { message: 'The tag was removed.' }
+  })
+}

@@ -1,0 +1,51 @@
+import { type DayText, formatDayShort } from '../../dates.ts'
+import { Refusal } from '../../errors.ts'
+import { statusAllows } from '../../tournaments/status.rules.ts'
+
+/** The tournament management system is chosen in Setup; one that has none yet may choose at any time. */
+export const canChooseSystem = ({ status, exportId }: { status: number; exportId: string | null }): boolean =>
+  exportId === null || statusAllows(status, 'delete')
+
+interface Settings {
+  name: string
+  exportId: string | null
+  timeZone: string
+  startDate: DayText
+  endDate: DayText
+}
+interface Facts {
+  status: number
+  canEditTournamentName: boolean
+  /** A squad has places that are sold, held or about to be paid. */
+  isSoldOrHeld: boolean
+  /** The first squad, and the last, in the zone that is saved now; null without squads. */
+  squadDays: { first: DayText; last: DayText } | null
+}
+/** Why a save of the general settings is refused, or null. The squads keep their wall time in another zone. */
+export function whyNotSaveSettings(before: Settings, after: Settings, facts: Facts): Refusal | null {
+  if (after.name !== before.name && !facts.canEditTournamentName)
+    return new Refusal('RuleBroken', 'The name cannot be changed any more: captains know the tournament by it.')
+  if (after.exportId !== before.exportId && !canChooseSystem({ status: facts.status, exportId: before.exportId }))
+    return new Refusal('RuleBroken', "The tournament management system can be changed in status 'Setup' only.")
+  if (after.timeZone !== before.timeZone && facts.isSoldOrHeld)
+    return new Refusal('RuleBroken', 'The time zone cannot be changed any more: places are sold or in carts.')
+  const { squadDays } = facts
+  const outside =
+    squadDays && after.startDate > squadDays.first
+      ? squadDays.first
+      : squadDays && after.endDate < squadDays.last
+        ? squadDays.last
+        : null
+  const isNarrower = after.startDate > before.startDate || after.endDate < before.endDate
+  return outside && isNarrower
+    ? new Refusal('RuleBroken', `A squad on ${formatDayShort(outside)} lies outside these dates.`)
+    : null
+}
+
+/** Why a tournament cannot be saved with so many places to bowl and tags: one sentence each. */
+export const missingParts = (of: { locations: number; tags: number; needsTag: boolean }): string[] => [
+  ...(of.locations === 0 ? ['Please provide location(s) for this tournament.'] : []),
+  ...(of.tags === 0 && of.needsTag ? ['Please provide a tag for this tournament.'] : []),
+]
+/** A partner hub sorts its tournaments by tags. */
+export const needsTag = (group: { isAllowed: boolean } | null): boolean => group?.isAllowed === true
