@@ -2,55 +2,12 @@ import type { Call, CallKey } from '@kegler/domain/call.ts'
 import { calls } from '@kegler/domain/calls.ts'
 import { EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { theKit } from '../testing/kit.ts'
 import { aCaptain, aMember } from '../testing/makers.ts'
+import { type Json, jsonOf, oddTexts, replaced, textsOf } from '../testing/odd-texts.ts'
 import { aWorld, requestFor, type World } from '../testing/world.ts'
 
 const { server, services } = await theKit()
-type Json = Record<string, unknown>
-
-interface Text {
-  path: (string | number)[]
-  max: number
-}
-/** Where a contract takes text, and how much of it; an element of a list is its first. */
-function textsOf(schema: Json, path: Text['path'] = []): Text[] {
-  if (Array.isArray(schema.anyOf)) return schema.anyOf.flatMap((part) => textsOf(part as Json, path))
-  if (schema.type === 'array') return textsOf((schema.items ?? {}) as Json, [...path, 0])
-  if (schema.type === 'object')
-    return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, part]) =>
-      textsOf(part, [...path, name]),
-    )
-  if (schema.type !== 'string') return []
-  return [{ path, max: typeof schema.maxLength === 'number' ? schema.maxLength : 300 }]
-}
-const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-
-/** A copy with one value replaced; what lies between is made. */
-function replaced(base: unknown, [name, ...rest]: Text['path'], value: unknown): unknown {
-  if (name === undefined) return value
-  if (typeof name === 'number') {
-    const list = Array.isArray(base) ? base : []
-    return [replaced(list[0], rest, value), ...list.slice(1)]
-  }
-  const object = typeof base === 'object' && base !== null ? (base as Json) : {}
-  return { ...object, [name]: replaced(object[name], rest, value) }
-}
-/** What cannot be stored, what is more than its length in bytes or units, all that is allowed, and one more. */
-const oddTexts = (max: number) =>
-  [
-    '\u0000',
-    'a\u0000',
-    '\ud800',
-    '\u202e',
-    'é'.repeat(max),
-    '💥'.repeat(Math.floor(max / 2)),
-    'a'.repeat(max + 1),
-    "'",
-    '"\\',
-  ].map((text) => text.slice(0, max + 1))
-
 /** A request that would succeed, save for versions, which change with every success. */
 async function goodRequest(key: string, world: World, usbcId: string) {
   const { params, body } = requestFor(key, world, usbcId)
