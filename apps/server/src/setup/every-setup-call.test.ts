@@ -154,7 +154,7 @@ test.each(naming)('%s refuses what belongs to another tournament', async (key) =
     await aSetupWorld(listed, hubId),
   ]
   const nowhere = Object.fromEntries(Object.keys(world).map((name) => [name, randomUUID()]))
-  const request = await requestOf(key, world)
+  const requests = [await requestOf(key, world), setupRequests[key]?.more?.(world) ?? {}]
   for (const other of [foreign, hubs]) await setupRequests[key]?.prepare?.(other)
   const before = await setupFootprint()
   const passed: string[] = []
@@ -162,14 +162,17 @@ test.each(naming)('%s refuses what belongs to another tournament', async (key) =
     const { status } = await send(who, key, request)
     if (status < 400 || status >= 500) passed.push(`${name} of ${what}: ${status}`)
   }
+  const swapped = (to: Things, names: readonly string[]) =>
+    requests.flatMap((request) => swaps(request, world, to, names))
   const ofTournament = namesOf(world).filter((name) => !thingsOfGroup.includes(name as 'tagId'))
-  for (const swap of swaps(request, world, foreign, ofTournament))
-    await expectRefused(listed, swap, 'another tournament')
-  for (const swap of swaps(request, world, hubs, namesOf(world))) await expectRefused(listed, swap, 'a hub')
-  for (const swap of swaps(request, world, nowhere, namesOf(world))) await expectRefused(listed, swap, 'nowhere')
+  for (const swap of swapped(foreign, ofTournament)) await expectRefused(listed, swap, 'another tournament')
+  for (const swap of swapped(hubs, namesOf(world))) await expectRefused(listed, swap, 'a hub')
+  for (const swap of swapped(nowhere, namesOf(world))) await expectRefused(listed, swap, 'nowhere')
   // a superuser may do it to either tournament, but not mix them
-  const mixed = swaps(request, world, foreign, ofTournament)
-  if (mixed.length > 1) for (const swap of mixed) await expectRefused(person('superuser', 'none'), swap, 'either')
+  for (const request of requests) {
+    const mixed = swaps(request, world, foreign, ofTournament)
+    if (mixed.length > 1) for (const swap of mixed) await expectRefused(person('superuser', 'none'), swap, 'either')
+  }
   expect(passed).toEqual([])
   expect(await setupFootprint()).toBe(before)
 })

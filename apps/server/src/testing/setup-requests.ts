@@ -11,6 +11,8 @@ interface Entry {
   request: (world: SetupWorld) => SetupRequest
   /** What has to be done in the world first. */
   prepare?: (world: SetupWorld) => Promise<unknown>
+  /** The same with other ids that it can name; it need not succeed. */
+  more?: (world: SetupWorld) => SetupRequest
   /** It names nothing of a tournament: everybody with the role may call it. */
   isGeneral?: true
   /** It is the organisation's own: no hub may call it. */
@@ -82,6 +84,7 @@ export const setupRequests: Readonly<Record<string, Entry>> = {
   'POST setup/tournament/:id/manager': {
     prepare: knowStaff,
     request: (world) => ({ ...byId(world), body: { email: staffEmail } }),
+    more: (world) => ({ ...byId(world), body: { id: world.managerId, email: staffEmail } }),
   },
   'POST setup/tournament/:id/manager/:managerId/remove': {
     request: ({ tid, managerId }) => ({ params: { id: tid, managerId } }),
