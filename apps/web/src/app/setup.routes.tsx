@@ -1,5 +1,9 @@
 import { bannerLinks } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
+import { activeRule, ruleEvents } from '../setup/bundling.ts'
+import { activeFees, inactiveFees } from '../setup/fees.ts'
+import { administrators, managers } from '../setup/people.ts'
+import { messages, restrictions } from '../setup/texts.ts'
 import { setupTournament } from '../setup/tournament.ts'
 import { requireRole } from './guards.ts'
 import { type Context, lazyScreen, pagesUnder, refusedToUnauthorized, root } from './page.tsx'
@@ -41,6 +45,7 @@ export const setupRoutes = [
           () => import('../screens/tournament/update/communication/CommunicationScreen.tsx'),
           'CommunicationScreen',
         ),
+        first: ({ tournamentId }) => [messages(tournamentId)],
         title: 'Communication',
       }),
       tab('/permissions', {
@@ -48,6 +53,7 @@ export const setupRoutes = [
           () => import('../screens/tournament/update/permissions/PermissionsScreen.tsx'),
           'PermissionsScreen',
         ),
+        first: ({ tournamentId }) => [managers(tournamentId), administrators(tournamentId)],
         title: 'Permissions',
       }),
       tab('/events', {
@@ -71,6 +77,7 @@ export const setupRoutes = [
       }),
       tab('/fees', {
         screen: lazyScreen(() => import('../screens/tournament/update/fees/FeesScreen.tsx'), 'FeesScreen'),
+        first: ({ tournamentId }) => [activeFees(tournamentId), inactiveFees(tournamentId), ruleEvents(tournamentId)],
         title: 'Fees',
       }),
       tab('/restrictions', {
@@ -78,6 +85,7 @@ export const setupRoutes = [
           () => import('../screens/tournament/update/restrictions/RestrictionsScreen.tsx'),
           'RestrictionsScreen',
         ),
+        first: ({ tournamentId }) => [restrictions(tournamentId), activeRule(tournamentId), ruleEvents(tournamentId)],
         title: 'Restrictions',
       }),
       tab('/status', {

@@ -13,6 +13,8 @@ interface Props {
   /** The fields by name, for the comparison with what somebody else has saved. */
   labels: Readonly<Record<string, string>>
   saveLabel?: string
+  /** What is typed cannot be saved. */
+  invalid?: boolean
   /** The buttons stand below the fields, also while nothing is typed: the form of a row, a form with its own button. */
   inline?: boolean
   /** A row or a dialog closes with it. */
@@ -30,7 +32,7 @@ interface Props {
  * with what a save would do.
  */
 export function EditForm({ edit, label, labels, inline = false, onClose, readOnly = false, ...rest }: Props) {
-  const { saveLabel = 'Save', timeZone, more, children } = rest
+  const { saveLabel = 'Save', invalid = false, timeZone, more, children } = rest
   const cancel = () => {
     edit.discard()
     onClose?.()
@@ -65,7 +67,7 @@ export function EditForm({ edit, label, labels, inline = false, onClose, readOnl
               <Button variant="default" disabled={edit.saving || !(onClose || edit.dirty)} onClick={cancel}>
                 Cancel
               </Button>
-              <Button type="submit" loading={edit.saving} disabled={!edit.dirty || edit.stale !== null}>
+              <Button type="submit" loading={edit.saving} disabled={!edit.dirty || invalid || edit.stale !== null}>
                 {saveLabel}
               </Button>
             </Group>

@@ -4,9 +4,9 @@ import { ById, text } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 
 const names = {
-  /** On the card of the home page. */
+  /** Above the calendar of the schedule. */
   marketingMessage: 250,
-  /** Above the rosters. */
+  /** Above the entries that a captain manages. */
   rosterMessage: 250,
   /** After a payment; `#{phoneNum}` is the tournament's phone, put in where captains read it. */
   paymentSuccessMessage: 250,

@@ -1,1 +1,95 @@
-export { NotYetTab as CommunicationScreen } from '../../../../shell/NotYetScreen.tsx'
+import { type MessageName, MessagesForm, messageLimits } from '@kegler/domain/setup/messages/messages.calls.ts'
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { EditForm } from '../../../../setup/EditForm.tsx'
+import { messages } from '../../../../setup/texts.ts'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { useEditForm } from '../../../../setup/useEditForm.ts'
+import { columns } from '../../../../ui/columns.ts'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { MessagePreview } from './MessagePreview.tsx'
+
+const texts = {
+  marketingMessage: 'Marketing Message',
+  rosterMessage: 'Roster Message',
+  paymentSuccessMessage: 'Payment Success Message',
+  paymentFailureMessage: 'Payment Failure Message',
+  maintenanceMessage: 'Maintenance Message',
+} as const satisfies Partial<Record<MessageName, string>>
+const templates = {
+  welcomeEmailTemplateId: 'Welcome E-mail Template ID',
+  adminReservationEmailTemplateId: 'Admin Reservation E-mail Template ID',
+  bowlerAddedToRosterEmailTemplateId: 'Bowler Added To Roster E-mail Template ID',
+  squadChangedEmailTemplateId: 'Squad Changed E-mail Template ID',
+} as const satisfies Partial<Record<MessageName, string>>
+const hints: Partial<Record<MessageName, string>> = {
+  paymentSuccessMessage: '#{phoneNum} becomes the tournament phone.',
+  paymentFailureMessage: '#{phoneNum} becomes the tournament phone.',
+  maintenanceMessage: 'As long as it stands, this tournament is closed to captains.',
+}
+const labels = { ...texts, ...templates }
+const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & MessageName)[]
+
+/** What captains read on pages and in mails. */
+export function CommunicationScreen() {
+  const { id, readOnly, timeZone, tournamentPhone } = useSetupTournament()
+  const { data } = useSuspenseQuery(messages(id))
+  const { revision, ...values } = data
+  const edit = useEditForm({
+    call: 'PUT setup/tournament/:id/messages',
+    values,
+    schema: MessagesForm,
+    revision,
+    send: (typed, sent) => ({ params: { id }, body: { ...typed, revision: sent } }),
+    notice: ['Saved!', 'Messages saved successfully.'],
+  })
+  const over = (name: MessageName) => (edit.typed[name] ?? '').length > messageLimits[name]
+  return (
+    <EditForm
+      edit={edit}
+      label="Messages"
+      labels={labels}
+      saveLabel="Update"
+      invalid={!MessagesForm.safeParse(edit.typed).success}
+      inline
+      readOnly={readOnly}
+      timeZone={timeZone}
+    >
+      <div style={{ ...columns('24rem'), gap: '1.5rem' }}>
+        <Panel>
+          <Title order={2} size="h3" mb="md">
+            User Messages
+          </Title>
+          <Stack gap="md">
+            {namesOf(texts).map((name) => (
+              <Textarea
+                key={name}
+                {...edit.text(name)}
+                label={texts[name]}
+                description={[hints[name], counted(edit.typed[name], messageLimits[name])].filter(Boolean).join(' ')}
+                error={over(name) ? `Use at most ${messageLimits[name]} characters.` : edit.text(name).error}
+                autosize
+                minRows={2}
+              />
+            ))}
+          </Stack>
+        </Panel>
+        <Stack gap="lg">
+          <MessagePreview typed={edit.typed} phone={tournamentPhone} />
+          <Panel>
+            <Title order={2} size="h3" mb="md">
+              E-mail Templates
+            </Title>
+            <Stack gap="md">
+              {namesOf(templates).map((name) => (
+                <TextInput key={name} {...edit.text(name)} label={templates[name]} maxLength={messageLimits[name]} />
+              ))}
+            </Stack>
+          </Panel>
+        </Stack>
+      </div>
+    </EditForm>
+  )
+}
+/** '12 / 250' */
+const counted = (text: string | null, most: number) => `${(text ?? '').length} / ${most}`
