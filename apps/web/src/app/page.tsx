@@ -48,6 +48,9 @@ interface Page<Params, Search> {
   title?: string
 }
 
+/** Of the page's own path and of the one that it is under. */
+type ParamsOf<Parent extends AnyRoute, Path extends string> = ResolveParams<Parent['fullPath']> & ResolveParams<Path>
+
 /**
  * Makes the pages under a parent route: `page('/admin/entry/$entryId', { first, screen })`. With a guard, what a page
  * reads first is requested without waiting for the guard.
@@ -56,7 +59,7 @@ export const pagesUnder =
   <Parent extends AnyRoute>(parent: Parent, guard: Guard = async () => {}) =>
   <const Path extends string, Search extends AnyValidator | undefined = undefined>(
     path: Path,
-    { screen, first = () => [], loader, title, ...rest }: Page<ResolveParams<Path>, Search>,
+    { screen, first = () => [], loader, title, ...rest }: Page<ParamsOf<Parent, Path>, Search>,
   ) =>
     createRoute({
       ...rest,
@@ -64,9 +67,9 @@ export const pagesUnder =
       path,
       component: screen,
       staticData: title ? { title } : {},
-      beforeLoad: (entering) => prefetchAndGuard(first, guard)(entering as unknown as Loading<ResolveParams<Path>>),
+      beforeLoad: (entering) => prefetchAndGuard(first, guard)(entering as unknown as Loading<ParamsOf<Parent, Path>>),
       loader: (given) => {
-        const loading = given as unknown as Loading<ResolveParams<Path>>
+        const loading = given as unknown as Loading<ParamsOf<Parent, Path>>
         return refusedToUnauthorized(() => loader?.(loading) ?? readAll(loading, first))
       },
     })
