@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { theKit } from './kit.ts'
-import type { SetupWorld } from './setup-world.ts'
+import { onePixel, type SetupWorld } from './setup-world.ts'
 
 export interface SetupRequest {
   params?: Record<string, string>
@@ -59,9 +62,94 @@ const restrictions = {
   termsUrl: 'https://kegler.test/terms',
 }
 
+const today = () => dayOf(new Date(), 'America/Chicago')
+const settings = ({ cardId, accountId }: SetupWorld) => ({
+  name: 'Spring Open',
+  startDate: addDays(today(), 20),
+  endDate: addDays(today(), 90),
+  registrationCloseDate: addDays(today(), 80),
+  defaultAverage: 180,
+  timeZone: 'America/Chicago',
+  bccEmail: 'copy@kegler.test',
+  exportId: 'file',
+  cardId,
+  stripeAccountId: accountId,
+})
+const general = (request: Entry['request'] = () => ({})): Entry => ({ isGeneral: true, request })
+const png = onePixel.toString('base64')
+const exporting = async ({ tid }: SetupWorld) =>
+  (await database()).updateTable('tournaments').set({ status: 4 }).where('id', '=', tid).execute()
+const pushing = async ({ tid }: SetupWorld) => {
+  const db = await database()
+  await db
+    .insertInto('tmsSystems')
+    .values({ id: 'matrix', name: 'Matrix', exports: false, endPoint: 'http://localhost:1/' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.updateTable('tournaments').set({ exportId: 'matrix' }).where('id', '=', tid).execute()
+}
+const exported = async (world: SetupWorld) => {
+  await exporting(world)
+  const db = await database()
+  const person = await db.selectFrom('persons').select('id').limit(1).executeTakeFirstOrThrow()
+  const now = new Date()
+  const made = { tournamentId: world.tid, createdBy: person.id, startedAt: now, doneAt: now, state: 'done' as const }
+  await db
+    .insertInto('exports')
+    .values({ ...made, fileName: 'a.json', file: gzipSync('{}') })
+    .execute()
+}
+
 /** Every call of the setup console; a new one is added here. */
 export const setupRequests: Readonly<Record<string, Entry>> = {
+  'GET setup/tournament/active': general(),
+  'GET setup/tournament/all': general(),
+  'GET setup/tournament/checkCreatePermission': general(),
   'GET setup/tournament/:id': { request: byId },
+  'POST setup/tournament': general((world) => ({
+    body: {
+      ...settings(world),
+      locations: [{ certificationNumber: world.freeLocationNumber }],
+      tags: [{ tagId: world.tagId }],
+    },
+  })),
+  'PUT setup/tournament/:id': { request: (world) => ({ ...byId(world), body: settings(world) }) },
+  'POST setup/tournament/:id/copy': { request: (world) => ({ ...byId(world), body: { squads: true } }) },
+  'GET timezones': general(),
+  'GET setup/tournament/campaigns/cards': general(),
+  'GET setup/tournament/stripeAccounts': { request: ({ tid }) => ({ query: { tournamentId: tid } }) },
+  'GET export/tournament': general(),
+  'GET division/ageOptions': general(),
+  'GET setup/tournament/scoringMethods': general(),
+  'GET setup/tournament/ownedByOptions': general(),
+  'GET setup/tournament/handicapAppliedTo': general(),
+  'POST setup/tournament/locationSearch': general(() => ({ body: { name: 'Lanes' } })),
+  'GET setup/tournament/:id/locations': { request: byId },
+  'POST setup/tournament/:id/location': {
+    request: (world) => ({ ...byId(world), body: { certificationNumber: world.freeLocationNumber } }),
+  },
+  'POST setup/tournament/:id/location/:cert/remove': {
+    request: ({ tid, emptyLocationNumber }) => ({ params: { id: tid, cert: emptyLocationNumber } }),
+  },
+  'GET setup/tournament/campaigns/tags': general(),
+  'GET setup/tournament/:id/tournamentCampaigns/tags': { request: byId },
+  'POST setup/tournament/:id/tournamentTag': {
+    request: (world) => ({ ...byId(world), body: { tagId: world.freeTagId } }),
+  },
+  'POST setup/tournament/:id/tournamentTag/:tagId/remove': {
+    request: ({ tid, tagId }) => ({ params: { id: tid, tagId } }),
+  },
+  'GET setup/tournament/status': general(),
+  'GET setup/tournament/:id/status': { request: byId },
+  'PUT setup/tournament/:id/status': {
+    request: (world) => ({ ...byId(world), body: { statusName: 'Public Registration Open' } }),
+  },
+  'GET setup/tournament/:id/checks': { request: byId },
+  'POST setup/tournament/:id/publish': { prepare: pushing, request: byId },
+  'POST export/tournament/:id/BeginExport': { prepare: exporting, request: byId },
+  'GET export/tournament/:id/downloadexport': { prepare: exported, request: byId },
+  'POST setup/images': general(() => ({ body: { image: png } })),
+  'POST setup/cards': general(() => ({ body: { name: randomUUID(), image: png } })),
   'GET tournament/:tid/fees/active': { request: byTid },
   'GET tournament/:tid/fees/inactive': { request: byTid },
   'POST addonfee': { request: ({ eventId }) => ({ body: { eventId, description: 'Prize', fee: 5.1 } }) },

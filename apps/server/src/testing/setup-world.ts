@@ -21,7 +21,7 @@ export async function aSetupWorld(manager: Person, groupId: string | null = null
   const made = () => randomUUID()
   const [tagId, freeTagId, cardId, locationId] = [made(), made(), made(), made()]
   const [managerId, administratorId, feeId, ruleId] = [made(), made(), made(), made()]
-  const [locationNumber, freeLocationNumber] = [made(), made()]
+  const [locationNumber, emptyLocationNumber, freeLocationNumber] = [made(), made(), made()]
   const { id: imageId } = await db
     .insertInto('images')
     .values({ type: 'png', bytes: onePixel })
@@ -43,7 +43,7 @@ export async function aSetupWorld(manager: Person, groupId: string | null = null
   await db.insertInto('locations').values(located).execute()
   await db
     .insertInto('locations')
-    .values({ ...center, tournamentId: tid, certificationNumber: made(), name: 'Other Lanes' })
+    .values({ ...center, tournamentId: tid, certificationNumber: emptyLocationNumber, name: 'Other Lanes' })
     .execute()
   await db.insertInto('tournamentTags').values({ tournamentId: tid, tagId }).execute()
   const personId = await personIdOf(manager)
@@ -71,7 +71,17 @@ export async function aSetupWorld(manager: Person, groupId: string | null = null
     .execute()
   return {
     ...{ tid, eventId, otherEventId, singlesId, squadId, virtualEventId, divisionId, feeId, ruleId, locationId },
-    ...{ locationNumber, freeLocationNumber, managerId, administratorId, tagId, freeTagId, cardId, imageId },
+    ...{
+      locationNumber,
+      emptyLocationNumber,
+      freeLocationNumber,
+      managerId,
+      administratorId,
+      tagId,
+      freeTagId,
+      cardId,
+      imageId,
+    },
     accountId: accountId ?? '',
   }
 }

@@ -23,9 +23,12 @@ export const copyTournament: Handles<'POST setup/tournament/:id/copy'> = async (
   passCreate(actor)
   return transact(async (tx) => {
     const source = await lockManaged(tx, actor, params.id)
-    const shift = copyShift(source.startDate, body.startDate, dayOf(now, source.timeZone))
-    if (body.startDate && body.startDate < dayOf(now, source.timeZone))
+    const today = dayOf(now, source.timeZone)
+    if (body.startDate && body.startDate < today)
       throw new Refusal('RuleBroken', 'The new start cannot be in the past.')
+    if (body.startDate && body.startDate > addDays(today, tenYears))
+      throw new Refusal('RuleBroken', 'The new start can be at most 10 years ahead.')
+    const shift = copyShift(source.startDate, body.startDate, today)
     const id = await copySettings(tx, source, { name: body.name || copyName(source.name), shift, now })
     const newIds = await copyParts(tx, source.id, id, shift)
     if (body.squads) await copySquads(tx, source, newIds, shift)
@@ -37,6 +40,9 @@ export const copyTournament: Handles<'POST setup/tournament/:id/copy'> = async (
     return { id }
   })
 }
+
+/** Days. */
+const tenYears = 3653
 
 const days = (day: string, shift: number): string => addDays(day, shift)
 const optionalDays = (day: string | null, shift: number): string | null => (day === null ? null : addDays(day, shift))

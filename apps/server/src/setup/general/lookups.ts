@@ -1,7 +1,7 @@
 import { zoneName } from '@kegler/domain/dates.ts'
 import type { Actor } from '../../access/actor.ts'
-import { readTournament } from '../../access/tournaments.ts'
 import type { Handles } from '../../http/serve.ts'
+import { readManaged } from '../managed.ts'
 
 const american = [
   'America/New_York',
@@ -52,7 +52,7 @@ export const listExportSystems: Handles<'GET export/tournament'> = async ({ db }
 }
 
 export const listFinanceAccounts: Handles<'GET setup/tournament/stripeAccounts'> = async ({ actor, db, query }) => {
-  const tournament = query.tournamentId ? await readTournament(db, query.tournamentId) : undefined
+  const tournament = query.tournamentId ? await readManaged(db, actor, query.tournamentId) : undefined
   return db
     .selectFrom('financeAccounts')
     .select(['id', 'name', 'isActive'])
