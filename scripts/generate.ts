@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { writeCallTables } from './call-table.ts'
 import { writeMap } from './map.ts'
+import { writeTmsSchemas } from './tms-schemas.ts'
 
 /** Writes what is generated from the sources; with `--verify` fails when something is stale. */
 const verify = process.argv.includes('--verify')
@@ -13,5 +14,7 @@ const callTablesAreFresh = await writeCallTables(verify)
 if (!callTablesAreFresh) console.error('The call tables are stale: run `npm run generate`.')
 const mapIsFresh = await writeMap(verify)
 if (!mapIsFresh) console.error('MAP.md is stale: run `npm run generate`.')
+const schemasAreFresh = writeTmsSchemas(verify)
+if (!schemasAreFresh) console.error('The schemas in docs/tms are stale: run `npm run generate`.')
 if (tables.status !== 0) console.error('tables.ts is stale: run `npm run generate`.')
-process.exit(tables.status === 0 && callTablesAreFresh && mapIsFresh ? 0 : 1)
+process.exit(tables.status === 0 && callTablesAreFresh && mapIsFresh && schemasAreFresh ? 0 : 1)

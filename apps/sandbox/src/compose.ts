@@ -16,6 +16,7 @@ import { mailbox } from './mailbox/mailbox.ts'
 import { membership } from './membership/membership.ts'
 import { overview, tellAddress } from './overview.ts'
 import { openStore } from './store.ts'
+import { tms } from './tms/tms.ts'
 
 /** The whole product with an outside world to try it in, on an open database; `started`: in milliseconds of the process. */
 export async function compose(database: Database, started: number): Promise<void> {
@@ -45,6 +46,10 @@ export async function compose(database: Database, started: number): Promise<void
     MEMBERSHIP_URL: `${inside}/membership`,
     MEMBERSHIP_API_KEY: apiKey,
     MEMBER_SEARCH_URL: `${sandboxUrl}/membership/`,
+    TMS_SYSTEMS: JSON.stringify([
+      { id: 'lanelink', name: 'LaneLink', endPoint: `${inside}/tms/import`, key: apiKey },
+      { id: 'pinpoint', name: 'Pinpoint', exports: true },
+    ]),
     ...process.env,
   })
   const store = openStore(join(config.DATA_DIR, 'sandbox.db'))
@@ -74,6 +79,7 @@ export async function compose(database: Database, started: number): Promise<void
       }),
   })
   await membership(server, { prefix: `${prefix}/membership`, apiKey })
+  await tms(server, { prefix: `${prefix}/tms`, store, key: apiKey })
   await cardPayments(server, {
     prefix: `${prefix}/card-payments`,
     publicUrl: `${sandboxUrl}/card-payments`,

@@ -21,6 +21,7 @@ const parts = [
   ['identity', 'Identity server', 'Demo accounts, profiles and partner hubs.'],
   ['card-payments', 'Card provider', 'Payments, refunds, events sent to the product, test card numbers.'],
   ['membership', 'Membership directory', 'Members and their ids, to put on rosters.'],
+  ['tms', 'Tournament management system', 'Tournaments that the product pushed.'],
   ['mailbox', 'Mailbox', 'Every mail that the product sent.'],
 ] as const
 

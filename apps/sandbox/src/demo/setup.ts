@@ -36,7 +36,8 @@ export function addSetup(season: Season): void {
         color: (['blue', 'orange', 'red'] as const)[number] ?? 'blue',
       })
   rows.tmsSystems.push(
-    { id: 'lanelink', name: 'LaneLink', exports: false, endPoint: 'https://lanelink.kegler.test/import', position: 1 },
+    // its address comes from the configuration, at the start
+    { id: 'lanelink', name: 'LaneLink', exports: false, position: 1 },
     { id: 'pinpoint', name: 'Pinpoint', exports: true, position: 2 },
   )
   for (const tournament of rows.tournaments) addPeople(season, tournament)

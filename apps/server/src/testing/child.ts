@@ -29,12 +29,15 @@ const app = await buildApp(config, database, {
 // the makers find this application where they look for that of a test process
 Object.assign(globalThis, { kegler: Promise.resolve({ ...app, outside: null, clock, steps: { on: null } }) })
 const { server, services } = app
-server.post<{ Querystring: { places?: string } }>('/testing/tournament', async (request) => {
-  const tid = await aTournament()
-  const event = await anEvent(tid)
-  const squad = await aSquad(event, { endLane: 100, captainCap: Number(request.query.places ?? 2) })
-  return { tid, event, squad }
-})
+server.post<{ Querystring: { places?: string }; Body: Parameters<typeof aTournament>[0] }>(
+  '/testing/tournament',
+  async (request) => {
+    const tid = await aTournament(request.body ?? {})
+    const event = await anEvent(tid)
+    const squad = await aSquad(event, { endLane: 100, captainCap: Number(request.query.places ?? 2) })
+    return { tid, event, squad }
+  },
+)
 server.post<{ Querystring: { step: string } }>('/testing/kill', async (request) => {
   killAt = request.query.step
   return {}

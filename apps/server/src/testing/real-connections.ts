@@ -26,6 +26,7 @@ export const realConnections = [
   'payments/settle',
   'payments/settle-together',
   'rosters/cart-rosters/cart-rosters',
+  'setup/publish/killed',
   'virtual-events/assign',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 

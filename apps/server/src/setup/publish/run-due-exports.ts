@@ -49,6 +49,7 @@ async function run(services: Services, { id, tournamentId }: Export): Promise<vo
   }
   try {
     const made = await writeImportFile(db, tournamentId, now(), report)
+    step('export:written')
     if (made) await set({ state: 'done', ...made, doneAt: now() })
   } catch (error) {
     const failure = (error as Error).message.slice(0, 500)
