@@ -1,4 +1,5 @@
-// npm run screens: pictures of every captain's screen on a large and a small display, from a sandbox of its own.
+// npm run screens: pictures of every screen on a large and a small display, from a sandbox of its own. With the name of
+// a walk, of that alone; SCREENS_DIR names another folder.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays } from '@kegler/domain/dates.ts'
@@ -9,7 +10,7 @@ import { chromiumArguments, findChromium } from '../e2e/chromium.ts'
 import { makeProduct } from '../e2e/product.ts'
 import { buildPages } from './build.ts'
 
-const folder = join(import.meta.dirname, '../docs/screens')
+const folder = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../docs/screens')
 const sizes = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
@@ -17,6 +18,11 @@ const sizes = [
 const large = { width: 1440, height: 900 }
 const open = demoId('tournament', 'open')
 const stateMixed = demoId('tournament', 'state mixed')
+const archived = demoId('tournament', 'founders')
+const tabs = [
+  ...['', 'communication', 'permissions', 'events', 'squads', 'divisions', 'capacity'],
+  ...['fees', 'restrictions', 'status', 'history', 'planner'],
+]
 const today = new Date().toISOString().slice(0, 10)
 const dayOfTeams = addDays(today, 20 + 35)
 const dayOfMixed = addDays(today, 34 + 3)
@@ -31,7 +37,9 @@ let browser: Browser | undefined
 try {
   await product.start()
   browser = await chromium.launch({ executablePath, args: chromiumArguments })
-  for (const walk of [welcome, buying, rosters, managing, dark]) await walk(browser)
+  const wanted = process.argv.slice(2)
+  for (const walk of [welcome, buying, rosters, managing, dark, consoleScreens])
+    if (wanted.length === 0 || wanted.includes(walk.name)) await walk(browser)
 } finally {
   await browser?.close()
   await product.remove()
@@ -153,14 +161,60 @@ async function dark(of: Browser): Promise<void> {
   await page.context().close()
 }
 
+/** The setup console: each tab of a tournament, what stands around them, and two tabs in the dark. */
+async function consoleScreens(of: Browser): Promise<void> {
+  const page = await aPage(of)
+  await signIn(page, 'super', 'tournament')
+  await heading(page, 'All Tournaments')
+  await picture(page, 'console-list')
+  await page.getByRole('button', { name: 'Import Centers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Centers' })
+  await dialog
+    .getByLabel('Or paste rows, headings included')
+    .fill('Certification Number,Name,City,Lanes\n90001,Pin Palace,Reno,40\n90002,,Sparks,many')
+  await dialog.getByRole('button', { name: 'Use Pasted Rows' }).click()
+  await dialog.getByRole('button', { name: 'Check 2 Rows' }).click()
+  await dialog.getByText('1 new, 0 changed, 0 the same, 1 wrong.').waitFor()
+  await picture(page, 'console-import', 'dialog')
+  await page.keyboard.press('Escape')
+  await page.goto(`${site}/tournament/create`)
+  await heading(page, 'Create New Tournament')
+  await picture(page, 'console-create')
+  for (const tab of tabs) {
+    await page.goto(`${site}/tournament/update/${open}${tab && `/${tab}`}`)
+    await settled(page)
+    await picture(page, `console-${tab || 'general'}`)
+  }
+  await page.goto(`${site}/tournament/update/${archived}/events`)
+  await page.getByText('Tournament has ended. Settings cannot be edited.').waitFor()
+  await picture(page, 'console-read-only')
+  await page.context().close()
+
+  const night = await aPage(of, 'dark')
+  await signIn(night, 'manager', 'tournament')
+  for (const tab of ['squads', 'capacity']) {
+    await night.goto(`${site}/tournament/update/${open}/${tab}`)
+    await settled(night)
+    await picture(night, `console-${tab}-dark`)
+  }
+  await night.context().close()
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
+/** Its tabs are there, and nothing is being read. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Tournament' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.getByText(/^Loading\b/).waitFor({ state: 'hidden' })
+}
+
 async function aPage(of: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await of.newContext({ viewport: large, reducedMotion: 'reduce', colorScheme })
   context.setDefaultTimeout(20_000)
   return await context.newPage()
 }
-async function signIn(page: Page, who: string): Promise<void> {
-  await page.goto(`${site}/registration`)
-  await page.getByRole('button', { name: new RegExp(`${who}@kegler\\.test`) }).click()
+async function signIn(page: Page, who: string, path = 'registration'): Promise<void> {
+  await page.goto(`${site}/${path}`)
+  await page.getByRole('button', { name: new RegExp(`\\b${who}@kegler\\.test`) }).click()
   await page.getByRole('button', { name: /^Welcome/ }).waitFor()
 }
 

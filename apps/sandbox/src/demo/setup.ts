@@ -1,14 +1,8 @@
+import { cardScenes, drawCard } from './card-pictures.ts'
 import { demoId } from './ids.ts'
 import { partnerGroupId } from './organisation.ts'
 import type { Season } from './season.ts'
 
-/** Small pictures of lanes: PNG in base64. */
-const pictures = {
-  Maple:
-    'iVBORw0KGgoAAAANSUhEUgAAACgAAAAWCAIAAAA97EnnAAAAM0lEQVR42mO4tjgBK9LQsQGiIz0eWBFElhK9DKMWj1o8avGoxaMWj1o8avGoxaMWD1+LAZF4Hqzh5RAvAAAAAElFTkSuQmCC',
-  Midnight:
-    'iVBORw0KGgoAAAANSUhEUgAAACgAAAAWCAIAAAA97EnnAAAAM0lEQVR42mNI6DmBFUnImQCRW94qrAgiS4lehlGLRy0etXjU4lGLRy0etXjU4lGLh6/FAF9ogd14+0/dAAAAAElFTkSuQmCC',
-}
 const tags = { null: ['Championship', 'Youth', 'Seniors'], [partnerGroupId]: ['Lakeside'] }
 const tagsOf: Record<string, string> = {
   'Open Championships': 'Championship',
@@ -18,14 +12,22 @@ const tagsOf: Record<string, string> = {
   'Lakeside Classic': 'Lakeside',
 }
 
+/** Drawn once: tests make many seasons. */
+const pictures = new Map<string, Buffer>()
+function drawn(name: string, scene: Parameters<typeof drawCard>[0]): Buffer {
+  const picture = pictures.get(name) ?? drawCard(scene)
+  pictures.set(name, picture)
+  return picture
+}
+
 /** What the setup console shows besides the offers: pictures, tags, systems, and the people of every tournament. */
 export function addSetup(season: Season): void {
   const { rows } = season
   const superUser = demoId('person', 'super@kegler.test')
-  for (const [name, picture] of Object.entries(pictures)) {
+  for (const [name, scene] of Object.entries(cardScenes)) {
     const imageId = demoId('image', name)
-    rows.images.push({ id: imageId, type: 'png', bytes: Buffer.from(picture, 'base64'), createdBy: superUser })
-    rows.cards.push({ id: demoId('card', name), name, imageId })
+    rows.images.push({ id: imageId, type: 'png', bytes: drawn(name, scene), createdBy: superUser })
+    rows.cards.push({ id: demoId('card', name), groupId: name === 'Lakeside' ? partnerGroupId : null, name, imageId })
   }
   for (const [group, names] of Object.entries(tags))
     for (const [number, name] of names.entries())
@@ -49,6 +51,7 @@ function addPeople({ rows }: Season, tournament: Season['rows']['tournaments'][n
   tournament.exportId ??= name === 'Open Championships' ? 'lanelink' : 'file'
   if (name === 'Harvest Doubles Classic')
     Object.assign(tournament, { customImagePath: null, cardId: demoId('card', 'Maple') })
+  if (groupId) Object.assign(tournament, { customImagePath: null, cardId: demoId('card', 'Lakeside') })
   const person = (email: string) => ({ tournamentId, personId: demoId('person', email) })
   rows.tournamentManagers.push(person(groupId ? 'partner@kegler.test' : 'manager@kegler.test'))
   if (groupId) rows.tournamentManagers.push(person('hubmanager@kegler.test'))
