@@ -8,6 +8,7 @@ import { paymentCalls } from './payments/payments.calls.ts'
 import { placeCalls } from './places/places.calls.ts'
 import { rosterCalls } from './rosters/rosters.calls.ts'
 import { setupCalls } from './setup/setup.ts'
+import { eventListCalls } from './tournaments/event-lists.calls.ts'
 import { captainTournamentCalls } from './tournaments/tournament.captain.calls.ts'
 import { staffTournamentCalls } from './tournaments/tournament.staff.calls.ts'
 import { virtualEventCalls } from './virtual-events/virtual-events.calls.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...accountCalls,
   ...captainTournamentCalls,
   ...placeCalls,
+  ...eventListCalls,
   ...rosterCalls,
   ...captainEntryCalls,
   ...squadChangeCalls,

@@ -8,12 +8,10 @@ import { listActiveTournaments } from './list-active-tournaments.ts'
 import { listActiveTournamentsAsStaff } from './list-active-tournaments-as-staff.ts'
 import { listDates } from './list-dates.ts'
 import { listSquads } from './list-squads.ts'
-import { listVirtualEvents } from './list-virtual-events.ts'
-import { getBundling, getMaintenanceMessage, getRestriction, listEvents } from './lookups.ts'
+import { getBundling, getMaintenanceMessage, getRestriction } from './lookups.ts'
 
 /** Every call of this domain. */
 export const placeRoutes = serve(placeCalls, {
-  'GET tournament/:tid/virtualEvents': listVirtualEvents,
   'POST registration/tournament/:tid/dates': listDates,
   'POST registration/tournament/:tid/event/squad/:date': listSquads,
   'GET tournament/:tid/availability': getAvailability,
@@ -24,7 +22,6 @@ export const captainTournamentRoutes = serve(captainTournamentCalls, {
   'GET registration/tournament/maintenanceMessage': getMaintenanceMessage,
   'GET registration/tournament/:tid': getTournament,
   'GET tournament/:tid/restriction': getRestriction,
-  'GET tournament/:tid/events': listEvents,
   'GET tournament/:tid/bundling': getBundling,
 })
 

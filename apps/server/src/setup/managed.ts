@@ -26,16 +26,16 @@ export async function lockEditable(tx: Tx, actor: Actor, id: string, now: Date):
   return row
 }
 
-const parts = {
+export const partNotFound = {
   events: 'This event was not found.',
   virtualEvents: 'This virtual event was not found.',
   squads: 'This squad was not found.',
   bundlingRules: 'This bundling rule was not found.',
 } as const
 /** The tournament of one of its parts. @throws Refusal NotFound */
-export async function tournamentOf(db: Db | Tx, table: keyof typeof parts, id: string): Promise<string> {
+export async function tournamentOf(db: Db | Tx, table: keyof typeof partNotFound, id: string): Promise<string> {
   const row = await db.selectFrom(table).select('tournamentId').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal('NotFound', parts[table])
+  if (!row) throw new Refusal('NotFound', partNotFound[table])
   return row.tournamentId
 }
 
@@ -43,12 +43,12 @@ export async function tournamentOf(db: Db | Tx, table: keyof typeof parts, id: s
 export async function lockEditablePart(
   tx: Tx,
   actor: Actor,
-  table: keyof typeof parts,
+  table: keyof typeof partNotFound,
   id: string,
   now: Date,
 ): Promise<TournamentRow> {
   const tournamentId = await tournamentOf(tx, table, id)
-  return lockEditable(tx, actor, tournamentId, now).catch(notFoundAs(parts[table]))
+  return lockEditable(tx, actor, tournamentId, now).catch(notFoundAs(partNotFound[table]))
 }
 /** For `catch`: what is not found is refused with this sentence. */
 export const notFoundAs = (sentence: string) => (error: unknown) => {

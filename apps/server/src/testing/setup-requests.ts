@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { theKit } from './kit.ts'
+import { eventRequests } from './setup-event-requests.ts'
 import { onePixel, type SetupWorld } from './setup-world.ts'
 
 export interface SetupRequest {
@@ -9,7 +10,7 @@ export interface SetupRequest {
   query?: Record<string, string>
   body?: unknown
 }
-interface Entry {
+export interface SetupEntry {
   /** What the call succeeds with in this world. */
   request: (world: SetupWorld) => SetupRequest
   /** What has to be done in the world first. */
@@ -75,7 +76,7 @@ const settings = ({ cardId, accountId }: SetupWorld) => ({
   cardId,
   stripeAccountId: accountId,
 })
-const general = (request: Entry['request'] = () => ({})): Entry => ({ isGeneral: true, request })
+const general = (request: SetupEntry['request'] = () => ({})): SetupEntry => ({ isGeneral: true, request })
 const png = onePixel.toString('base64')
 const exporting = async ({ tid }: SetupWorld) =>
   (await database()).updateTable('tournaments').set({ status: 4 }).where('id', '=', tid).execute()
@@ -101,7 +102,7 @@ const exported = async (world: SetupWorld) => {
 }
 
 /** Every call of the setup console; a new one is added here. */
-export const setupRequests: Readonly<Record<string, Entry>> = {
+export const setupRequests: Readonly<Record<string, SetupEntry>> = {
   'GET setup/tournament/active': general(),
   'GET setup/tournament/all': general(),
   'GET setup/tournament/checkCreatePermission': general(),
@@ -185,6 +186,7 @@ export const setupRequests: Readonly<Record<string, Entry>> = {
   'POST setup/tournament/:id/administrator/:administratorId/remove': {
     request: ({ tid, administratorId }) => ({ params: { id: tid, administratorId } }),
   },
+  ...eventRequests,
   'POST setup/centers/import': {
     isGeneral: true,
     isOrganisations: true,

@@ -6,12 +6,14 @@ import { cartBody } from '../cart/lines.ts'
 
 const dates = 'POST registration/tournament/:tid/dates'
 const squads = 'POST registration/tournament/:tid/event/squad/:date'
+const virtualEvents = 'GET tournament/:tid/virtualEvents'
 const live = 'GET tournament/:tid/availability'
 
 export type OpenDates = AnswerOf<typeof dates>
 export type EventOffer = AnswerOf<typeof squads>[number]
 export type SquadOffer = EventOffer['squads'][number]
-export type VirtualEventOffer = AnswerOf<'GET tournament/:tid/virtualEvents'>[number]
+/** As captains see it; who sets the tournament up is answered otherwise without `captainView`. */
+export type VirtualEventOffer = Extract<AnswerOf<typeof virtualEvents>[number], { remaining: number }>
 export type Live = AnswerOf<typeof live>
 
 /** The cart of this tournament as it is when the call goes out; changing the cart makes the answers stale. */
@@ -27,7 +29,13 @@ export const squadsQuery = (tid: string, date: DayText) =>
     queryFn: ({ signal }) => call(squads, { params: { tid, date }, body: cartOf(tid) }, { signal }),
   })
 export const virtualEventsQuery = (tid: string) =>
-  query('GET tournament/:tid/virtualEvents', { params: { tid }, query: { captainView: 'true' } })
+  queryOptions({
+    queryKey: [virtualEvents, { params: { tid } }],
+    queryFn: async ({ signal }) => {
+      const sent = { params: { tid }, query: { captainView: 'true' } }
+      return (await call(virtualEvents, sent, { signal })) as VirtualEventOffer[]
+    },
+  })
 export const bundlingQuery = (tid: string) => query('GET tournament/:tid/bundling', { params: { tid } })
 /** What is left by squad id, asked every ten seconds; most answers say that nothing changed. */
 export const liveQuery = (tid: string) =>

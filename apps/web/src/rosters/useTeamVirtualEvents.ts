@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../app/api.ts'
+import { virtualEventsQuery } from '../places/squads.ts'
 import type { Entry, VirtualEntry } from './entryDraft.ts'
 import type { TeamVirtualEvent } from './form/TeamVirtualEvents.tsx'
 import { virtualEntriesQuery } from './owned.ts'
@@ -8,9 +8,8 @@ const none: readonly VirtualEntry[] = []
 
 /** Team-owned virtual events that a purchased team can take, and those it has. */
 export function useTeamVirtualEvents(entry: Entry) {
-  const params = { tid: entry.tournamentId }
   const entries = useQuery(virtualEntriesQuery(entry.tournamentId))
-  const offers = useQuery(query('GET tournament/:tid/virtualEvents', { params, query: { captainView: 'true' } }))
+  const offers = useQuery(virtualEventsQuery(entry.tournamentId))
   const forTeam = new Set(
     offers.data
       ?.filter(({ owner, eventIds }) => owner === 'team' && eventIds.includes(entry.eventId))

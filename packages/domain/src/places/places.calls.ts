@@ -64,13 +64,6 @@ export const VirtualEventOffer = z.object({
 })
 
 export const placeCalls = {
-  'GET tournament/:tid/virtualEvents': {
-    allow: 'signedIn',
-    summary: 'Virtual events with what the captain may still buy',
-    params: Tid,
-    query: z.object({ captainView: z.stringbool().optional() }),
-    answer: z.array(VirtualEventOffer),
-  },
   'POST registration/tournament/:tid/dates': {
     allow: 'signedIn',
     write: false,

@@ -68,12 +68,6 @@ export const captainTournamentCalls = {
     params: Tid,
     answer: z.object({ termsUrl: z.string().nullable() }),
   },
-  'GET tournament/:tid/events': {
-    allow: 'signedIn',
-    summary: 'Bowled events, most bowlers first',
-    params: Tid,
-    answer: z.array(z.object({ id: Id, name: z.string(), numberOfBowlers: z.int() })),
-  },
   'GET tournament/:tid/bundling': {
     allow: 'signedIn',
     summary: 'Whether a bundling rule is active',

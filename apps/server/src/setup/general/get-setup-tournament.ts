@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { cardAccount } from '../../payments/card-account.ts'
+import { whyNotLinkNow } from '../events/link-events.ts'
 import { readLocations } from '../locations/list-locations.ts'
 import { readManaged } from '../managed.ts'
 import { hasPendingChanges } from '../publish/pending.ts'
@@ -72,7 +73,7 @@ export async function readSetupTournament(
     isSuperUser,
     userCanManage: true,
     canEditTournamentName: canEditName(row, isSuperUser, now),
-    canLinkEvents: false,
+    canLinkEvents: !readOnly && (await whyNotLinkNow(db, row, now)) === null,
     canCreateEvent: canCreate,
     canCreateVirtualEvent: canCreate,
     canCreateDivision: canCreate,

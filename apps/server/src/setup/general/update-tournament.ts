@@ -8,6 +8,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockSquadPlaces, type TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { recomputeDivisions } from '../divisions/recompute.ts'
 import { lockEditable, requireFresh } from '../managed.ts'
 import { generalFields, readSetupTournament } from './get-setup-tournament.ts'
 import { type Form, passChoices, settingsRow } from './settings-row.ts'
@@ -37,6 +38,9 @@ export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    // ages count on the first day where nobody set another one
+    const isJudgedAnew = row.defaultAverage !== before.defaultAverage || row.startDate !== before.startDate
+    if (isJudgedAnew) await recomputeDivisions(tx, { tournamentId: row.id })
     return readSetupTournament(tx, actor, row, now)
   })
 }

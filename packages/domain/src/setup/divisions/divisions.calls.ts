@@ -1,3 +1,119 @@
+import { z } from 'zod'
 import type { Calls } from '../../call.ts'
+import { ById, Id, text } from '../../values.ts'
+import { needed, required } from '../events/event-fields.ts'
+import { setupRoles } from '../general/general.calls.ts'
+import { divisionProblems, type TypedDivision } from './division-form.rules.ts'
 
-export const divisionCalls = {} as const satisfies Calls
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+const average = optional(
+  z.int('Give a whole number.').min(0, 'Cannot be negative').max(9900, 'Cannot be greater than 9900'),
+)
+const gender = z
+  .int(needed('Give a whole number.'))
+  .min(0, 'Cannot be negative')
+  .max(99, 'Cannot be greater than 99')
+  .default(0)
+const fields = {
+  name: text(150).pipe(z.string().min(1, required)),
+  isDefault: z.boolean().default(false),
+  minAverage: average,
+  maxAverage: average,
+  minAge: optional(z.int('Give a whole number.').min(0, 'Cannot be negative').max(999, 'Must be less than 999')),
+  maxAge: optional(z.int('Give a whole number.').min(0, 'Cannot be negative').max(110, 'Cannot be greater than 110')),
+  minFemale: gender,
+  minMale: gender,
+  /** As the event has it: the server asks the event itself. */
+  averageBased: z.boolean().default(false),
+}
+const form = <T extends z.ZodRawShape>(more: T) =>
+  z.object({ ...fields, ...more }).check((context) => {
+    const typed = context.value as TypedDivision & { averageBased?: boolean }
+    for (const { path, message } of divisionProblems(typed, { averageBased: typed.averageBased === true }))
+      context.issues.push({ code: 'custom', path: [path], message, input: typed })
+  })
+const owner = { eventId: Id.nullish(), virtualEventId: Id.nullish() }
+const oneOwner = 'A division belongs to one event or to one virtual event.'
+
+export const NewDivision = form(owner).refine(({ eventId, virtualEventId }) => !eventId !== !virtualEventId, oneOwner)
+export const EditedDivision = form({ ...owner, id: Id, revision: z.string().optional() })
+
+/** A division of the setup console, with the flags of its event. */
+export const SetupDivision = z.object({
+  id: Id,
+  eventId: Id.nullable(),
+  virtualEventId: Id.nullable(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  minAverage: z.int().nullable(),
+  maxAverage: z.int().nullable(),
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
+  minFemale: z.int(),
+  minMale: z.int(),
+  averageBased: z.boolean(),
+  ageBased: z.boolean(),
+  genderBased: z.boolean(),
+  displayDefault: z.boolean(),
+  /** Entries that are in it, cancelled ones too. */
+  entries: z.int(),
+  canDelete: z.boolean(),
+  readOnly: z.boolean(),
+  revision: z.string(),
+})
+
+const changes = ['setup', 'rosters', 'entries', 'virtual-events'] as const
+
+export const divisionCalls = {
+  'GET division/:id': {
+    allow: setupRoles,
+    summary: 'A division',
+    params: ById,
+    answer: SetupDivision,
+  },
+  'GET event/:id/divisions': {
+    allow: setupRoles,
+    summary: 'Divisions of a bowled event, by name',
+    params: ById,
+    answer: z.array(SetupDivision),
+  },
+  'GET virtualevent/:id/divisions': {
+    allow: setupRoles,
+    summary: 'Divisions of a virtual event, by name',
+    params: ById,
+    answer: z.array(SetupDivision),
+  },
+  'POST division': {
+    allow: setupRoles,
+    write: true,
+    dryRun: true,
+    idempotent: 'in its transaction',
+    changes,
+    summary: 'Adds a division and works out the divisions of all entries of its event anew',
+    body: NewDivision,
+    answer: SetupDivision,
+  },
+  'PUT division': {
+    allow: setupRoles,
+    write: true,
+    dryRun: true,
+    changes,
+    summary: 'Changes a division and works out the divisions of all entries of its event anew',
+    body: EditedDivision,
+    answer: SetupDivision,
+  },
+  'PUT division/:id/delete': {
+    allow: setupRoles,
+    write: true,
+    changes,
+    summary: 'Deletes a division without entries, in status Setup',
+    params: ById,
+    answer: z.object({ name: z.string() }),
+  },
+  'GET setup/tournament/:id/recompute': {
+    allow: setupRoles,
+    summary: 'How far the divisions of many entries are worked out; null: nothing is under way',
+    params: ById,
+    answer: z.object({ total: z.int(), done: z.int() }).nullable(),
+  },
+} as const satisfies Calls

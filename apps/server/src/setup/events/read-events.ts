@@ -1,0 +1,102 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { toDollars } from '@kegler/domain/money.ts'
+import type { SetupEvent } from '@kegler/domain/setup/events/events.calls.ts'
+import { isReadOnly } from '@kegler/domain/setup/tournament.rules.ts'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import { revision } from '../../access/revision.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import type { Events, VirtualEvents } from '../../db/tables.ts'
+
+export type ReadEvent = z.output<typeof SetupEvent>
+export const eventNotFound = 'This event was not found.'
+
+/** What the forms of bowled and virtual events have in common, as it is on the wire. */
+export const sharedFields = (row: Selectable<Events> | Selectable<VirtualEvents>) => ({
+  name: row.name,
+  expenseFee: toDollars(row.expenseFee),
+  lineageFee: toDollars(row.lineageFee),
+  prizeFee: toDollars(row.prizeFee),
+  isHandicapped: row.isHandicapped,
+  handicapPercentage: row.handicapPercentage,
+  handicapAverage: row.handicapAverage,
+  handicapApplied: row.handicapApplied,
+  allowNegativeHandicap: row.allowNegativeHandicap,
+  averageBased: row.averageBased,
+  ageBased: row.ageBased,
+  genderBased: row.genderBased,
+  ageAppliesTo: row.ageAppliesTo,
+  ageVerificationDate: row.ageVerificationDate,
+})
+/** The fields of the form of a bowled event, as they are on the wire. */
+export const eventFields = (row: Selectable<Events>) => ({
+  ...sharedFields(row),
+  locationId: row.locationId,
+  numberOfBowlers: row.numberOfBowlers,
+  gamesPerSeries: row.gamesPerSeries,
+  entriesPerLanePair: row.entriesPerLanePair,
+  maxEntriesPerBowler: row.maxEntriesPerBowler,
+  numberOfBowlersThatMustBeDifferentPerTeam: row.numberOfBowlersThatMustBeDifferentPerTeam,
+})
+
+interface Used {
+  entries: number
+  sold: number
+  held: number
+  squads: number
+  divisions: number
+  cartRosters: number
+  addOnFees: number
+  startsAt: Date | null
+}
+/** Bowled events of a tournament, these or all: most bowlers first, then the earliest start. */
+export async function readEvents(
+  db: Db | Tx,
+  tournament: TournamentRow,
+  now: Date,
+  ids: readonly string[] | null = null,
+): Promise<ReadEvent[]> {
+  const { rows } = await sql<Selectable<Events> & Used>`
+    select e.*, n.entries, n.sold, q.squads, q.starts_at, greatest(0, q.taken - n.places) as held,
+      (select count(*)::int from divisions d where d.event_id = e.id) as divisions,
+      (select count(*)::int from rosters r join squads s on s.id = r.squad_id where s.event_id = e.id) as cart_rosters,
+      (select coalesce(sum(f.fee), 0)::int from add_on_fees f where f.event_id = e.id and f.inactive_at is null) as add_on_fees
+    from events e
+    cross join lateral (select count(*)::int as entries, count(*) filter (where not is_cancelled)::int as sold,
+      count(*) filter (where not is_cancelled and squad_id is not null)::int as places
+      from entries where tournament_id = e.tournament_id and event_id = e.id) n
+    cross join lateral (select count(*)::int as squads, coalesce(sum(taken), 0)::int as taken, min(starts_at) as starts_at
+      from squads where event_id = e.id) q
+    where e.tournament_id = ${tournament.id} and (${ids}::uuid[] is null or e.id = any(${ids}::uuid[]))
+    order by e.number_of_bowlers desc, q.starts_at nulls last, e.name, e.id`.execute(db)
+  const readOnly = isReadOnly(tournament, now)
+  return rows.map(({ entries, startsAt, ...row }) => ({
+    ...row,
+    startsAt: startsAt?.toISOString() ?? null,
+    isUsed: entries > 0,
+    readOnly,
+    readOnlyDivisions: readOnly || entries > 0,
+    canDelete: !readOnly && entries === 0,
+    displayDefault: row.averageBased || row.ageBased || row.genderBased,
+    revision: revision(eventFields(row)),
+  }))
+}
+
+/** @throws Refusal NotFound */
+export async function readEvent(db: Db | Tx, tournament: TournamentRow, now: Date, id: string): Promise<ReadEvent> {
+  const [event] = await readEvents(db, tournament, now, [id])
+  if (!event) throw new Refusal('NotFound', eventNotFound)
+  return event
+}
+
+/** Which of these squads, events and virtual events an open payment names. */
+export async function readBeingPaid(db: Db | Tx, tournamentId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.id::text as id from unnest(${ids}::uuid[]) as i (id) join payment_sessions s
+      on position(i.id::text in s.contents::text) > 0
+    where s.tournament_id = ${tournamentId} and s.state in ('created', 'processing') and s.kind <> 'balance'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,73 @@
+import { formatSquad } from '@kegler/domain/dates.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { whyNotChangeBowlers, whyNotChangeCriteria } from '@kegler/domain/setup/events/event.rules.ts'
+import type { EditedEvent } from '@kegler/domain/setup/events/events.calls.ts'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../../db/db.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
+import type { Events } from '../../db/tables.ts'
+import type { Handles } from '../../http/serve.ts'
+import { recomputeDivisions } from '../divisions/recompute.ts'
+import { requireFresh } from '../managed.ts'
+import { lockEditableOf } from '../parts.ts'
+import { requireBesideLinked } from './create-event.ts'
+import { eventColumns, requireLocation } from './event-row.ts'
+import { keepSoldPairs } from './linked-pairs.ts'
+import { eventFields, eventNotFound, readBeingPaid, readEvent } from './read-events.ts'
+
+type Form = z.output<typeof EditedEvent>
+type Row = Selectable<Events>
+
+export const updateEvent: Handles<'PUT event'> = async ({ body, actor, now, transact }) =>
+  transact(async (tx) => {
+    const part = { table: 'events', id: body.id, sent: body.tournamentId } as const
+    const tournament = await lockEditableOf(tx, actor, part, now)
+    await requireLocation(tx, tournament.id, body.locationId)
+    // nobody buys, holds or fills in a roster of it until this is done
+    await lockSquadsOf(tx, [body.id])
+    const [before] = await lockEvents(tx, tournament.id, [body.id])
+    if (!before) throw new Refusal('NotFound', eventNotFound)
+    await requireFresh(tx, body.revision, eventFields(before), [body.id])
+    await requireAllowed(tx, tournament, before, body, now)
+    const write = () => tx.updateTable('events').set(eventColumns(body)).where('id', '=', body.id).execute()
+    await (before.locationId === body.locationId ? write() : keepSoldPairs(tx, tournament, write))
+    const isJudgedAnew = criteria.some((name) => before[name] !== body[name])
+    if (isJudgedAnew) await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [body.id] })
+    return readEvent(tx, tournament, now, body.id)
+  })
+
+const flags = ['averageBased', 'ageBased', 'genderBased'] as const
+/** What divisions follow from. */
+export const criteria = [...flags, 'ageAppliesTo', 'ageVerificationDate'] as const
+
+/** @throws Refusal RuleBroken for what is sold or held */
+async function requireAllowed(tx: Tx, tournament: TournamentRow, before: Row, after: Form, now: Date): Promise<void> {
+  const event = await readEvent(tx, tournament, now, before.id)
+  const refuse = (sentence: string | null) => {
+    if (sentence) throw new Refusal('RuleBroken', sentence)
+  }
+  if (after.numberOfBowlers !== before.numberOfBowlers) {
+    const isBeingPaid = (await readBeingPaid(tx, tournament.id, [before.id])).size > 0
+    refuse(whyNotChangeBowlers({ ...event, isBeingPaid }))
+    await requireBesideLinked(tx, tournament, now, before, after.numberOfBowlers)
+  }
+  if (flags.some((name) => after[name] !== before[name])) refuse(whyNotChangeCriteria(event))
+  if (after.entriesPerLanePair < before.entriesPerLanePair) refuse(await whyTooFull(tx, tournament, after))
+}
+
+/** Squads of which more is taken than they would have. */
+async function whyTooFull(tx: Tx, { timeZone }: TournamentRow, { id, entriesPerLanePair }: Form) {
+  const { rows } = await sql<{ startsAt: Date; taken: number; places: number }>`
+    select starts_at, taken, (end_lane - start_lane + 1) / 2 * ${entriesPerLanePair}::int as places from squads
+    where event_id = ${id} and taken > (end_lane - start_lane + 1) / 2 * ${entriesPerLanePair}::int
+    order by starts_at, id`.execute(tx)
+  const squads = rows.map(
+    ({ startsAt, taken, places }) =>
+      `${formatSquad(startsAt, timeZone)} (${taken} taken, ${places} ${places === 1 ? 'place' : 'places'})`,
+  )
+  const named = squads.slice(0, 5).join('; ')
+  const more = squads.length > 5 ? ` and ${squads.length - 5} more` : ''
+  return squads.length > 0 ? `More entries are taken than there would be places: ${named}${more}.` : null
+}

@@ -1,0 +1,38 @@
+import type { DivisionCriteria } from '../../rosters/division.rules.ts'
+
+type Field = 'minAverage' | 'maxAverage' | 'minAge' | 'maxAge'
+/** A form as it is typed. */
+export type TypedDivision = { readonly [F in Field | 'isDefault']?: unknown }
+
+interface Problem {
+  path: Field
+  message: string
+}
+const missing = (value: unknown) => value === null || value === undefined || value === ''
+const isAbove = (low: unknown, high: unknown) => typeof low === 'number' && typeof high === 'number' && low > high
+
+/** What is wrong with the bounds of a division; the default one takes every roster that fits no other and needs none. */
+export function divisionProblems(
+  typed: TypedDivision,
+  { averageBased }: Pick<DivisionCriteria, 'averageBased'>,
+): Problem[] {
+  const { minAverage, maxAverage, minAge, maxAge, isDefault } = typed
+  const problems: Problem[] = []
+  if (averageBased && isDefault !== true) {
+    if (missing(minAverage)) problems.push({ path: 'minAverage', message: 'Required' })
+    if (missing(maxAverage)) problems.push({ path: 'maxAverage', message: 'Required' })
+  }
+  if (isAbove(minAverage, maxAverage)) problems.push({ path: 'minAverage', message: 'Cannot be above the maximum' })
+  if (isAbove(minAge, maxAge)) problems.push({ path: 'minAge', message: 'Cannot be above the maximum' })
+  return problems
+}
+
+/** Why a division cannot be deleted. `entries`: those that are in it, cancelled ones too. */
+export function whyNotDeleteDivision(
+  canDelete: boolean,
+  { name, entries }: { name: string; entries: number },
+): string | null {
+  if (!canDelete) return 'Divisions can be deleted only while the tournament is in status Setup.'
+  if (entries > 0) return `${name} has ${entries === 1 ? '1 entry' : `${entries} entries`}. It cannot be deleted.`
+  return null
+}
