@@ -4,6 +4,8 @@ import { activeRule, ruleEvents } from '../setup/bundling.ts'
 import { activeFees, inactiveFees } from '../setup/fees.ts'
 import { administrators, managers } from '../setup/people.ts'
 import { messages, restrictions } from '../setup/texts.ts'
+import { createPermission } from '../screens/tournament/queries.ts'
+import { generalLookups } from '../setup/general/lookups.ts'
 import { setupTournament } from '../setup/tournament.ts'
 import { requireRole } from './guards.ts'
 import { type Context, lazyScreen, pagesUnder, refusedToUnauthorized, root } from './page.tsx'
@@ -29,15 +31,18 @@ export const setupRoutes = [
   setup.addChildren([
     page('/tournament', {
       screen: lazyScreen(() => import('../screens/tournament/TournamentsScreen.tsx'), 'TournamentsScreen'),
+      first: () => [createPermission],
       title: 'All Tournaments',
     }),
     page('/tournament/create', {
       screen: lazyScreen(() => import('../screens/tournament/create/CreateScreen.tsx'), 'CreateScreen'),
+      first: () => [createPermission, ...generalLookups()],
       title: 'Create New Tournament',
     }),
     tournament.addChildren([
       tab('/', {
         screen: lazyScreen(() => import('../screens/tournament/update/GeneralScreen.tsx'), 'GeneralScreen'),
+        first: (params) => generalLookups((params as { tournamentId: string }).tournamentId),
         title: 'General',
       }),
       tab('/communication', {

@@ -20,6 +20,8 @@ interface Props {
   /** A row or a dialog closes with it. */
   onClose?: (() => void) | undefined
   readOnly?: boolean
+  /** There is nothing yet to change: it can be saved from the start. */
+  isNew?: boolean
   /** Where times are shown. */
   timeZone: string
   /** More buttons. */
@@ -32,7 +34,7 @@ interface Props {
  * with what a save would do.
  */
 export function EditForm({ edit, label, labels, inline = false, onClose, readOnly = false, ...rest }: Props) {
-  const { saveLabel = 'Save', invalid = false, timeZone, more, children } = rest
+  const { saveLabel = 'Save', isNew = false, invalid = false, timeZone, more, children } = rest
   const cancel = () => {
     edit.discard()
     onClose?.()
@@ -52,7 +54,7 @@ export function EditForm({ edit, label, labels, inline = false, onClose, readOnl
         </fieldset>
         {edit.error && !readOnly ? <ErrorList messages={messagesOf(edit.error)} /> : null}
         {edit.stale && <Compare edit={edit} labels={labels} timeZone={timeZone} />}
-        {!readOnly && (inline || edit.dirty) && (
+        {!readOnly && (inline || isNew || edit.dirty) && (
           <section
             className={inline ? classes.inline : classes.bar}
             aria-label={inline ? `Save ${label}` : 'Unsaved changes'}
@@ -67,7 +69,11 @@ export function EditForm({ edit, label, labels, inline = false, onClose, readOnl
               <Button variant="default" disabled={edit.saving || !(onClose || edit.dirty)} onClick={cancel}>
                 Cancel
               </Button>
-              <Button type="submit" loading={edit.saving} disabled={!edit.dirty || invalid || edit.stale !== null}>
+              <Button
+                type="submit"
+                loading={edit.saving}
+                disabled={!(edit.dirty || isNew) || invalid || edit.stale !== null}
+              >
                 {saveLabel}
               </Button>
             </Group>

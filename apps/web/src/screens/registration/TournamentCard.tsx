@@ -3,11 +3,11 @@ import { Alert, Button, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProfile } from '../../app/session.ts'
+import { defaultImage, imageOf } from '../../places/images.ts'
 import type { ListedTournament, Tournament } from '../../places/tournaments.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { columns } from '../../ui/columns.ts'
 import classes from './HomeScreen.module.css'
-import { defaultImage, imageOf } from './images.ts'
 
 const route = getRouteApi('/registration')
 

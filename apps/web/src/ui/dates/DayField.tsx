@@ -1,9 +1,16 @@
 import '@mantine/dates/styles.layer.css'
-import { formatDayPadded } from '@kegler/domain/dates.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
-import { typedDay } from './typedDay.ts'
+import { dayOrder, formatTypedDay, typedDay } from './typedDay.ts'
 
-/** A day 'YYYY-MM-DD', typed or chosen. */
+const order = dayOrder(navigator.language)
+
+/** A day 'YYYY-MM-DD', typed or chosen, as people write it where the browser is from. */
 export const DayField = (props: DateInputProps) => (
-  <DateInput dateParser={typedDay} valueFormat={formatDayPadded} placeholder="MM/DD/YYYY" clearable {...props} />
+  <DateInput
+    dateParser={(text) => typedDay(text, order)}
+    valueFormat={(day) => formatTypedDay(day, order)}
+    placeholder={order === 'month first' ? 'MM/DD/YYYY' : 'DD/MM/YYYY'}
+    clearable
+    {...props}
+  />
 )

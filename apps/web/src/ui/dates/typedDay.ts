@@ -1,13 +1,21 @@
-import { addDays, type DayText } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, formatDayPadded } from '@kegler/domain/dates.ts'
 
-/** A day as people type it: 3/5/2027, 03-05-27 or 2027-03-05. Returns null for anything else. */
-export function typedDay(text: string): DayText | null {
-  const american = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)\s*$/.exec(text)
+/** How people of a locale write a day: month first in the United States, day first elsewhere. */
+export type DayOrder = 'month first' | 'day first'
+export const dayOrder = (locale: string): DayOrder => (locale.toLowerCase() === 'en-us' ? 'month first' : 'day first')
+
+/** A day as people type it: 3/5/2027, 03-05-2027, 3.5.2027 or 2027-03-05. Returns null for anything else. */
+export function typedDay(text: string, order: DayOrder = 'month first'): DayText | null {
+  const [, one = '', two = '', last = ''] = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})\s*$/.exec(text) ?? []
   const iso = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/.exec(text)
-  const [year = '', month = '', day = ''] = american
-    ? [american[3], american[1], american[2]]
-    : [iso?.[1], iso?.[2], iso?.[3]]
-  const typed = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (Number.isNaN(Date.parse(typed))) return null
+  const [month, day] = order === 'month first' ? [one, two] : [two, one]
+  const typed = iso ? iso[0].trim() : `${last}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (Number.isNaN(Date.parse(typed)) || Number(typed.slice(0, 4)) <= 999) return null
   return addDays(typed, 0) === typed ? typed : null
+}
+
+/** '03/05/2027', or with the day first. */
+export function formatTypedDay(day: DayText, order: DayOrder): string {
+  const [month, date, year] = formatDayPadded(day).split('/')
+  return order === 'month first' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`
 }

@@ -1,12 +1,9 @@
 import { Title } from '@mantine/core'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { setupCalls } from '../../../app/calls/setup.ts'
-import { knowCalls } from '../../../app/save.ts'
+import '../../../setup/calls.ts'
 import { useSetupTournament } from '../../../setup/tournament.ts'
 import classes from './ConsoleFrame.module.css'
-
-knowCalls(setupCalls)
 
 const update = '/tournament/update/$tournamentId'
 const tabs = [

@@ -1,0 +1,15 @@
+import { hasRole } from '@kegler/domain/roles.ts'
+import type { AnswerOf } from '../../app/api.ts'
+import { query } from '../../app/api.ts'
+import type { Profile } from '../../app/session.ts'
+import { site } from '../../app/site.ts'
+
+export type ListedTournament = AnswerOf<'GET setup/tournament/active'>[number]
+
+export const activeSetupTournaments = query('GET setup/tournament/active')
+export const allSetupTournaments = query('GET setup/tournament/all')
+export const createPermission = query('GET setup/tournament/checkCreatePermission')
+
+/** Partner hubs copy from the list. */
+export const copiesInList = ({ groupName, isAllowed, roles }: Profile): boolean =>
+  site.groupsEnabled && !!groupName && (isAllowed || hasRole(roles, ['superuser']))

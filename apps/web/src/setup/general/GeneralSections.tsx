@@ -1,0 +1,173 @@
+import { type InstantText, zoneName } from '@kegler/domain/dates.ts'
+import { canChooseSystem } from '@kegler/domain/setup/general/general.rules.ts'
+import { Select, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { site } from '../../app/site.ts'
+import { DayField } from '../../ui/dates/DayField.tsx'
+import { instantOf, wallTimeOf } from '../../ui/dates/wallTime.ts'
+import { WholeNumber } from '../../ui/form/fields.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { useEditForm } from '../useEditForm.ts'
+import classes from './General.module.css'
+import { exportSystems, stripeAccounts, timeZones } from './lookups.ts'
+import { OpensAtField } from './OpensAtField.tsx'
+import { PicturePicker } from './PicturePicker.tsx'
+import { ThemeField } from './ThemeField.tsx'
+import { type GeneralValues, labels } from './values.ts'
+
+type Edit = ReturnType<typeof useEditForm<GeneralValues, 'PUT setup/tournament/:id'>>
+export type GeneralFields = Pick<Edit, 'text' | 'number' | 'choice' | 'typed'>
+interface Props {
+  fields: GeneralFields
+  tournamentId?: string
+  canEditName: boolean
+  /** Its number in `tournamentStatuses`. */
+  status: number
+  /** The system as it is saved. */
+  exportId: string | null
+  readOnly: boolean
+  technologyFeePercent: number | null
+}
+
+/** The four sections of the general settings. */
+export function GeneralSections({ fields, readOnly, ...rest }: Props) {
+  return (
+    <>
+      <General fields={fields} readOnly={readOnly} canEditName={rest.canEditName} />
+      <Section title="Primary Contact">
+        <TextInput label={labels.contactName} {...fields.text('contactName')} />
+        <TextInput label={labels.contactEmail} type="email" {...fields.text('contactEmail')} />
+        <TextInput label={labels.contactPhone} type="tel" {...fields.text('contactPhone')} />
+        <TextInput
+          label={labels.tournamentPhone}
+          type="tel"
+          description="Captains see it. Empty: the default number."
+          {...fields.text('tournamentPhone')}
+        />
+        <TextInput className={classes.wide ?? ''} label={labels.contactAddress} {...fields.text('contactAddress')} />
+      </Section>
+      <Account fields={fields} {...rest} />
+      <System fields={fields} {...rest} />
+    </>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Panel aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {title}
+      </Title>
+      <div className={classes.grid}>{children}</div>
+    </Panel>
+  )
+}
+
+function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'readOnly' | 'canEditName'>) {
+  const { typed, text, number, choice } = fields
+  const zones = useQuery(timeZones).data ?? []
+  const zone = choice('timeZone')
+  const opening = choice('opensAt')
+  /** Registration opens at the same time of day in another zone. */
+  const chooseZone = (next: string | null) => {
+    if (typed.opensAt && next && typed.timeZone)
+      opening.onChange(instantOf(wallTimeOf(typed.opensAt, typed.timeZone), next))
+    zone.onChange(next)
+  }
+  return (
+    <Section title="General Information">
+      <TextInput
+        className={classes.wide ?? ''}
+        label={labels.name}
+        required
+        maxLength={150}
+        disabled={!canEditName}
+        {...text('name')}
+      />
+      <DayField label={labels.startDate} required {...choice('startDate')} />
+      <DayField label={labels.endDate} required {...choice('endDate')} />
+      <DayField
+        label={labels.registrationCloseDate}
+        required
+        description="Captains can buy until 12:00am, the start of this day."
+        {...choice('registrationCloseDate')}
+      />
+      <Select
+        label={labels.timeZone}
+        required
+        searchable
+        allowDeselect={false}
+        placeholder="Search"
+        description={typed.timeZone ? `All times are ${zoneName(typed.timeZone)}.` : 'Of the place where it is bowled.'}
+        nothingFoundMessage="No time zone found."
+        data={zones.map(({ id, name }) => ({ value: id, label: name }))}
+        {...zone}
+        onChange={chooseZone}
+      />
+      <OpensAtField
+        value={opening.value as InstantText | null}
+        onChange={opening.onChange}
+        timeZone={typed.timeZone}
+        disabled={readOnly}
+      />
+      <WholeNumber label={labels.defaultAverage} required description="0 to 300" {...number('defaultAverage')} />
+      <TextInput label={labels.bccEmail} type="email" required {...text('bccEmail')} />
+      <WholeNumber label={labels.sort} description="Order on the captains' home page" {...number('sort')} />
+      <TextInput label={labels.membershipId} {...text('membershipId')} />
+      <ThemeField {...choice('theme')} />
+      <PicturePicker
+        card={choice('cardId')}
+        own={choice('customImageLargePath')}
+        theme={typed.theme}
+        readOnly={readOnly}
+      />
+    </Section>
+  )
+}
+
+function Account({ fields, tournamentId, technologyFeePercent }: Omit<Props, 'readOnly'>) {
+  const accounts = useQuery(stripeAccounts(tournamentId)).data ?? []
+  return (
+    <Section title="Stripe Account">
+      <Select
+        className={classes.wide ?? ''}
+        label={labels.stripeAccountId}
+        required={site.groupsEnabled}
+        clearable={!site.groupsEnabled}
+        description="Card payments go here from the next one on. Payments that were made keep their account."
+        data={accounts.map(({ id, name, isActive }) => ({
+          value: id,
+          label: isActive ? name : `${name} (inactive)`,
+          disabled: !isActive,
+        }))}
+        {...fields.choice('stripeAccountId')}
+      />
+      {technologyFeePercent !== null && (
+        <Text className={classes.wide ?? ''}>Technology fee: {technologyFeePercent}%</Text>
+      )}
+    </Section>
+  )
+}
+
+function System({ fields, status, exportId }: Omit<Props, 'readOnly'>) {
+  const systems = useQuery(exportSystems).data ?? []
+  const canChoose = canChooseSystem({ status, exportId })
+  return (
+    <Section title="Tournament Management System">
+      <Select
+        className={classes.wide ?? ''}
+        label={labels.exportId}
+        required
+        allowDeselect={false}
+        disabled={!canChoose}
+        description={
+          canChoose ? 'It is fixed once the tournament has left Setup.' : "It can be changed in status 'Setup' only."
+        }
+        data={systems.map(({ id, name }) => ({ value: id, label: name }))}
+        {...fields.choice('exportId')}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { DayText, InstantText } from '@kegler/domain/dates.ts'
+import { dateChecks, type TournamentDays, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
+import { missingParts } from '@kegler/domain/setup/general/general.rules.ts'
+import { TournamentForm } from '@kegler/domain/setup/general/tournament-form.ts'
+import type { z } from 'zod'
+import type { AnswerOf } from '../../app/api.ts'
+import { site } from '../../app/site.ts'
+import type { SetupTournament } from '../tournament.ts'
+
+export type Location = SetupTournament['locations'][number]
+export type Tag = SetupTournament['tags'][number]
+export type Center = AnswerOf<'POST setup/tournament/locationSearch'>[number]
+
+/** The fields of the general settings; null is an empty one. */
+export interface GeneralValues extends Record<string, unknown>, TournamentDays {
+  name: string
+  defaultAverage: number | null
+  timeZone: string | null
+  bccEmail: string | null
+  sort: number | null
+  theme: 'blue' | 'red' | 'orange'
+  cardId: string | null
+  customImageLargePath: string | null
+  contactName: string | null
+  contactPhone: string | null
+  tournamentPhone: string | null
+  contactAddress: string | null
+  contactEmail: string | null
+  membershipId: string | null
+  stripeAccountId: string | null
+  exportId: string | null
+  opensAt: InstantText | null
+}
+export const labels = {
+  name: 'Tournament Name',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  registrationCloseDate: 'Registration Close Date',
+  opensAt: 'Registration Opens',
+  defaultAverage: 'Default Average',
+  timeZone: 'Time Zone',
+  bccEmail: 'BCC E-mail',
+  sort: 'Sort',
+  theme: 'Theme',
+  cardId: 'Card',
+  customImageLargePath: 'Own Picture',
+  membershipId: 'Membership ID',
+  contactName: 'Contact Name',
+  contactPhone: 'Contact Phone',
+  contactEmail: 'Contact E-mail',
+  contactAddress: 'Contact Address',
+  tournamentPhone: 'Tournament Phone',
+  stripeAccountId: 'Stripe Account',
+  exportId: 'Tournament Management System',
+} as const satisfies Record<string, string>
+
+export const noValues: GeneralValues = {
+  name: '',
+  startDate: null,
+  endDate: null,
+  registrationCloseDate: null,
+  opensAt: null,
+  defaultAverage: null,
+  timeZone: null,
+  bccEmail: null,
+  sort: null,
+  theme: 'blue',
+  cardId: null,
+  customImageLargePath: null,
+  contactName: null,
+  contactPhone: null,
+  tournamentPhone: null,
+  contactAddress: null,
+  contactEmail: null,
+  membershipId: null,
+  stripeAccountId: null,
+  exportId: null,
+}
+export const valuesOf = (tournament: SetupTournament): GeneralValues =>
+  Object.fromEntries(
+    Object.keys(noValues).map((name) => [name, tournament[name as keyof SetupTournament]]),
+  ) as unknown as GeneralValues
+
+interface Facts {
+  /** The days as they are saved; null: a new tournament. */
+  before: TournamentDays | null
+  /** Of a new tournament, which keeps its locations and tags in the form. */
+  needsTag?: boolean
+}
+type Refined = { timeZone?: string | null; locations?: unknown[]; tags?: unknown[]; stripeAccountId?: string | null }
+
+/** The schema of the contract with what depends on today and on this installation; it checks all at once. */
+export function generalSchema({ before, needsTag = false }: Facts): z.ZodType {
+  const always = { when: () => true }
+  const dated = dateChecks.reduce<z.ZodType>(
+    (schema, { field, message, fails }) =>
+      schema.refine(
+        (value) => {
+          const typed = value as TournamentDays & Refined
+          const days = { startDate: dayIn(typed.startDate), endDate: dayIn(typed.endDate) }
+          const facts = { before, today: todayIn(typed.timeZone ?? '', new Date()) }
+          return !fails({ ...days, registrationCloseDate: dayIn(typed.registrationCloseDate) }, facts)
+        },
+        { path: [field], message, ...always },
+      ),
+    TournamentForm.loose(),
+  )
+  const has = (isThere: (values: Refined) => boolean, field: string, message: string) => (schema: z.ZodType) =>
+    schema.refine((values) => isThere(values as Refined), { path: [field], message, ...always })
+  const account = has(({ stripeAccountId }) => !!stripeAccountId || !site.groupsEnabled, 'stripeAccountId', 'Required')
+  if (before) return account(dated)
+  const [noLocation = ''] = missingParts({ locations: 0, tags: 1, needsTag })
+  const [noTag = ''] = missingParts({ locations: 1, tags: 0, needsTag: true })
+  const location = has(({ locations = [] }) => locations.length > 0, 'locations', noLocation)
+  const tag = has(({ tags = [] }) => tags.length > 0 || !needsTag, 'tags', noTag)
+  return tag(location(account(dated)))
+}
+const dayIn = (value: unknown): DayText | null => (typeof value === 'string' && value !== '' ? value : null)
