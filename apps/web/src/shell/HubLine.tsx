@@ -5,15 +5,15 @@ import classes from './Banner.module.css'
 import { IdentityLink } from './IdentityLink.tsx'
 import { managedGroup } from './links.ts'
 
-/** Says for which partner group the person is working; the setup console manages several tournaments. */
+/** Says for which partner group the person is working; the list of tournaments manages several. */
 export function HubLine({ profile }: { profile: Profile }) {
   const group = managedGroup(profile)
-  const inSetup = useRouterState({ select: ({ location }) => location.pathname.startsWith('/tournament') })
+  const isList = useRouterState({ select: ({ location }) => /^\/tournament\/?$/.test(location.pathname) })
   if (!group) return null
   return (
     <aside className={classes.hub} aria-label="Partner Hub">
       <span>
-        You are managing {inSetup ? 'tournaments' : 'a tournament'} for {group}
+        You are managing {isList ? 'tournaments' : 'a tournament'} for {group}
       </span>
       <HubActions />
     </aside>

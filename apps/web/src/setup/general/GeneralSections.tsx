@@ -18,6 +18,11 @@ import { type GeneralValues, labels } from './values.ts'
 
 type Edit = ReturnType<typeof useEditForm<GeneralValues, 'PUT setup/tournament/:id'>>
 export type GeneralFields = Pick<Edit, 'text' | 'number' | 'choice' | 'typed'>
+/** Fields of one row stay aligned. */
+const below: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+
 interface Props {
   fields: GeneralFields
   tournamentId?: string
@@ -28,28 +33,33 @@ interface Props {
   exportId: string | null
   readOnly: boolean
   technologyFeePercent: number | null
+  children: ReactNode
 }
 
-/** The four sections of the general settings. */
-export function GeneralSections({ fields, readOnly, ...rest }: Props) {
+/** The four sections of the general settings, what else belongs to them below, in two columns where there is room. */
+export function GeneralSections({ fields, readOnly, children, ...rest }: Props) {
   return (
-    <>
+    <div className={classes.form}>
       <General fields={fields} readOnly={readOnly} canEditName={rest.canEditName} />
-      <Section title="Primary Contact">
-        <TextInput label={labels.contactName} {...fields.text('contactName')} />
-        <TextInput label={labels.contactEmail} type="email" {...fields.text('contactEmail')} />
-        <TextInput label={labels.contactPhone} type="tel" {...fields.text('contactPhone')} />
-        <TextInput
-          label={labels.tournamentPhone}
-          type="tel"
-          description="Captains see it. Empty: the default number."
-          {...fields.text('tournamentPhone')}
-        />
-        <TextInput className={classes.wide ?? ''} label={labels.contactAddress} {...fields.text('contactAddress')} />
-      </Section>
-      <Account fields={fields} {...rest} />
-      <System fields={fields} {...rest} />
-    </>
+      <div className={classes.column}>
+        <Section title="Primary Contact">
+          <TextInput label={labels.contactName} {...fields.text('contactName')} />
+          <TextInput label={labels.contactEmail} type="email" {...fields.text('contactEmail')} />
+          <TextInput label={labels.contactPhone} type="tel" {...fields.text('contactPhone')} />
+          <TextInput
+            label={labels.tournamentPhone}
+            type="tel"
+            {...below}
+            description="Captains see it. Empty: the default number."
+            {...fields.text('tournamentPhone')}
+          />
+          <TextInput className={classes.wide ?? ''} label={labels.contactAddress} {...fields.text('contactAddress')} />
+        </Section>
+        <Account fields={fields} {...rest} />
+        <System fields={fields} {...rest} />
+        {children}
+      </div>
+    </div>
   )
 }
 
@@ -91,6 +101,7 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
       <DayField
         label={labels.registrationCloseDate}
         required
+        {...below}
         description="Captains can buy until 12:00am, the start of this day."
         {...choice('registrationCloseDate')}
       />
@@ -100,6 +111,7 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
         searchable
         allowDeselect={false}
         placeholder="Search"
+        {...below}
         description={typed.timeZone ? `All times are ${zoneName(typed.timeZone)}.` : 'Of the place where it is bowled.'}
         nothingFoundMessage="No time zone found."
         data={zones.map(({ id, name }) => ({ value: id, label: name }))}
@@ -112,9 +124,15 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
         timeZone={typed.timeZone}
         disabled={readOnly}
       />
-      <WholeNumber label={labels.defaultAverage} required description="0 to 300" {...number('defaultAverage')} />
+      <WholeNumber
+        label={labels.defaultAverage}
+        required
+        {...below}
+        description="0 to 300"
+        {...number('defaultAverage')}
+      />
       <TextInput label={labels.bccEmail} type="email" required {...text('bccEmail')} />
-      <WholeNumber label={labels.sort} description="Order on the captains' home page" {...number('sort')} />
+      <WholeNumber label={labels.sort} {...below} description="Order on the captains' home page" {...number('sort')} />
       <TextInput label={labels.membershipId} {...text('membershipId')} />
       <ThemeField {...choice('theme')} />
       <PicturePicker
@@ -127,7 +145,7 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
   )
 }
 
-function Account({ fields, tournamentId, technologyFeePercent }: Omit<Props, 'readOnly'>) {
+function Account({ fields, tournamentId, technologyFeePercent }: Omit<Props, 'readOnly' | 'children'>) {
   const accounts = useQuery(stripeAccounts(tournamentId)).data ?? []
   return (
     <Section title="Stripe Account">
@@ -136,6 +154,7 @@ function Account({ fields, tournamentId, technologyFeePercent }: Omit<Props, 're
         label={labels.stripeAccountId}
         required={site.groupsEnabled}
         clearable={!site.groupsEnabled}
+        {...below}
         description="Card payments go here from the next one on. Payments that were made keep their account."
         data={accounts.map(({ id, name, isActive }) => ({
           value: id,
@@ -151,7 +170,7 @@ function Account({ fields, tournamentId, technologyFeePercent }: Omit<Props, 're
   )
 }
 
-function System({ fields, status, exportId }: Omit<Props, 'readOnly'>) {
+function System({ fields, status, exportId }: Omit<Props, 'readOnly' | 'children'>) {
   const systems = useQuery(exportSystems).data ?? []
   const canChoose = canChooseSystem({ status, exportId })
   return (
@@ -162,6 +181,7 @@ function System({ fields, status, exportId }: Omit<Props, 'readOnly'>) {
         required
         allowDeselect={false}
         disabled={!canChoose}
+        {...below}
         description={
           canChoose ? 'It is fixed once the tournament has left Setup.' : "It can be changed in status 'Setup' only."
         }

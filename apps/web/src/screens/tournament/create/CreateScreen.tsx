@@ -6,7 +6,6 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useProfile } from '../../../app/session.ts'
 import { EditForm } from '../../../setup/EditForm.tsx'
-import classes from '../../../setup/general/General.module.css'
 import { GeneralSections } from '../../../setup/general/GeneralSections.tsx'
 import { LocationsPanel } from '../../../setup/general/LocationsPanel.tsx'
 import { TagsPanel, type WantedTag } from '../../../setup/general/TagsPanel.tsx'
@@ -63,40 +62,35 @@ function NewTournamentForm() {
         <Title order={1}>Create New Tournament</Title>
       </div>
       <EditForm edit={edit} label="New tournament" labels={labels} isNew timeZone={typed.timeZone ?? 'UTC'}>
-        <div className={classes.form}>
-          <div className={classes.column}>
-            <GeneralSections
-              fields={edit as never}
-              canEditName
-              status={1}
-              exportId={null}
-              readOnly={false}
-              technologyFeePercent={null}
-            />
-          </div>
-          <div className={classes.column}>
-            <LocationsPanel
-              locations={typed.locations}
-              readOnly={false}
-              error={form.errors.locations as string | undefined}
-              onAdd={async (center) => {
-                locations([...typed.locations, center])
-                return true
-              }}
-              onRemove={({ certificationNumber }) =>
-                locations(typed.locations.filter((one) => one.certificationNumber !== certificationNumber))
-              }
-            />
-            <TagsPanel
-              tags={typed.tags}
-              canAssign
-              canDelete
-              error={form.errors.tags as string | undefined}
-              onAssign={assign}
-              onRemove={({ name }) => tags(typed.tags.filter((tag) => tag.name !== name))}
-            />
-          </div>
-        </div>
+        <GeneralSections
+          fields={edit as never}
+          canEditName
+          status={1}
+          exportId={null}
+          readOnly={false}
+          technologyFeePercent={null}
+        >
+          <LocationsPanel
+            locations={typed.locations}
+            readOnly={false}
+            error={form.errors.locations as string | undefined}
+            onAdd={async (center) => {
+              locations([...typed.locations, center])
+              return true
+            }}
+            onRemove={({ certificationNumber }) =>
+              locations(typed.locations.filter((one) => one.certificationNumber !== certificationNumber))
+            }
+          />
+          <TagsPanel
+            tags={typed.tags}
+            canAssign
+            canDelete
+            error={form.errors.tags as string | undefined}
+            onAssign={assign}
+            onRemove={({ name }) => tags(typed.tags.filter((tag) => tag.name !== name))}
+          />
+        </GeneralSections>
       </EditForm>
     </Stack>
   )

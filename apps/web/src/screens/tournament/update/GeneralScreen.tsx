@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useSave } from '../../../app/save.ts'
 import { CopyDialog } from '../../../setup/CopyDialog.tsx'
 import { EditForm } from '../../../setup/EditForm.tsx'
-import classes from '../../../setup/general/General.module.css'
 import { GeneralSections } from '../../../setup/general/GeneralSections.tsx'
 import { LocationsPanel } from '../../../setup/general/LocationsPanel.tsx'
 import { TagsPanel, type WantedTag } from '../../../setup/general/TagsPanel.tsx'
@@ -33,20 +32,17 @@ export function GeneralScreen() {
   return (
     <>
       <EditForm edit={edit} label="General settings" labels={labels} readOnly={readOnly} timeZone={tournament.timeZone}>
-        <div className={classes.form}>
-          <div className={classes.column}>
-            <GeneralSections
-              fields={edit}
-              tournamentId={id}
-              canEditName={tournament.canEditTournamentName}
-              status={Object.values<string>(tournamentStatuses).indexOf(statusDisplayName) + 1}
-              exportId={exportId}
-              readOnly={readOnly}
-              technologyFeePercent={tournament.technologyFeePercent}
-            />
-          </div>
+        <GeneralSections
+          fields={edit}
+          tournamentId={id}
+          canEditName={tournament.canEditTournamentName}
+          status={Object.values<string>(tournamentStatuses).indexOf(statusDisplayName) + 1}
+          exportId={exportId}
+          readOnly={readOnly}
+          technologyFeePercent={tournament.technologyFeePercent}
+        >
           <Parts />
-        </div>
+        </GeneralSections>
       </EditForm>
       <Group mt="md">
         <Button variant="default" onClick={() => setCopying(true)}>
@@ -66,7 +62,7 @@ function Parts() {
   const assign = useSave('POST setup/tournament/:id/tournamentTag')
   const unassign = useSave('POST setup/tournament/:id/tournamentTag/:tagId/remove', { notice: ['Removed!', ''] })
   return (
-    <div className={classes.column}>
+    <>
       <LocationsPanel
         locations={locations}
         readOnly={readOnly}
@@ -80,7 +76,7 @@ function Parts() {
         onAssign={(body: WantedTag) => done(assign.mutateAsync({ params, body }))}
         onRemove={(tag) => unassign.mutate({ params: { id, tagId: tag.id } })}
       />
-    </div>
+    </>
   )
 }
 /** Whether it was saved; if not, a notice says why. */
