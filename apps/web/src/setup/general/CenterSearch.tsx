@@ -6,8 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { query } from '../../app/api.ts'
 import { RetryError } from '../../ui/RetryError.tsx'
 import classes from './General.module.css'
-import { addressOf } from './LocationsPanel.tsx'
-import type { Center } from './values.ts'
+import { addressOf, type Center } from './values.ts'
 
 interface Props {
   /** Certification numbers that the tournament has already. */

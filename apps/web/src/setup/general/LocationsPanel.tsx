@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 import { CenterSearch } from './CenterSearch.tsx'
 import classes from './General.module.css'
-import type { Center, Location } from './values.ts'
+import { addressOf, type Center, type Location } from './values.ts'
 
 type Shown = Omit<Location, 'id' | 'lanes'>
 interface Props {
@@ -70,7 +70,3 @@ export function LocationsPanel({ locations, onAdd, onRemove, readOnly, error }: 
     </Panel>
   )
 }
-
-/** '1 Lane St, Springfield, IL 62701, 555-0100' */
-export const addressOf = ({ address, city, state, zipCode, phone }: Omit<Shown, 'name' | 'certificationNumber'>) =>
-  [address, city, `${state} ${zipCode}`.trim(), phone].filter(Boolean).join(', ')

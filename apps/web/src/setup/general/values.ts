@@ -116,3 +116,13 @@ export function generalSchema({ before, needsTag = false }: Facts): z.ZodType {
   return tag(location(account(dated)))
 }
 const dayIn = (value: unknown): DayText | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** '1 Lane St, Springfield, IL 62701, 555-0100' */
+export const addressOf = ({
+  address,
+  city,
+  state,
+  zipCode,
+  phone,
+}: Pick<Location, 'address' | 'city' | 'state' | 'zipCode' | 'phone'>) =>
+  [address, city, `${state} ${zipCode}`.trim(), phone].filter(Boolean).join(', ')
