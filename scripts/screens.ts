@@ -199,7 +199,9 @@ async function consoleScreens(of: Browser): Promise<void> {
   }
   await night.context().close()
 }
-const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
+function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { name }).first().waitFor()
+}
 /** Its tabs are there, and nothing is being read. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Tournament' }).waitFor()
@@ -215,7 +217,7 @@ async function aPage(of: Browser, colorScheme: 'light' | 'dark' = 'light'): Prom
 async function signIn(page: Page, who: string, path = 'registration'): Promise<void> {
   await page.goto(`${site}/${path}`)
   await page.getByRole('button', { name: new RegExp(`\\b${who}@kegler\\.test`) }).click()
-  await page.getByRole('button', { name: /^Welcome/ }).waitFor()
+  await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
 }
 
 /** The whole page, or what a dialog leaves in sight, at every size; notices are closed first. */
