@@ -200,11 +200,12 @@ export const databaseErrorCode = (error: unknown): string | undefined =>
 /** The database cannot be used now: unreachable, starting or stopping, full, read-only, or too slow to answer. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnreachable || /^(08|53|57|58|25006|25P03)/.test(databaseErrorCode(error) ?? '')
-/** The squad that had no places left, when that is what the database refused. */
-export const soldOutSquad = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && (error.code === 'KG001' || error.constraint === 'squads_places')
-    ? (error.detail ?? '')
-    : undefined
+/** The squad that had no places left, when that is what the database refused; '' when it is gone. */
+export function soldOutSquad(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  if (error.code === '23503' && /_squad_id_fkey$/.test(error.constraint ?? '')) return ''
+  return error.code === 'KG001' || error.constraint === 'squads_places' ? (error.detail ?? '') : undefined
+}
 /** The unique index or constraint that was violated. */
 export const violated = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined

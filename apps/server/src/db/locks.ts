@@ -138,6 +138,10 @@ export const lockEntryAndChildren = (tx: Tx, id: string): Promise<EntryRow[]> =>
     .forUpdate()
     .execute()
 
+/** The entries on a squad whose start is changed. */
+export const lockEntriesOfSquad = async (tx: Tx, squadId: string): Promise<void> =>
+  void (await tx.selectFrom('entries').select('id').where('squadId', '=', squadId).orderBy('id').forUpdate().execute())
+
 /** Those of these rosters that are in carts of these captains in the tournament. */
 export const lockCartRosters = (
   tx: Tx,

@@ -15,6 +15,7 @@ export interface PricedSquad extends SquadFacts {
   /** Sold with another squad only. */
   isLinkedChild: boolean
   locationName: string | null
+  description: string | null
   /** Places for captains, taken or not. */
   total: number
   /** Places for captains that nobody has; of the linked squad too. */
@@ -103,6 +104,7 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
       const squad: PricedSquad = {
         ...row,
         startsAt: row.startsAt.toISOString(),
+        description: row.description || null,
         // a Doubles squad without a Singles squad to go with cannot be sold
         notOffered: row.hidden || row.isLinkedChild || (row.isLinked && !row.linkedSquadId),
         price: setPrice(ownPrice, linkedPrice),

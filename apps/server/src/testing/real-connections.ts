@@ -27,6 +27,7 @@ export const realConnections = [
   'payments/settle-together',
   'rosters/cart-rosters/cart-rosters',
   'setup/publish/killed',
+  'setup/squads/squads-race',
   'virtual-events/assign',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 

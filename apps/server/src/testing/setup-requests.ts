@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { theKit } from './kit.ts'
 import { eventRequests } from './setup-event-requests.ts'
+import { squadRequests } from './setup-squad-requests.ts'
 import { onePixel, type SetupWorld } from './setup-world.ts'
 
 export interface SetupRequest {
@@ -103,6 +104,7 @@ const exported = async (world: SetupWorld) => {
 
 /** Every call of the setup console; a new one is added here. */
 export const setupRequests: Readonly<Record<string, SetupEntry>> = {
+  ...squadRequests,
   'GET setup/tournament/active': general(),
   'GET setup/tournament/all': general(),
   'GET setup/tournament/checkCreatePermission': general(),

@@ -30,6 +30,7 @@ const squad = (change: Partial<SquadOffer>): SquadOffer => ({
   eventNumberOfBowlers: 5,
   summary: '',
   locationName: null,
+  description: null,
   ...change,
 })
 const dates = (change: Partial<OpenDates> = {}): OpenDates => ({

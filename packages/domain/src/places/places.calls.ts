@@ -39,6 +39,8 @@ export const SquadOffer = SquadLine.extend({
   hasBundledChild: z.boolean(),
   showBundleGuide: z.boolean(),
   locationName: z.string().nullable(),
+  /** What staff say of this squad. */
+  description: z.string().nullable(),
 })
 export const EventOffer = OfferedEvent.extend({
   /** A bundled event: how many more entries the parents (bought or in the cart) allow on this day; else null. */

@@ -1,3 +1,75 @@
+import { z } from 'zod'
 import type { Calls } from '../../call.ts'
+import { Day, Id, Instant } from '../../values.ts'
+import { setupRoles } from '../general/general.calls.ts'
+import { EventOfSquad } from '../squads/squads.calls.ts'
 
-export const capacityCalls = {} as const satisfies Calls
+const wholeNumber = 'Available For Purchase must be a whole number.'
+export const RowCapacity = z.object({
+  capacity: z.int(wholeNumber).min(0, 'Available For Purchase must be zero or a greater number.'),
+})
+const validDay = (which: string) => z.iso.date(`Please enter a valid ${which} date`).pipe(Day)
+export const BulkCapacity = z
+  .object({
+    /** Percent of the total entries. */
+    capacity: z
+      .number('Capacity is required')
+      .min(0, 'Capacity must not be below zero')
+      .max(100, 'Capacity must be less than one hundred'),
+    eventId: EventOfSquad,
+    startDate: validDay('start'),
+    endDate: validDay('end'),
+  })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    error: 'Start date must not be after end date',
+    path: ['endDate'],
+  })
+
+export const capacityCalls = {
+  'GET squads/capacity': {
+    allow: setupRoles,
+    summary: 'The squads of a tournament with their places, by start',
+    query: z.object({ tournamentId: Id }),
+    answer: z.array(
+      z.object({
+        id: Id,
+        eventId: Id,
+        /** Of its event. */
+        name: z.string(),
+        description: z.string().nullable(),
+        startDateTime: Instant,
+        /** In the tournament's zone. */
+        day: Day,
+        startLane: z.int(),
+        endLane: z.int(),
+        totalEntries: z.int(),
+        sold: z.int(),
+        /** In carts and payments. */
+        held: z.int(),
+        /** Available For Purchase. */
+        capacity: z.int(),
+        hideFromCaptains: z.boolean(),
+        /** The event that it is sold with: linked Doubles and Singles. */
+        soldWith: z.string().nullable(),
+      }),
+    ),
+  },
+  'POST capacity': {
+    allow: setupRoles,
+    write: true,
+    changes: ['setup', 'places'],
+    dryRun: true,
+    summary: "Sets Available For Purchase of an event's squads in the dates to a percentage of their totals",
+    body: BulkCapacity,
+    answer: z.object({ squads: z.int() }),
+  },
+  'POST capacity/:squadId': {
+    allow: setupRoles,
+    write: true,
+    changes: ['setup', 'places'],
+    summary: 'Sets Available For Purchase of a squad; below what is sold it stops sales',
+    params: z.object({ squadId: Id }),
+    body: RowCapacity,
+    answer: z.object({ capacity: z.int() }),
+  },
+} as const satisfies Calls

@@ -57,7 +57,7 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props)
                   </Text>
                 </>
               }
-              note={squad.locationName}
+              note={[squad.locationName, squad.description].filter(Boolean).join(' · ') || null}
               price={<Price squad={squad} />}
               left={
                 available > 0 ? (

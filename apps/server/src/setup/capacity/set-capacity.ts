@@ -1,0 +1,44 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import { lockSquadPlaces } from '../../db/locks.ts'
+import type { Handles } from '../../http/serve.ts'
+import { lockEditablePart } from '../managed.ts'
+
+/** Sets what captains may buy of a squad; it may be below what is sold. */
+export const setCapacity: Handles<'POST capacity/:squadId'> = async ({ params, body, actor, now, transact }) => {
+  return transact(async (tx) => {
+    await lockEditablePart(tx, actor, 'squads', params.squadId, now)
+    const [squad] = await lockSquadPlaces(tx, [params.squadId])
+    if (!squad) throw new Refusal('NotFound', 'This squad was not found.')
+    const { capacity } = body
+    if (capacity > squad.total)
+      throw new Refusal('RuleBroken', `Available For Purchase must be at most ${squad.total}.`)
+    await tx.updateTable('squads').set({ captainCap: capacity }).where('id', '=', squad.id).execute()
+    return { capacity }
+  })
+}
+
+/** Sets it for an event's squads on these days, in the order in which captains lock them. */
+export const setBulkCapacity: Handles<'POST capacity'> = async ({ body, actor, now, transact }) => {
+  return transact(async (tx) => {
+    const { timeZone } = await lockEditablePart(tx, actor, 'events', body.eventId, now)
+    const midnight = (day: string, plus: number) =>
+      sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
+    const rows = await tx
+      .selectFrom('squads')
+      .select('id')
+      .where('eventId', '=', body.eventId)
+      .where('startsAt', '>=', midnight(body.startDate, 0))
+      .where('startsAt', '<', midnight(body.endDate, 1))
+      .execute()
+    const ids = (
+      await lockSquadPlaces(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map(({ id }) => id)
+    await sql`update squads set captain_cap = floor(total * ${body.capacity}::numeric / 100)
+      where id = any(${ids}::uuid[])`.execute(tx)
+    return { squads: ids.length }
+  })
+}

@@ -1,0 +1,92 @@
+import type { DayText } from '@kegler/domain/dates.ts'
+import { dayOf } from '@kegler/domain/dates.ts'
+import { timeLabel, wallText } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import { wallTimeOf } from '../wall-time.ts'
+
+export interface SquadRow {
+  id: string
+  eventId: string
+  eventName: string
+  numberOfBowlers: number
+  startsAt: Date
+  startLane: number
+  endLane: number
+  description: string | null
+  hideFromCaptains: boolean
+  captainCap: number
+  total: number
+  repeatId: string | null
+  repeatingDays: number | null
+  /** The last start of its repeat. */
+  lastOfRepeat: Date | null
+  /** Cancelled ones too: the ledger keeps them. */
+  entries: number
+  sold: number
+  /** In carts and payments. */
+  held: number
+}
+
+/** Squads of a tournament with their places, by start; `of`: those days of its zone, or these ids. */
+export async function readSquadRows(
+  db: Db | Tx,
+  tournament: Pick<TournamentRow, 'id' | 'timeZone'>,
+  of: { from: DayText; before: DayText } | { ids: readonly string[] } | null,
+): Promise<SquadRow[]> {
+  const { id, timeZone } = tournament
+  const midnight = (day: DayText) => sql`(${day}::date::timestamp at time zone ${timeZone})`
+  const wanted =
+    of === null
+      ? sql`true`
+      : 'ids' in of
+        ? sql`s.id = any(${of.ids}::uuid[])`
+        : sql`s.starts_at >= ${midnight(of.from)} and s.starts_at < ${midnight(of.before)}`
+  const { rows } = await sql<SquadRow>`
+    with sales as materialized (
+      select squad_id, count(*)::int as entries, (count(*) filter (where not is_cancelled))::int as sold
+      from entries where tournament_id = ${id} and squad_id is not null group by squad_id),
+    repeats as materialized (
+      select repeat_id, max(starts_at) as last from squads
+      where event_id in (select id from events where tournament_id = ${id}) and repeat_id is not null group by repeat_id)
+    select s.id, s.event_id, e.name as event_name, e.number_of_bowlers, s.starts_at, s.start_lane, s.end_lane, nullif(s.description, '') as description,
+      s.hide_from_captains, s.captain_cap, s.total, s.repeat_id, s.repeating_days, r.last as last_of_repeat,
+      coalesce(n.entries, 0) as entries, coalesce(n.sold, 0) as sold, s.taken - coalesce(n.sold, 0) as held
+    from events e join squads s on s.event_id = e.id
+    left join sales n on n.squad_id = s.id left join repeats r on r.repeat_id = s.repeat_id
+    where e.tournament_id = ${id} and ${wanted}
+    order by s.starts_at, e.number_of_bowlers desc, e.name, s.id`.execute(db)
+  return rows
+}
+
+/** The other event of a linked set, by event: Doubles and Singles are sold together. */
+export async function readPartners(db: Db | Tx, { id, linkEvents }: TournamentRow): Promise<Map<string, string>> {
+  if (!linkEvents) return new Map()
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'name', 'numberOfBowlers'])
+    .where('tournamentId', '=', id)
+    .where('numberOfBowlers', 'in', [1, 2])
+    .execute()
+  const partner = ({ numberOfBowlers }: { numberOfBowlers: number }) =>
+    events.find((other) => other.numberOfBowlers === 3 - numberOfBowlers)
+  return new Map(events.flatMap((event) => (partner(event) ? [[event.id, partner(event)?.name ?? '']] : [])))
+}
+
+/** 'Team at 9:00 AM, Mar 2nd, 2026' */
+export const squadName = ({ eventName, startsAt }: Pick<SquadRow, 'eventName' | 'startsAt'>, zone: string): string =>
+  `${eventName} at ${wallText(dayOf(startsAt, zone), wallTimeOf(startsAt, zone))}`
+export const timeText = (at: Date, zone: string): string => timeLabel(wallTimeOf(at, zone))
+
+/** The fields of the form of a squad. */
+export const squadFields = (row: SquadRow, zone: string) => ({
+  eventId: row.eventId,
+  startDateTime: dayOf(row.startsAt, zone),
+  time: wallTimeOf(row.startsAt, zone),
+  startLane: row.startLane,
+  endLane: row.endLane,
+  description: row.description,
+})
+/** Of a day, or of an instant in the zone. */
+export const dayIn = (value: string, zone: string): DayText => (value.length === 10 ? value : dayOf(value, zone))
