@@ -58,7 +58,8 @@ export async function request<K extends CallKey>(
     const wait = Number(reply.headers.get('retry-after')) || 0
     throw new ApiError(reply.status, code, messages, reply.headers.get('x-request-id') ?? '', wait * 1000, data)
   }
-  const isText = reply.headers.get('content-type')?.startsWith('text/') // a page, a calendar file
+  // a page, a calendar file, a file to be saved
+  const isText = reply.headers.get('content-type')?.startsWith('text/') || reply.headers.has('content-disposition')
   return (isText || text === '' ? text : JSON.parse(text)) as AnswerOf<K>
 }
 

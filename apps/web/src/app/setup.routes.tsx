@@ -2,9 +2,11 @@ import { bannerLinks } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
 import { createPermission } from '../screens/tournament/queries.ts'
 import { activeRule, ruleEvents } from '../setup/bundling.ts'
+import { setupChecks } from '../setup/checks.ts'
 import { activeFees, inactiveFees } from '../setup/fees.ts'
 import { generalLookups } from '../setup/general/lookups.ts'
 import { administrators, managers } from '../setup/people.ts'
+import { statusState } from '../setup/status.ts'
 import { messages, restrictions } from '../setup/texts.ts'
 import { setupTournament } from '../setup/tournament.ts'
 import { requireRole } from './guards.ts'
@@ -94,6 +96,7 @@ export const setupRoutes = [
         title: 'Restrictions',
       }),
       tab('/status', {
+        first: ({ tournamentId: id }) => [statusState(id), setupChecks(id)],
         screen: lazyScreen(() => import('../screens/tournament/update/status/StatusScreen.tsx'), 'StatusScreen'),
         title: 'Status',
       }),

@@ -3,7 +3,9 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import '../../../setup/calls.ts'
 import { useSetupTournament } from '../../../setup/tournament.ts'
+import { ChecksSummary } from './ChecksSummary.tsx'
 import classes from './ConsoleFrame.module.css'
+import { useFieldOfAddress } from './useFieldOfAddress.ts'
 
 const update = '/tournament/update/$tournamentId'
 const tabs = [
@@ -30,6 +32,7 @@ export function ConsoleFrame() {
   const { id: tournamentId, name, groupName, readOnly, statusDisplayName, hasPendingChanges } = useSetupTournament()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const strip = useRef<HTMLElement>(null)
+  useFieldOfAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current after the path has changed
   useLayoutEffect(() => {
     const current = strip.current?.querySelector('[aria-current]')
@@ -48,6 +51,7 @@ export function ConsoleFrame() {
         <p className={classes.name}>
           {name} <span className={classes.status}>{statusDisplayName}</span>
         </p>
+        {!readOnly && <ChecksSummary tournamentId={tournamentId} />}
         <nav aria-label="More about this tournament" className={classes.more}>
           {more.map(([label, to]) => (
             <Link key={to} to={to} params={{ tournamentId }}>

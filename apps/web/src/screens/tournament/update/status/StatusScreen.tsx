@@ -1,1 +1,62 @@
-export { NotYetTab as StatusScreen } from '../../../../shell/NotYetScreen.tsx'
+import { openingText } from '@kegler/domain/places/gates.rules.ts'
+import { Stack, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ChecksList } from '../../../../setup/ChecksList.tsx'
+import { setupChecks } from '../../../../setup/checks.ts'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { ChangeStatusDialog } from './ChangeStatusDialog.tsx'
+import { ExportPart } from './ExportPart.tsx'
+import { PublishPart } from './PublishPart.tsx'
+import classes from './Status.module.css'
+import { StatusList } from './StatusList.tsx'
+import { useStatus } from './useStatus.ts'
+
+/** Status of the tournament, what hinders opening it, and what its management system gets. */
+export function StatusScreen() {
+  const { id, timeZone } = useSetupTournament()
+  const state = useStatus(id)
+  const { data: checks } = useSuspenseQuery(setupChecks(id))
+  const [wanted, setWanted] = useState<string | null>(null)
+  const { opensAt } = state
+  return (
+    <>
+      <PublishPart id={id} state={state} />
+      <div className={classes.columns}>
+        <Panel aria-labelledby="statuses">
+          <Title order={2} size="h3" id="statuses" mb="xs">
+            Status
+          </Title>
+          {opensAt && (
+            <Text mb="xs">
+              {new Date(opensAt) > new Date() ? 'Registration opens' : 'Registration opened'}{' '}
+              {openingText(opensAt, timeZone)}.{' '}
+              <Link to="/tournament/update/$tournamentId" params={{ tournamentId: id }} hash="opensAt">
+                Change
+              </Link>
+            </Text>
+          )}
+          <StatusList state={state} onWant={setWanted} />
+        </Panel>
+        <Stack gap="lg">
+          <Panel aria-labelledby="checks">
+            <Title order={2} size="h3" id="checks" mb="sm">
+              Checks
+            </Title>
+            {checks.length > 0 ? (
+              <ChecksList checks={checks} tournamentId={id} />
+            ) : (
+              <Text>Nothing hinders opening this tournament.</Text>
+            )}
+          </Panel>
+          {state.systemShouldExport && <ExportPart id={id} state={state} />}
+        </Stack>
+      </div>
+      {wanted && (
+        <ChangeStatusDialog id={id} state={state} checks={checks} wanted={wanted} onClose={() => setWanted(null)} />
+      )}
+    </>
+  )
+}
