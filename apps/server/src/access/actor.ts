@@ -5,6 +5,8 @@ export interface Actor extends Claims {
   personId: string
   /** The partner hub the actor acts for; null: the organisation itself. */
   group: { id: string | null; name: string; isAllowed: boolean } | null
+  /** They look at a tournament that they set up as captains will see it in this status. */
+  preview?: { tournamentId: string; status: number }
 }
 
 /** Who asks a public call. */

@@ -28,6 +28,7 @@ const tournamentNotFound = 'This tournament was not found.'
 /** A tournament that captains may see. @throws Refusal NotFound for Setup, Archived and other groups' */
 export async function captainTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
   const row = await staffTournament(db, actor, id)
+  if (actor.preview?.tournamentId === row.id) return { ...row, status: actor.preview.status }
   if (!statusAllows(row.status, 'list')) throw new Refusal('NotFound', tournamentNotFound)
   return row
 }

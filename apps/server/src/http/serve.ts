@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { passMaintenance } from '../access/maintenance.ts'
+import { previewOf } from '../access/preview.ts'
 import { type Author, type Db, type Tx, transact } from '../db/db.ts'
 import { dryRun, effectsOf } from '../db/dry-run.ts'
 import type { Services } from '../services.ts'
@@ -120,20 +121,24 @@ export function register(app: FastifyInstance, prefix: string, domains: readonly
 function answering(key: CallKey, call: Call, handler: Handler<Call>, services: Services) {
   const parts = { params: reading(call.params), query: reading(queryOf(call)), body: reading(call.body) }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { actor } = request
-    const role = passAllow(call, actor)
-    if (call.allow !== 'public') await passMaintenance(services, actor, key)
+    const role = passAllow(call, request.actor)
+    if (call.allow !== 'public') await passMaintenance(services, request.actor, key)
     const input = {
       params: parts.params(request.params),
       query: parts.query(request.query),
       body: parts.body(request.body ?? (call.body ? {} : undefined)),
     }
     const isDry = call.dryRun === true && (input.query as { dryRun?: unknown }).dryRun === true
-    const now = services.now()
+    const { tid } = (input.params ?? {}) as { tid?: unknown }
+    const header = request.headers['x-preview']
+    const preview = header ? await previewOf(services.database.db, request.actor, key, call, { header, tid }) : null
+    const { actor, now } = preview ?? { actor: request.actor, now: services.now() }
     const author: Author = { email: actor.email, requestId: request.id, act: key, role }
-    const header = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
+    const keyHeader = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
     const keyed =
-      typeof header === 'string' && header !== '' ? keyedRequest(actor.personId, header, key, input, now) : null
+      typeof keyHeader === 'string' && keyHeader !== ''
+        ? keyedRequest(actor.personId, keyHeader, key, input, now)
+        : null
     const encode = (produced: unknown) => (call.type ? String(produced) : encodeOnce(call, produced))
     const work = async (claim: Claim | null): Promise<string | Serialised | Download> => {
       const { db } = services.database

@@ -79,6 +79,8 @@ async function send(key: string, parts: Parts, options: RequestOptions): Promise
   const token = await accessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  const preview = sessionStorage.getItem('preview')
+  if (preview) headers.set('x-preview', preview)
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   const cache = options.revalidate ? 'no-cache' : 'no-store'
   const init: RequestInit = { method: key.slice(0, key.indexOf(' ')), headers, cache }

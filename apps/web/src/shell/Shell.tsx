@@ -5,10 +5,14 @@ import { useStore } from 'zustand'
 import { site } from '../app/site.ts'
 import { tournamentQuery } from '../places/tournaments.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { clearProblems, pageProblems } from '../ui/problems.ts'
 import { Banner } from './Banner.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './Shell.module.css'
+
+/** Only while a tournament is previewed. */
+const PreviewBar = lazyPart(() => import('./PreviewBar.tsx'), 'PreviewBar')
 
 /** What surrounds every screen. */
 export function Shell() {
@@ -20,6 +24,7 @@ export function Shell() {
         Skip to the content
       </a>
       <Banner />
+      {sessionStorage.getItem('preview') && <PreviewBar />}
       <OfflineNotice />
       <main id="main" tabIndex={-1} className={classes.main}>
         <ErrorList messages={problems} onClose={clearProblems} />

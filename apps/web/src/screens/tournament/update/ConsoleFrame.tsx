@@ -5,6 +5,7 @@ import '../../../setup/calls.ts'
 import { useSetupTournament } from '../../../setup/tournament.ts'
 import { ChecksSummary } from './ChecksSummary.tsx'
 import classes from './ConsoleFrame.module.css'
+import { PreviewLink } from './PreviewLink.tsx'
 import { useFieldOfAddress } from './useFieldOfAddress.ts'
 
 const update = '/tournament/update/$tournamentId'
@@ -29,7 +30,8 @@ const more = [
 
 /** Header and tabs of a tournament that is being set up. */
 export function ConsoleFrame() {
-  const { id: tournamentId, name, groupName, readOnly, statusDisplayName, hasPendingChanges } = useSetupTournament()
+  const tournament = useSetupTournament()
+  const { id: tournamentId, name, groupName, readOnly, statusDisplayName, hasPendingChanges } = tournament
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const strip = useRef<HTMLElement>(null)
   useFieldOfAddress()
@@ -53,6 +55,7 @@ export function ConsoleFrame() {
         </p>
         {!readOnly && <ChecksSummary tournamentId={tournamentId} />}
         <nav aria-label="More about this tournament" className={classes.more}>
+          <PreviewLink tournament={tournament} />
           {more.map(([label, to]) => (
             <Link key={to} to={to} params={{ tournamentId }}>
               {label}
