@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { transact } from '../db/db.ts'
 import { theKit } from './kit.ts'
 import { eventRequests } from './setup-event-requests.ts'
 import { squadRequests } from './setup-squad-requests.ts'
@@ -49,6 +50,11 @@ async function knowStaff({ tid }: SetupWorld) {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
+const byAct = ({ tid }: SetupWorld) => ({ params: { id: tid, requestId: `matrix ${tid}` } })
+const changeMessage = async ({ tid }: SetupWorld) =>
+  transact(await database(), { email: 'maker', requestId: `matrix ${tid}` }, (tx) =>
+    tx.updateTable('tournaments').set({ rosterMessage: 'To be taken back' }).where('id', '=', tid).execute(),
+  )
 const endRule = async ({ ruleId }: SetupWorld) =>
   (await database()).updateTable('bundlingRules').set({ inactiveAt: new Date() }).where('id', '=', ruleId).execute()
 const restrictions = {
@@ -180,6 +186,9 @@ export const setupRequests: Readonly<Record<string, SetupEntry>> = {
   'POST setup/tournament/:id/manager/:managerId/remove': {
     request: ({ tid, managerId }) => ({ params: { id: tid, managerId } }),
   },
+  'GET setup/tournament/:id/history': { request: byId },
+  'GET setup/tournament/:id/history/:requestId': { prepare: changeMessage, request: byAct },
+  'POST setup/tournament/:id/history/:requestId/undo': { prepare: changeMessage, request: byAct },
   'GET setup/tournament/:id/administrators': { request: byId },
   'POST setup/tournament/:id/administrator': {
     prepare: knowStaff,

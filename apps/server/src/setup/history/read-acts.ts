@@ -1,0 +1,113 @@
+import { type HistoryPart, historyTypes } from '@kegler/domain/setup/history/names.ts'
+import type { ChangeGroup, Operation } from '@kegler/domain/setup/history/sentence.rules.ts'
+import type { AuditLine } from '@kegler/domain/setup/history/undo.rules.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** What one request, or one run of a job, wrote. */
+export interface Act {
+  requestId: string
+  /** Its last row of the audit: the place of the page. */
+  last: number
+  first: number
+  at: Date
+  author: string
+  reason: string | null
+  lines: number
+}
+export const actsAtOnce = 30
+export const actNotFound = 'This act was not found.'
+const types = Object.keys(historyTypes)
+const shownProperties = [...new Set(Object.values(historyTypes).flatMap(({ properties }) => Object.keys(properties)))]
+/** Rows that no request wrote are an act each. */
+const actId = sql<string>`coalesce(request_id, id::text)`
+const operation = sql<Operation>`substring(message from '\\w+$')`
+const ofSetup = (tournamentId: string) =>
+  sql<boolean>`tournament_id = ${tournamentId} and type_name = any(${types}::text[])
+    and (property is null or property = any(${shownProperties}::text[]))`
+
+interface Wanted {
+  before?: number | undefined
+  part?: HistoryPart | undefined
+  author?: string | undefined
+}
+/** The latest acts that were before, one more than a page has. */
+export async function readActs(db: Db, tournamentId: string, { before, part, author }: Wanted): Promise<Act[]> {
+  const { rows } = await sql<Act>`
+    select ${actId} as request_id, max(id) as last, min(id) as first, max(at) as at, max(user_email) as author,
+      max(reason) as reason, count(*)::int as lines
+    from audit where ${ofSetup(tournamentId)} and (${author ?? null}::text is null or user_email = ${author ?? null})
+    group by 1 having (${before ?? null}::bigint is null or max(id) < ${before ?? null}) and bool_or(${isOfPart(part)})
+    order by 2 desc limit ${actsAtOnce + 1}`.execute(db)
+  return rows
+}
+
+/** Whether a row of the audit belongs to a tab. */
+function isOfPart(part: HistoryPart | undefined) {
+  if (!part) return sql<boolean>`true`
+  const whole = types.filter((name) => historyTypes[name]?.part === part)
+  const named = types.flatMap((name) =>
+    Object.entries(historyTypes[name]?.properties ?? {}).flatMap(([property, of]) => {
+      const own = of.part ?? historyTypes[name]?.part
+      return own === part ? [`${name} ${property}`] : []
+    }),
+  )
+  return sql<boolean>`case when property is null then type_name = any(${whole}::text[])
+    else type_name || ' ' || property = any(${named}::text[]) end`
+}
+
+/** Everybody who has changed something. */
+export async function readAuthors(db: Db, tournamentId: string): Promise<string[]> {
+  const { rows } = await sql<{ author: string }>`
+    select distinct user_email as author from audit where ${ofSetup(tournamentId)} order by 1`.execute(db)
+  return rows.map(({ author }) => author)
+}
+
+export interface Group extends Omit<ChangeGroup, 'name'> {
+  requestId: string
+  /** One of its records. */
+  recordId: string
+}
+/** What each of these acts did, without single values. */
+export async function readGroups(db: Db, tournamentId: string, acts: readonly Act[]): Promise<Group[]> {
+  if (acts.length === 0) return []
+  const { rows } = await sql<Group>`
+    select ${actId} as request_id, type_name, ${operation} as operation, property, count(distinct record_id)::int as records,
+      (array_agg(record_id order by id))[1] as record_id
+    from audit where ${ofSetup(tournamentId)} and id between ${Math.min(...acts.map(({ first }) => first))}
+      and ${Math.max(...acts.map(({ last }) => last))} and ${actId} = any(${acts.map(({ requestId }) => requestId)}::text[])
+    group by 1, 2, 3, 4 order by min(id)`.execute(db)
+  return rows
+}
+
+export interface Line extends AuditLine {
+  id: number
+  originalValue: string | null
+  currentValue: string | null
+}
+/** Each row that one act wrote, also what no page shows; in the order it was written. */
+export async function readLines(
+  db: Db | Tx,
+  tournamentId: string,
+  requestId: string,
+  most: number | null = null,
+): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select id, type_name, record_id, property, ${operation} as operation, user_email, original_value, current_value
+    from audit where tournament_id = ${tournamentId} and type_name = any(${types}::text[]) and ${actId} = ${requestId}
+    order by id limit ${most}`.execute(db)
+  return rows
+}
+
+/** The reason in the audit of an act that takes another one back. */
+export const reasonOfUndo = (requestId: string): string => `Undo of ${requestId}`
+export const undoneAct = (reason: string | null): string | null => reason?.match(/^Undo of (.+)$/)?.[1] ?? null
+
+/** Who took these acts back, by act. */
+export async function readUndos(db: Db, tournamentId: string, acts: readonly Act[]) {
+  const { rows } = await sql<{ reason: string; requestId: string; author: string; at: Date }>`
+    select reason, ${actId} as request_id, max(user_email) as author, max(at) as at from audit
+    where tournament_id = ${tournamentId} and reason = any(${acts.map(({ requestId }) => reasonOfUndo(requestId))}::text[])
+    group by 1, 2 order by max(id)`.execute(db)
+  return new Map(rows.map(({ reason, at, ...row }) => [undoneAct(reason), { ...row, at: at.toISOString() }]))
+}
