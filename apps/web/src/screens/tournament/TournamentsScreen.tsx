@@ -7,6 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { useProfile } from '../../app/session.ts'
 import { named } from '../../places/tournaments.ts'
 import { CopyDialog } from '../../setup/CopyDialog.tsx'
+import { ImportButton } from '../../setup/import/ImportButton.tsx'
+import { centers } from '../../setup/import/kinds.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Table } from '../../ui/table/Table.tsx'
@@ -15,6 +17,7 @@ import {
   allSetupTournaments,
   copiesInList,
   createPermission,
+  importsCenters,
   type ListedTournament,
 } from './queries.ts'
 import classes from './TournamentsScreen.module.css'
@@ -37,7 +40,10 @@ export function TournamentsScreen() {
     <Stack gap="md">
       <Group justify="space-between">
         <Title order={1}>All Tournaments</Title>
-        {permission?.canCreate && <ButtonLink to="/tournament/create">Create New Tournament</ButtonLink>}
+        <Group gap="sm">
+          {profile && importsCenters(profile) && <ImportButton kind={centers} />}
+          {permission?.canCreate && <ButtonLink to="/tournament/create">Create New Tournament</ButtonLink>}
+        </Group>
       </Group>
       <Group justify="space-between">
         <Checkbox

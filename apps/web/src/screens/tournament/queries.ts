@@ -13,3 +13,6 @@ export const createPermission = query('GET setup/tournament/checkCreatePermissio
 /** Partner hubs copy from the list. */
 export const copiesInList = ({ groupName, isAllowed, roles }: Profile): boolean =>
   site.groupsEnabled && !!groupName && (isAllowed || hasRole(roles, ['superuser']))
+
+/** Centers are those of all: superusers of the organisation itself keep them. */
+export const importsCenters = ({ groupName, roles }: Profile): boolean => !groupName && hasRole(roles, ['superuser'])
