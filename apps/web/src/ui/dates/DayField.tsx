@@ -11,6 +11,7 @@ export const DayField = (props: DateInputProps) => (
     valueFormat={(day) => formatTypedDay(day, order)}
     placeholder={order === 'month first' ? 'MM/DD/YYYY' : 'DD/MM/YYYY'}
     clearable
+    clearButtonProps={{ 'aria-label': 'Clear' }}
     {...props}
   />
 )
