@@ -55,7 +55,7 @@ export function CommunicationScreen() {
       readOnly={readOnly}
       timeZone={timeZone}
     >
-      <div style={{ ...columns('24rem'), gap: '1.5rem' }}>
+      <div style={{ ...columns('24rem', 'fit'), gap: '1.5rem' }}>
         <Panel>
           <Title order={2} size="h3" mb="md">
             User Messages
@@ -65,8 +65,8 @@ export function CommunicationScreen() {
               <Textarea
                 key={name}
                 {...edit.text(name)}
-                label={texts[name]}
-                description={[hints[name], counted(edit.typed[name], messageLimits[name])].filter(Boolean).join(' ')}
+                label={`${texts[name]} (${counted(edit.typed[name], messageLimits[name])})`}
+                description={hints[name]}
                 error={over(name) ? `Use at most ${messageLimits[name]} characters.` : edit.text(name).error}
                 autosize
                 minRows={2}

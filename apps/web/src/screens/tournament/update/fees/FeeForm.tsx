@@ -29,7 +29,7 @@ export function FeeForm({ onClose }: { onClose: () => void }) {
     dryRun: true,
   })
   return (
-    <Below my="md" aria-label="New Fee">
+    <Below mt={0} aria-label="New Fee">
       <EditForm
         edit={edit}
         label="New Fee"

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { formatDay } from '@kegler/domain/dates.ts'
-import { Group, Stack, Switch, Title } from '@mantine/core'
+import { Stack, Switch, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeactivateDialog } from '../../../../setup/DeactivateDialog.tsx'
 import { activeFees, type Fee, inactiveFees } from '../../../../setup/fees.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { WriteDialog } from '../../../../setup/WriteDialog.tsx'
 import { ListEditor } from '../../../../ui/form/ListEditor.tsx'
 import { Money } from '../../../../ui/Money.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
@@ -42,25 +42,24 @@ export function FeesScreen() {
   return (
     <Stack gap="xl">
       <Panel>
-        <Group justify="space-between" mb="md">
-          <Title order={2} size="h3">
-            Active Fees ({active.length})
-          </Title>
-        </Group>
-        <ListEditor<Fee>
-          rows={[]}
-          keyOf={(fee) => fee.id}
-          show={() => null}
-          edit={(_, close) => <FeeForm onClose={close} />}
-          {...(readOnly ? {} : { addLabel: 'New Fee' })}
-        />
-        <Table
-          rows={active}
-          keyOf={(fee) => fee.id}
-          columns={[...columns, toggle]}
-          empty="No information to display."
-          caption=""
-        />
+        <Title order={2} size="h3" mb="md">
+          Active Fees ({active.length})
+        </Title>
+        <Stack gap="md">
+          <ListEditor<Fee>
+            rows={[]}
+            keyOf={(fee) => fee.id}
+            show={() => null}
+            edit={(_, close) => <FeeForm onClose={close} />}
+            {...(readOnly ? {} : { addLabel: 'New Fee' })}
+          />
+          <Table
+            rows={active}
+            keyOf={(fee) => fee.id}
+            columns={[...columns, toggle]}
+            empty="No information to display."
+          />
+        </Stack>
       </Panel>
       {inactive.length > 0 && (
         <Panel>
@@ -71,12 +70,14 @@ export function FeesScreen() {
         </Panel>
       )}
       {ending && (
-        <DeactivateDialog
+        <WriteDialog
           call="PUT addonfee/:id/deactivate"
           sent={{ params: { id: ending.id } }}
           title="Add On Fee"
           sentence="The following fee will no longer be charged."
           what={`${ending.description}, ${ending.eventName}, $${ending.fee.toFixed(2)}`}
+          confirm="Deactivate"
+          notice={['Removed!', '']}
           onClose={() => setEnding(null)}
         />
       )}

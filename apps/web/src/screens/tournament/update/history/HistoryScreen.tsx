@@ -1,1 +1,61 @@
-export { NotYetTab as HistoryScreen } from '../../../../shell/NotYetScreen.tsx'
+import { historyParts } from '@kegler/domain/setup/history/names.ts'
+import { Group, Select, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type HistoryFilter, history } from '../../../../setup/history.ts'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { ActsPage } from './ActsPage.tsx'
+
+/** Who changed what in the setup of this tournament, the latest first. */
+export function HistoryScreen() {
+  const { id } = useSetupTournament()
+  const [filter, setFilter] = useState<HistoryFilter>({})
+  /** Where each page that is shown begins. */
+  const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined])
+  const { data: all } = useQuery(history(id))
+  const choose = (changed: HistoryFilter) => {
+    setFilter({ ...filter, ...changed })
+    setPages([undefined])
+  }
+  return (
+    <Panel>
+      <Group justify="space-between" align="flex-end" mb="md" gap="md">
+        <Title order={2} size="h3">
+          History
+        </Title>
+        <Group gap="md" align="flex-end">
+          <Select
+            label="Tab"
+            placeholder="All"
+            clearable
+            clearButtonProps={{ 'aria-label': 'All tabs' }}
+            data={[...historyParts]}
+            value={filter.part ?? null}
+            onChange={(part) => choose({ part: historyParts.find((one) => one === part) })}
+          />
+          <Select
+            label="Changed by"
+            placeholder="Everybody"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Everybody' }}
+            data={all?.authors ?? []}
+            value={filter.author ?? null}
+            onChange={(author) => choose({ author: author ?? undefined })}
+          />
+        </Group>
+      </Group>
+      <Stack gap={0}>
+        {pages.map((before, index) => (
+          <ActsPage
+            key={before ?? 'latest'}
+            filter={filter}
+            before={before}
+            isLast={index === pages.length - 1}
+            onMore={(next) => setPages([...pages, next])}
+          />
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

@@ -4,8 +4,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activeRule, type BundlingRule } from '../../../../setup/bundling.ts'
-import { DeactivateDialog } from '../../../../setup/DeactivateDialog.tsx'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { WriteDialog } from '../../../../setup/WriteDialog.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { ListEditor } from '../../../../ui/form/ListEditor.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
@@ -47,12 +47,14 @@ export function BundlingPanel() {
         )}
       </Stack>
       {ending && (
-        <DeactivateDialog
+        <WriteDialog
           call="PUT bundling/:id/deactivate"
           sent={{ params: { id: ending.id } }}
           title="Bundling Rule"
           sentence="The following bundling rule will no longer apply."
           what={ruleSentence(ending)}
+          confirm="Deactivate"
+          notice={['Removed!', '']}
           onClose={() => setEnding(null)}
         />
       )}
