@@ -27,6 +27,13 @@ test.each<[string, ChangeGroup[]]>([
       changed('Event', name, 1, 'Team'),
     ),
   ],
+  [
+    'created tournament Open',
+    ['Tournament', 'Event'].map((typeName) => ({
+      ...{ typeName, property: null, records: 1, name: 'Open' },
+      operation: 'added' as const,
+    })),
+  ],
   ['changed nothing that is shown', [changed('Squad', 'repeat_id', 3)]],
 ])('%s', (sentence, groups) => expect(actSentence(groups)).toBe(sentence))
 

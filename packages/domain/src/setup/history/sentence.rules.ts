@@ -21,6 +21,8 @@ export function actSentence(groups: readonly ChangeGroup[]): string {
     const type = historyTypes[typeName]
     return type && (property === null || property in type.properties)
   })
+  const created = named.find(({ typeName, operation }) => typeName === 'Tournament' && operation === 'added')
+  if (created) return `created tournament ${created.name ?? ''}`.trim()
   const clauses = Map.groupBy(named, ({ typeName, operation, records, name }) =>
     JSON.stringify([typeName, operation, operation === 'changed' ? records : 0, operation === 'changed' ? name : null]),
   )

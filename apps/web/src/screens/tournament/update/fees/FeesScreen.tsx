@@ -35,7 +35,7 @@ export function FeesScreen() {
         disabled={readOnly}
         aria-label={`Active: ${fee.description} of ${fee.eventName}`}
         onChange={() => setEnding(fee)}
-        styles={{ body: { justifyContent: 'flex-end' } }}
+        display="inline-block"
       />
     ),
   }
