@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { createPermission } from '../screens/tournament/queries.ts'
 import { activeRule, ruleEvents } from '../setup/bundling.ts'
 import { setupChecks } from '../setup/checks.ts'
+import { eventLocations, eventLookups, setupEvents, setupVirtualEvents } from '../setup/events.ts'
 import { activeFees, inactiveFees } from '../setup/fees.ts'
 import { generalLookups } from '../setup/general/lookups.ts'
 import { administrators, managers } from '../setup/people.ts'
@@ -65,6 +66,12 @@ export const setupRoutes = [
       }),
       tab('/events', {
         screen: lazyScreen(() => import('../screens/tournament/update/events/EventsScreen.tsx'), 'EventsScreen'),
+        first: ({ tournamentId }) => [
+          setupEvents(tournamentId),
+          setupVirtualEvents(tournamentId),
+          eventLocations(tournamentId),
+          ...Object.values(eventLookups),
+        ],
         title: 'Events',
       }),
       tab('/squads', {
@@ -76,6 +83,7 @@ export const setupRoutes = [
           () => import('../screens/tournament/update/divisions/DivisionsScreen.tsx'),
           'DivisionsScreen',
         ),
+        first: ({ tournamentId }) => [setupEvents(tournamentId), setupVirtualEvents(tournamentId)],
         title: 'Divisions',
       }),
       tab('/capacity', {

@@ -112,7 +112,7 @@ export type Edit = Omit<ReturnType<typeof useEditForm>, 'form' | 'text' | 'numbe
 function fieldsOf<V extends Fields>(
   form: Pick<ReturnType<typeof useForm<V>>, 'getInputProps' | 'getValues' | 'setFieldValue'>,
 ) {
-  const props = (name: keyof V & string) => ({ ...form.getInputProps(name as never), name })
+  const props = (name: keyof V & string) => ({ ...form.getInputProps(name as never), name: name as string })
   return {
     text: (name: keyof V & string) => ({ ...props(name), value: (form.getValues()[name] as string | null) ?? '' }),
     number: (name: keyof V & string) => ({
@@ -122,7 +122,10 @@ function fieldsOf<V extends Fields>(
     }),
     /** A select, a day, a list. */
     choice: (name: keyof V & string) => props(name),
-    tick: (name: keyof V & string) => ({ ...form.getInputProps(name as never, { type: 'checkbox' }), name }),
+    tick: (name: keyof V & string) => ({
+      ...form.getInputProps(name as never, { type: 'checkbox' }),
+      name: name as string,
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useOpenRow } from './useOpenRow.ts'
+import { type OpenRow, useOpenRow } from './useOpenRow.ts'
 import { GuardContext } from './useUnsavedGuard.ts'
 
 interface Props<R> {
@@ -12,24 +12,37 @@ interface Props<R> {
   edit: (row: R | null, close: () => void) => ReactNode
   /** Without it nothing can be added. */
   addLabel?: string
+  /** Nothing can be added yet. */
+  addDisabled?: boolean
+  /** Several lists of which one row in all is open: their common state, and the name of this one. */
+  over?: OpenRow
+  name?: string
 }
-const isNew = 'new'
 
 /** A list whose rows are edited in place: one is open at a time, a new one on top, unsaved changes are asked about. */
-export function ListEditor<R>({ rows, keyOf, show, edit, addLabel }: Props<R>) {
-  const { open, guard, close, show: openRow } = useOpenRow()
+export function ListEditor<R>({ rows, keyOf, show, edit, addLabel, addDisabled = false, over, name }: Props<R>) {
+  const own = useOpenRow()
+  const { open, guard, close, show: openRow } = over ?? own
+  const isNew = name ? `new ${name}` : 'new'
   return (
     <GuardContext value={guard}>
       <Stack gap="sm">
         {addLabel && (
-          <Button w="fit-content" disabled={open?.id === isNew} onClick={() => void openRow({ id: isNew })}>
+          <Button
+            w="fit-content"
+            data-focus={isNew}
+            disabled={addDisabled || open?.id === isNew}
+            onClick={() => void openRow({ id: isNew })}
+          >
             {addLabel}
           </Button>
         )}
-        {open?.id === isNew && edit(null, close)}
+        {open?.id === isNew && edit(null, () => close(isNew))}
         {rows.map((row) => {
           const id = keyOf(row)
-          return <div key={id}>{open?.id === id ? edit(row, close) : show(row, () => void openRow({ id }))}</div>
+          return (
+            <div key={id}>{open?.id === id ? edit(row, () => close(id)) : show(row, () => void openRow({ id }))}</div>
+          )
         })}
       </Stack>
     </GuardContext>

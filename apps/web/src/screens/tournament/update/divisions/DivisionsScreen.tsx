@@ -1,1 +1,63 @@
-export { NotYetTab as DivisionsScreen } from '../../../../shell/NotYetScreen.tsx'
+import { Stack, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SetupEvent, type SetupVirtualEvent, setupEvents, setupVirtualEvents } from '../../../../setup/events.ts'
+import { RecomputeProgress } from '../../../../setup/RecomputeProgress.tsx'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { useOpenRow } from '../../../../ui/form/useOpenRow.ts'
+import { Panel } from '../../../../ui/Panel.tsx'
+import classes from './DivisionsScreen.module.css'
+import { EventDivisions } from './EventDivisions.tsx'
+
+/** Divisions of one event, chosen on the left. */
+export function DivisionsScreen() {
+  const { id } = useSetupTournament()
+  const { data: events } = useSuspenseQuery(setupEvents(id))
+  const { data: virtualEvents } = useSuspenseQuery(setupVirtualEvents(id))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const over = useOpenRow()
+  const event = [...events, ...virtualEvents].find((one) => one.id === chosen) ?? events[0] ?? virtualEvents[0]
+  const choose = async (next: string) => {
+    if (!(await over.leave())) return
+    over.close()
+    setChosen(next)
+  }
+  const list = (title: string, all: readonly (SetupEvent | SetupVirtualEvent)[]) => (
+    <>
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
+      {all.length === 0 && (
+        <Text c="var(--text-soft)" mb="md">
+          None
+        </Text>
+      )}
+      <ul className={classes.list} aria-label={title}>
+        {all.map(({ id, name, divisions }) => (
+          <li key={id}>
+            <button type="button" aria-current={id === event?.id || undefined} onClick={() => void choose(id)}>
+              {name} <span className={classes.count}>({divisions})</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  return (
+    <Stack gap="lg">
+      <RecomputeProgress tournamentId={id} />
+      <div className={classes.columns}>
+        <Panel>
+          {list('Bowled Events', events)}
+          {list('Virtual Events', virtualEvents)}
+        </Panel>
+        {event ? (
+          <EventDivisions key={event.id} event={event} bowled={events} over={over} />
+        ) : (
+          <Empty>Divisions belong to events: create an event first.</Empty>
+        )}
+      </div>
+    </Stack>
+  )
+}

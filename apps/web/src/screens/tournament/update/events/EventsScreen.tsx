@@ -1,1 +1,72 @@
-export { NotYetTab as EventsScreen } from '../../../../shell/NotYetScreen.tsx'
+import { Stack, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeleteEventDialog } from '../../../../setup/events/DeleteEventDialog.tsx'
+import { EventRow } from '../../../../setup/events/EventRow.tsx'
+import { type SetupEvent, type SetupVirtualEvent, setupEvents, setupVirtualEvents } from '../../../../setup/events.ts'
+import { RecomputeProgress } from '../../../../setup/RecomputeProgress.tsx'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { ListEditor } from '../../../../ui/form/ListEditor.tsx'
+import { useOpenRow } from '../../../../ui/form/useOpenRow.ts'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { AgeDateForm } from './AgeDateForm.tsx'
+import { EventForm } from './EventForm.tsx'
+import { LinkToggle } from './LinkToggle.tsx'
+import { VirtualEventForm } from './VirtualEventForm.tsx'
+
+/** Bowled and virtual events of a tournament; one in all is open at a time. */
+export function EventsScreen() {
+  const tournament = useSetupTournament()
+  const { data: events } = useSuspenseQuery(setupEvents(tournament.id))
+  const { data: virtualEvents } = useSuspenseQuery(setupVirtualEvents(tournament.id))
+  const over = useOpenRow()
+  const [deleting, setDeleting] = useState<SetupEvent | SetupVirtualEvent | null>(null)
+  return (
+    <Stack gap="lg">
+      <AgeDateForm />
+      <RecomputeProgress tournamentId={tournament.id} />
+      <Panel aria-labelledby="bowled">
+        <Title order={2} size="h3" id="bowled" mb="md">
+          Bowled Events
+        </Title>
+        <LinkToggle />
+        <ListEditor
+          over={over}
+          name="bowled"
+          rows={events}
+          keyOf={({ id }) => id}
+          {...(tournament.canCreateEvent ? { addLabel: 'Create Bowled Event' } : {})}
+          show={(event, open) => <EventRow event={event} onOpen={open} onDelete={() => setDeleting(event)} />}
+          edit={(event, close) => <EventForm event={event} onClose={close} onDelete={setDeleting} />}
+        />
+        {events.length === 0 && over.open === null && <Empty>No information to display.</Empty>}
+      </Panel>
+      <Panel aria-labelledby="virtual">
+        <Title order={2} size="h3" id="virtual" mb="md">
+          Virtual Events
+        </Title>
+        <ListEditor
+          over={over}
+          name="virtual"
+          rows={virtualEvents}
+          keyOf={({ id }) => id}
+          addDisabled={events.length === 0}
+          {...(tournament.canCreateVirtualEvent ? { addLabel: 'Create Virtual Event' } : {})}
+          show={(event, open) => (
+            <EventRow event={event} onOpen={open} onDelete={() => setDeleting(event)} bowled={events} />
+          )}
+          edit={(event, close) => (
+            <VirtualEventForm event={event} bowled={events} onClose={close} onDelete={setDeleting} />
+          )}
+        />
+        {events.length === 0 && (
+          <Text c="var(--text-soft)">A virtual event is fed by bowled events: create one first.</Text>
+        )}
+      </Panel>
+      {deleting && (
+        <DeleteEventDialog event={deleting} onClose={() => setDeleting(null)} onDeleted={() => over.close()} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
+import { whyNotChangeBowlers } from '@kegler/domain/setup/events/event.rules.ts'
+import { EditedEvent, NewEvent } from '@kegler/domain/setup/events/events.calls.ts'
+import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { EditForm } from '../../../../setup/EditForm.tsx'
+import { CriteriaFields } from '../../../../setup/events/CriteriaFields.tsx'
+import { FormSection } from '../../../../setup/events/FormSection.tsx'
+import { HandicapFields } from '../../../../setup/events/HandicapFields.tsx'
+import { MoneyFields } from '../../../../setup/events/MoneyFields.tsx'
+import { eventLabels, eventPresets, eventValues } from '../../../../setup/events/values.ts'
+import { eventLocations, type SetupEvent, toOptions } from '../../../../setup/events.ts'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { useEditForm } from '../../../../setup/useEditForm.ts'
+import { WholeNumber } from '../../../../ui/form/fields.tsx'
+
+interface Props {
+  /** Null: a new one. */
+  event: SetupEvent | null
+  onClose: () => void
+  onDelete: (event: SetupEvent) => void
+}
+const saved = ['Saved!', 'Tournament Event saved Successfully.'] as const
+
+/** A bowled event: a new one can be filled with what is usual. */
+export function EventForm({ event, onClose, onDelete }: Props) {
+  const { id: tournamentId, timeZone, statusDisplayName } = useSetupTournament()
+  const { data: locations } = useSuspenseQuery(eventLocations(tournamentId))
+  const only = locations.length === 1 ? (locations[0]?.id ?? null) : null
+  const edit = useEditForm({
+    call: event ? 'PUT event' : 'POST event',
+    values: eventValues(event, only),
+    schema: event ? EditedEvent : NewEvent,
+    send: (typed, revision) =>
+      ({ body: { ...typed, ...(event ? { id: event.id, revision } : { tournamentId }) }, query: {} }) as never,
+    revision: event?.revision,
+    notice: saved,
+    onSaved: onClose,
+    dryRun: event !== null,
+  })
+  const { typed, form } = edit
+  const isTeam = Number(typed.numberOfBowlers) > 1
+  const fixed = event ? whyNotChangeBowlers({ ...event, isBeingPaid: false }) : null
+  const canDelete = event?.canDelete && statusDisplayName === 'Setup'
+  return (
+    <FormSection title={event ? event.name : '[New Event]'} isOuter>
+      <EditForm
+        edit={edit}
+        label={event ? event.name : 'New Event'}
+        labels={eventLabels}
+        inline
+        onClose={onClose}
+        readOnly={event?.readOnly ?? false}
+        timeZone={timeZone}
+        more={
+          event && canDelete ? (
+            <Button variant="light" color="red" onClick={() => onDelete(event)}>
+              Delete
+            </Button>
+          ) : null
+        }
+      >
+        {!event && (
+          <Group gap="xs" role="group" aria-label="Fill in">
+            {Object.entries(eventPresets).map(([label, values]) => (
+              <Button
+                key={label}
+                variant="default"
+                size="compact-md"
+                onClick={() => form.setValues({ ...typed, ...values })}
+              >
+                {label}
+              </Button>
+            ))}
+          </Group>
+        )}
+        <FormSection title="Basic Info">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput {...edit.text('name')} label="Event Name" required />
+            <Select {...edit.choice('locationId')} label="Location" required data={toOptions(locations)} />
+          </SimpleGrid>
+          <MoneyFields edit={edit} />
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
+            <WholeNumber
+              {...edit.number('numberOfBowlers')}
+              label="Bowlers Per Team"
+              required
+              disabled={fixed !== null}
+              description={fixed ?? undefined}
+              inputWrapperOrder={order}
+            />
+            <WholeNumber {...edit.number('gamesPerSeries')} label="Games Per Series" required />
+            <WholeNumber {...edit.number('entriesPerLanePair')} label="Entries Per Lane Pair" required />
+            <WholeNumber {...edit.number('maxEntriesPerBowler')} label="Max Entries Per Bowler" required />
+            <WholeNumber
+              {...edit.number('numberOfBowlersThatMustBeDifferentPerTeam')}
+              label="Bowlers That Must Differ"
+            />
+          </SimpleGrid>
+        </FormSection>
+        <HandicapFields edit={edit} />
+        <CriteriaFields edit={edit} fixed={event?.readOnlyDivisions ?? false} hasAgeOption={isTeam} />
+      </EditForm>
+    </FormSection>
+  )
+}
+const order = ['label' as const, 'input' as const, 'error' as const, 'description' as const]

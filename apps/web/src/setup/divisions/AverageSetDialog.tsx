@@ -1,0 +1,75 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
+import { averageSet } from '@kegler/domain/setup/divisions/average-sets.rules.ts'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { messagesOf } from '../../app/answers.ts'
+import { save } from '../../app/save.ts'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { WholeNumber } from '../../ui/form/fields.tsx'
+
+interface Props {
+  of: { eventId: string } | { virtualEventId: string }
+  bowlers: number
+  onClose: () => void
+}
+/** Makes a set of divisions by average at once, without gaps. */
+export function AverageSetDialog({ of, bowlers, onClose }: Props) {
+  const [wanted, setWanted] = useState({ count: 3, low: 150, high: 200 })
+  const [state, setState] = useState<{ isSaving: boolean; error: unknown }>({ isSaving: false, error: null })
+  const isValid = wanted.count >= 2 && wanted.count <= 8 && wanted.low < wanted.high && wanted.high <= 300
+  const set = isValid ? averageSet({ ...wanted, bowlers }) : []
+  const create = async () => {
+    setState({ isSaving: true, error: null })
+    try {
+      for (const division of set) await save('POST division', { body: { ...of, ...division, averageBased: true } })
+      notify('Saved!', `${set.length} divisions created.`)
+      onClose()
+    } catch (error) {
+      setState({ isSaving: false, error })
+    }
+  }
+  const field = (name: keyof typeof wanted, label: string) => (
+    <WholeNumber
+      label={label}
+      value={wanted[name]}
+      max={300}
+      onChange={(value) => setWanted({ ...wanted, [name]: Number(value) })}
+    />
+  )
+  return (
+    <Dialog opened title="Divisions by Average" onClose={onClose} locked={state.isSaving}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          {field('count', 'Divisions')}
+          {field('low', 'Lowest from')}
+          {field('high', 'Highest from')}
+        </SimpleGrid>
+        <Text size="sm" c="var(--text-soft)">
+          Averages of one bowler{bowlers > 1 ? `; the averages of the ${bowlers} bowlers of a roster are added` : ''}.
+        </Text>
+        {isValid ? (
+          <ul aria-label="Divisions to be created">
+            {set.map(({ name, minAverage, maxAverage }) => (
+              <li key={name}>
+                {name}: {minAverage} to {maxAverage}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Text role="status">Give 2 to 8 divisions, the highest above the lowest.</Text>
+        )}
+        {state.error ? <ErrorList messages={messagesOf(state.error)} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" disabled={state.isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={state.isSaving} disabled={!isValid} onClick={() => void create()}>
+            Create {set.length} Divisions
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

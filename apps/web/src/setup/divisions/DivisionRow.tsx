@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core'
+import type { SetupDivision } from '../divisions.ts'
+import classes from '../events/EventRow.module.css'
+import { useSetupTournament } from '../tournament.ts'
+
+interface Props {
+  division: SetupDivision
+  onOpen: () => void
+  onDelete: () => void
+}
+/** A division that is closed: what it asks for, and how many entries are in it. */
+export function DivisionRow({ division, onOpen, onDelete }: Props) {
+  const { statusDisplayName } = useSetupTournament()
+  const { id, name, isDefault, entries, canDelete, readOnly } = division
+  const facts = [...boundsOf(division), entries === 1 ? '1 entry' : `${entries.toLocaleString('en-US')} entries`]
+  return (
+    <div className={classes.row}>
+      <div className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        {isDefault && ' (Default)'}
+        <div className={classes.facts}>{facts.join(' · ')}</div>
+      </div>
+      <Group gap="md">
+        <Button variant="default" data-focus={id} aria-label={`${readOnly ? 'View' : 'Edit'} ${name}`} onClick={onOpen}>
+          {readOnly ? 'View' : 'Edit'}
+        </Button>
+        {canDelete && statusDisplayName === 'Setup' && (
+          <Button variant="default" aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+function boundsOf(division: SetupDivision): string[] {
+  if (division.isDefault) return ['what fits no other division']
+  const { averageBased, minAverage, maxAverage, ageBased, minAge, maxAge, genderBased, minFemale, minMale } = division
+  return [
+    averageBased && span('Average', minAverage, maxAverage),
+    ageBased && span('Age', minAge, maxAge),
+    genderBased && minFemale > 0 && `${minFemale} or more women`,
+    genderBased && minMale > 0 && `${minMale} or more men`,
+  ].filter((text): text is string => typeof text === 'string')
+}
+function span(what: string, min: number | null, max: number | null): string | null {
+  if (min === null && max === null) return null
+  if (max === null) return `${what} ${min} and above`
+  return min === null ? `${what} up to ${max}` : `${what} ${min} to ${max}`
+}
