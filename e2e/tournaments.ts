@@ -16,6 +16,10 @@ export interface OwnTournament {
 type Like = 'open' | 'state mixed' | 'youth' | 'trios' | 'singles'
 interface Wanted {
   status?: number
+  /** Columns of the tournament that differ. */
+  values?: Record<string, unknown>
+  /** Without location, event and squad. */
+  empty?: boolean
   /** E-mail of a captain who owns in it what this demo account owns in the demo season's. */
   owner?: { email: string; like: string }
   of?: string

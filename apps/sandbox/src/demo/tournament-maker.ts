@@ -20,6 +20,10 @@ const Wanted = z.object({
   /** Added to the name: nobody else has it. */
   suffix: z.string(),
   status: z.number().optional(),
+  /** Columns of the tournament that differ. */
+  values: z.record(z.string(), z.unknown()).default({}),
+  /** The tournament alone: no location, no event, no squad. */
+  empty: z.boolean().default(false),
   /** E-mail of the captain who owns what this demo account owns in the season; without it nothing is sold. */
   owner: z.object({ email: z.string(), like: z.string() }).optional(),
 })
@@ -47,6 +51,15 @@ export function tournamentMaker(
     await transact(database.db, { email: 'maker' }, archive)
     return {}
   })
+  /** Sets columns of it. */
+  server.post<{ Params: { id: string }; Body: { exportId?: string } }>(
+    `${prefix}/makers/tournament/:id/set`,
+    async ({ params, body }) => {
+      const set = (tx: Tx) => tx.updateTable('tournaments').set(body).where('id', '=', params.id).execute()
+      await transact(database.db, { email: 'maker' }, set)
+      return {}
+    },
+  )
   server.post<{ Body: Account }>(`${prefix}/makers/account`, async ({ body }) => {
     store.put('identity:account', body.sub, body)
     return {}
@@ -58,7 +71,7 @@ async function personOf(tx: Tx, email: string): Promise<string> {
 }
 
 /** The tournament and what its owner has; what the demo season holds already is left out. */
-function seasonWith({ like, key, suffix, status, owner }: Wanted, ownerId: string | undefined): Season {
+function seasonWith({ like, key, suffix, status, values, empty, owner }: Wanted, ownerId: string | undefined): Season {
   const season = emptySeason(new Date())
   addOrganisation(season)
   addDemoPersons(season)
@@ -69,7 +82,9 @@ function seasonWith({ like, key, suffix, status, owner }: Wanted, ownerId: strin
   for (const row of season.rows.tournaments) {
     row.name = `${row.name} ${suffix}`
     if (status) row.status = status
+    Object.assign(row, values)
   }
+  if (empty) return { ...season, rows: { ...emptySeason(new Date()).rows, tournaments: season.rows.tournaments } }
   return season
 }
 

@@ -42,5 +42,6 @@ const ownKeys = ['cart', 'tempCartEntries', 'adminCart', 'rosterDrafts'] as cons
 export async function signOut(): Promise<void> {
   await captainCart.releaseHold()
   for (const key of ownKeys) localStorage.removeItem(key)
+  sessionStorage.removeItem('preview')
   await leave()
 }

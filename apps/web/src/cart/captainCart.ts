@@ -11,7 +11,8 @@ const hold = 'GET registration/tournament/:tid/hold'
 /** The captain's cart. */
 export const captainCart = makeCart({
   queries,
-  storageKey: 'cart',
+  // a preview leaves the copy of the own cart alone
+  storageKey: sessionStorage.getItem('preview') ? 'previewCart' : 'cart',
   calls: {
     key: (tid) => [hold, { params: { tid } }],
     read: (tid, signal) => call(hold, { params: { tid } }, signal ? { signal } : {}),
