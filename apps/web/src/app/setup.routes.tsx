@@ -7,6 +7,7 @@ import { eventLocations, eventLookups, setupEvents, setupVirtualEvents } from '.
 import { activeFees, inactiveFees } from '../setup/fees.ts'
 import { generalLookups } from '../setup/general/lookups.ts'
 import { administrators, managers } from '../setup/people.ts'
+import { squadEvents } from '../setup/squads/queries.ts'
 import { statusState } from '../setup/status.ts'
 import { messages, restrictions } from '../setup/texts.ts'
 import { setupTournament } from '../setup/tournament.ts'
@@ -76,6 +77,7 @@ export const setupRoutes = [
       }),
       tab('/squads', {
         screen: lazyScreen(() => import('../screens/tournament/update/squads/SquadsScreen.tsx'), 'SquadsScreen'),
+        first: ({ tournamentId }) => [squadEvents(tournamentId)],
         title: 'Squads',
       }),
       tab('/divisions', {
@@ -88,6 +90,7 @@ export const setupRoutes = [
       }),
       tab('/capacity', {
         screen: lazyScreen(() => import('../screens/tournament/update/capacity/CapacityScreen.tsx'), 'CapacityScreen'),
+        first: ({ tournamentId }) => [squadEvents(tournamentId)],
         title: 'Capacity',
       }),
       tab('/fees', {
@@ -114,6 +117,7 @@ export const setupRoutes = [
       }),
       tab('/planner', {
         screen: lazyScreen(() => import('../screens/tournament/update/planner/PlannerScreen.tsx'), 'PlannerScreen'),
+        first: ({ tournamentId }) => [squadEvents(tournamentId)],
         title: 'Lane Planner',
       }),
     ]),

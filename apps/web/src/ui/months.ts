@@ -24,3 +24,5 @@ export function weeksOf(month: MonthText): DayText[][] {
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** 'March 2026' */
 export const nameOf = (month: MonthText): string => monthName.format(new Date(`${month}-01T00:00:00Z`))
+/** 'March, 2026' */
+export const titleOf = (month: MonthText): string => nameOf(month).replace(' ', ', ')

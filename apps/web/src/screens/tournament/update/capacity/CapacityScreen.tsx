@@ -1,1 +1,120 @@
-export { NotYetTab as CapacityScreen } from '../../../../shell/NotYetScreen.tsx'
+import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { type CapacityRow, capacityRows, colorOf, squadEvents } from '../../../../setup/squads/queries.ts'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { DayField } from '../../../../ui/dates/DayField.tsx'
+import { Loading } from '../../../../ui/Loading.tsx'
+import { RetryError } from '../../../../ui/RetryError.tsx'
+import { type StaffColumn, StaffTable } from '../../../../ui/table/StaffTable.tsx'
+import { BulkUpdate } from './BulkUpdate.tsx'
+import classes from './Capacity.module.css'
+import { Available, Bar, Hide, TypedRows, useTypedRows } from './CapacityCells.tsx'
+
+const none: readonly CapacityRow[] = []
+
+/** The places of each squad: what is sold, held and for sale to captains. */
+export function CapacityScreen() {
+  const { id, timeZone, readOnly } = useSetupTournament()
+  const { data: known } = useSuspenseQuery(squadEvents(id))
+  const read = useQuery(capacityRows(id))
+  const [eventId, setEventId] = useState<string | null>(null)
+  const [from, setFrom] = useState<DayText | null>(null)
+  const [through, setThrough] = useState<DayText | null>(null)
+  const [isBulk, setBulk] = useState(false)
+  const all = read.data ?? none
+  const rows = useMemo(
+    () =>
+      all.filter(
+        (row) =>
+          (!eventId || row.eventId === eventId) && (!from || row.day >= from) && (!through || row.day <= through),
+      ),
+    [all, eventId, from, through],
+  )
+  const columns = useMemo(
+    (): StaffColumn<CapacityRow>[] => [
+      {
+        header: 'Name',
+        names: true,
+        sortBy: ({ name }) => name,
+        cell: (row) => (
+          <>
+            <span className={classes.dot} style={{ background: colorOf(known, row.eventId) }} /> {row.name}
+            {row.description && <span className={classes.soft}> {row.description}</span>}
+            {row.soldWith && <span className={classes.soft}> sold with {row.soldWith}</span>}
+          </>
+        ),
+      },
+      {
+        header: 'Date',
+        sortBy: ({ startDateTime }) => startDateTime,
+        cell: ({ startDateTime }) => formatSquad(startDateTime, timeZone),
+      },
+      { header: 'Total Entries', end: true, sortBy: (row) => row.totalEntries, cell: (row) => row.totalEntries },
+      {
+        header: '# Sold',
+        end: true,
+        sortBy: ({ sold }) => sold,
+        cell: ({ sold, held }) => (
+          <>
+            {sold}
+            {held > 0 && <span className={classes.soft}> +{held} in carts</span>}
+          </>
+        ),
+      },
+      { header: 'How full', hideHeader: true, cell: (row) => <Bar row={row} /> },
+      { header: 'Available For Purchase', sortBy: ({ capacity }) => capacity, cell: (row) => <Available row={row} /> },
+      { header: 'Hide From Captains', cell: (row) => <Hide row={row} /> },
+    ],
+    [known, timeZone],
+  )
+  const typed = useTypedRows(all)
+  if (!read.data) return read.error ? <RetryError of={read} /> : <Loading>Loading capacity data.</Loading>
+  const sum = (of: (row: CapacityRow) => number) =>
+    rows.reduce((total, row) => total + of(row), 0).toLocaleString('en-US')
+  return (
+    <Stack gap="md">
+      <Group align="flex-end" justify="space-between">
+        <Group align="flex-end" gap="sm">
+          <Select
+            label="Event"
+            placeholder="All events"
+            clearable
+            value={eventId}
+            onChange={setEventId}
+            data={known.events.map((event) => ({ value: event.id, label: event.name }))}
+          />
+          <DayField label="From" value={from} onChange={setFrom} w="10rem" />
+          <DayField label="Through" value={through} onChange={setThrough} w="10rem" />
+        </Group>
+        <Group gap="md">
+          <Link to="/tournament/update/$tournamentId/planner" params={{ tournamentId: id }}>
+            Lane planner
+          </Link>
+          {!readOnly && (
+            <Button disabled={all.length === 0} onClick={() => setBulk(true)}>
+              Bulk Update
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Text c="var(--text-soft)" role="status">
+        {rows.length.toLocaleString('en-US')} {rows.length === 1 ? 'squad' : 'squads'}: {sum((row) => row.sold)} sold,{' '}
+        {sum((row) => row.held)} in carts, {sum((row) => row.capacity)} of {sum((row) => row.totalEntries)} for
+        captains.
+      </Text>
+      <TypedRows value={typed}>
+        <StaffTable
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+          empty="No information to display."
+          className={classes.table}
+        />
+      </TypedRows>
+      {isBulk && <BulkUpdate eventId={eventId} from={from} through={through} onClose={() => setBulk(false)} />}
+    </Stack>
+  )
+}

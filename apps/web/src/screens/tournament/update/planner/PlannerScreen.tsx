@@ -1,1 +1,86 @@
-export { NotYetTab as PlannerScreen } from '../../../../shell/NotYetScreen.tsx'
+import { addDays, dayOf, formatWeekday } from '@kegler/domain/dates.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CapacityRow, capacityRows, squadEvents } from '../../../../setup/squads/queries.ts'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { DayField } from '../../../../ui/dates/DayField.tsx'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { WholeNumber } from '../../../../ui/form/fields.tsx'
+import { Loading } from '../../../../ui/Loading.tsx'
+import { RetryError } from '../../../../ui/RetryError.tsx'
+import { CenterLanes, type PlacedSquad } from './CenterLanes.tsx'
+
+const usualMinutes = 10
+
+/** Who has which lanes on a day, center by center and start by start. */
+export function PlannerScreen() {
+  const tournament = useSetupTournament()
+  const { id, timeZone, locations, startDate } = tournament
+  const { data: known } = useSuspenseQuery(squadEvents(id))
+  const read = useQuery(capacityRows(id))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [minutes, setMinutes] = useState(usualMinutes)
+  if (!read.data) return read.error ? <RetryError of={read} /> : <Loading>Loading squads.</Loading>
+  const today = dayOf(new Date(), timeZone)
+  const days = [...new Set(read.data.map((row) => row.day))]
+  const day = chosen ?? days.find((one) => one >= today) ?? days.at(-1) ?? startDate
+  const [before, after] = [days.findLast((one) => one < day), days.find((one) => one > day)]
+  const eventOf = (row: CapacityRow) => known.events.find((event) => event.id === row.eventId)
+  // what began the evening before may still bowl after midnight
+  const placed = read.data
+    .filter((row) => row.day === day || row.day === addDays(day, -1))
+    .map((row): PlacedSquad => {
+      const event = eventOf(row)
+      const length = (event?.gamesPerSeries ?? 3) * (event?.numberOfBowlers ?? 1) * minutes
+      const clock = new Date(row.startDateTime).toLocaleTimeString('en-GB', {
+        timeZone,
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+      const startsAt = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)) - (row.day === day ? 0 : 1_440)
+      return { ...row, startsAt, minutes: length }
+    })
+  const centers = [...Map.groupBy(placed, (row) => eventOf(row)?.locationId ?? '')].filter(([, squads]) =>
+    squads.some(({ startsAt }) => startsAt >= 0),
+  )
+  return (
+    <Stack gap="lg">
+      <Group align="flex-end" gap="sm">
+        <Button variant="default" disabled={!before} onClick={() => setChosen(before ?? null)}>
+          Previous
+        </Button>
+        <DayField label="Day" value={day} clearable={false} onChange={setChosen} w="11rem" />
+        <Button variant="default" disabled={!after} onClick={() => setChosen(after ?? null)}>
+          Next
+        </Button>
+        <WholeNumber
+          label="Minutes for a game of a bowler"
+          value={minutes}
+          min={1}
+          max={60}
+          onChange={(value) => setMinutes(Number(value) || usualMinutes)}
+          w="14rem"
+        />
+      </Group>
+      <Text c="var(--text-soft)">
+        {formatWeekday(day)}. A squad is assumed to take games × bowlers × {minutes} minutes.
+      </Text>
+      {centers.length === 0 && <Empty>No squads on this day.</Empty>}
+      {centers.map(([locationId, squads]) => {
+        const location = locations.find((one) => one.id === locationId)
+        const used = Math.max(...squads.map(({ endLane }) => endLane))
+        return (
+          <CenterLanes
+            key={locationId}
+            name={location?.name ?? 'Without a center'}
+            lanes={Math.max(location?.lanes ?? 0, used)}
+            own={location?.lanes ?? null}
+            squads={squads}
+            known={known}
+          />
+        )
+      })}
+    </Stack>
+  )
+}

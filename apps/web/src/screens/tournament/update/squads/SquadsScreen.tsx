@@ -1,1 +1,147 @@
-export { NotYetTab as SquadsScreen } from '../../../../shell/NotYetScreen.tsx'
+import { type DayText, dayOf } from '@kegler/domain/dates.ts'
+import { timeLabel, whyNotOnDay } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messagesOf } from '../../../../app/answers.ts'
+import { useSave } from '../../../../app/save.ts'
+import { colorOf, type Squad, squadEvents, squadsOfMonth } from '../../../../setup/squads/queries.ts'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { ErrorList } from '../../../../ui/ErrorList.tsx'
+import { Loading } from '../../../../ui/Loading.tsx'
+import { MonthCalendar } from '../../../../ui/MonthCalendar.tsx'
+import { monthOf, titleOf } from '../../../../ui/months.ts'
+import { RetryError } from '../../../../ui/RetryError.tsx'
+import { DeleteSquad } from './DeleteSquad.tsx'
+import { PlanSquads } from './PlanSquads.tsx'
+import { SquadDialog } from './SquadDialog.tsx'
+import classes from './Squads.module.css'
+
+type Opened = { day: DayText } | { squad: Squad } | { deleted: Squad } | 'plan'
+
+/** The squads of a tournament in a month calendar. */
+export function SquadsScreen() {
+  const tournament = useSetupTournament()
+  const { id, timeZone, readOnly, timeZoneDisplayName } = tournament
+  const { data: known } = useSuspenseQuery(squadEvents(id))
+  const today = dayOf(new Date(), timeZone)
+  const [month, setMonth] = useState(monthOf(today))
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [made, setMade] = useState<{ planId: string; made: number } | null>(null)
+  const read = useQuery({ ...squadsOfMonth(id, month), placeholderData: keepPreviousData })
+  const byDay = Map.groupBy(read.data ?? [], (squad) => squad.day)
+  const close = () => setOpened(null)
+  const hasEvents = known.events.length > 0
+  const first = known.firstDay && monthOf(known.firstDay)
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Text c="var(--text-soft)">
+          {known.squads === 1 ? '1 squad' : `${known.squads.toLocaleString('en-US')} squads`}. Times are{' '}
+          {timeZoneDisplayName}.
+          {first && first !== month && (
+            <>
+              {' '}
+              <Anchor component="button" onClick={() => setMonth(first)}>
+                First squads: {titleOf(first)}
+              </Anchor>
+            </>
+          )}
+        </Text>
+        <Group gap="md">
+          <Link to="/tournament/update/$tournamentId/planner" params={{ tournamentId: id }}>
+            Lane planner
+          </Link>
+          {!readOnly && (
+            <Button disabled={!hasEvents} onClick={() => setOpened('plan')}>
+              Plan squads
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {!hasEvents && <Alert color="blue">Squads are made for events. Please create a bowled event first.</Alert>}
+      {made && <Made {...made} canUndo={tournament.statusDisplayName === 'Setup'} onClose={() => setMade(null)} />}
+      {read.data ? (
+        <MonthCalendar<Squad>
+          label="Squads"
+          month={month}
+          onMonth={setMonth}
+          today={today}
+          itemsOf={(day) => byDay.get(day) ?? []}
+          canOpen={(day) => !readOnly && hasEvents && whyNotOnDay(day, tournament) === null}
+          dayLabel="add a squad"
+          onDay={(day) => setOpened({ day })}
+          show={(squad, tabIndex) => (
+            <button
+              type="button"
+              className={classes.chip}
+              style={{ borderInlineStartColor: colorOf(known, squad.eventId) }}
+              data-hidden={squad.hideFromCaptains || undefined}
+              tabIndex={tabIndex}
+              aria-label={`${timeLabel(squad.time)} ${squad.eventName}, ${squad.sold} of ${squad.capacity} sold${squad.hideFromCaptains ? ', hidden from captains' : ''}`}
+              onClick={() => setOpened({ squad })}
+            >
+              <span>{timeLabel(squad.time)}</span> <span className={classes.event}>{squad.eventName}</span>
+              <span className={classes.count}>
+                {squad.sold}/{squad.capacity}
+              </span>
+            </button>
+          )}
+        />
+      ) : read.error ? (
+        <RetryError of={read} />
+      ) : (
+        <Loading>Loading squads.</Loading>
+      )}
+      {opened === 'plan' && <PlanSquads onClose={close} onMade={setMade} />}
+      {opened && typeof opened === 'object' && 'deleted' in opened && (
+        <DeleteSquad squad={opened.deleted} onClose={close} />
+      )}
+      {opened && typeof opened === 'object' && !('deleted' in opened) && (
+        <SquadDialog
+          {...('squad' in opened ? { squad: opened.squad } : { day: opened.day })}
+          onClose={close}
+          onDelete={(deleted) => setOpened({ deleted })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** A plan that was just applied; in Setup it can be undone as one. */
+function Made({
+  planId,
+  made,
+  canUndo,
+  onClose,
+}: {
+  planId: string
+  made: number
+  canUndo: boolean
+  onClose: () => void
+}) {
+  const { id } = useSetupTournament()
+  const undo = useSave('POST setup/tournament/:id/squads/plan/:planId/undo', {
+    form: true,
+    notice: ['Deleted!', 'The plan was undone.'],
+  })
+  const run = () => undo.mutateAsync({ params: { id, planId }, body: {} }).then(onClose, () => {})
+  return (
+    <Alert
+      color="green"
+      role="status"
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+      title={`${made} squads were made.`}
+    >
+      {canUndo && (
+        <Button variant="default" size="compact-md" loading={undo.isPending} onClick={() => void run()}>
+          Undo
+        </Button>
+      )}
+      {undo.error ? <ErrorList messages={messagesOf(undo.error)} /> : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,146 @@
+import { RowCapacity } from '@kegler/domain/setup/capacity/capacity.calls.ts'
+import { whyNotHideSquad } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
+import { Button, Checkbox, Group } from '@mantine/core'
+import { createContext, use, useState } from 'react'
+import { messagesOf } from '../../../../app/answers.ts'
+import { useSave } from '../../../../app/save.ts'
+import type { CapacityRow } from '../../../../setup/squads/queries.ts'
+import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { WholeNumber } from '../../../../ui/form/fields.tsx'
+import { useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
+import classes from './Capacity.module.css'
+
+interface Typed {
+  /** By squad, where it differs from what is saved; null: empty. */
+  values: Readonly<Record<string, number | null>>
+  errors: Readonly<Record<string, string>>
+  saving: string | null
+  type: (row: CapacityRow, value: number | null) => void
+  cancel: (id: string) => void
+  save: (row: CapacityRow) => Promise<boolean>
+}
+const Context = createContext<Typed | null>(null)
+export const TypedRows = Context.Provider
+
+/** What is typed in the rows of the table: it stays while rows are sorted, filtered and turned. */
+export function useTypedRows(rows: readonly CapacityRow[]): Typed {
+  const [values, setValues] = useState<Typed['values']>({})
+  const [errors, setErrors] = useState<Typed['errors']>({})
+  const write = useSave('POST capacity/:squadId', { form: true })
+  const [saving, setSaving] = useState<string | null>(null)
+  const without = <V,>(all: Readonly<Record<string, V>>, id: string) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))
+  const cancel = (id: string) => {
+    setValues((all) => without(all, id))
+    setErrors((all) => without(all, id))
+  }
+  const save = async (row: CapacityRow): Promise<boolean> => {
+    const read = RowCapacity.safeParse({ capacity: values[row.id] })
+    const fail = (message = '') => setErrors((all) => ({ ...all, [row.id]: message }))
+    if (!read.success) fail(read.error.issues[0]?.message)
+    if (!read.success) return false
+    setSaving(row.id)
+    try {
+      await write.mutateAsync({ params: { squadId: row.id }, body: read.data })
+      cancel(row.id)
+      return true
+    } catch (error) {
+      fail(messagesOf(error).join(' '))
+      return false
+    } finally {
+      setSaving(null)
+    }
+  }
+  const dirty = rows.filter(({ id }) => id in values)
+  useUnsavedGuard({
+    dirty: dirty.length > 0,
+    save: async () => {
+      for (const row of dirty) if (!(await save(row))) return false
+      return true
+    },
+    onDiscard: () => setValues({}),
+  })
+  const type = (row: CapacityRow, value: number | null) => {
+    if (value === row.capacity) return cancel(row.id)
+    setValues((all) => ({ ...all, [row.id]: value }))
+    setErrors((all) => without(all, row.id))
+  }
+  return { values, errors, saving, type, cancel, save }
+}
+
+const nameOf = ({ name, startDateTime }: CapacityRow) => `${name}, ${startDateTime}`
+
+/** The number of a row; Save and Cancel while it differs. */
+export function Available({ row }: { row: CapacityRow }) {
+  const { readOnly } = useSetupTournament()
+  const typed = use(Context)
+  if (!typed) return row.capacity
+  const isDirty = row.id in typed.values
+  const busy = typed.saving === row.id
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <WholeNumber
+        aria-label={`Available For Purchase, ${nameOf(row)}`}
+        value={(isDirty ? typed.values[row.id] : row.capacity) ?? ''}
+        onChange={(value) => typed.type(row, value === '' ? null : Number(value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isDirty) void typed.save(row)
+          if (event.key === 'Escape') typed.cancel(row.id)
+        }}
+        min={0}
+        step={1}
+        max={row.totalEntries}
+        clampBehavior="blur"
+        disabled={readOnly || row.totalEntries === 0 || busy}
+        error={typed.errors[row.id]}
+        w="6rem"
+      />
+      {isDirty && (
+        <>
+          <Button size="compact-md" mt={4} loading={busy} onClick={() => void typed.save(row)}>
+            Save
+          </Button>
+          <Button size="compact-md" mt={4} variant="default" disabled={busy} onClick={() => typed.cancel(row.id)}>
+            Cancel
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}
+
+/** Hides a squad from captains, at once. */
+export function Hide({ row }: { row: CapacityRow }) {
+  const { readOnly, statusDisplayName } = useSetupTournament()
+  const write = useSave('PUT squad/:id/hideFromCaptains')
+  const status = Number(Object.entries(tournamentStatuses).find(([, name]) => name === statusDisplayName)?.[0] ?? 1)
+  const hideFromCaptains = write.isPending ? write.variables.body.hideFromCaptains : row.hideFromCaptains
+  return (
+    <Checkbox
+      aria-label={`Hide From Captains, ${nameOf(row)}`}
+      checked={hideFromCaptains}
+      disabled={readOnly || whyNotHideSquad(status) !== null}
+      onChange={(event) =>
+        write.mutate({ params: { id: row.id }, body: { hideFromCaptains: event.currentTarget.checked } })
+      }
+    />
+  )
+}
+
+/** Sold, in carts and still for sale, of all entries. */
+export function Bar({ row: { sold, held, capacity, totalEntries } }: { row: CapacityRow }) {
+  const free = Math.max(0, capacity - sold - held)
+  const width = (n: number) => ({ width: `${totalEntries > 0 ? (100 * n) / totalEntries : 0}%` })
+  return (
+    <div
+      className={classes.bar}
+      role="img"
+      aria-label={`${sold} sold, ${held} in carts, ${free} left for captains of ${totalEntries}`}
+    >
+      <div className={classes.sold} style={width(sold)} />
+      <div className={classes.held} style={width(held)} />
+      <div className={classes.free} style={width(free)} />
+    </div>
+  )
+}
