@@ -198,6 +198,17 @@ export const setupRequests: Readonly<Record<string, SetupEntry>> = {
     request: ({ tid, administratorId }) => ({ params: { id: tid, administratorId } }),
   },
   ...eventRequests,
+  'POST setup/tournament/:id/squads/import': {
+    request: (world) => ({
+      ...byId(world),
+      body: {
+        rows: [
+          { event: 'Team', date: addDays(today(), 33), time: '9:00 AM', startLane: '1', endLane: '10' },
+          { event: 'Team', date: addDays(today(), 31), time: '09:00', startLane: 1, endLane: 20, description: 'Late' },
+        ],
+      },
+    }),
+  },
   'POST setup/centers/import': {
     isGeneral: true,
     isOrganisations: true,

@@ -13,6 +13,8 @@ export interface NewSquadRow {
   endLane: number
   description: string
   hideFromCaptains?: boolean
+  /** What captains may buy; without it, all. */
+  captainCap?: number
   repeatId: string | null
   repeatingDays: number | null
 }

@@ -51,6 +51,7 @@ export const setupCalls = {
   'POST setup/images': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
   'POST setup/cards': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
   'POST setup/centers/import': { of: 'setup', allow: ['superuser'], write: true, changes: ['setup'] },
+  'POST setup/tournament/:id/squads/import': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'places'] },
   'POST setup/tournament/locationSearch': { of: 'setup', allow: ['superuser', 'manager'] },
   'GET setup/tournament/:id/locations': { of: 'setup', allow: ['superuser', 'manager'] },
   'POST setup/tournament/:id/location': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },

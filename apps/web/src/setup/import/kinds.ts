@@ -1,7 +1,7 @@
 import { type AnswerOf, request } from '../../app/api.ts'
 import { save } from '../../app/save.ts'
 import type { FileRow, ImportColumn } from './columns.ts'
-import { centerColumns } from './fields.ts'
+import { centerColumns, squadColumns } from './fields.ts'
 
 export type ImportAnswer = AnswerOf<'POST setup/centers/import'>
 interface Part {
@@ -27,3 +27,14 @@ export const centers: ImportKind = {
       ? request('POST setup/centers/import', { query: { dryRun: 'true' }, body })
       : save('POST setup/centers/import', { query: {}, body }),
 }
+
+/** Squads of a tournament. */
+export const squads = (id: string): ImportKind => ({
+  title: 'Import Squads',
+  columns: squadColumns,
+  keyOf: ({ event, date, time, startLane }) => [event, date, time, startLane].join(' '),
+  send: (body, dryRun) =>
+    dryRun
+      ? request('POST setup/tournament/:id/squads/import', { params: { id }, query: { dryRun: 'true' }, body })
+      : save('POST setup/tournament/:id/squads/import', { params: { id }, query: {}, body }),
+})

@@ -27,7 +27,8 @@ export function parseRows<T>(
 }
 /** Our own messages are sentences; the library's name no column. */
 function sentence({ path, message }: z.core.$ZodIssue): string {
-  return message.endsWith('.') ? message : `${path.join('.')}: ${message.replace(/^Invalid input: /, '')}.`
+  const isOurs = !message.startsWith('Invalid ') && !message.startsWith('Too ')
+  return isOurs ? message : `${path.join('.')}: ${message.replace(/^Invalid input: /, '')}.`
 }
 
 /** How many rows are in each state. */

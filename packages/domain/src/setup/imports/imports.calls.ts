@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { text } from '../../values.ts'
+import { ById, text } from '../../values.ts'
+import { setupRoles } from '../general/general.calls.ts'
+import { endLane, lanesInOrder, startLane } from '../squads/squads.calls.ts'
+import { DayCell, TimeCell, wholeNumber, YesNoCell } from './cells.ts'
 
 export const importStates = ['new', 'changed', 'same', 'wrong'] as const
 /** Rows of one request: longer files are sent in parts. */
@@ -15,22 +18,29 @@ export const CenterRow = z.object({
   state: text(50).optional(),
   zipCode: text(20).optional(),
   phone: text(50).optional(),
-  /** Text of a file, or a number. */
-  lanes: z
-    .union(
-      [
-        z.int(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,4}$/)
-          .transform(Number),
-      ],
-      'Give the number of lanes as a whole number.',
-    )
+  lanes: wholeNumber('Give the number of lanes as a whole number.')
     .pipe(z.int().min(0, 'Give the number of lanes as a whole number.').max(999, 'Give at most 999 lanes.'))
     .optional(),
 })
+
+const wholePlaces = 'Give Available For Purchase as a whole number.'
+/** What a row of a file says of a squad, which is found by its event, day and time. A missing column changes nothing. */
+export const SquadRow = z
+  .object({
+    /** Its name. */
+    event: text(150).pipe(z.string().min(1, 'An event type must be specified')),
+    date: DayCell,
+    time: TimeCell,
+    startLane: wholeNumber('Start lane is required').pipe(startLane),
+    endLane: wholeNumber('End lane is required').pipe(endLane),
+    description: text(100).optional(),
+    /** '' is all entries of the squad. */
+    availableForPurchase: z
+      .union([wholeNumber(wholePlaces), z.literal('').transform(() => null)], wholePlaces)
+      .optional(),
+    hideFromCaptains: YesNoCell.optional(),
+  })
+  .refine(lanesInOrder.check, lanesInOrder.params)
 
 /** Rows are judged one by one: a wrong one is named, not refused. */
 const body = z.object({
@@ -58,6 +68,17 @@ export const importCalls = {
     write: true,
     changes: ['setup'],
     maxBytes: 1_000_000,
+    query,
+    body,
+    answer: ImportAnswer,
+  },
+  'POST setup/tournament/:id/squads/import': {
+    allow: setupRoles,
+    summary: 'Adds squads and changes lanes, description, places for sale and visibility of those that are there',
+    write: true,
+    changes: ['setup', 'places'],
+    maxBytes: 1_000_000,
+    params: ById,
     query,
     body,
     answer: ImportAnswer,
