@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectAccessible, expectComplaint, expectFine, phone, signIn, site } from './browser.ts'
 import { entriesOf } from './rosters.ts'
+import { openChampionships } from './season.ts'
 import { anOwner } from './tournaments.ts'
 
 const tournament = 'tournament/update/3f2504e0-4f89-41d3-9a0c-0305e82c3301'
@@ -53,17 +54,17 @@ describe.skipIf(!browserPath)('pages of staff', () => {
 
   test('the tabs of a tournament are links, the current one in view on a phone', async () => {
     const page = await aPage(phone)
-    await signIn(page, 'manager', `/${tournament}/status`)
+    await signIn(page, 'manager', `/tournament/update/${openChampionships}/restrictions`)
     const tabs = page.getByRole('navigation', { name: 'Tournament' })
-    const current = tabs.getByRole('link', { name: 'Status' })
-    await page.getByRole('heading', { name: 'Status' }).waitFor()
+    const current = tabs.getByRole('link', { name: 'Restrictions' })
+    await page.getByRole('heading', { name: 'Tournament Restrictions' }).waitFor()
     await expect.poll(() => tabs.getByRole('link').count()).toBe(10)
     await expect.poll(async () => (await current.boundingBox())?.x ?? 999).toBeLessThan(phone.viewport.width - 40)
     await expect.poll(() => current.getAttribute('aria-current')).toBe('page')
     await expectFine(page)
-    await tabs.getByRole('link', { name: 'Capacity' }).click()
-    await page.getByRole('heading', { name: 'Capacity' }).waitFor()
-    await expect.poll(() => page.title()).toBe('Capacity')
+    await tabs.getByRole('link', { name: 'Fees' }).click()
+    await expect.poll(() => page.title()).toBe('Fees')
+    await expect.poll(() => tabs.getByRole('link', { name: 'Fees' }).getAttribute('aria-current')).toBe('page')
     await page.goto(`${site}/tournament/create`)
     await page.getByRole('heading', { name: 'Create New Tournament' }).waitFor()
     await expect.poll(() => page.title()).toBe('Create New Tournament')

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, zone } from '../../testing/makers.ts'
 import { aCenter, aForm, aManager } from '../../testing/setup.ts'
-import { personIdOf } from '../../testing/sold.ts'
+import { aBowler, aDivision, anEntry, personIdOf } from '../../testing/sold.ts'
 import { aGroup } from '../../testing/world.ts'
 
 const { services } = await theKit()
@@ -285,6 +285,51 @@ describe('a save', () => {
     const { effects } = dry.body as unknown as { effects: { audit: { property: string }[] } }
     expect(effects.audit.map(({ property }) => property)).toEqual(['contact_name'])
     expect((await get(manager, made.id)).body.contactName).toBe(null)
+  })
+})
+
+describe('what a save does to others', () => {
+  test('another default average works out the divisions of rosters anew', async () => {
+    const { body: made } = await create(manager, { defaultAverage: 170 })
+    const event = await anEvent(made.id, { numberOfBowlers: 1, averageBased: true })
+    const [low, high] = [
+      await aDivision({ eventId: event }, 'Low', { maxAverage: 180 }),
+      await aDivision({ eventId: event }, 'High', { minAverage: 181 }),
+    ]
+    const bowler = await aBowler({ average: null })
+    const captain = await aCaptain()
+    const entry = await anEntry({ captain, squadId: await aSquad(event), bowlers: [bowler.id], divisionId: low })
+    const divisionOf = async () =>
+      (await db.selectFrom('entries').select('divisionId').where('id', '=', entry).executeTakeFirstOrThrow()).divisionId
+    const body = (await saved(manager, made.id, { defaultAverage: 200 })) as never
+    const dry = await callAs(manager, 'PUT setup/tournament/:id', { params: { id: made.id }, body, dryRun: true })
+    const { effects } = dry.body as unknown as { effects: { audit: { property: string }[] } }
+    expect(effects.audit.map(({ property }) => property)).toEqual(['default_average', 'division_id'])
+    expect(await divisionOf()).toBe(low)
+    expect((await put(manager, made.id, body)).statusCode).toBe(200)
+    expect(await divisionOf()).toBe(high)
+  })
+
+  test('a close date that is reached takes the carts the right to pay, and says so', async () => {
+    const { body: made } = await create(manager, { startDate: day(10), endDate: day(40) })
+    await db.updateTable('tournaments').set({ status: 3 }).where('id', '=', made.id).execute()
+    const squad = await aSquad(await anEvent(made.id))
+    const captain = await aCaptain()
+    const hold = { params: { tid: made.id }, body: { squads: [{ id: squad, quantity: 1 }] } } as never
+    await callAs(captain, 'PUT registration/tournament/:tid/hold', hold)
+    const notes = async (values: object) => {
+      const body = (await saved(manager, made.id, values)) as never
+      const dry = await callAs(manager, 'PUT setup/tournament/:id', { params: { id: made.id }, body, dryRun: true })
+      return (dry.body as unknown as { effects: { notes: string[] } }).effects.notes
+    }
+    expect(await notes({ registrationCloseDate: day(1) })).toEqual([])
+    expect(await notes({ registrationCloseDate: day(0) })).toEqual([
+      'Captains can buy no longer.',
+      '1 cart cannot be paid any more.',
+    ])
+    await put(manager, made.id, await saved(manager, made.id, { registrationCloseDate: day(0) }))
+    const seen = await callAs(captain, 'GET registration/tournament/:tid', { params: { tid: made.id } })
+    expect(seen.body.canCaptainPurchase).toBe(false)
   })
 })
 

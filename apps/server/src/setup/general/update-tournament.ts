@@ -11,10 +11,11 @@ import type { Handles } from '../../http/serve.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { lockEditable, requireFresh } from '../managed.ts'
 import { generalFields, readSetupTournament } from './get-setup-tournament.ts'
+import { settingsNotes } from './settings-notes.ts'
 import { type Form, passChoices, settingsRow } from './settings-row.ts'
 
 export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call) => {
-  const { params, body, actor, now, services, transact } = call
+  const { params, body, actor, now, services, transact, notes } = call
   const { revision, ...form } = body
   return transact(async (tx) => {
     const before = await lockEditable(tx, actor, params.id, now)
@@ -25,6 +26,15 @@ export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call
     ]
     if (problems.length > 0) throw new Refusal('RuleBroken', problems)
     await passChoices(tx, actor, form, before, services)
+    const row = await tx
+      .updateTable('tournaments')
+      .set(settingsRow(form, services))
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    // ages count on the first day unless another one is set
+    if (row.defaultAverage !== before.defaultAverage || row.startDate !== before.startDate)
+      await recomputeDivisions(tx, { tournamentId: row.id })
     const refusal = whyNotSaveSettings(before, form, {
       status: before.status,
       canEditTournamentName: canEditName(before, hasRole(actor.roles, ['superuser']), now),
@@ -32,15 +42,7 @@ export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call
     })
     if (refusal) throw refusal
     if (form.timeZone !== before.timeZone) await keepWallTimes(tx, before, form.timeZone)
-    const row = await tx
-      .updateTable('tournaments')
-      .set(settingsRow(form, services))
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    // ages count on the first day where nobody set another one
-    const isJudgedAnew = row.defaultAverage !== before.defaultAverage || row.startDate !== before.startDate
-    if (isJudgedAnew) await recomputeDivisions(tx, { tournamentId: row.id })
+    notes?.push(...(await settingsNotes(tx, before, row, now)))
     return readSetupTournament(tx, actor, row, now)
   })
 }
