@@ -1,8 +1,17 @@
 import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core'
 
-/** Dollars, as the contracts have them on the wire. */
-export const MoneyField = (props: NumberInputProps) => (
-  <NumberInput prefix="$" decimalScale={2} fixedDecimalScale thousandSeparator="," min={0} hideControls {...props} />
+/** Dollars, as the contracts have them on the wire; a number at each key, with its two decimals too. */
+export const MoneyField = ({ onChange, ...props }: NumberInputProps) => (
+  <NumberInput
+    prefix="$"
+    decimalScale={2}
+    fixedDecimalScale
+    thousandSeparator=","
+    min={0}
+    hideControls
+    {...props}
+    onChange={(value) => onChange?.(value === '' || Number.isNaN(Number(value)) ? value : Number(value))}
+  />
 )
 /** 0 to 100, with at most two decimals. */
 export const PercentField = (props: NumberInputProps) => (

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectFine, signIn } from './browser.ts'
+import { dayOf, openSchedule } from './season.ts'
+import { aTournament } from './tournaments.ts'
+
+describe.skipIf(!browserPath)('messages of a tournament', () => {
+  test('are counted, shown as captains read them, saved, and read by captains', async () => {
+    const [page, captain] = [await aPage(), await aPage()]
+    const { id } = await aTournament('open')
+    await signIn(page, 'super', `/tournament/update/${id}/communication`)
+    const marketing = page.getByLabel(/^Marketing Message/)
+    const [update, cancel] = ['Update', 'Cancel'].map((name) => page.getByRole('button', { name, exact: true }))
+    await marketing.waitFor()
+    await expectFine(page)
+    expect(await update?.isDisabled()).toBe(true)
+    const saved = await marketing.inputValue()
+    await marketing.fill('x'.repeat(251))
+    await page.getByText('Marketing Message (251 / 250)').waitFor()
+    await page.getByText('Use at most 250 characters.').waitFor()
+    expect(await update?.isDisabled()).toBe(true)
+    await cancel?.click()
+    expect(await marketing.inputValue()).toBe(saved)
+
+    const shown = page.getByRole('region', { name: 'What captains read' })
+    await page.getByLabel(/^Payment Success Message/).fill('Thanks! #{phoneNum}')
+    await shown.getByText('Thanks! (800) 555-0142').waitFor()
+    await marketing.fill('Bring a friend.')
+    await shown.getByText('Bring a friend.').waitFor()
+    await page.getByLabel('Welcome E-mail Template ID').fill('w'.repeat(40))
+    expect(await page.getByLabel('Welcome E-mail Template ID').inputValue()).toHaveLength(36)
+    await update?.click()
+    await page.getByText('Messages saved successfully.').waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel(/^Payment Success Message/).inputValue()).toBe('Thanks! #{phoneNum}')
+
+    await signIn(captain, 'captain2')
+    await openSchedule(captain, id, await dayOf(id, 44))
+    await captain.getByText('Bring a friend.').waitFor()
+  })
+})
