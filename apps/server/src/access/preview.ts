@@ -54,7 +54,8 @@ export async function previewOf(
   const { at, status } = read.data
   const { personId, birthDate } = nobody
   return {
-    actor: { ...actor, personId, birthDate, preview: { tournamentId: tournament.id, status } },
+    // a captain who owns nothing, and no manager: some calls answer managers more
+    actor: { ...actor, personId, birthDate, roles: [], preview: { tournamentId: tournament.id, status } },
     now: noonOf(at, tournament.timeZone),
   }
 }
