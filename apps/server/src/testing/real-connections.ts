@@ -26,6 +26,7 @@ export const realConnections = [
   'payments/settle',
   'payments/settle-together',
   'rosters/cart-rosters/cart-rosters',
+  'setup/general/time-zone-race',
   'setup/publish/killed',
   'setup/squads/squads-race',
   'virtual-events/assign',
