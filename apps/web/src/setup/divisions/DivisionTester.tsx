@@ -49,43 +49,45 @@ export function DivisionTester({
         Try a Roster
       </Title>
       <Stack gap="xs">
-        {members.map((member, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: positions of a roster have no other name
-          <Group key={index} gap="sm" align="flex-end" role="group" aria-label={`Bowler ${index + 1}`}>
-            {of.averageBased && (
-              <WholeNumber
-                label={`Average ${index + 1}`}
-                placeholder={String(defaultAverage)}
-                w="8rem"
-                max={300}
-                value={member.average ?? ''}
-                onChange={(value) => change(index, { average: value === '' ? null : Number(value) })}
-              />
-            )}
-            {of.ageBased && (
-              <WholeNumber
-                label={`Age ${index + 1}`}
-                w="7rem"
-                max={110}
-                value={member.age ?? ''}
-                onChange={(value) => change(index, { age: value === '' ? null : Number(value) })}
-              />
-            )}
-            {of.genderBased && (
-              <NativeSelect
-                label={`Gender ${index + 1}`}
-                w="8rem"
-                data={[
-                  { value: '', label: 'unknown' },
-                  { value: 'F', label: 'Female' },
-                  { value: 'M', label: 'Male' },
-                ]}
-                value={member.gender}
-                onChange={({ currentTarget }) => change(index, { gender: currentTarget.value })}
-              />
-            )}
-          </Group>
-        ))}
+        <Group gap="md" align="flex-end">
+          {members.map((member, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: positions of a roster have no other name
+            <Group key={index} gap="sm" align="flex-end" role="group" aria-label={`Bowler ${index + 1}`}>
+              {of.averageBased && (
+                <WholeNumber
+                  label={`Average ${index + 1}`}
+                  placeholder={String(defaultAverage)}
+                  w="8rem"
+                  max={300}
+                  value={member.average ?? ''}
+                  onChange={(value) => change(index, { average: value === '' ? null : Number(value) })}
+                />
+              )}
+              {of.ageBased && (
+                <WholeNumber
+                  label={`Age ${index + 1}`}
+                  w="7rem"
+                  max={110}
+                  value={member.age ?? ''}
+                  onChange={(value) => change(index, { age: value === '' ? null : Number(value) })}
+                />
+              )}
+              {of.genderBased && (
+                <NativeSelect
+                  label={`Gender ${index + 1}`}
+                  w="8rem"
+                  data={[
+                    { value: '', label: 'unknown' },
+                    { value: 'F', label: 'Female' },
+                    { value: 'M', label: 'Male' },
+                  ]}
+                  value={member.gender}
+                  onChange={({ currentTarget }) => change(index, { gender: currentTarget.value })}
+                />
+              )}
+            </Group>
+          ))}
+        </Group>
         <Text role="status">
           {found.state === 'found' ? (
             <>

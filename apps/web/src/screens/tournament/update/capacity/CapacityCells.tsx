@@ -138,7 +138,7 @@ export function Bar({ row: { sold, held, capacity, totalEntries } }: { row: Capa
       role="img"
       aria-label={`${sold} sold, ${held} in carts, ${free} left for captains of ${totalEntries}`}
     >
-      <div className={classes.sold} style={width(sold)} />
+      <div className={classes.sold} data-full={free === 0 || undefined} style={width(sold)} />
       <div className={classes.held} style={width(held)} />
       <div className={classes.free} style={width(free)} />
     </div>
