@@ -26,10 +26,10 @@ async function written(): Promise<unknown> {
     (select md5(string_agg(c::text, '' order by certification_number)) from centers c) as centers`.execute(db)
   return rows[0]
 }
-/** What was sold and paid: no setting may move it. */
+/** What was sold and paid: no setting may move it. The version is that of the calendar file, which tells another time. */
 async function sold(tid: string): Promise<unknown> {
   const { rows } =
-    await sql`select (select jsonb_agg(e order by id) from entries e where tournament_id = ${tid}) as entries,
+    await sql`select (select jsonb_agg(to_jsonb(e) - 'version' order by id) from entries e where tournament_id = ${tid}) as entries,
     (select coalesce(sum(l.amount), 0)::int from ledger l join entries e on e.id = l.entry_id where e.tournament_id = ${tid}) as money,
     (select jsonb_agg(jsonb_build_array(id, event_id, taken) order by id) from squads where tournament_id = ${tid} and taken > 0) as squads`.execute(
       db,

@@ -1,5 +1,6 @@
 import type { DayText } from '@kegler/domain/dates.ts'
 import { dayOf } from '@kegler/domain/dates.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
 import { timeLabel, wallText } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -88,5 +89,10 @@ export const squadFields = (row: SquadRow, zone: string) => ({
   endLane: row.endLane,
   description: row.description,
 })
-/** Of a day, or of an instant in the zone. */
-export const dayIn = (value: string, zone: string): DayText => (value.length === 10 ? value : dayOf(value, zone))
+/** Of a day, or of an instant in the zone. @throws Refusal BadInput for years that are none of ours */
+export function dayIn(value: string, zone: string): DayText {
+  const day = value.length === 10 ? value : dayOf(value, zone)
+  // an instant of the year 1 may be a day of the year before
+  if (!/^\d{4}-/.test(day)) throw new Refusal('BadInput', 'Give the date as YYYY-MM-DD.')
+  return day
+}

@@ -146,3 +146,11 @@ test.each([
 test.each([[-1], [0.5], [null]])('%s is no capacity of a row', (capacity) => {
   expect(RowCapacity.safeParse({ capacity }).success).toBe(false)
 })
+
+test('the days of a repeat end, whatever the last one', () => {
+  const daily = on(0, 1, 2, 3, 4, 5, 6)
+  expect(repeatedDays('2027-03-01', never, '9999-12-31')).toEqual(['2027-03-01'])
+  expect(daysOn('9999-12-30', '9999-12-31', daily)).toEqual(['9999-12-30', '9999-12-31'])
+  const repeat = { day: '2027-03-01', repeatOn: daily, until: '2030-03-01' }
+  expect(whyNotUntil(repeat, '9999-12-31')).toBe('Repeat until date must be within 800 days of the squad date')
+})

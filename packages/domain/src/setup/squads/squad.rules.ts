@@ -18,14 +18,18 @@ export const weekdaysText = (flags: WeekdayFlags): string | null =>
 /** The days of these weekdays from one day through another, both included. */
 export function daysOn(first: DayText, last: DayText, flags: WeekdayFlags): DayText[] {
   const days: DayText[] = []
-  for (let day = first; day <= last; day = addDays(day, 1)) if (flags[weekdayOf(day)]) days.push(day)
+  // after the last day of the year 9999 come texts that sort before all days
+  for (let day = first; day <= last && day >= first; day = addDays(day, 1)) if (flags[weekdayOf(day)]) days.push(day)
   return days
 }
 /** The days of a squad and of its repeats: its own, and each chosen weekday after it up to and including `until`. */
 export const repeatedDays = (day: DayText, repeatOn: WeekdayFlags, until: DayText | null): DayText[] => [
   day,
-  ...(until ? daysOn(addDays(day, 1), until, repeatOn) : []),
+  ...(until && repeatOn.some(Boolean) ? daysOn(addDays(day, 1), until, repeatOn) : []),
 ]
+
+/** Days. */
+const longestRepeat = 800
 
 /** What is wrong with `until` beyond its form; null where nothing is, or no day is chosen. */
 export function whyNotUntil(
@@ -35,7 +39,8 @@ export function whyNotUntil(
   if (!repeatOn.some(Boolean)) return null
   if (!until) return 'Please enter a valid date to repeat until'
   if (until <= day) return 'Repeat until date must be after squad date'
-  return until > endDate ? "Can't repeat past tournament end date" : null
+  if (until > endDate) return "Can't repeat past tournament end date"
+  return until > addDays(day, longestRepeat) ? 'Repeat until date must be within 800 days of the squad date' : null
 }
 
 interface Dates {
