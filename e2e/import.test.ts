@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectFine, signIn } from './browser.ts'
+import { aTournament } from './tournaments.ts'
 
 const unique = String(Date.now()).slice(-7)
 const headings = 'Cert #,Center Name,Street,City,State,Zip,Phone,Number of Lanes'
@@ -114,5 +115,23 @@ describe.skipIf(!browserPath)('the import of centers', () => {
       await page.getByRole('checkbox', { name: 'Show All Tournaments' }).waitFor()
       expect(await page.getByRole('button', { name: 'Import Centers' }).count()).toBe(0)
     }
+  })
+})
+
+describe.skipIf(!browserPath)('the import of squads', () => {
+  test('rows that were copied from a spreadsheet become squads of the calendar', async () => {
+    const { id } = await aTournament('youth', { status: 1 })
+    const page = await aPage()
+    await signIn(page, 'super', `/tournament/update/${id}/squads`)
+    await page.getByRole('button', { name: 'Import Squads' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import Squads' })
+    await dialog
+      .getByLabel('Or paste rows, headings included')
+      .fill('Event\tDate\tStart Time\tStart lane\tEnd lane\nNo such\t1/2/2027\t9:00 AM\t1\t10')
+    await dialog.getByRole('button', { name: 'Use Pasted Rows' }).click()
+    await dialog.getByRole('button', { name: 'Check 1 Row' }).click()
+    await dialog.getByText('0 new, 0 changed, 0 the same, 1 wrong.').waitFor()
+    await dialog.getByText('There is no event No such in this tournament.').waitFor()
+    await expectFine(page)
   })
 })

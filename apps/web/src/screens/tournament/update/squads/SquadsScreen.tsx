@@ -6,6 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
+import { ImportButton } from '../../../../setup/import/ImportButton.tsx'
+import { squads } from '../../../../setup/import/kinds.ts'
 import { colorOf, type Squad, squadEvents, squadsOfMonth } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { ErrorList } from '../../../../ui/ErrorList.tsx'
@@ -53,6 +55,7 @@ export function SquadsScreen() {
           <Link to="/tournament/update/$tournamentId/planner" params={{ tournamentId: id }}>
             Lane planner
           </Link>
+          {!readOnly && hasEvents && <ImportButton kind={squads(id)} />}
           {!readOnly && (
             <Button disabled={!hasEvents} onClick={() => setOpened('plan')}>
               Plan squads
