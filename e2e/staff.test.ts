@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('pages of staff', () => {
   test('the tabs of a tournament are links, the current one in view on a phone', async () => {
     const page = await aPage(phone)
     await signIn(page, 'manager', `/tournament/update/${openChampionships}/restrictions`)
-    const tabs = page.getByRole('navigation', { name: 'Tournament' })
+    const tabs = page.getByRole('navigation', { name: 'Tournament', exact: true })
     const current = tabs.getByRole('link', { name: 'Restrictions' })
     await page.getByRole('heading', { name: 'Tournament Restrictions' }).waitFor()
     const names = ['General', 'Communication', 'Permissions', 'Events', 'Squads', 'Divisions', 'Capacity', 'Fees']
