@@ -1,4 +1,4 @@
-import { type Database, type Tx, transact } from '@kegler/server/db/db.ts'
+import { type Database, runStatements, type Tx, transact } from '@kegler/server/db/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account } from '../identity/demo-accounts.ts'
@@ -60,11 +60,29 @@ export function tournamentMaker(
       return {}
     },
   )
+  server.post(`${prefix}/makers/entries`, async ({ body }) => {
+    await transact(database.db, { email: 'maker' }, (tx) => runStatements(tx, manyEntries(ManyEntries.parse(body))))
+    return {}
+  })
   server.post<{ Body: Account }>(`${prefix}/makers/account`, async ({ body }) => {
     store.put('identity:account', body.sub, body)
     return {}
   })
 }
+
+const ManyEntries = z.object({ eventId: z.guid(), count: z.int() })
+/** So many entries of an event's squad, owned by its first manager, each with the same whole roster. */
+const manyEntries = ({ eventId, count }: z.infer<typeof ManyEntries>) => `
+  with e as (select e.*, s.id as squad_id, (select person_id from tournament_managers m
+        where m.tournament_id = e.tournament_id limit 1) as captain_id
+      from events e join squads s on s.event_id = e.id where e.id = '${eventId}' limit 1),
+    made as (insert into entries (tournament_id, event_id, squad_id, captain_id)
+      select tournament_id, id, squad_id, captain_id from e, generate_series(1, ${count}) returning *),
+    rostered as (insert into rosters (tournament_id, captain_id, entry_id)
+      select tournament_id, captain_id, id from made returning id)
+  insert into roster_positions (roster_id, position, bowler_id)
+    select r.id, b.n, b.id from rostered r, e cross join lateral
+      (select id, row_number() over (order by id)::int as n from bowlers order by id limit e.number_of_bowlers) b`
 
 async function personOf(tx: Tx, email: string): Promise<string> {
   return (await tx.selectFrom('persons').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id

@@ -27,6 +27,7 @@ export const realConnections = [
   'payments/settle-together',
   'rosters/cart-rosters/cart-rosters',
   'setup/general/time-zone-race',
+  'setup/events/event-races',
   'setup/publish/killed',
   'setup/squads/squads-race',
   'virtual-events/assign',
