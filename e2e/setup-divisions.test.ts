@@ -66,7 +66,7 @@ describe.skipIf(!browserPath)('divisions that are set up', () => {
     await page.getByLabel('Default Division').check()
     await save(page, 'Division 3')
     await page.getByText('(Default)').waitFor()
-    await page.getByText('150 to 159: Division 3, the default.').waitFor()
+    await page.getByText('0 to 159: Division 3, the default.').waitFor()
     await expectFine(page)
     await page.screenshot({ path: '/tmp/ev-divisions-1440.png', fullPage: true })
     await page.setViewportSize({ width: 360, height: 740 })

@@ -81,12 +81,12 @@ export function DivisionForm({ owner, event, division, onClose }: Props) {
           </Text>
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          {averageBased && asks && number('minAverage', true)}
-          {averageBased && asks && number('maxAverage', true)}
-          {ageBased && asks && number('minAge')}
-          {ageBased && asks && number('maxAge')}
-          {genderBased && asks && number('minFemale')}
-          {genderBased && asks && number('minMale')}
+          {averageBased && number('minAverage', asks)}
+          {averageBased && number('maxAverage', asks)}
+          {ageBased && number('minAge')}
+          {ageBased && number('maxAge')}
+          {genderBased && number('minFemale')}
+          {genderBased && number('minMale')}
         </SimpleGrid>
       </EditForm>
     </FormSection>

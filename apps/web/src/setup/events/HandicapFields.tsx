@@ -6,12 +6,27 @@ import { eventLookups, toOptions } from '../events.ts'
 import { FormSection } from './FormSection.tsx'
 import type { FormEdit } from './formEdit.ts'
 
+/** What is hidden keeps nothing that could be wrong. */
+const nothing = {
+  isHandicapped: false,
+  handicapPercentage: null,
+  handicapAverage: null,
+  handicapApplied: null,
+  allowNegativeHandicap: false,
+}
+
 /** Its settings are asked for only when there is a handicap. */
-export function HandicapFields({ edit }: { edit: FormEdit }) {
+export function HandicapFields({ edit, onOff }: { edit: FormEdit; onOff: (values: typeof nothing) => void }) {
   const { data: applied } = useSuspenseQuery(eventLookups.handicaps)
   return (
     <>
-      <Checkbox {...edit.tick('isHandicapped')} label="Handicapped" />
+      <Checkbox
+        {...edit.tick('isHandicapped')}
+        label="Handicapped"
+        onChange={({ currentTarget: { checked } }) =>
+          onOff({ ...(checked ? {} : nothing), isHandicapped: checked } as typeof nothing)
+        }
+      />
       {edit.typed.isHandicapped && (
         <FormSection title="Handicap Settings">
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">

@@ -98,7 +98,7 @@ export function EventForm({ event, onClose, onDelete }: Props) {
             />
           </SimpleGrid>
         </FormSection>
-        <HandicapFields edit={edit} />
+        <HandicapFields edit={edit} onOff={(values) => form.setValues({ ...typed, ...values })} />
         <CriteriaFields edit={edit} fixed={event?.readOnlyDivisions ?? false} hasAgeOption={isTeam} />
       </EditForm>
     </FormSection>

@@ -78,7 +78,7 @@ export function VirtualEventForm({ event, bowled, onClose, onDelete }: Props) {
           <TextInput {...edit.text('name')} label="Event Name" required />
           <MoneyFields edit={edit} />
         </FormSection>
-        <HandicapFields edit={edit} />
+        <HandicapFields edit={edit} onOff={(values) => form.setValues({ ...typed, ...values })} />
         <CriteriaFields
           edit={edit}
           fixed={event?.readOnlyDivisions ?? false}
