@@ -175,6 +175,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     expect(await page.getByRole('button', { name: 'Create Bowled Event' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
     await expectFine(page)
-    await page.screenshot({ path: '/tmp/ev-archived.png', fullPage: true })
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'View Team' }).waitFor()
   })
 })

@@ -4,7 +4,7 @@ import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { WholeNumber } from '../../ui/form/fields.tsx'
 import type { DivisionOwner, SetupDivision } from '../divisions.ts'
 import { EditForm } from '../EditForm.tsx'
-import { FormSection } from '../events/FormSection.tsx'
+import { CloseButton, FormSection } from '../events/FormSection.tsx'
 import type { SetupEvent, SetupVirtualEvent } from '../events.ts'
 import { useSetupTournament } from '../tournament.ts'
 import { useEditForm } from '../useEditForm.ts'
@@ -89,6 +89,7 @@ export function DivisionForm({ owner, event, division, onClose }: Props) {
           {genderBased && number('minMale')}
         </SimpleGrid>
       </EditForm>
+      {division?.readOnly && <CloseButton onClose={onClose} />}
     </FormSection>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './FormSection.module.css'
 
@@ -21,3 +21,10 @@ export function FormSection({
     </section>
   )
 }
+
+/** Of a form that cannot be saved. */
+export const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <Button variant="default" w="fit-content" onClick={onClose}>
+    Close
+  </Button>
+)

@@ -5,7 +5,7 @@ import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EditForm } from '../../../../setup/EditForm.tsx'
 import { CriteriaFields } from '../../../../setup/events/CriteriaFields.tsx'
-import { FormSection } from '../../../../setup/events/FormSection.tsx'
+import { CloseButton, FormSection } from '../../../../setup/events/FormSection.tsx'
 import { HandicapFields } from '../../../../setup/events/HandicapFields.tsx'
 import { MoneyFields } from '../../../../setup/events/MoneyFields.tsx'
 import { eventLabels, eventPresets, eventValues } from '../../../../setup/events/values.ts'
@@ -101,6 +101,7 @@ export function EventForm({ event, onClose, onDelete }: Props) {
         <HandicapFields edit={edit} onOff={(values) => form.setValues({ ...typed, ...values })} />
         <CriteriaFields edit={edit} fixed={event?.readOnlyDivisions ?? false} hasAgeOption={isTeam} />
       </EditForm>
+      {event?.readOnly && <CloseButton onClose={onClose} />}
     </FormSection>
   )
 }

@@ -60,6 +60,9 @@ export function EventsScreen() {
             <VirtualEventForm event={event} bowled={events} onClose={close} onDelete={setDeleting} />
           )}
         />
+        {events.length > 0 && virtualEvents.length === 0 && over.open?.id !== 'new virtual' && (
+          <Empty>No information to display.</Empty>
+        )}
         {events.length === 0 && (
           <Text c="var(--text-soft)">A virtual event is fed by bowled events: create one first.</Text>
         )}

@@ -4,7 +4,7 @@ import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EditForm } from '../../../../setup/EditForm.tsx'
 import { CriteriaFields } from '../../../../setup/events/CriteriaFields.tsx'
-import { FormSection } from '../../../../setup/events/FormSection.tsx'
+import { CloseButton, FormSection } from '../../../../setup/events/FormSection.tsx'
 import { HandicapFields } from '../../../../setup/events/HandicapFields.tsx'
 import { MapsField } from '../../../../setup/events/MapsField.tsx'
 import { MoneyFields } from '../../../../setup/events/MoneyFields.tsx'
@@ -107,6 +107,7 @@ export function VirtualEventForm({ event, bowled, onClose, onDelete }: Props) {
           </SimpleGrid>
         </FormSection>
       </EditForm>
+      {event?.readOnly && <CloseButton onClose={onClose} />}
     </FormSection>
   )
 }
