@@ -68,10 +68,6 @@ describe.skipIf(!browserPath)('divisions that are set up', () => {
     await page.getByText('(Default)').waitFor()
     await page.getByText('0 to 159: Division 3, the default.').waitFor()
     await expectFine(page)
-    await page.screenshot({ path: '/tmp/ev-divisions-1440.png', fullPage: true })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.screenshot({ path: '/tmp/ev-divisions-360.png', fullPage: true })
-    await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.getByRole('button', { name: 'Delete Division 1' }).click()
     await page.getByText('Are you sure you want to delete?').waitFor()

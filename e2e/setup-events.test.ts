@@ -78,10 +78,6 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await page.getByText('Virtual event successfully saved.').waitFor()
     await virtual(page).getByText('Team, Doubles, Singles').waitFor()
     await expectFine(page)
-    await page.screenshot({ path: '/tmp/ev-events-1440.png', fullPage: true })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.screenshot({ path: '/tmp/ev-events-360.png', fullPage: true })
-    await page.setViewportSize({ width: 1440, height: 900 })
 
     // one item over both lists is open; leaving it with changes asks
     await page.getByRole('button', { name: 'Edit Team', exact: true }).click()
