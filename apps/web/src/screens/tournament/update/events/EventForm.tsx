@@ -29,10 +29,9 @@ export function EventForm({ event, onClose, onDelete }: Props) {
   const only = locations.length === 1 ? (locations[0]?.id ?? null) : null
   const edit = useEditForm({
     call: event ? 'PUT event' : 'POST event',
-    values: eventValues(event, only),
+    values: { ...eventValues(event, only), ...((event ? { id: event.id } : { tournamentId }) as object) },
     schema: event ? EditedEvent : NewEvent,
-    send: (typed, revision) =>
-      ({ body: { ...typed, ...(event ? { id: event.id, revision } : { tournamentId }) }, query: {} }) as never,
+    send: (typed, revision) => ({ body: { ...typed, ...(event ? { revision } : {}) }, query: {} }) as never,
     revision: event?.revision,
     notice: saved,
     onSaved: onClose,

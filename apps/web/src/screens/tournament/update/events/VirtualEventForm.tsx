@@ -28,10 +28,9 @@ export function VirtualEventForm({ event, bowled, onClose, onDelete }: Props) {
   const { data: owners } = useSuspenseQuery(eventLookups.owners)
   const edit = useEditForm({
     call: event ? 'PUT virtualevent' : 'POST virtualevent',
-    values: virtualEventValues(event),
+    values: { ...virtualEventValues(event), ...((event ? { id: event.id } : { tournamentId }) as object) },
     schema: event ? EditedVirtualEvent : NewVirtualEvent,
-    send: (typed, revision) =>
-      ({ body: { ...typed, ...(event ? { id: event.id, revision } : { tournamentId }) }, query: {} }) as never,
+    send: (typed, revision) => ({ body: { ...typed, ...(event ? { revision } : {}) }, query: {} }) as never,
     revision: event?.revision,
     notice: ['Saved!', 'Virtual event successfully saved.'],
     onSaved: onClose,
