@@ -30,8 +30,7 @@ export interface ServerCartFacts extends CartFacts {
   virtualEvents: ReadonlyMap<string, PricedVirtualEvent>
 }
 interface Wanted {
-  /** null: all of the tournament. */
-  squadIds: readonly string[] | null
+  squadIds: readonly string[]
   /** Places that the buyer already holds, by squad (linked ones too): they count as left. */
   own?: ReadonlyMap<string, number>
 }
@@ -54,9 +53,9 @@ export async function readCartFacts(
   }
 }
 
-/** Squads with their prices and what is left for captains, by start. */
+/** These squads with their prices and what is left for captains, by start. All of a tournament: `readAllSquads`. */
 export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Wanted): Promise<Map<string, PricedSquad>> {
-  if (wanted.squadIds?.length === 0) return new Map()
+  if (wanted.squadIds.length === 0) return new Map()
   const { squadIds } = wanted
   const rows = await db
     // each half is read once, whatever the planner knows of a tournament that was made a moment ago
@@ -67,7 +66,7 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
           .selectFrom('squadOffers')
           .selectAll()
           .where('tournamentId', '=', tournamentId)
-          .$if(squadIds !== null, (query) => query.where(sql<boolean>`id = any(${squadIds}::uuid[])`)),
+          .where(sql<boolean>`id = any(${squadIds}::uuid[])`),
     )
     .with(
       (name) => name('half').materialized(),
@@ -77,10 +76,8 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
           .selectAll()
           .where('tournamentId', '=', tournamentId)
           .where('isLinkedChild', '=', true)
-          .$if(squadIds !== null, (query) =>
-            query.where('id', 'in', (eb) =>
-              eb.selectFrom('offered').select('offered.linkedSquadId').$castTo<{ linkedSquadId: string }>(),
-            ),
+          .where('id', 'in', (eb) =>
+            eb.selectFrom('offered').select('offered.linkedSquadId').$castTo<{ linkedSquadId: string }>(),
           ),
     )
     .selectFrom('offered as s')
@@ -96,28 +93,55 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
     .execute()
   return new Map(
     rows.map((row) => {
-      const ownPrice = priceOf(row.expenseFee, row.lineageFee, row.prizeFee, row.addOnFees)
-      const linkedPrice = row.linkedSquadId
-        ? priceOf(row.linkedExpenseFee, row.linkedLineageFee, row.linkedPrizeFee, row.linkedAddOnFees)
-        : null
-      const total = Math.min(row.captainCap, row.total)
-      const squad: PricedSquad = {
-        ...row,
-        startsAt: row.startsAt.toISOString(),
-        description: row.description || null,
-        // a Doubles squad without a Singles squad to go with cannot be sold
-        notOffered: row.hidden || row.isLinkedChild || (row.isLinked && !row.linkedSquadId),
-        price: setPrice(ownPrice, linkedPrice),
-        left: 0,
-        free: total - row.taken,
-        linkedFree: Math.min(row.linkedCap ?? 0, row.linkedTotal ?? 0) - (row.linkedTaken ?? 0),
-        ownPrice,
-        linkedPrice,
-        total,
-      }
+      const squad = pricedSquad({ ...row, startsAt: row.startsAt.toISOString() })
       return [squad.id, leftFor(squad, wanted.own ?? new Map())]
     }),
   )
+}
+
+/** A squad with its event and, of a linked set, the Singles squad that goes with it. */
+interface OfferRow extends Omit<SquadFacts, 'notOffered' | 'price' | 'left'> {
+  captainCap: number
+  total: number
+  taken: number
+  hidden: boolean
+  isLinked: boolean
+  isLinkedChild: boolean
+  description: string | null
+  locationName: string | null
+  expenseFee: number
+  lineageFee: number
+  prizeFee: number
+  addOnFees: unknown
+  linkedSquadId: string | null
+  linkedEventName: string | null
+  linkedExpenseFee: number | null
+  linkedLineageFee: number | null
+  linkedPrizeFee: number | null
+  linkedAddOnFees: unknown
+  linkedCap: number | null
+  linkedTotal: number | null
+  linkedTaken: number | null
+}
+export function pricedSquad(row: OfferRow): PricedSquad {
+  const ownPrice = priceOf(row.expenseFee, row.lineageFee, row.prizeFee, row.addOnFees)
+  const linkedPrice = row.linkedSquadId
+    ? priceOf(row.linkedExpenseFee, row.linkedLineageFee, row.linkedPrizeFee, row.linkedAddOnFees)
+    : null
+  const total = Math.min(row.captainCap, row.total)
+  return {
+    ...row,
+    description: row.description || null,
+    // a Doubles squad without a Singles squad to go with cannot be sold
+    notOffered: row.hidden || row.isLinkedChild || (row.isLinked && !row.linkedSquadId),
+    price: setPrice(ownPrice, linkedPrice),
+    left: 0,
+    free: total - row.taken,
+    linkedFree: Math.min(row.linkedCap ?? 0, row.linkedTotal ?? 0) - (row.linkedTaken ?? 0),
+    ownPrice,
+    linkedPrice,
+    total,
+  }
 }
 /** The squad as it is left for a buyer who has these places of it already. */
 export function leftFor(squad: PricedSquad, own: ReadonlyMap<string, number>): PricedSquad {

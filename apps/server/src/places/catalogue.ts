@@ -4,7 +4,8 @@ import type { DayText } from '@kegler/domain/dates.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { remembered } from '../db/remembered.ts'
-import { type PricedSquad, readOwnedOf, readSquads } from './cart-facts.ts'
+import { readAllSquads } from './all-squads.ts'
+import { type PricedSquad, readOwnedOf } from './cart-facts.ts'
 import { cartOf } from './cart-of.ts'
 import { readSetup, type Setup } from './setup.ts'
 
@@ -28,7 +29,7 @@ export const catalogueOf = (db: Db, tournamentId: string): Promise<Catalogue> =>
 
 async function read(db: Db, tournamentId: string): Promise<Catalogue> {
   const setup = await readSetup(db, tournamentId)
-  const all = await readSquads(db, tournamentId, { squadIds: null })
+  const all = await readAllSquads(db, tournamentId)
   const squads = [...all.values()]
   const offered = squads.filter((squad) => !squad.notOffered)
   const json = JSON.stringify(Object.fromEntries(offered.map((squad) => [squad.id, squad.left])))

@@ -76,6 +76,7 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
                     <UnstyledButton
                       className={classes.day ?? ''}
                       data-day={day}
+                      data-weekday={weekdays[weekdayOf(day)]?.slice(0, 3)}
                       aria-disabled={!canOpen(day)}
                       aria-label={canOpen(day) ? `${name}, ${rest.dayLabel}` : name}
                       tabIndex={tabIndex}
@@ -85,7 +86,6 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
                         if (canOpen(day)) onDay(day)
                       }}
                     >
-                      <span className={classes.weekday}>{weekdays[weekdayOf(day)]?.slice(0, 3)}</span>
                       <span>{Number(day.slice(8))}</span>
                     </UnstyledButton>
                     <ul className={classes.items}>

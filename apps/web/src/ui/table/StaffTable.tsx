@@ -97,6 +97,8 @@ export function StaffTable<R extends object>({ columns, rows, keyOf, pageSize = 
         <Group justify="flex-end" mt="md">
           <Pagination
             total={pages}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
             value={table.state.pagination.pageIndex + 1}
             onChange={(page) => table.setPageIndex(page - 1)}
           />

@@ -1,7 +1,6 @@
 import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type CapacityRow, capacityRows, colorOf, squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
@@ -90,9 +89,6 @@ export function CapacityScreen() {
           <DayField label="Through" value={through} onChange={setThrough} w="10rem" />
         </Group>
         <Group gap="md">
-          <Link to="/tournament/update/$tournamentId/planner" params={{ tournamentId: id }}>
-            Lane planner
-          </Link>
           {!readOnly && (
             <Button disabled={all.length === 0} onClick={() => setBulk(true)}>
               Bulk Update

@@ -1,8 +1,7 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { timeLabel, whyNotOnDay } from '@kegler/domain/setup/squads/squad.rules.ts'
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
@@ -52,9 +51,6 @@ export function SquadsScreen() {
           )}
         </Text>
         <Group gap="md">
-          <Link to="/tournament/update/$tournamentId/planner" params={{ tournamentId: id }}>
-            Lane planner
-          </Link>
           {!readOnly && hasEvents && <ImportButton kind={squads(id)} />}
           {!readOnly && (
             <Button disabled={!hasEvents} onClick={() => setOpened('plan')}>
@@ -82,13 +78,13 @@ export function SquadsScreen() {
               style={{ borderInlineStartColor: colorOf(known, squad.eventId) }}
               data-hidden={squad.hideFromCaptains || undefined}
               tabIndex={tabIndex}
-              aria-label={`${timeLabel(squad.time)} ${squad.eventName}, ${squad.sold} of ${squad.capacity} sold${squad.hideFromCaptains ? ', hidden from captains' : ''}`}
               onClick={() => setOpened({ squad })}
             >
               <span>{timeLabel(squad.time)}</span> <span className={classes.event}>{squad.eventName}</span>
               <span className={classes.count}>
                 {squad.sold}/{squad.capacity}
               </span>
+              <VisuallyHidden>sold{squad.hideFromCaptains ? ', hidden from captains' : ''}</VisuallyHidden>
             </button>
           )}
         />
@@ -131,14 +127,8 @@ function Made({
   })
   const run = () => undo.mutateAsync({ params: { id, planId }, body: {} }).then(onClose, () => {})
   return (
-    <Alert
-      color="green"
-      role="status"
-      withCloseButton
-      closeButtonLabel="Close"
-      onClose={onClose}
-      title={`${made} squads were made.`}
-    >
+    <Alert color="blue" role="status" withCloseButton closeButtonLabel="Close" onClose={onClose}>
+      <Text mb="xs">{made} squads were made.</Text>
       {canUndo && (
         <Button variant="default" size="compact-md" loading={undo.isPending} onClick={() => void run()}>
           Undo
