@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, signIn } from './browser.ts'
+import { aPage, browserPath, expectFine, expectNoSidewaysScroll, signIn } from './browser.ts'
 import { aTournament } from './tournaments.ts'
 
 const unique = String(Date.now()).slice(-7)
@@ -132,6 +132,6 @@ describe.skipIf(!browserPath)('the import of squads', () => {
     await dialog.getByRole('button', { name: 'Check 1 Row' }).click()
     await dialog.getByText('0 new, 0 changed, 0 the same, 1 wrong.').waitFor()
     await dialog.getByText('There is no event No such in this tournament.').waitFor()
-    await expectFine(page)
+    await expectNoSidewaysScroll(page)
   })
 })
