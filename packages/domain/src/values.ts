@@ -44,3 +44,8 @@ export const list = <T extends z.ZodType>(item: T, most: number) => z.array(item
 export const ById = z.object({ id: Id })
 /** The parameter of calls about one tournament. */
 export const Tid = z.object({ tid: Id })
+/** What a save was based on: a hash of the form's fields; without it the last save wins. */
+export const Revision = z
+  .string()
+  .regex(/^[\w-]{1,50}$/, 'This revision is not one of ours.')
+  .optional()

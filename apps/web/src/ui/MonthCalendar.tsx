@@ -72,11 +72,14 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
                 const tabIndex = day === tabbed ? 0 : -1
                 const name = `${formatWeekday(day)}, ${day.slice(0, 4)}`
                 return (
-                  <td key={day} data-today={day === today || undefined}>
+                  <td
+                    key={day}
+                    data-today={day === today || undefined}
+                    data-weekday={weekdays[weekdayOf(day)]?.slice(0, 3)}
+                  >
                     <UnstyledButton
                       className={classes.day ?? ''}
                       data-day={day}
-                      data-weekday={weekdays[weekdayOf(day)]?.slice(0, 3)}
                       aria-disabled={!canOpen(day)}
                       aria-label={canOpen(day) ? `${name}, ${rest.dayLabel}` : name}
                       tabIndex={tabIndex}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportColumn, type Matching, matchColumns } from './columns.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, Id, text } from '../../values.ts'
+import { ById, Id, Revision, text } from '../../values.ts'
 import { needed, required } from '../events/event-fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import { divisionProblems, type TypedDivision } from './division-form.rules.ts'
@@ -36,7 +36,7 @@ const owner = { eventId: Id.nullish(), virtualEventId: Id.nullish() }
 const oneOwner = 'A division belongs to one event or to one virtual event.'
 
 export const NewDivision = form(owner).refine(({ eventId, virtualEventId }) => !eventId !== !virtualEventId, oneOwner)
-export const EditedDivision = form({ ...owner, id: Id, revision: z.string().optional() })
+export const EditedDivision = form({ ...owner, id: Id, revision: Revision })
 
 /** A division of the setup console, with the flags of its event. */
 export const SetupDivision = z.object({

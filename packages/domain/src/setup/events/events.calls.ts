@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, Day, Dollars, Id, Instant } from '../../values.ts'
+import { ById, Day, Dollars, Id, Instant, Revision } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import {
   agesApply,
@@ -41,7 +41,7 @@ const form = <T extends z.ZodRawShape>(more: T) =>
   withChecks(z.object({ ...fields, ...more }), [...handicapChecks, notMoreThanBowlers])
 
 export const NewEvent = form({ tournamentId: Id, hideFromCaptains: z.boolean().default(false) })
-export const EditedEvent = form({ id: Id, tournamentId: Id.optional(), revision: z.string().optional() })
+export const EditedEvent = form({ id: Id, tournamentId: Id.optional(), revision: Revision })
 
 /** What both kinds of events say of themselves besides their form. */
 export const eventState = {
@@ -172,7 +172,7 @@ export const setupEventCalls = {
     changes,
     summary: 'The day on which ages count where an event has none of its own; null: the first day',
     params: ById,
-    body: z.object({ ageVerificationDate: shared.ageVerificationDate, revision: z.string().optional() }),
+    body: z.object({ ageVerificationDate: shared.ageVerificationDate, revision: Revision }),
     answer: z.object({ ageVerificationDate: Day.nullable() }),
   },
 } as const satisfies Calls

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, Day, Id, Instant, list, text } from '../../values.ts'
+import { ById, Day, Id, Instant, list, Revision, text } from '../../values.ts'
 import { Location, NewLocation } from '../locations/location.ts'
 import { NewTag, Tag } from '../tags/tag.ts'
 import { TournamentForm } from './tournament-form.ts'
@@ -114,7 +114,7 @@ export const generalCalls = {
     changes: ['setup', 'tournaments', 'places'],
     dryRun: true,
     params: ById,
-    body: TournamentForm.extend({ revision: text(50).optional() }),
+    body: TournamentForm.extend({ revision: Revision }),
     answer: SetupTournament,
   },
 } as const satisfies Calls

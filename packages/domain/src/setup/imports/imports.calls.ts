@@ -44,7 +44,10 @@ export const SquadRow = z
 
 /** Rows are judged one by one: a wrong one is named, not refused. */
 const body = z.object({
-  rows: z.array(z.record(z.string(), z.unknown())).min(1, 'Give at least one row.').max(importChunk),
+  rows: z
+    .array(z.record(z.string().regex(/^\w{1,50}$/), z.unknown()))
+    .min(1, 'Give at least one row.')
+    .max(importChunk),
   /** Number of the first of these rows in the file. */
   firstRow: z.int().min(1).max(1_000_000).default(1),
   /** Writes the other rows where some are wrong; without it, one wrong row refuses all. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, text } from '../../values.ts'
+import { ById, Revision, text } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 
 const names = {
@@ -36,7 +36,7 @@ export const Messages = z.object({ ...each(() => z.string().nullable()), revisio
 /** One that is left out stays as it is; null and '' are none. */
 export const MessagesForm = z.object({
   ...each((limit) => counted(limit).nullable().optional()),
-  revision: z.string().optional(),
+  revision: Revision,
 })
 
 export const messageCalls = {

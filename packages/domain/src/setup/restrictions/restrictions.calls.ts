@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, text } from '../../values.ts'
+import { ById, Revision, text } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 
 /** A link on the captain's page: nothing but a web address becomes one. */
@@ -28,7 +28,7 @@ const fields = {
 }
 export const Restrictions = z.object({ ...fields, revision: z.string() })
 export const RestrictionsForm = z
-  .object({ ...fields, termsUrl: WebAddress.nullable(), revision: z.string().optional() })
+  .object({ ...fields, termsUrl: WebAddress.nullable(), revision: Revision })
   .refine((typed) => !typed.enforceMinimumCaptainAge || typed.minimumCaptainAge !== null, {
     path: ['minimumCaptainAge'],
     error: 'Minimum Captain Age is required if "Enforce a minimum captain age" is checked.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, Day, Dollars, Id, Instant, text } from '../../values.ts'
+import { ById, Day, Dollars, Id, Instant, Revision, text } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import { whyNotUntil } from './squad.rules.ts'
 
@@ -47,7 +47,7 @@ export const ChangedSquad = z
     ...place,
     /** Whether captains with entries on it are told when its time changes. */
     tellCaptains: z.boolean().default(true),
-    revision: z.string().optional(),
+    revision: Revision,
   })
   .refine(lanesInOrder.check, lanesInOrder.params)
 

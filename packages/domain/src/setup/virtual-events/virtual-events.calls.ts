@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, Dollars, Id } from '../../values.ts'
+import { ById, Dollars, Id, Revision } from '../../values.ts'
 import { fee, handicapChecks, required, shared, withChecks } from '../events/event-fields.ts'
 import { eventState, handicapState } from '../events/events.calls.ts'
 import { setupRoles } from '../general/general.calls.ts'
@@ -33,7 +33,7 @@ const fields = {
 const form = <T extends z.ZodRawShape>(more: T) => withChecks(z.object({ ...fields, ...more }), handicapChecks)
 
 export const NewVirtualEvent = form({ tournamentId: Id, hideFromCaptains: z.boolean().default(false) })
-export const EditedVirtualEvent = form({ id: Id, tournamentId: Id.optional(), revision: z.string().optional() })
+export const EditedVirtualEvent = form({ id: Id, tournamentId: Id.optional(), revision: Revision })
 
 /** A virtual event of the setup console. */
 export const SetupVirtualEvent = z.object({
