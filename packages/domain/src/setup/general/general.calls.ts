@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, Day, Id, Instant, list, Revision, text } from '../../values.ts'
+import { ById, Day, Id, Instant, list, Revision } from '../../values.ts'
 import { Location, NewLocation } from '../locations/location.ts'
 import { NewTag, Tag } from '../tags/tag.ts'
 import { TournamentForm } from './tournament-form.ts'
