@@ -53,7 +53,7 @@ test('the same file twice: squads, then nothing; captains can buy them', async (
   expect(await states(send(manager, tid, rows))).toEqual(['same', 'same', 'same'])
   expect(await squadsOf(tid)).toEqual(made)
   const offered = await callAs(await aCaptain(), 'GET tournament/:tid/availability', { params: { tid } })
-  expect(Object.values(offered.body).toSorted((a, b) => a - b)).toEqual([4, 10])
+  expect(new Set(Object.values(offered.body))).toEqual(new Set([4, 10]))
 })
 
 test('lanes, description, places for sale and visibility of a squad change; what it has not, stays', async () => {
