@@ -42,9 +42,10 @@ server.post<{ Querystring: { step: string } }>('/testing/kill', async (request) 
   killAt = request.query.step
   return {}
 })
-server.post<{ Querystring: { minutes: string } }>('/testing/jobs', async (request) => {
-  clock.ahead = Number(request.query.minutes) * 60_000
-  for (const job of jobs) await job.run(services)
+server.post<{ Querystring: { minutes: string; name?: string } }>('/testing/jobs', async (request) => {
+  const { minutes, name } = request.query
+  clock.ahead = Number(minutes) * 60_000
+  for (const job of jobs) if (!name || job.name === name) await job.run(services)
   clock.ahead = 0
   return {}
 })
