@@ -7,6 +7,7 @@ import { act, history, linesOf, squadRow, undo } from '../../testing/history.ts'
 import { theKit } from '../../testing/kit.ts'
 import { anEvent, aSquad, zone } from '../../testing/makers.ts'
 import { aManagedTournament, aManagerOf } from '../../testing/managers.ts'
+import { ofTypes } from './read-acts.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -103,4 +104,16 @@ test('every column of the setup has a name in the history, or is none that peopl
     expect([table, names.filter((name) => !(name in properties) && !unnamed.includes(name))]).toEqual([table, []])
     expect([table, Object.keys(properties).filter((name) => !names.includes(name))]).toEqual([table, []])
   }
+})
+
+test('the history is found by its index, whatever was sold', async () => {
+  const { tid } = await aManagedTournament()
+  const plan = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    const { rows } =
+      await sql<object>`explain select max(id) from audit where ${ofTypes(tid)} group by request_id`.execute(tx)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('audit_history')
 })

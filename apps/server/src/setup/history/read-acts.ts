@@ -22,8 +22,12 @@ const shownProperties = [...new Set(Object.values(historyTypes).flatMap(({ prope
 /** Rows that no request wrote are an act each. */
 const actId = sql<string>`coalesce(request_id, id::text)`
 const operation = sql<Operation>`substring(message from '\\w+$')`
+// literals: only so the index `audit_history` serves
+const isOfTypes = sql<boolean>`type_name in (${sql.join(types.map((name) => sql.lit(name)))})`
+/** Rows that belong to the setup, shown or not. */
+export const ofTypes = (tournamentId: string) => sql<boolean>`tournament_id = ${tournamentId} and ${isOfTypes}`
 const ofSetup = (tournamentId: string) =>
-  sql<boolean>`tournament_id = ${tournamentId} and type_name = any(${types}::text[])
+  sql<boolean>`${ofTypes(tournamentId)}
     and (property is null or property = any(${shownProperties}::text[]))`
 
 interface Wanted {
@@ -94,7 +98,7 @@ export async function readLines(
 ): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select id, type_name, record_id, property, ${operation} as operation, user_email, original_value, current_value
-    from audit where tournament_id = ${tournamentId} and type_name = any(${types}::text[]) and ${actId} = ${requestId}
+    from audit where ${ofTypes(tournamentId)} and ${actId} = ${requestId}
     order by id limit ${most}`.execute(db)
   return rows
 }
@@ -107,7 +111,7 @@ export const undoneAct = (reason: string | null): string | null => reason?.match
 export async function readUndos(db: Db, tournamentId: string, acts: readonly Act[]) {
   const { rows } = await sql<{ reason: string; requestId: string; author: string; at: Date }>`
     select reason, ${actId} as request_id, max(user_email) as author, max(at) as at from audit
-    where tournament_id = ${tournamentId} and reason = any(${acts.map(({ requestId }) => reasonOfUndo(requestId))}::text[])
+    where ${ofTypes(tournamentId)} and reason = any(${acts.map(({ requestId }) => reasonOfUndo(requestId))}::text[])
     group by 1, 2 order by max(id)`.execute(db)
   return new Map(rows.map(({ reason, at, ...row }) => [undoneAct(reason), { ...row, at: at.toISOString() }]))
 }

@@ -11,7 +11,7 @@ export const listChecks: Handles<'GET setup/tournament/:id/checks'> = async ({ p
   return checksOf({ ...row, ...(await readFacts(db, row)), accountRequired: services.config.GROUPS_ENABLED }, now)
 }
 
-type Read = Pick<CheckFacts, 'events' | 'virtualEvents' | 'squads' | 'bundling' | 'locations' | 'account'> & {
+type Read = Pick<CheckFacts, 'events' | 'virtualEvents' | 'bundling' | 'locations' | 'account'> & {
   managers: number
 }
 
@@ -28,9 +28,6 @@ async function readFacts(
       order by e.name), '[]') from ${sql.table(table)} e where e.tournament_id = ${row.id})`
   const { rows } = await sql<Read>`
     select ${eventsOf('events', 'event_id')} as events, ${eventsOf('virtual_events', 'virtual_event_id')} as virtual_events,
-      (select coalesce(json_agg(json_build_object('eventId', s.event_id, 'day', s.day, 'captainCap', s.captain_cap,
-        'lacksPartner', s.is_linked and s.linked_squad_id is null)), '[]')
-        from squad_offers s where s.tournament_id = ${row.id}) as squads,
       (select json_build_object('parentEventId', parent_event_id, 'childEventId', child_event_id, 'quantity', quantity)
         from bundling_rules where tournament_id = ${row.id} and inactive_at is null limit 1) as bundling,
       (select count(*)::int from locations where tournament_id = ${row.id}) as locations,
@@ -38,8 +35,12 @@ async function readFacts(
       coalesce((select case when is_active then 'active' else 'inactive' end from finance_accounts
         where id = ${row.financeAccountId}), 'none') as account`.execute(db)
   const { managers, ...read } = rows[0] as Read
+  const { rows: squads } = await sql<CheckFacts['squads'][number]>`
+    select event_id, day::text as day, captain_cap, is_linked and linked_squad_id is null as lacks_partner
+    from squad_offers where tournament_id = ${row.id}`.execute(db)
   return {
     ...read,
+    squads,
     // managers of the hub inherit
     hasManager: managers > 0 || row.groupId !== null,
     paymentMessages: [row.paymentSuccessMessage ?? defaultSuccessMessage, row.paymentFailureMessage ?? ''],
