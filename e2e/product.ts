@@ -147,7 +147,7 @@ async function askServer(statement: string): Promise<void> {
   await admin.end()
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((found) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address() as { port: number }
