@@ -18,10 +18,6 @@ import { type GeneralValues, labels } from './values.ts'
 
 type Edit = ReturnType<typeof useEditForm<GeneralValues, 'PUT setup/tournament/:id'>>
 export type GeneralFields = Pick<Edit, 'text' | 'number' | 'choice' | 'typed'>
-/** Fields of one row stay aligned. */
-const below: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-}
 
 interface Props {
   fields: GeneralFields
@@ -49,7 +45,6 @@ export function GeneralSections({ fields, readOnly, children, ...rest }: Props) 
           <TextInput
             label={labels.tournamentPhone}
             type="tel"
-            {...below}
             description="Captains see it. Empty: the default number."
             {...fields.text('tournamentPhone')}
           />
@@ -101,7 +96,6 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
       <DayField
         label={labels.registrationCloseDate}
         required
-        {...below}
         description="Captains can buy until 12:00am, the start of this day."
         {...choice('registrationCloseDate')}
       />
@@ -111,7 +105,6 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
         searchable
         allowDeselect={false}
         placeholder="Search"
-        {...below}
         description={typed.timeZone ? `All times are ${zoneName(typed.timeZone)}.` : 'Of the place where it is bowled.'}
         nothingFoundMessage="No time zone found."
         data={zones.map(({ id, name }) => ({ value: id, label: name }))}
@@ -124,15 +117,9 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
         timeZone={typed.timeZone}
         disabled={readOnly}
       />
-      <WholeNumber
-        label={labels.defaultAverage}
-        required
-        {...below}
-        description="0 to 300"
-        {...number('defaultAverage')}
-      />
+      <WholeNumber label={labels.defaultAverage} required description="0 to 300" {...number('defaultAverage')} />
       <TextInput label={labels.bccEmail} type="email" required {...text('bccEmail')} />
-      <WholeNumber label={labels.sort} {...below} description="Order on the captains' home page" {...number('sort')} />
+      <WholeNumber label={labels.sort} description="Order on the captains' home page" {...number('sort')} />
       <TextInput label={labels.membershipId} {...text('membershipId')} />
       <ThemeField {...choice('theme')} />
       <PicturePicker
@@ -154,7 +141,6 @@ function Account({ fields, tournamentId, technologyFeePercent }: Omit<Props, 're
         label={labels.stripeAccountId}
         required={site.groupsEnabled}
         clearable={!site.groupsEnabled}
-        {...below}
         description="Card payments go here from the next one on. Payments that were made keep their account."
         data={accounts.map(({ id, name, isActive }) => ({
           value: id,
@@ -181,7 +167,6 @@ function System({ fields, status, exportId }: Omit<Props, 'readOnly' | 'children
         required
         allowDeselect={false}
         disabled={!canChoose}
-        {...below}
         description={
           canChoose ? 'It is fixed once the tournament has left Setup.' : "It can be changed in status 'Setup' only."
         }

@@ -24,7 +24,6 @@ export function OpensAtField({ value, onChange, timeZone, disabled }: Props) {
     <Input.Wrapper
       labelElement="div"
       label={labels.opensAt}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
         timeZone ? 'By itself at this time; empty: when you change the status.' : 'Choose the time zone first.'
       }

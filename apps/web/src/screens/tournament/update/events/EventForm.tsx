@@ -86,7 +86,6 @@ export function EventForm({ event, onClose, onDelete }: Props) {
               required
               disabled={fixed !== null}
               description={fixed ?? undefined}
-              inputWrapperOrder={order}
             />
             <WholeNumber {...edit.number('gamesPerSeries')} label="Games Per Series" required />
             <WholeNumber {...edit.number('entriesPerLanePair')} label="Entries Per Lane Pair" required />
@@ -104,4 +103,3 @@ export function EventForm({ event, onClose, onDelete }: Props) {
     </FormSection>
   )
 }
-const order = ['label' as const, 'input' as const, 'error' as const, 'description' as const]
