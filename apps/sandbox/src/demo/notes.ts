@@ -1,3 +1,4 @@
+import { demoAccounts } from '../identity/demo-accounts.ts'
 import { demoId } from './ids.ts'
 import { demoCaptain, partnerGroupId } from './organisation.ts'
 import { daysAgo, type Season } from './season.ts'
@@ -62,4 +63,11 @@ export function addNotes(season: Season): void {
     if (tournamentId === lakeside && !known.has(captainId)) known.set(captainId, createdAt as Date)
   for (const [personId, seenAt] of known)
     rows.personGroups.push({ personId, groupId: partnerGroupId, why: 'entry', seenAt })
+  for (const { email } of demoAccounts.filter(({ groups }) => groups.length > 0))
+    rows.personGroups.push({
+      personId: demoId('person', email),
+      groupId: partnerGroupId,
+      why: 'sign-in',
+      seenAt: daysAgo(season, 500),
+    })
 }

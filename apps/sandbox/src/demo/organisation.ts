@@ -63,13 +63,6 @@ export function addDemoPersons(season: Season): void {
       createdAt: daysAgo(season, 500),
     })),
   )
-  for (const { email } of demoAccounts.filter(({ groups }) => groups.length > 0))
-    season.rows.personGroups.push({
-      personId: demoId('person', email),
-      groupId: partnerGroupId,
-      why: 'sign-in',
-      seenAt: daysAgo(season, 500),
-    })
 }
 export function demoCaptain(season: Season, email: string): Captain {
   const row = season.rows.persons.find((person) => person.email === email)
