@@ -1,4 +1,3 @@
-import { dayOf } from '@kegler/domain/dates.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readManaged } from '../managed.ts'
 import { readPartners, readSquadRows } from '../squads/squad-rows.ts'
@@ -12,7 +11,6 @@ export const listCapacity: Handles<'GET squads/capacity'> = async ({ query, acto
     ...row,
     name: row.eventName,
     startDateTime: row.startsAt.toISOString(),
-    day: dayOf(row.startsAt, tournament.timeZone),
     totalEntries: row.total,
     capacity: row.captainCap,
     soldWith: partners.get(row.eventId) ?? null,

@@ -13,6 +13,8 @@ export interface SquadRow {
   eventName: string
   numberOfBowlers: number
   startsAt: Date
+  /** In the tournament's zone. */
+  day: DayText
   startLane: number
   endLane: number
   description: string | null
@@ -51,7 +53,7 @@ export async function readSquadRows(
     repeats as materialized (
       select repeat_id, max(starts_at) as last from squads
       where event_id in (select id from events where tournament_id = ${id}) and repeat_id is not null group by repeat_id)
-    select s.id, s.event_id, e.name as event_name, e.number_of_bowlers, s.starts_at, s.start_lane, s.end_lane, nullif(s.description, '') as description,
+    select s.id, s.event_id, e.name as event_name, e.number_of_bowlers, s.starts_at, (s.starts_at at time zone ${timeZone})::date as day, s.start_lane, s.end_lane, nullif(s.description, '') as description,
       s.hide_from_captains, s.captain_cap, s.total, s.repeat_id, s.repeating_days, r.last as last_of_repeat,
       coalesce(n.entries, 0) as entries, coalesce(n.sold, 0) as sold, s.taken - coalesce(n.sold, 0) as held
     from events e join squads s on s.event_id = e.id
@@ -83,7 +85,7 @@ export const timeText = (at: Date, zone: string): string => timeLabel(wallTimeOf
 /** The fields of the form of a squad. */
 export const squadFields = (row: SquadRow, zone: string) => ({
   eventId: row.eventId,
-  startDateTime: dayOf(row.startsAt, zone),
+  startDateTime: row.day,
   time: wallTimeOf(row.startsAt, zone),
   startLane: row.startLane,
   endLane: row.endLane,
