@@ -34,7 +34,7 @@ test('centers are found by a part of the name from three characters, and by zip 
   const numbers = async (body: object) =>
     (await search(body)).body.map(({ certificationNumber }) => certificationNumber)
   expect(await numbers({ name: `CAFE ${word}` })).toEqual([one])
-  expect(await numbers({ name: word })).toEqual([other, one])
+  expect(new Set(await numbers({ name: word }))).toEqual(new Set([other, one]))
   expect(await numbers({ name: '100%', zipCode: '60602' })).toEqual([other])
   expect(await numbers({ name: word, zipCode: '60601', certificationNumber: '' })).toEqual([one])
   expect(await numbers({ certificationNumber: guid })).toEqual([other])

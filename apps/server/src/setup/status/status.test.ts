@@ -65,6 +65,7 @@ test('any status but the current one may be chosen; captains see and buy as it a
     .selectAll()
     .where('recordId', '=', id)
     .where('property', '=', 'status')
+    .orderBy('id')
     .execute()
   expect(rows.map(({ originalValue: from, currentValue: to, userEmail }) => [from, to, userEmail]).slice(0, 2)).toEqual(
     [
@@ -133,7 +134,13 @@ test('an empty tournament has 9 errors; each that is mended goes', async () => {
   ])
   await db.insertInto('locations').values({ tournamentId: id, name: 'Lanes', certificationNumber: '1' }).execute()
   const event = await anEvent(id, { averageBased: true })
-  const account = await db.selectFrom('financeAccounts').select('id').limit(1).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('financeAccounts')
+    .select('id')
+    .where('groupId', 'is', null)
+    .where('isActive', '=', true)
+    .limit(1)
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('tournaments')
     .set({ registrationCloseDate: addDays(today, 5), financeAccountId: account.id, exportId: 'file' })
@@ -203,6 +210,7 @@ test('registration opens by itself when its instant has come, once, whoever is a
     .selectAll()
     .where('recordId', '=', id)
     .where('property', '=', 'status')
+    .orderBy('id')
     .execute()
   expect(rows.map(({ userEmail, act, currentValue }) => [userEmail, act, currentValue])).toEqual([
     ['system', 'open registration', '3'],
