@@ -1,19 +1,15 @@
 import { bannerLinks } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
-import { createPermission } from '../screens/tournament/queries.ts'
-import { activeRule, ruleEvents } from '../setup/bundling.ts'
-import { setupChecks } from '../setup/checks.ts'
-import { eventLocations, eventLookups, setupEvents, setupVirtualEvents } from '../setup/events.ts'
-import { activeFees, inactiveFees } from '../setup/fees.ts'
-import { generalLookups } from '../setup/general/lookups.ts'
-import { administrators, managers } from '../setup/people.ts'
-import { squadEvents } from '../setup/squads/queries.ts'
-import { statusState } from '../setup/status.ts'
-import { messages, restrictions } from '../setup/texts.ts'
-import { setupTournament } from '../setup/tournament.ts'
+import type { firstReads, Queries } from '../setup/firstReads.ts'
+import { fetchFiles } from './files.ts'
 import { requireRole } from './guards.ts'
 import { type Context, lazyScreen, pagesUnder, refusedToUnauthorized, root } from './page.tsx'
 
+interface Reading {
+  context: Context
+  /** The pages of the list have no tournament. */
+  params: { tournamentId?: string }
+}
 const setup = createRoute({
   getParentRoute: () => root,
   id: 'setup',
@@ -23,10 +19,19 @@ const setup = createRoute({
 const tournament = createRoute({
   getParentRoute: () => setup,
   path: '/tournament/update/$tournamentId',
-  loader: ({ context, params }: { context: Context; params: { tournamentId: string } }) =>
-    refusedToUnauthorized(() => context.queries.ensureQueryData(setupTournament(params.tournamentId))),
+  loader: (loading: Reading & { params: { tournamentId: string } }) =>
+    refusedToUnauthorized(() => reads('tournament')(loading)),
   component: lazyScreen(() => import('../screens/tournament/update/ConsoleFrame.tsx'), 'ConsoleFrame'),
 })
+/** What a page reads before it opens; fetched with it, for captains do not need it. */
+function reads(page: keyof typeof firstReads) {
+  return async ({ context, params }: Reading) => {
+    const { firstReads } = await fetchFiles(() => import('../setup/firstReads.ts'))
+    const wanted: Queries = firstReads[page](params.tournamentId ?? '')
+    await Promise.all(wanted.map((query) => context.queries.ensureQueryData(query)))
+  }
+}
+
 const page = pagesUnder(setup)
 const tab = pagesUnder(tournament)
 
@@ -35,18 +40,18 @@ export const setupRoutes = [
   setup.addChildren([
     page('/tournament', {
       screen: lazyScreen(() => import('../screens/tournament/TournamentsScreen.tsx'), 'TournamentsScreen'),
-      first: () => [createPermission],
+      loader: reads('list'),
       title: 'All Tournaments',
     }),
     page('/tournament/create', {
       screen: lazyScreen(() => import('../screens/tournament/create/CreateScreen.tsx'), 'CreateScreen'),
-      first: () => [createPermission, ...generalLookups()],
+      loader: reads('create'),
       title: 'Create New Tournament',
     }),
     tournament.addChildren([
       tab('/', {
         screen: lazyScreen(() => import('../screens/tournament/update/GeneralScreen.tsx'), 'GeneralScreen'),
-        first: (params) => generalLookups((params as { tournamentId: string }).tournamentId),
+        loader: reads('general'),
         title: 'General',
       }),
       tab('/communication', {
@@ -54,7 +59,7 @@ export const setupRoutes = [
           () => import('../screens/tournament/update/communication/CommunicationScreen.tsx'),
           'CommunicationScreen',
         ),
-        first: ({ tournamentId }) => [messages(tournamentId)],
+        loader: reads('communication'),
         title: 'Communication',
       }),
       tab('/permissions', {
@@ -62,22 +67,17 @@ export const setupRoutes = [
           () => import('../screens/tournament/update/permissions/PermissionsScreen.tsx'),
           'PermissionsScreen',
         ),
-        first: ({ tournamentId }) => [managers(tournamentId), administrators(tournamentId)],
+        loader: reads('permissions'),
         title: 'Permissions',
       }),
       tab('/events', {
         screen: lazyScreen(() => import('../screens/tournament/update/events/EventsScreen.tsx'), 'EventsScreen'),
-        first: ({ tournamentId }) => [
-          setupEvents(tournamentId),
-          setupVirtualEvents(tournamentId),
-          eventLocations(tournamentId),
-          ...Object.values(eventLookups),
-        ],
+        loader: reads('events'),
         title: 'Events',
       }),
       tab('/squads', {
         screen: lazyScreen(() => import('../screens/tournament/update/squads/SquadsScreen.tsx'), 'SquadsScreen'),
-        first: ({ tournamentId }) => [squadEvents(tournamentId)],
+        loader: reads('squads'),
         title: 'Squads',
       }),
       tab('/divisions', {
@@ -85,17 +85,17 @@ export const setupRoutes = [
           () => import('../screens/tournament/update/divisions/DivisionsScreen.tsx'),
           'DivisionsScreen',
         ),
-        first: ({ tournamentId }) => [setupEvents(tournamentId), setupVirtualEvents(tournamentId)],
+        loader: reads('divisions'),
         title: 'Divisions',
       }),
       tab('/capacity', {
         screen: lazyScreen(() => import('../screens/tournament/update/capacity/CapacityScreen.tsx'), 'CapacityScreen'),
-        first: ({ tournamentId }) => [squadEvents(tournamentId)],
+        loader: reads('capacity'),
         title: 'Capacity',
       }),
       tab('/fees', {
         screen: lazyScreen(() => import('../screens/tournament/update/fees/FeesScreen.tsx'), 'FeesScreen'),
-        first: ({ tournamentId }) => [activeFees(tournamentId), inactiveFees(tournamentId), ruleEvents(tournamentId)],
+        loader: reads('fees'),
         title: 'Fees',
       }),
       tab('/restrictions', {
@@ -103,11 +103,11 @@ export const setupRoutes = [
           () => import('../screens/tournament/update/restrictions/RestrictionsScreen.tsx'),
           'RestrictionsScreen',
         ),
-        first: ({ tournamentId }) => [restrictions(tournamentId), activeRule(tournamentId), ruleEvents(tournamentId)],
+        loader: reads('restrictions'),
         title: 'Restrictions',
       }),
       tab('/status', {
-        first: ({ tournamentId: id }) => [statusState(id), setupChecks(id)],
+        loader: reads('status'),
         screen: lazyScreen(() => import('../screens/tournament/update/status/StatusScreen.tsx'), 'StatusScreen'),
         title: 'Status',
       }),
@@ -117,7 +117,7 @@ export const setupRoutes = [
       }),
       tab('/planner', {
         screen: lazyScreen(() => import('../screens/tournament/update/planner/PlannerScreen.tsx'), 'PlannerScreen'),
-        first: ({ tournamentId }) => [squadEvents(tournamentId)],
+        loader: reads('planner'),
         title: 'Lane Planner',
       }),
     ]),
