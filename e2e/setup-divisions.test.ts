@@ -105,7 +105,7 @@ describe.skipIf(!browserPath)('divisions that are set up', () => {
       seen.add((await progress.textContent().catch(() => null)) ?? '')
       await page.waitForTimeout(100)
     }
-    expect(seen.size).toBeGreaterThan(2)
+    expect(seen.size).toBeGreaterThan(1)
     await page.getByText('1,138 entries').waitFor()
     await expectFine(page)
   })

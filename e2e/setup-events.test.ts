@@ -119,7 +119,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await openSchedule(captain, id, day)
     await captain.getByText('$210.50').first().waitFor()
     // hidden at once
-    await page.getByLabel('Hide Team From Captains').check()
+    await page.getByLabel('Hide Team From Captains').click()
     await expect
       .poll(async () => (await asCaptain<unknown[]>('captain2@kegler.test', `GET tournament/${id}/events`)).length)
       .toBe(2)

@@ -95,7 +95,7 @@ describe.skipIf(!browserPath)('publishing and exporting', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBeGreaterThan(0)
     for (const entry of own.filter(({ isCancelled }) => !isCancelled)) expect(ids).toContain(entry.id)
-    expect(JSON.stringify([file.entries, file.virtualEntries])).not.toMatch(/fee|price|amount|card|email/i)
+    expect(JSON.stringify([file.entries, file.virtualEntries])).not.toMatch(/"\w*(fee|price|amount|card|email)\w*":/i)
     // another status, another export
     await page.getByRole('button', { name: 'Update Status to All Registrations Closed' }).click()
     await page.getByRole('button', { name: 'Yes. Change Tournament Status.' }).click()

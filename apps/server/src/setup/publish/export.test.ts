@@ -78,7 +78,7 @@ test('the file holds what is sold once, with averages and divisions, and no mone
     { id: virtual, virtualEventId: all, usbcId: one.usbcId, teamEntryId: null, divisionId: null },
   ])
   const { tournament: _, ...sold } = file
-  expect(JSON.stringify(sold)).not.toMatch(/fee|price|amount|paid|balance|card|email|captain|@/i)
+  expect(JSON.stringify(sold)).not.toMatch(/"\w*(fee|price|amount|paid|balance|card|email|captain)\w*":|@/i)
 
   const zipped = await download(tid, { 'accept-encoding': 'gzip' })
   expect(zipped.headers['content-encoding']).toBe('gzip')
