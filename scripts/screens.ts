@@ -204,7 +204,7 @@ function heading(page: Page, name: string): Promise<void> {
 }
 /** Its tabs are there, and nothing is being read. */
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Tournament' }).waitFor()
+  await page.getByRole('navigation', { name: 'Tournament', exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.getByText(/^Loading\b/).waitFor({ state: 'hidden' })
 }
