@@ -172,7 +172,7 @@ export function productionProblems(config: Config): string[] {
       (production || isLive) && !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL),
     'Set MEMBERSHIP_URL to the membership directory.': !config.MEMBERSHIP_URL,
     'Set MEMBERSHIP_URL to an https address: it answers with birth dates and addresses.': isOpen(config.MEMBERSHIP_URL),
-    'Set the endPoint of every system in TMS_SYSTEMS to an https address: it is told of tournaments and people.':
+    'Set the endPoint of every system in TMS_SYSTEMS to an https address: it receives tournaments and rosters.':
       config.TMS_SYSTEMS.some(({ endPoint }) => isOpen(endPoint)),
     'Set MEMBERSHIP_API_KEY to the key of the membership directory.': !config.MEMBERSHIP_API_KEY,
     'Set SMTP_URL to your mail server, or MAIL_MODE=sendgrid with SENDGRID_API_KEY.':

@@ -12,7 +12,7 @@ import { describeMove, queueSquadMoved } from './move-squad.ts'
 import { squadsBeingPaid } from './remove-squads.ts'
 import { dayIn, readSquadRows, type SquadRow, squadFields } from './squad-rows.ts'
 
-/** Changes a squad; who has places on it is told of another time. */
+/** Changes a squad; captains who have places on it get a mail about another time. */
 export const updateSquad: Handles<'PUT squad'> = async ({ body, actor, now, notes, transact }) => {
   return transact(async (tx) => {
     const tournament = await lockEditablePart(tx, actor, 'squads', body.id, now)

@@ -4,7 +4,7 @@ import { ChecksList } from '../../../setup/ChecksList.tsx'
 import { countText, setupChecks } from '../../../setup/checks.ts'
 import classes from './ChecksSummary.module.css'
 
-/** How much there is to mend before opening, on every tab; opens to the list. Nothing while there is nothing. */
+/** How much there is to correct before opening, on every tab; opens to the list. Nothing while there is nothing. */
 export function ChecksSummary({ tournamentId }: { tournamentId: string }) {
   const { data: checks = [] } = useQuery(setupChecks(tournamentId))
   const address = useRouterState({ select: ({ location }) => location.href })
