@@ -24,7 +24,7 @@ describe.skipIf(!browserPath)('fees of a tournament', () => {
     await expectFine(page)
     await chooseOption(page, 'Event', 'Team')
     await page.getByRole('textbox', { name: /^Fee/ }).fill('5')
-    await page.getByText('1 cart will be told of the new price.').waitFor()
+    await page.getByText('1 cart will be shown the new price.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved!').waitFor()
     await page.getByRole('heading', { name: 'Active Fees (2)' }).waitFor()

@@ -43,7 +43,7 @@ export const howMany = (count: number, one: string, many = `${one}s`): string =>
 export async function newPriceNotes(tx: Tx, eventId: string, now: Date): Promise<string[]> {
   const { carts, paying } = await readCartsWith(tx, eventId, now)
   return [
-    ...(carts > 0 ? [`${howMany(carts, 'cart')} will be told of the new price.`] : []),
+    ...(carts > 0 ? [`${howMany(carts, 'cart')} will be shown the new price.`] : []),
     ...(paying > 0 ? [`${howMany(paying, 'captain is', 'captains are')} paying now, at the price of before.`] : []),
   ]
 }

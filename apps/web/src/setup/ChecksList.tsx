@@ -14,7 +14,7 @@ const tabs = {
   restrictions: ['Restrictions', `${update}/restrictions`],
 } as const satisfies Record<Check['tab'], readonly [string, string]>
 
-/** What was found, each with a link to where it is mended. */
+/** What was found, each with a link to where it is corrected. */
 export const ChecksList = ({ checks, tournamentId }: { checks: readonly Check[]; tournamentId: string }) => (
   <ul className={classes.list}>
     {checks.map(({ severity, text, tab, field }) => (

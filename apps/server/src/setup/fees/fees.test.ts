@@ -26,7 +26,7 @@ test('a new fee is told to the captain whose cart has the event; what was sold k
 
   const body = { eventId, description: '  Lineage surcharge ', fee: 5 }
   const dry = await callAs(manager, 'POST addonfee', { body, dryRun: true })
-  expect(dry.body).toMatchObject({ effects: { notes: ['1 cart will be told of the new price.'] } })
+  expect(dry.body).toMatchObject({ effects: { notes: ['1 cart will be shown the new price.'] } })
   const made = await callAs(manager, 'POST addonfee', { body })
   expect([made.statusCode, made.body]).toEqual([
     200,

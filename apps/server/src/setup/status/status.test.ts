@@ -114,7 +114,7 @@ test('the state counts carts, their places and payments', async () => {
 const checksOf = async (id: string) =>
   (await callAs(superUser, 'GET setup/tournament/:id/checks', { params: { id } })).body
 
-test('an empty tournament has 9 errors; each that is mended goes', async () => {
+test('an empty tournament has 9 errors; each that is corrected goes', async () => {
   const tournamentPhone = ''
   const id = await aTournament({
     ...{ status: 1, financeAccountId: null, tournamentPhone, startDate: today, registrationCloseDate: today },

@@ -21,7 +21,7 @@ const Criteria = {
 const Fees = { expenseFee: Amount, lineageFee: Amount, prizeFee: Amount }
 
 /**
- * What a tournament management system is told of a tournament: its configuration, without anything that is sold. Lists
+ * What a tournament management system receives of a tournament: its configuration, without anything that is sold. Lists
  * are sorted by id. What only decides how captains buy (caps, hidden events, messages, status) is no part of it.
  */
 export const PublishDocument = z

@@ -15,7 +15,7 @@ interface Typed extends Record<string, unknown> {
 }
 const nothing: Typed = { eventId: null, description: '', fee: null }
 
-/** A new fee; the bar says how many carts would be told of the new price. */
+/** A new fee; the bar says how many carts would be shown the new price. */
 export function FeeForm({ onClose }: { onClose: () => void }) {
   const { id, timeZone } = useSetupTournament()
   const { data: events } = useSuspenseQuery(ruleEvents(id))
