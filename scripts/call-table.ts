@@ -18,7 +18,7 @@ export async function writeCallTables(verify: boolean): Promise<boolean> {
     for (const calls of Object.values((await import(join(root, file))) as Record<string, Calls>)) {
       if (Object.keys(calls).some((key) => !/^(GET|POST|PUT|DELETE) /.test(key))) continue
       for (const [key, call] of Object.entries(calls))
-        lines.push(`  '${key}': ${shown(area === 'setup' ? area : folder, call)},`)
+        lines.push(`  '${key}': ${shown(area === 'captain' ? folder : area, call)},`)
     }
   }
   const fresh = Object.entries(areas).map(([area, lines]) => {

@@ -2,11 +2,22 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountRoutes, personRoutes } from './account/account.routes.ts'
-import { cartRoutes } from './cart/cart.routes.ts'
+import { alertRoutes } from './alerts/alerts.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
+import { captainChangeRoutes, captainRoutes } from './captains/captains.routes.ts'
+import { cartRoutes, reservationRoutes } from './cart/cart.routes.ts'
 import type { Config } from './config.ts'
 import { databaseClock } from './db/clock.ts'
 import type { Database } from './db/db.ts'
-import { entryRoutes, squadChangeRoutes, staffEntryRoutes } from './entries/entries.routes.ts'
+import {
+  entryRoutes,
+  squadChangeRoutes,
+  staffEntryRoutes,
+  staffRosterRoutes,
+  staffSquadChangeRoutes,
+} from './entries/entries.routes.ts'
+import { financeRoutes } from './finance/finance.routes.ts'
 import { cardPaymentsGateway } from './gateways/card-payments.ts'
 import { identityGateway } from './gateways/identity.ts'
 import { mailGateway } from './gateways/mail.ts'
@@ -23,14 +34,17 @@ import { nothingHere, pages } from './http/pages.ts'
 import { register } from './http/serve.ts'
 import { type Stopping, stopping } from './http/stopping.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { paymentRoutes } from './payments/payments.routes.ts'
+import { campaignRoutes } from './mails/campaigns/campaigns.routes.ts'
+import { paymentRoutes, staffPaymentRoutes } from './payments/payments.routes.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { captainTournamentRoutes, placeRoutes, staffTournamentRoutes } from './places/places.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { rosterRoutes } from './rosters/rosters.routes.ts'
+import { listRoutes, searchRoutes } from './search/search.routes.ts'
 import type { Services } from './services.ts'
 import { storeTmsSystems } from './setup/publish/store-tms-systems.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
-import { virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
+import { staffVirtualEventRoutes, virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
 
 const domains = [
   accountRoutes,
@@ -46,6 +60,21 @@ const domains = [
   staffEntryRoutes,
   personRoutes,
   ...setupRoutes,
+  searchRoutes,
+  listRoutes,
+  reportRoutes,
+  alertRoutes,
+  campaignRoutes,
+  cancellationRoutes,
+  captainRoutes,
+  captainChangeRoutes,
+  auditRoutes,
+  financeRoutes,
+  staffRosterRoutes,
+  staffSquadChangeRoutes,
+  staffPaymentRoutes,
+  staffVirtualEventRoutes,
+  reservationRoutes,
 ]
 
 export interface AppOptions {

@@ -15,6 +15,7 @@ export type Subject =
   | 'places'
   | 'rosters'
   | 'setup'
+  | 'staff'
   | 'tournaments'
   | 'virtual-events'
 

@@ -1,16 +1,31 @@
 import { accountCalls } from './account/account.calls.ts'
 import { personCalls } from './account/person.staff.calls.ts'
+import { alertCalls } from './alerts/alerts.staff.calls.ts'
+import { auditCalls } from './audit/audit.staff.calls.ts'
+import { cancellationCalls } from './cancellations/cancellations.staff.calls.ts'
+import { captainCalls } from './captains/captain.staff.calls.ts'
+import { captainChangeCalls } from './captains/captain-change.staff.calls.ts'
 import { cartCalls } from './cart/cart.calls.ts'
+import { reservationCalls } from './cart/reservation.staff.calls.ts'
 import { captainEntryCalls } from './entries/entry.captain.calls.ts'
 import { staffEntryCalls } from './entries/entry.staff.calls.ts'
+import { staffRosterCalls } from './entries/roster.staff.calls.ts'
 import { squadChangeCalls } from './entries/squad-change.captain.calls.ts'
+import { staffSquadChangeCalls } from './entries/squad-change.staff.calls.ts'
+import { financeCalls } from './finance/finance.staff.calls.ts'
+import { campaignCalls } from './mails/campaigns.staff.calls.ts'
+import { staffPaymentCalls } from './payments/payment.staff.calls.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
 import { placeCalls } from './places/places.calls.ts'
+import { reportCalls } from './reports/reports.staff.calls.ts'
 import { rosterCalls } from './rosters/rosters.calls.ts'
+import { listCalls } from './search/lists.staff.calls.ts'
+import { searchCalls } from './search/search.staff.calls.ts'
 import { setupCalls } from './setup/setup.ts'
 import { eventListCalls } from './tournaments/event-lists.calls.ts'
 import { captainTournamentCalls } from './tournaments/tournament.captain.calls.ts'
 import { staffTournamentCalls } from './tournaments/tournament.staff.calls.ts'
+import { staffVirtualEventCalls } from './virtual-events/virtual-event.staff.calls.ts'
 import { virtualEventCalls } from './virtual-events/virtual-events.calls.ts'
 
 /** Every call of the product. The browser imports it as a type only. */
@@ -29,4 +44,19 @@ export const calls = {
   ...personCalls,
   ...cartCalls,
   ...setupCalls,
+  ...searchCalls,
+  ...listCalls,
+  ...reportCalls,
+  ...alertCalls,
+  ...campaignCalls,
+  ...staffRosterCalls,
+  ...staffSquadChangeCalls,
+  ...staffPaymentCalls,
+  ...cancellationCalls,
+  ...captainCalls,
+  ...captainChangeCalls,
+  ...staffVirtualEventCalls,
+  ...reservationCalls,
+  ...auditCalls,
+  ...financeCalls,
 }

@@ -1,4 +1,5 @@
 import { cartCalls } from '@kegler/domain/cart/cart.calls.ts'
+import { reservationCalls } from '@kegler/domain/cart/reservation.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { createPurchase, validatePurchase } from './create-purchase.ts'
 import { getClientSecret } from './get-client-secret.ts'
@@ -13,3 +14,5 @@ export const cartRoutes = serve(cartCalls, {
   'POST registration/tournament/createSession': createPurchase,
   'POST registration/payment/clientSecret': getClientSecret,
 })
+
+export const reservationRoutes = serve(reservationCalls, {})

@@ -1,6 +1,8 @@
 import { captainEntryCalls } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { staffEntryCalls } from '@kegler/domain/entries/entry.staff.calls.ts'
+import { staffRosterCalls } from '@kegler/domain/entries/roster.staff.calls.ts'
 import { squadChangeCalls } from '@kegler/domain/entries/squad-change.captain.calls.ts'
+import { staffSquadChangeCalls } from '@kegler/domain/entries/squad-change.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { getCalendar } from './calendar/get-calendar.ts'
 import { changeEntry } from './change-entry.ts'
@@ -38,3 +40,7 @@ export const squadChangeRoutes = serve(squadChangeCalls, {
 export const staffEntryRoutes = serve(staffEntryCalls, {
   'GET admin/entry/:id': getEntryAsStaff,
 })
+
+export const staffRosterRoutes = serve(staffRosterCalls, {})
+
+export const staffSquadChangeRoutes = serve(staffSquadChangeCalls, {})

@@ -1,3 +1,4 @@
+import { staffPaymentCalls } from '@kegler/domain/payments/payment.staff.calls.ts'
 import { paymentCalls } from '@kegler/domain/payments/payments.calls.ts'
 import { serve } from '../http/serve.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
@@ -12,3 +13,5 @@ export const paymentRoutes = serve(paymentCalls, {
   'GET registration/payment/:paymentId': getPayment,
   'DELETE registration/payment/:paymentId': giveUpPayment,
 })
+
+export const staffPaymentRoutes = serve(staffPaymentCalls, {})

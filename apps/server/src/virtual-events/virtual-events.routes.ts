@@ -1,3 +1,4 @@
+import { staffVirtualEventCalls } from '@kegler/domain/virtual-events/virtual-event.staff.calls.ts'
 import { virtualEventCalls } from '@kegler/domain/virtual-events/virtual-events.calls.ts'
 import { serve } from '../http/serve.ts'
 import { assignBowlers } from './assign-bowlers.ts'
@@ -16,3 +17,5 @@ export const virtualEventRoutes = serve(virtualEventCalls, {
   'PUT virtualevent/teams': assignTeams,
   'PUT virtualevent/bowlers': assignBowlers,
 })
+
+export const staffVirtualEventRoutes = serve(staffVirtualEventCalls, {})

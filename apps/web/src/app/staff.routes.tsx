@@ -1,11 +1,10 @@
 import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
-import { staffEntryQuery, staffTournaments } from '../screens/admin/queries.ts'
+import { staffEntryQuery } from '../screens/admin/queries.ts'
 import { requireRole } from './guards.ts'
 import { lazyScreen, pagesUnder, root } from './page.tsx'
 
-const frame = lazyScreen(() => import('../shell/StaffFrame.tsx'), 'StaffFrame')
-const notYet = lazyScreen(() => import('../shell/NotYetScreen.tsx'), 'NotYetScreen')
+const frame = lazyScreen(() => import('../staff/AdminFrame.tsx'), 'AdminFrame')
 const area = <const Id extends string>(id: Id, allow: readonly Role[]) =>
   createRoute({ getParentRoute: () => root, id, beforeLoad: requireRole(allow), component: frame })
 
@@ -13,21 +12,104 @@ const admin = area('staff', bannerLinks.adminDashboard)
 const audit = area('audit', bannerLinks.audit)
 const finance = area('finance', financeRoles)
 const page = pagesUnder(admin)
+const auditPage = pagesUnder(audit)
+const financePage = pagesUnder(finance)
+
+const search = lazyScreen(() => import('../screens/admin/search/SearchScreen.tsx'), 'SearchScreen')
+const accounts = lazyScreen(() => import('../screens/finance/FinanceScreen.tsx'), 'FinanceScreen')
 
 /** The pages of the back office. */
 export const staffRoutes = [
   admin.addChildren([
-    page('/admin', {
-      first: () => [staffTournaments],
-      screen: lazyScreen(() => import('../screens/admin/AdminScreen.tsx'), 'AdminScreen'),
-      title: 'Admin Dashboard',
+    page('/admin', { screen: search, title: 'Admin Dashboard' }),
+    page('/admin/search', { screen: search, title: 'Search' }),
+    page('/admin/squads', {
+      screen: lazyScreen(() => import('../screens/admin/squads/ReserveSquadsScreen.tsx'), 'ReserveSquadsScreen'),
+      title: 'Reserve Squads',
     }),
-    page('/admin/entry/$entryId', {
+    page('/admin/review/$tournamentId', {
+      screen: lazyScreen(() => import('../screens/admin/review/ReviewScreen.tsx'), 'ReviewScreen'),
+      title: 'Review Reservation',
+    }),
+    page('/admin/entry/$entryId/{-$paymentId}', {
       first: ({ entryId }) => [staffEntryQuery(entryId)],
       screen: lazyScreen(() => import('../screens/admin/entry/EntryScreen.tsx'), 'EntryScreen'),
       title: 'Entry Details',
     }),
+    page('/admin/captain/$captainId/{-$paymentId}', {
+      screen: lazyScreen(() => import('../screens/admin/captain/CaptainScreen.tsx'), 'CaptainScreen'),
+      title: 'Captain Details',
+    }),
+    page('/admin/captain/$captainId/virtualevent/$virtualEventId/{-$paymentId}', {
+      screen: lazyScreen(
+        () => import('../screens/admin/captain/virtualevent/VirtualEventScreen.tsx'),
+        'VirtualEventScreen',
+      ),
+      title: 'Virtual Event Details',
+    }),
+    page('/admin/entries', {
+      screen: lazyScreen(() => import('../screens/admin/entries/EntriesScreen.tsx'), 'EntriesScreen'),
+      title: 'Entries',
+    }),
+    page('/admin/captains', {
+      screen: lazyScreen(() => import('../screens/admin/captains/CaptainsScreen.tsx'), 'CaptainsScreen'),
+      title: 'Captains',
+    }),
+    page('/admin/money', {
+      screen: lazyScreen(() => import('../screens/admin/money/MoneyScreen.tsx'), 'MoneyScreen'),
+      title: 'Payments',
+    }),
+    page('/admin/tournament/$tournamentId', {
+      screen: lazyScreen(() => import('../screens/admin/tournament/FiguresScreen.tsx'), 'FiguresScreen'),
+      title: 'Tournament Figures',
+    }),
+    page('/admin/alerts', {
+      screen: lazyScreen(() => import('../screens/admin/alerts/AlertsScreen.tsx'), 'AlertsScreen'),
+      title: 'Alerts',
+    }),
+    page('/admin/mail', {
+      screen: lazyScreen(() => import('../screens/admin/mail/MailScreen.tsx'), 'MailScreen'),
+      title: 'Mail to Captains',
+    }),
+    page('/admin/move', {
+      screen: lazyScreen(() => import('../screens/admin/move/MoveScreen.tsx'), 'MoveScreen'),
+      title: 'Move Entries',
+    }),
   ]),
-  audit.addChildren([pagesUnder(audit)('/admin/audit', { screen: notYet, title: 'Audit' })]),
-  finance.addChildren([pagesUnder(finance)('/finance', { screen: notYet, title: 'Finance' })]),
+  audit.addChildren([
+    auditPage('/admin/audit', {
+      screen: lazyScreen(() => import('../screens/admin/audit/AuditScreen.tsx'), 'AuditScreen'),
+      title: 'Audit',
+    }),
+    auditPage('/admin/audit/entry/$entryId', {
+      screen: lazyScreen(() => import('../screens/admin/audit/entry/EntryAuditScreen.tsx'), 'EntryAuditScreen'),
+      title: 'Entry Audit',
+    }),
+    auditPage('/admin/audit/virtualEntry/$virtualEntryId', {
+      screen: lazyScreen(
+        () => import('../screens/admin/audit/virtualEntry/VirtualEntryAuditScreen.tsx'),
+        'VirtualEntryAuditScreen',
+      ),
+      title: 'Virtual Entry Audit',
+    }),
+    auditPage('/admin/audit/bowler/$bowlerId', {
+      screen: lazyScreen(() => import('../screens/admin/audit/bowler/BowlerAuditScreen.tsx'), 'BowlerAuditScreen'),
+      title: 'Bowler Audit',
+    }),
+    auditPage('/admin/audit/tournament/$tournamentId', {
+      screen: lazyScreen(
+        () => import('../screens/admin/audit/tournament/TournamentAuditScreen.tsx'),
+        'TournamentAuditScreen',
+      ),
+      title: 'Tournament Audit',
+    }),
+    auditPage('/admin/audit/captain/$captainId/$tournamentId', {
+      screen: lazyScreen(() => import('../screens/admin/audit/captain/CaptainAuditScreen.tsx'), 'CaptainAuditScreen'),
+      title: 'Captain Audit',
+    }),
+  ]),
+  finance.addChildren([
+    financePage('/finance', { screen: accounts, title: 'Finance' }),
+    financePage('/finance/accountcreated', { screen: accounts, title: 'Finance' }),
+  ]),
 ] as const

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { messagesOf } from '../app/answers.ts'
 import { request, type SentTo, type WriteKey } from '../app/api.ts'
 import { useSave } from '../app/save.ts'
+import { effectSentences } from '../staff/effects.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { effectSentences } from './effects.ts'
 
 interface Props<K extends WriteKey> {
   /** A write with a dry run. */

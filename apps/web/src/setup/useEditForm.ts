@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { ApiError, messagesOf } from '../app/answers.ts'
 import { type AnswerOf, request, type SentTo, type WriteKey } from '../app/api.ts'
 import { useSave } from '../app/save.ts'
+import { effectSentences } from '../staff/effects.ts'
 import { useUnsavedGuard } from '../ui/form/useUnsavedGuard.ts'
-import { effectSentences } from './effects.ts'
 import { readStale, type StaleFields } from './stale.ts'
 
 export type Fields = Record<string, unknown>

@@ -1,5 +1,6 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import classes from './StaffFrame.module.css'
 
 /** Hints below the fields: those of one row stay aligned. */
@@ -8,10 +9,11 @@ const theme = {
 }
 
 /** What surrounds the pages of staff: compact on large screens, full width. The banner has the areas. */
-export const StaffFrame = () => (
+export const StaffFrame = ({ above, children = <Outlet /> }: { above?: ReactNode; children?: ReactNode }) => (
   <MantineThemeProvider theme={theme}>
     <div className={classes.frame} data-density="staff">
-      <Outlet />
+      {above}
+      {children}
     </div>
   </MantineThemeProvider>
 )

@@ -2,8 +2,8 @@
 import type { CallTable } from '../calls.ts'
 
 export const staffCalls = {
-  'GET admin/person/:id/export': { of: 'account', allow: ['superuser'] },
-  'DELETE admin/person/:id': { of: 'account', allow: ['superuser'], write: true, changes: ['account', 'entries', 'rosters', 'virtual-events', 'cart'] },
-  'GET admin/entry/:id': { of: 'entries', allow: ['superuser', 'admin'] },
-  'GET admin/tournament/active': { of: 'tournaments', allow: ['superuser', 'admin'] },
+  'GET admin/person/:id/export': { of: 'staff', allow: ['superuser'] },
+  'DELETE admin/person/:id': { of: 'staff', allow: ['superuser'], write: true, changes: ['account', 'entries', 'rosters', 'virtual-events', 'cart'] },
+  'GET admin/entry/:id': { of: 'staff', allow: ['superuser', 'admin'] },
+  'GET admin/tournament/active': { of: 'staff', allow: ['superuser', 'admin'] },
 } as const satisfies CallTable

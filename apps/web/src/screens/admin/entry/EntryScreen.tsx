@@ -1,38 +1,44 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Money } from '../../../ui/Money.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import { getRouteApi } from '@tanstack/react-router'
 import { staffEntryQuery } from '../queries.ts'
+import { BalancePanel } from './BalancePanel.tsx'
+import { CancelPanel } from './CancelPanel.tsx'
+import { CaptainPanel } from './CaptainPanel.tsx'
+import { CoordinatorPanel } from './CoordinatorPanel.tsx'
+import { DetailsPanel } from './DetailsPanel.tsx'
+import classes from './Entry.module.css'
+import { NotesPanel } from './NotesPanel.tsx'
+import { RosterPanel } from './RosterPanel.tsx'
+import { TimelinePanel } from './TimelinePanel.tsx'
 
-/** An entry as staff see it; nothing can be changed here yet. */
+const route = getRouteApi('/staff/admin/entry/$entryId/{-$paymentId}')
+
+/** An entry as staff see it: what it is, its money and everything that can be done with it. */
 export function EntryScreen() {
-  const { entryId } = useParams({ from: '/staff/admin/entry/$entryId' })
+  const { entryId } = route.useParams()
   const { data: entry } = useSuspenseQuery(staffEntryQuery(entryId))
-  const { captain, tournament, squadDateTime } = entry
-  const facts = [
-    ['Tournament', tournament.name],
-    ['Squad', squadDateTime && `${formatSquad(squadDateTime, tournament.timeZone)} ${entry.timeZoneDisplayName}`],
-    ['Division', entry.divisionName],
-    ['Captain', `${captain.captainFirstName} ${captain.captainLastName}, ${captain.captainEmail}`],
-    ['Cancelled', entry.isCancelled ? 'Yes' : 'No'],
-    ['Balance Due', <Money key="due" dollars={entry.balanceDue} />],
-  ] as const
   return (
     <Stack gap="md">
-      <Title order={1}>{`${entry.entryNumber} ${entry.eventName}`}</Title>
-      <Text>{entry.teamName}</Text>
-      {entry.readOnlyInfo && <Text>{entry.readOnlyInfo}</Text>}
-      <Table
-        rows={facts}
-        keyOf={([name]) => name}
-        cards={false}
-        columns={[
-          { header: 'Fact', names: true, cell: ([name]) => name },
-          { header: 'Value', cell: ([, value]) => value ?? '' },
-        ]}
-      />
+      <div>
+        <Title order={1}>{`${entry.entryNumber} ${entry.eventName}`}</Title>
+        <Text>{entry.teamName}</Text>
+        {entry.readOnlyInfo && <Text c="var(--text-soft)">{entry.readOnlyInfo}</Text>}
+      </div>
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <BalancePanel entry={entry} />
+          <DetailsPanel entry={entry} />
+          <CaptainPanel entry={entry} />
+          <CoordinatorPanel entry={entry} />
+          <CancelPanel entry={entry} />
+        </Stack>
+        <Stack gap="md">
+          <RosterPanel entry={entry} />
+          <NotesPanel entry={entry} />
+          <TimelinePanel entry={entry} />
+        </Stack>
+      </div>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { DryRunAnswer } from '@kegler/domain/effects.ts'
 import type { z } from 'zod'
 
-type Effects = z.input<typeof DryRunAnswer>['effects']
+export type Effects = z.input<typeof DryRunAnswer>['effects']
 
 /** What a save would do beyond the form itself, as sentences for the person who is about to save. */
 export function effectSentences({ audit, mails, places, notes }: Effects): string[] {

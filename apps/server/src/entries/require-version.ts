@@ -1,0 +1,29 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+/**
+ * Compares what an act of staff was decided on with the locked entry. Without a sent version the last one wins.
+ * @throws Refusal Stale with who changed the entry, and when
+ */
+export async function requireVersion(
+  tx: Tx,
+  entry: { id: string; version: number },
+  sent: number | undefined,
+): Promise<void> {
+  if (sent === undefined || sent === entry.version) return
+  const last = await tx
+    .selectFrom('audit as a')
+    .leftJoin('persons as p', (join) => join.onRef('p.email', '=', 'a.userEmail').on('p.mergedInto', 'is', null))
+    .select(['a.userEmail as email', 'a.at', 'p.firstName', 'p.lastName'])
+    .where(sql<boolean>`a.about @> array[${entry.id}]::uuid[]`)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const who = last?.firstName ? `${last.firstName} ${last.lastName}` : (last?.email ?? 'Somebody else')
+  const changedBy = last ? { email: last.email, at: last.at.toISOString() } : null
+  throw new Refusal('Stale', `${who} changed this entry meanwhile. Please look at it as it is now and try again.`, {
+    changedBy,
+    version: entry.version,
+  })
+}

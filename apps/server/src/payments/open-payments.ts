@@ -1,0 +1,41 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
+import { sql } from 'kysely'
+import type { Author, Db, Tx } from '../db/db.ts'
+import type { Services } from '../services.ts'
+import { giveUp } from './give-up.ts'
+
+/** Ids of entries and virtual entries. */
+export type ItemIds = readonly string[]
+
+const openPayments = (db: Db | Tx, ids: ItemIds) =>
+  db
+    .selectFrom('sessionItems as i')
+    .innerJoin('paymentSessions as s', 's.id', 'i.sessionId')
+    .innerJoin('persons as p', 'p.id', 's.createdBy')
+    .select(['s.id', 's.amount', 'p.firstName', 'p.lastName'])
+    .where(sql<boolean>`(i.entry_id = any(${[...ids]}::uuid[]) or i.virtual_entry_id = any(${[...ids]}::uuid[]))`)
+    .where('s.state', 'in', ['created', 'processing'])
+    .groupBy(['s.id', 's.amount', 'p.firstName', 'p.lastName'])
+    .orderBy('s.id')
+
+/**
+ * Ends what somebody has begun to pay of these items, at the provider first; what was paid already is settled. Before
+ * the transaction of an act that changes what is owed. Returns what staff must know: who paid meanwhile.
+ */
+export async function endOpenPayments(services: Services, author: Author, ids: ItemIds): Promise<string[]> {
+  const sentences: string[] = []
+  for (const { id, amount, firstName, lastName } of await openPayments(services.database.db, ids).execute())
+    if ((await giveUp(services, author, id, 'given up')) === 'paid')
+      sentences.push(`${firstName} ${lastName} paid ${formatMoney(amount)} just now.`)
+  return sentences
+}
+
+/**
+ * In the transaction of the act, on locked items: nobody has begun another payment since `endOpenPayments`.
+ * @throws Refusal Busy; the page tries again
+ */
+export async function requireNoOpenPayment(tx: Tx, ids: ItemIds): Promise<void> {
+  const open = await openPayments(tx, ids).executeTakeFirst()
+  if (open) throw new Refusal('Busy', `${open.firstName} ${open.lastName} is paying right now. Please try again.`)
+}

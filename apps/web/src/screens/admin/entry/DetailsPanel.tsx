@@ -1,0 +1,13 @@
+import { Text, Title } from '@mantine/core'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { StaffEntry } from '../queries.ts'
+
+/** What the entry is, and its squad and event. */
+export const DetailsPanel = ({ entry }: { entry: StaffEntry }) => (
+  <Panel aria-label="Entry Details">
+    <Title order={2} size="h4">
+      Entry Details
+    </Title>
+    <Text>{entry.tournament.name}</Text>
+  </Panel>
+)

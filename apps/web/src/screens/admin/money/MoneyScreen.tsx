@@ -1,0 +1,3 @@
+import { NotYetScreen } from '../../../shell/NotYetScreen.tsx'
+
+export const MoneyScreen = NotYetScreen

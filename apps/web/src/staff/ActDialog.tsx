@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { messagesOf } from '../app/answers.ts'
+import type { AnswerOf, SentTo, WriteKey } from '../app/api.ts'
+import { useSave } from '../app/save.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { notify } from '../ui/feedback/notify.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { useDryRun } from './useDryRun.ts'
+
+interface Props<K extends WriteKey> {
+  call: K
+  /** What is sent; null: what is typed is not complete or not right. */
+  sent: SentTo<K> | null
+  title: string
+  /** Of the button. */
+  submit: string
+  /** The contract has a dry run: what will happen is shown before the click. */
+  dryRun?: boolean
+  notice?: readonly [title: string, message: string]
+  /** Title and message of the notice when it fails; the sentences of the server are in the dialog. */
+  failure?: readonly [title: string, message: string]
+  wide?: boolean
+  danger?: boolean
+  /** Runs before it is sent, with what is typed incomplete too: shows what is missing. Returns whether to go on. */
+  validate?: () => boolean
+  onDone?: (answer: AnswerOf<K>) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/**
+ * The dialog of one act of staff: its fields, what will happen, why it was refused, and one button that does it once.
+ * What is typed stays until it is done or the dialog is closed.
+ */
+export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClose, ...rest }: Props<K>) {
+  const { dryRun = false, notice, failure, wide = false, danger = false, validate, onDone, children } = rest
+  const write = useSave(call, { form: true, ...(notice ? { notice } : {}) })
+  const dry = useDryRun(call, sent, dryRun && !write.isPending && !write.isSuccess)
+  const error = write.error ?? (dryRun ? dry.error : null)
+  const act = async (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending || (validate && !validate()) || sent === null) return
+    try {
+      const answer = await write.mutateAsync(sent as never)
+      onDone?.(answer as AnswerOf<K>)
+      onClose()
+    } catch {
+      if (failure) notify(...failure)
+    }
+  }
+  return (
+    <Dialog opened title={title} onClose={onClose} locked={write.isPending} wide={wide}>
+      <form noValidate aria-label={title} onSubmit={(event) => void act(event)}>
+        <Stack gap="md">
+          {children}
+          {dryRun && sent !== null && !error && (
+            <section aria-label="What will happen" aria-live="polite">
+              <Title order={3} size="h5">
+                What will happen
+              </Title>
+              {dry.isLoading && <Loading />}
+              {dry.data?.map((sentence) => (
+                <Text key={sentence}>{sentence}</Text>
+              ))}
+            </section>
+          )}
+          {error ? <ErrorList messages={messagesOf(error)} /> : null}
+          <Group justify="flex-end">
+            <Button variant="default" disabled={write.isPending} onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" loading={write.isPending} {...(danger ? { color: 'red' } : {})}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

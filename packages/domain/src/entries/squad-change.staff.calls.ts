@@ -1,0 +1,3 @@
+import type { Calls } from '../call.ts'
+
+export const staffSquadChangeCalls = {} as const satisfies Calls
