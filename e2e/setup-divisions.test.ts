@@ -97,6 +97,7 @@ describe.skipIf(!browserPath)('divisions that are set up', () => {
     await page.getByLabel('Division Name').fill('Division 0')
     await page.getByLabel('Minimum Average').fill('0')
     await page.getByLabel('Maximum Average').fill('300')
+    await page.getByText('Divisions of 1,138 entries will be worked out after the save.').waitFor()
     await save(page, 'New Division')
     await page.getByText('Divisions of 1,138 entries are being worked out.').waitFor()
     const progress = page.getByText(/^[\d,]+ of 1,138$/)

@@ -193,6 +193,35 @@ describe.skipIf(!browserPath)('squads that are set up', () => {
     await expect.poll(() => texts(page)).toEqual([`${first} 9:00 AM Team`, `${third} 1:15 PM Team`])
   })
 
+  test('a day shows 30 squads, the rest after a click; a day outside the tournament opens, its squad is refused', async () => {
+    const { tournament, eventId, page } = await opened(undefined)
+    const lanes = { startLane: 1, endLane: 8 }
+    for (let n = 0; n < 31; n += 1) {
+      const time = `${String(6 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
+      await asCaptain(manager, 'POST squad', { eventId, startDateTime: first, time, ...lanes })
+    }
+    await page.reload()
+    await page.getByRole('button', { name: `First squads: March, ${year}` }).click()
+    await expect.poll(() => chips(page).count()).toBe(31)
+    await chips(page).filter({ hasText: 'and 1 more' }).click()
+    await page.getByRole('button', { name: /1:30 PM Team/ }).click()
+    await dialog(page, 'Squad').getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Previous', exact: true }).click()
+    const outside = addDays(tournament.startDate, -1)
+    await page.locator(`[data-day="${outside}"]`).click()
+    const form = dialog(page, 'New Squad')
+    expect(await form.getByRole('textbox', { name: 'Date' }).inputValue()).toBe(formatDayPadded(outside))
+    await chooseOption(page, 'Event', 'Team')
+    await chooseOption(page, 'Time', '9:00 AM')
+    await form.getByRole('textbox', { name: 'Start lane' }).fill('1')
+    await form.getByRole('textbox', { name: 'End lane' }).fill('8')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Squad date must be within the tournament dates').waitFor()
+    await expectFine(page)
+  })
+
   test('the calendar turns over the year, walks by keyboard, and is a list on a phone', async () => {
     const { page } = await opened(undefined)
     const title = page.getByRole('region', { name: 'Squads' }).getByRole('heading')

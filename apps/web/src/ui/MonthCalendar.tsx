@@ -1,5 +1,5 @@
 import { type DayText, formatWeekday } from '@kegler/domain/dates.ts'
-import { Button, Group, Title, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Group, Title, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './MonthCalendar.module.css'
 import { addMonths, type MonthText, monthOf, titleOf, weeksOf } from './months.ts'
@@ -16,6 +16,8 @@ interface Props<T> {
   /** Days that open something. */
   canOpen: (day: DayText) => boolean
   onDay: (day: DayText) => void
+  /** Days that stand back behind the others. */
+  isQuiet?: (day: DayText) => boolean
   /** What a click on a day does, for people who hear the page. */
   dayLabel: string
   /** Beside the title. */
@@ -24,9 +26,10 @@ interface Props<T> {
 const mostShown = 30
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** A month with what is on each day, up to 30; on phones a list of its days. Arrow keys walk over days. */
+/** A month with what is on each day, up to 30 and the rest after a click; on phones a list of its days. Arrow keys walk over days. */
 export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, canOpen, onDay, ...rest }: Props<T>) {
   const [focused, setFocused] = useState<DayText>(today)
+  const [whole, setWhole] = useState<DayText | null>(null)
   const table = useRef<HTMLTableElement>(null)
   const tabbed = monthOf(focused) === month ? focused : `${month}-01`
   const walk = (event: KeyboardEvent, day: DayText) => {
@@ -69,6 +72,7 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
               {week.map((day) => {
                 if (monthOf(day) !== month) return <td key={day} className={classes.other} />
                 const items = itemsOf(day)
+                const shown = day === whole ? items : items.slice(0, mostShown)
                 const tabIndex = day === tabbed ? 0 : -1
                 const name = `${formatWeekday(day)}, ${day.slice(0, 4)}`
                 return (
@@ -80,6 +84,7 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
                     <UnstyledButton
                       className={classes.day ?? ''}
                       data-day={day}
+                      data-quiet={rest.isQuiet?.(day) || undefined}
                       aria-disabled={!canOpen(day)}
                       aria-label={canOpen(day) ? `${name}, ${rest.dayLabel}` : name}
                       tabIndex={tabIndex}
@@ -92,11 +97,17 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
                       <span>{Number(day.slice(8))}</span>
                     </UnstyledButton>
                     <ul className={classes.items}>
-                      {items.slice(0, mostShown).map((item, index) => (
+                      {shown.map((item, index) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: the items of a day stay in their order
                         <li key={index}>{show(item, tabIndex)}</li>
                       ))}
-                      {items.length > mostShown && <li>and {items.length - mostShown} more</li>}
+                      {items.length > shown.length && (
+                        <li>
+                          <Anchor component="button" tabIndex={tabIndex} onClick={() => setWhole(day)}>
+                            and {items.length - shown.length} more
+                          </Anchor>
+                        </li>
+                      )}
                     </ul>
                   </td>
                 )

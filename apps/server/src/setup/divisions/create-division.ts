@@ -5,7 +5,7 @@ import { ownerOf, readSetupDivision } from './read-divisions.ts'
 import { recomputeDivisions } from './recompute.ts'
 import { divisionColumns } from './write-division.ts'
 
-export const createDivision: Handles<'POST division'> = async ({ body, actor, now, transact }) =>
+export const createDivision: Handles<'POST division'> = async ({ body, actor, now, notes, transact }) =>
   transact(async (tx) => {
     const owner = ownerOf(body)
     const tournament = await lockEditableOf(tx, actor, owner, now)
@@ -15,6 +15,6 @@ export const createDivision: Handles<'POST division'> = async ({ body, actor, no
       .values(await divisionColumns(tx, owner, body, null))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [owner.id] })
+    await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [owner.id] }, notes)
     return readSetupDivision(tx, tournament, now, owner, id)
   })

@@ -44,6 +44,27 @@ test('up to 500 entries are worked out with the save', async () => {
   expect(await progress()).toBeNull()
 })
 
+test('a dry run says how many entries would be left to the job, and leaves none', async () => {
+  const { manager, eventId, create, progress } = await aLargeEvent(500)
+  const dry = async () => {
+    const asked = { body: { eventId, name: 'B', ...all }, query: {}, dryRun: true }
+    const { body } = await callAs(manager, 'POST division', asked as never)
+    return (body as unknown as { effects: { notes: string[] } }).effects.notes
+  }
+  expect(await dry()).toEqual([])
+  await sql`insert into entries (tournament_id, event_id, squad_id, captain_id)
+    select tournament_id, event_id, squad_id, captain_id from entries where event_id = ${eventId} limit 1`.execute(db)
+  expect(await dry()).toEqual(['Divisions of 501 entries will be worked out after the save.'])
+  expect(await progress()).toBeNull()
+  const { body } = await create({ eventId, name: 'B', ...all })
+  const send = { body: { ...body, maxAverage: 200 }, query: {}, dryRun: true }
+  await runRecomputes(services)
+  const changed = await callAs(manager, 'PUT division', send as never)
+  expect(changed.body).toMatchObject({
+    effects: { notes: ['Divisions of 501 entries will be worked out after the save.'] },
+  })
+})
+
 test('more are left to a job that goes on after a kill, and begins again when it is asked meanwhile', async () => {
   const { eventId, create, counts, progress } = await aLargeEvent(501)
   expect(await create({ eventId, name: 'B', ...all })).toMatchObject({ statusCode: 200, body: { entries: 0 } })

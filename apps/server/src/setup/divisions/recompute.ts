@@ -20,9 +20,10 @@ export interface Recomputed {
 
 /**
  * Works out the divisions of entries and virtual entries anew, after a change of what they follow from: divisions,
- * days on which ages count, the default average. More than `atOnce` are left to `runRecomputes`.
+ * days on which ages count, the default average. More than `atOnce` are left to `runRecomputes`; `notes` of a dry run
+ * say so.
  */
-export async function recomputeDivisions(tx: Tx, of: Recompute): Promise<void> {
+export async function recomputeDivisions(tx: Tx, of: Recompute, notes: string[] | null = null): Promise<void> {
   const before = await entriesAfter(tx, of, null, atOnce + 1)
   if (before.length <= atOnce) await lockEntries(tx, before)
   // sales that were settled by the old divisions are visible from here on, later ones follow the new
@@ -31,7 +32,10 @@ export async function recomputeDivisions(tx: Tx, of: Recompute): Promise<void> {
   await lockVirtualEvents(tx, of.tournamentId, eventIds)
   const rows = await entriesAfter(tx, of, null, atOnce + 1)
   if (rows.length <= atOnce) await recomputeEntries(tx, rows)
-  else await queue(tx, of)
+  else {
+    const total = await queue(tx, of)
+    notes?.push(`Divisions of ${total.toLocaleString('en-US')} entries will be worked out after the save.`)
+  }
 }
 
 /** The next entries in the order of the work; those of events without divisions have none and need none. */
@@ -66,8 +70,8 @@ export async function recomputeEntries(tx: Tx, rows: readonly Recomputed[]): Pro
   await recomputeVirtualDivisions(tx, idsOf(rows, 1))
 }
 
-/** One that waits already begins again, with the events of both. */
-async function queue(tx: Tx, { tournamentId, eventIds = null }: Recompute): Promise<void> {
+/** One that waits already begins again, with the events of both. Returns how many entries it has. */
+async function queue(tx: Tx, { tournamentId, eventIds = null }: Recompute): Promise<number> {
   const { rows } = await sql<{ eventIds: string[] | null }>`
     insert into recomputes as r (tournament_id, event_ids, total, started_by)
     values (${tournamentId}, ${eventIds}::uuid[], 0,
@@ -76,7 +80,7 @@ async function queue(tx: Tx, { tournamentId, eventIds = null }: Recompute): Prom
       after_id = null, started_by = excluded.started_by, next_at = excluded.next_at
     returning event_ids`.execute(tx)
   const all = allOf(tournamentId, rows[0]?.eventIds ?? null)
-  await sql`update recomputes set total = (select count(*) from (${all}) a) where tournament_id = ${tournamentId}`.execute(
-    tx,
-  )
+  const queued = await sql<{ total: number }>`update recomputes set total = (select count(*) from (${all}) a)
+    where tournament_id = ${tournamentId} returning total`.execute(tx)
+  return queued.rows[0]?.total ?? 0
 }

@@ -64,6 +64,31 @@ describe('the list', () => {
   })
 })
 
+test('a dry run says who has places of the event in a cart, who is paying, and who reads a new price', async () => {
+  const { tid, manager, locationId } = await aManaged({ status: 3 })
+  const id = await anEvent(tid, { locationId, expenseFee: 3000, lineageFee: 0, prizeFee: 0 })
+  const other = await anEvent(tid, { locationId })
+  const [squad, beside] = [await aSquad(id), await aSquad(other)]
+  const body = await form(manager, id)
+  const notes = async (changed: object) =>
+    ((await put(manager, { ...body, ...changed }, true)).body as unknown as { effects: { notes: string[] } }).effects.notes
+  expect(await notes({ name: 'Five' })).toEqual([])
+  const hold = (captain: Person, squads: { id: string; quantity: number }[]) =>
+    callAs(captain, 'PUT registration/tournament/:tid/hold', { params: { tid }, body: { squads } })
+  await hold(await aCaptain(), [{ id: squad, quantity: 2 }])
+  await hold(await aCaptain(), [{ id: beside, quantity: 1 }])
+  expect(await notes({ name: 'Five' })).toEqual(['1 cart has places of this event.'])
+  expect(await notes({ expenseFee: 31 })).toEqual(['1 cart will be shown the new price.'])
+  // the same price
+  expect(await notes({ expenseFee: 20, prizeFee: 10 })).toEqual(['1 cart has places of this event.'])
+  await order(await aCaptain(), tid, [{ id: squad, quantity: 1 }])
+  expect(await notes({ name: 'Five' })).toEqual([
+    '1 cart has places of this event.',
+    '1 captain is paying for places of it now.',
+  ])
+  expect(await form(manager, id)).toEqual({ ...body, held: 3 })
+})
+
 test('an event is created, read and changed; the captain sees its price to the cent', async () => {
   const { tid, manager, locationId } = await aManaged()
   const made = await create(manager, { ...eventBody(locationId), tournamentId: tid, prizeFee: 150.5, name: ' Team ' })

@@ -10,6 +10,7 @@ import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
 import type { Events } from '../../db/tables.ts'
 import type { Handles } from '../../http/serve.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
+import { howMany, newPriceNotes, readCartsWith } from '../carts.ts'
 import { requireFresh } from '../managed.ts'
 import { lockEditableOf } from '../parts.ts'
 import { requireBesideLinked } from './create-event.ts'
@@ -20,7 +21,7 @@ import { eventFields, eventNotFound, readBeingPaid, readEvent } from './read-eve
 type Form = z.output<typeof EditedEvent>
 type Row = Selectable<Events>
 
-export const updateEvent: Handles<'PUT event'> = async ({ body, actor, now, transact }) =>
+export const updateEvent: Handles<'PUT event'> = async ({ body, actor, now, notes, transact }) =>
   transact(async (tx) => {
     const part = { table: 'events', id: body.id, sent: body.tournamentId } as const
     const tournament = await lockEditableOf(tx, actor, part, now)
@@ -34,9 +35,22 @@ export const updateEvent: Handles<'PUT event'> = async ({ body, actor, now, tran
     const write = () => tx.updateTable('events').set(eventColumns(body)).where('id', '=', body.id).execute()
     await (before.locationId === body.locationId ? write() : keepSoldPairs(tx, tournament, write))
     const isJudgedAnew = criteria.some((name) => before[name] !== body[name])
-    if (isJudgedAnew) await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [body.id] })
+    if (isJudgedAnew) await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [body.id] }, notes)
+    notes?.push(...(await cartNotes(tx, before, body, now)))
     return readEvent(tx, tournament, now, body.id)
   })
+
+/** What a change means to those who are buying. */
+async function cartNotes(tx: Tx, before: Row, after: Form, now: Date): Promise<string[]> {
+  const fees = ['expenseFee', 'lineageFee', 'prizeFee'] as const
+  const priceOf = (row: Pick<Row, (typeof fees)[number]>) => fees.reduce((sum, name) => sum + row[name], 0)
+  if (priceOf(before) !== priceOf(after)) return newPriceNotes(tx, before.id, now)
+  const { carts, paying } = await readCartsWith(tx, before.id, now)
+  return [
+    ...(carts > 0 ? [`${howMany(carts, 'cart has', 'carts have')} places of this event.`] : []),
+    ...(paying > 0 ? [`${howMany(paying, 'captain is', 'captains are')} paying for places of it now.`] : []),
+  ]
+}
 
 const flags = ['averageBased', 'ageBased', 'genderBased'] as const
 /** What divisions follow from. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { dateProblems, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
+import { dateProblems, openingDay, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
 import { missingParts, needsTag } from '@kegler/domain/setup/general/general.rules.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
@@ -12,8 +12,9 @@ import { passChoices, settingsRow } from './settings-row.ts'
 export const createTournament: Handles<'POST setup/tournament'> = async ({ body, actor, now, services, transact }) => {
   passCreate(actor)
   const { locations, tags, ...form } = body
+  const days = { ...form, opensOn: openingDay(form.opensAt, form.timeZone) }
   const problems = [
-    ...dateProblems(form, { before: null, today: todayIn(form.timeZone, now) }),
+    ...dateProblems(days, { before: null, today: todayIn(form.timeZone, now) }),
     ...missingParts({ locations: locations.length, tags: tags.length, needsTag: needsTag(actor.group) }),
   ]
   if (problems.length > 0) throw new Refusal('RuleBroken', problems)

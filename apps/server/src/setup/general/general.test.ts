@@ -89,6 +89,7 @@ describe('a new tournament', () => {
     ['endDate', day(-1), 'End Date cannot be in the past'],
     ['registrationCloseDate', day(12), 'Registration Date cannot be after the End Date'],
     ['registrationCloseDate', day(-1), 'Registration Date cannot be in the past'],
+    ['opensAt', `${day(20)}T15:00:00Z`, 'Registration must open before the Registration Close Date'],
     ['locations', [], 'Please provide location(s) for this tournament.'],
     ['stripeAccountId', null, 'Please select a Stripe account for this tournament.'],
     ['exportId', 'nothing', 'Please select a tournament management system for this tournament.'],
@@ -187,6 +188,19 @@ describe('a save', () => {
     expect((await put(manager, made.id, await saved(manager, made.id))).statusCode).toBe(200)
     const changed = await put(manager, made.id, await saved(manager, made.id, { registrationCloseDate: day(-4) }))
     expect([changed.statusCode, changed.body.messages]).toEqual([422, ['Registration Date cannot be in the past']])
+  })
+
+  test('registration opens by itself before its close date begins; one that is kept is judged by the new close date', async () => {
+    const { body: made } = await create(manager)
+    const save = async (form: object) => await put(manager, made.id, await saved(manager, made.id, form))
+    const { registrationCloseDate } = await saved(manager, made.id)
+    const late = await save({ opensAt: `${registrationCloseDate}T15:00:00Z` })
+    const sentence = 'Registration must open before the Registration Close Date'
+    expect([late.statusCode, late.body.messages]).toEqual([422, [sentence]])
+    const opensAt = `${addDays(registrationCloseDate, -1)}T15:00:00.000Z`
+    expect((await save({ opensAt })).body).toMatchObject({ opensAt })
+    const earlier = await save({ registrationCloseDate: addDays(registrationCloseDate, -1), opensAt: undefined })
+    expect([earlier.statusCode, earlier.body.messages]).toEqual([422, [sentence]])
   })
 
   test('of an ended or archived tournament is refused, of one that lists others too', async () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
-import { dateProblems, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
+import { dateProblems, openingDay, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
 import { missingParts, needsTag, whyNotSaveSettings } from '@kegler/domain/setup/general/general.rules.ts'
 import { canEditName } from '@kegler/domain/setup/tournament.rules.ts'
 import { sql } from 'kysely'
@@ -20,8 +20,11 @@ export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call
   return transact(async (tx) => {
     const before = await lockEditable(tx, actor, params.id, now)
     await requireFresh(tx, revision, generalFields(before), [before.id])
+    const saved = { ...before, opensOn: openingDay(before.opensAt, before.timeZone) }
+    const opensAt = form.opensAt === undefined ? before.opensAt : form.opensAt
+    const days = { ...form, opensOn: openingDay(opensAt, form.timeZone) }
     const problems = [
-      ...dateProblems(form, { before, today: todayIn(form.timeZone, now) }),
+      ...dateProblems(days, { before: saved, today: todayIn(form.timeZone, now) }),
       ...(await missing(tx, actor, before)),
     ]
     if (problems.length > 0) throw new Refusal('RuleBroken', problems)
@@ -34,7 +37,7 @@ export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call
       .executeTakeFirstOrThrow()
     // ages count on the first day unless another one is set
     if (row.defaultAverage !== before.defaultAverage || row.startDate !== before.startDate)
-      await recomputeDivisions(tx, { tournamentId: row.id })
+      await recomputeDivisions(tx, { tournamentId: row.id }, notes)
     const refusal = whyNotSaveSettings(before, form, {
       status: before.status,
       canEditTournamentName: canEditName(before, hasRole(actor.roles, ['superuser']), now),

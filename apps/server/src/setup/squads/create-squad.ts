@@ -11,9 +11,8 @@ import { dayIn } from './squad-rows.ts'
 export const createSquad: Handles<'POST squad'> = async ({ body, actor, now, transact }) => {
   return transact(async (tx) => {
     const tournament = await lockEditablePart(tx, actor, 'events', body.eventId, now)
-    const { eventId, time, startLane, endLane, repeatOn, hideFromCaptains } = body
+    const { eventId, time, startLane, endLane, repeatOn, until, hideFromCaptains } = body
     const day = dayIn(body.startDateTime, tournament.timeZone)
-    const until = body.until || null
     const why = whyNotOnDay(day, tournament) ?? whyNotUntil({ day, repeatOn, until }, tournament.endDate)
     if (why) throw new Refusal('RuleBroken', why)
     const days = repeatedDays(day, repeatOn, until)

@@ -102,6 +102,18 @@ test.each([
   expect([statusCode, body.code, body.message]).toEqual([422, 'RuleBroken', sentence])
   expect(await rowsOf(tid)).toEqual([])
 })
+test('the last day of a repeat is asked for where a day is chosen, and else not read', async () => {
+  const { eventId, manager } = await aWorld()
+  for (const until of ['soon', '2027-02-30', '', null]) {
+    const { statusCode, body } = await create(manager, squad(eventId, { repeatOn: on(6), until }))
+    expect([statusCode, (body as { messages?: string[] }).messages]).toEqual([
+      400,
+      ['until: Please enter a valid date to repeat until. Please correct it and try again.'],
+    ])
+    expect((await create(manager, squad(eventId, { until }))).body).toMatchObject({ made: 1 })
+  }
+})
+
 test('a time that clocks leave out is refused for the day of the repeat that has none', async () => {
   const { tid, eventId, manager } = await aWorld({
     startDate: '2027-03-01',

@@ -10,7 +10,7 @@ import { lockEditableOf } from '../parts.ts'
 import { readVirtualEvent, virtualEventFields, virtualEventNotFound } from './read-virtual-events.ts'
 import { ownerOf, virtualEventColumns, writeMaps } from './virtual-event-row.ts'
 
-export const updateVirtualEvent: Handles<'PUT virtualevent'> = async ({ body, actor, now, transact }) =>
+export const updateVirtualEvent: Handles<'PUT virtualevent'> = async ({ body, actor, now, notes, transact }) =>
   transact(async (tx) => {
     const { id } = body
     const part = { table: 'virtualEvents', id, sent: body.tournamentId } as const
@@ -33,6 +33,6 @@ export const updateVirtualEvent: Handles<'PUT virtualevent'> = async ({ body, ac
       refuse(whyNotChangeCriteria(event))
     await tx.updateTable('virtualEvents').set(virtualEventColumns(body)).where('id', '=', id).execute()
     if (areMapsNew) await writeMaps(tx, tournament.id, id, body.virtualEventMaps)
-    if (criteria.some(isChanged)) await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [id] })
+    if (criteria.some(isChanged)) await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [id] }, notes)
     return readVirtualEvent(tx, tournament, now, id)
   })

@@ -116,6 +116,7 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
         onChange={opening.onChange}
         timeZone={typed.timeZone}
         disabled={readOnly}
+        error={opening.error}
       />
       <WholeNumber label={labels.defaultAverage} required description="0 to 300" {...number('defaultAverage')} />
       <TextInput label={labels.bccEmail} type="email" required {...text('bccEmail')} />

@@ -1,5 +1,6 @@
 import type { InstantText } from '@kegler/domain/dates.ts'
 import { Input } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { instantOf, wallTimeOf } from '../../ui/dates/wallTime.ts'
 import { TimeField } from '../../ui/form/fields.tsx'
@@ -12,11 +13,12 @@ interface Props {
   /** Days and times are of this zone; null: none is chosen yet. */
   timeZone: string | null
   disabled: boolean
+  error?: ReactNode
 }
 const morning = '09:00'
 
 /** The day and time at which registration opens by itself. */
-export function OpensAtField({ value, onChange, timeZone, disabled }: Props) {
+export function OpensAtField({ value, onChange, timeZone, disabled, error }: Props) {
   const wall = value && timeZone ? wallTimeOf(value, timeZone) : null
   const set = (day: string | null, time: string) =>
     onChange(day && timeZone ? instantOf({ day, time: time || morning }, timeZone) : null)
@@ -24,6 +26,7 @@ export function OpensAtField({ value, onChange, timeZone, disabled }: Props) {
     <Input.Wrapper
       labelElement="div"
       label={labels.opensAt}
+      error={error}
       description={
         timeZone ? 'By itself at this time; empty: when you change the status.' : 'Choose the time zone first.'
       }
@@ -31,6 +34,7 @@ export function OpensAtField({ value, onChange, timeZone, disabled }: Props) {
       <div className={classes.pair}>
         <DayField
           aria-label="Registration opens on"
+          data-path="opensAt"
           value={wall?.day ?? null}
           onChange={(day) => set(day, wall?.time ?? morning)}
           disabled={disabled || !timeZone}

@@ -1,5 +1,5 @@
 import type { DayText, InstantText } from '@kegler/domain/dates.ts'
-import { dateChecks, type TournamentDays, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
+import { dateChecks, openingDay, type TournamentDays, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
 import { missingParts } from '@kegler/domain/setup/general/general.rules.ts'
 import { TournamentForm } from '@kegler/domain/setup/general/tournament-form.ts'
 import type { z } from 'zod'
@@ -87,7 +87,7 @@ interface Facts {
   /** Of a new tournament, which keeps its locations and tags in the form. */
   needsTag?: boolean
 }
-type Refined = { timeZone?: string | null; locations?: unknown[]; tags?: unknown[]; stripeAccountId?: string | null }
+type Refined = { timeZone?: string | null; opensAt?: InstantText | null; locations?: unknown[]; tags?: unknown[]; stripeAccountId?: string | null }
 
 /** The schema of the contract with what depends on today and on this installation; it checks all at once. */
 export function generalSchema({ before, needsTag = false }: Facts): z.ZodType {
@@ -99,7 +99,8 @@ export function generalSchema({ before, needsTag = false }: Facts): z.ZodType {
           const typed = value as TournamentDays & Refined
           const days = { startDate: dayIn(typed.startDate), endDate: dayIn(typed.endDate) }
           const facts = { before, today: todayIn(typed.timeZone ?? '', new Date()) }
-          return !fails({ ...days, registrationCloseDate: dayIn(typed.registrationCloseDate) }, facts)
+          const opensOn = openingDay(typed.opensAt, typed.timeZone ?? null)
+          return !fails({ ...days, registrationCloseDate: dayIn(typed.registrationCloseDate), opensOn }, facts)
         },
         { path: [field], message, ...always },
       ),

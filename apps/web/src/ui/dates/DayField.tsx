@@ -10,6 +10,7 @@ export const DayField = (props: DateInputProps) => (
     dateParser={(text) => typedDay(text, order)}
     valueFormat={(day) => formatTypedDay(day, order)}
     placeholder={order === 'month first' ? 'MM/DD/YYYY' : 'DD/MM/YYYY'}
+    firstDayOfWeek={order === 'month first' ? 0 : 1}
     clearable
     clearButtonProps={{ 'aria-label': 'Clear' }}
     {...props}

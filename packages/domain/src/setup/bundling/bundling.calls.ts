@@ -24,7 +24,10 @@ export const NewBundlingRule = z
     tournamentId: Id,
     parentEventId: z.guid(required),
     childEventId: z.guid(required),
-    quantity: z.int(required).min(0, 'Must be zero or a greater number').max(999, 'Give a quantity below 1,000.'),
+    quantity: z
+      .number(required)
+      .int('Give a whole number.')
+      .min(0, 'Must be zero or a greater number').max(999, 'Give a quantity below 1,000.'),
   })
   .refine(({ parentEventId, childEventId }) => parentEventId.toLowerCase() !== childEventId.toLowerCase(), {
     path: ['childEventId'],

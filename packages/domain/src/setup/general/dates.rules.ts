@@ -1,15 +1,18 @@
-import { type DayText, dayOf } from '../../dates.ts'
+import { type DayText, dayOf, type InstantText } from '../../dates.ts'
 
 type DateField = 'startDate' | 'endDate' | 'registrationCloseDate'
 /** Null: not typed yet. */
-export type TournamentDays = Record<DateField, DayText | null>
+export interface TournamentDays extends Record<DateField, DayText | null> {
+  /** On which registration opens by itself; null: by hand. */
+  opensOn?: DayText | null
+}
 /** The days as they are saved, null for a new tournament, and today in the tournament's zone. */
 export interface DateFacts {
   before: TournamentDays | null
   today: DayText
 }
 interface DateCheck {
-  field: DateField
+  field: DateField | 'opensAt'
   message: string
   fails: (days: TournamentDays, facts: DateFacts) => boolean
 }
@@ -41,10 +44,23 @@ export const dateChecks: readonly DateCheck[] = [
     message: 'Registration Date cannot be in the past',
     fails: hasPassed('registrationCloseDate'),
   },
+  {
+    field: 'opensAt',
+    message: 'Registration must open before the Registration Close Date',
+    // captains can buy until the close date begins
+    fails: ({ opensOn = null, registrationCloseDate: close }, { before, today }) => {
+      const hasOpened = opensOn !== null && opensOn <= today && opensOn === before?.opensOn
+      return opensOn !== null && close !== null && opensOn >= close && !hasOpened
+    },
+  },
 ]
 
 export const dateProblems = (days: TournamentDays, facts: DateFacts): string[] =>
   dateChecks.filter(({ fails }) => fails(days, facts)).map(({ message }) => message)
+
+/** The day on which registration opens by itself, in the tournament's zone. */
+export const openingDay = (opensAt: InstantText | Date | null | undefined, timeZone: string | null): DayText | null =>
+  opensAt ? todayIn(timeZone ?? '', new Date(opensAt)) : null
 
 /** Today in a zone; in UTC while none is chosen. */
 export function todayIn(timeZone: string, now: Date): DayText {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { copyName, copyShift, daysBetween } from './copy.rules.ts'
-import { dateProblems, todayIn } from './dates.rules.ts'
+import { dateProblems, openingDay, todayIn } from './dates.rules.ts'
 import { canChooseSystem, missingParts, needsTag, whyNotSaveSettings } from './general.rules.ts'
 import { TournamentForm } from './tournament-form.ts'
 
@@ -24,6 +24,10 @@ test.each([
   [{ registrationCloseDate: '2027-05-01' }, ['Registration Date cannot be after the End Date']],
   [{ registrationCloseDate: '2027-03-09' }, ['Registration Date cannot be in the past']],
   [{ startDate: null, endDate: null, registrationCloseDate: null }, []],
+  [{ opensOn: '2027-03-19' }, []],
+  [{ opensOn: '2027-03-20' }, ['Registration must open before the Registration Close Date']],
+  [{ opensOn: '2027-04-20' }, ['Registration must open before the Registration Close Date']],
+  [{ opensOn: '2027-04-20', registrationCloseDate: null }, []],
 ])('days of a new tournament: %j', (changed, problems) => {
   expect(dateProblems({ ...days, ...changed }, { before: null, today })).toEqual(problems)
 })
@@ -33,6 +37,24 @@ test('a day that has passed may stay as it was saved, and may not become another
   expect(dateProblems(before, { before, today })).toEqual([])
   expect(dateProblems({ ...before, endDate: '2027-03-06' }, { before, today })).toEqual([
     'End Date cannot be in the past',
+  ])
+})
+
+test('registration that has opened may close on the same day', () => {
+  const before = { ...days, opensOn: today }
+  const closed = { ...before, registrationCloseDate: today }
+  expect(dateProblems(closed, { before, today })).toEqual([])
+  expect(dateProblems(closed, { before: days, today })).toEqual([
+    'Registration must open before the Registration Close Date',
+  ])
+})
+
+test('the day of opening is that of the zone', () => {
+  const at = '2027-03-20T03:00:00Z'
+  expect([openingDay(at, 'America/Chicago'), openingDay(at, null), openingDay(null, 'America/Chicago')]).toEqual([
+    '2027-03-19',
+    '2027-03-20',
+    null,
   ])
 })
 

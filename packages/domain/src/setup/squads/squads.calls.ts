@@ -17,6 +17,10 @@ export const lanesInOrder = {
 }
 export const EventOfSquad = z.guid('An event type must be specified')
 const description = text(100).nullish()
+/** What is no day counts as none: it is asked for only where the squad repeats. */
+const untilDay = text(50)
+  .nullish()
+  .transform((typed) => Day.safeParse(typed).data ?? null)
 
 const place = {
   eventId: EventOfSquad,
@@ -32,12 +36,12 @@ export const NewSquad = z
     ...place,
     hideFromCaptains: z.boolean().default(false),
     repeatOn: Weekdays.default([false, false, false, false, false, false, false]),
-    until: Day.or(z.literal('')).nullish(),
+    until: untilDay,
   })
   .refine(lanesInOrder.check, lanesInOrder.params)
   .superRefine(({ startDateTime, repeatOn, until }, context) => {
     // the end of the tournament is checked where it is known
-    const why = whyNotUntil({ day: startDateTime.slice(0, 10), repeatOn, until: until || null }, '9999-12-31')
+    const why = whyNotUntil({ day: startDateTime.slice(0, 10), repeatOn, until }, '9999-12-31')
     if (why && (startDateTime.length === 10 || !until))
       context.addIssue({ code: 'custom', message: why, path: ['until'] })
   })

@@ -1,3 +1,4 @@
+import { openingDay } from '@kegler/domain/setup/general/dates.rules.ts'
 import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -15,10 +16,11 @@ import { useEditForm } from '../../../setup/useEditForm.ts'
 export function GeneralScreen() {
   const tournament = useSetupTournament()
   const { id, startDate, endDate, registrationCloseDate, statusDisplayName, exportId, readOnly } = tournament
+  const opensOn = openingDay(tournament.opensAt, tournament.timeZone)
   const [copying, setCopying] = useState(false)
   const schema = useMemo(
-    () => generalSchema({ before: { startDate, endDate, registrationCloseDate } }),
-    [startDate, endDate, registrationCloseDate],
+    () => generalSchema({ before: { startDate, endDate, registrationCloseDate, opensOn } }),
+    [startDate, endDate, registrationCloseDate, opensOn],
   )
   const edit = useEditForm({
     call: 'PUT setup/tournament/:id',

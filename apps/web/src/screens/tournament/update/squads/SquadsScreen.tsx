@@ -68,7 +68,8 @@ export function SquadsScreen() {
           onMonth={setMonth}
           today={today}
           itemsOf={(day) => byDay.get(day) ?? []}
-          canOpen={(day) => !readOnly && hasEvents && whyNotOnDay(day, tournament) === null}
+          canOpen={() => !readOnly && hasEvents}
+          isQuiet={(day) => whyNotOnDay(day, tournament) !== null}
           dayLabel="add a squad"
           onDay={(day) => setOpened({ day })}
           show={(squad, tabIndex) => (
