@@ -219,6 +219,12 @@ describe.skipIf(!browserPath)('squads that are set up', () => {
     await form.getByRole('textbox', { name: 'End lane' }).fill('8')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText('Squad date must be within the tournament dates').waitFor()
+    // the date has the focus and shows its month, whose days are chosen from the first of the tournament on
+    await page.getByRole('button', { name: 'Next month' }).waitFor()
+    expect(await page.getByRole('button', { name: /^28 February/ }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: /^1 March/ }).isEnabled()).toBe(true)
+    await form.getByRole('textbox', { name: 'Description' }).focus()
+    await page.getByRole('button', { name: 'Next month' }).waitFor({ state: 'detached' })
     await expectFine(page)
   })
 

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, zone } from '../../testing/makers.ts'
@@ -56,6 +57,25 @@ test('a rule sells the child with its parent alone, until it is ended for good',
   expect(await active()).toBeNull()
   expect((await hold(captain, tid, [{ id: child, quantity: 1 }])).body.messages).toEqual([])
   expect(await end()).toMatchObject({ statusCode: 422, body: { message: 'This bundling rule is inactive already.' } })
+})
+
+test('with Doubles and Singles linked, a rule with Doubles as the child counts sets on the day after', async () => {
+  const { tid, manager, parentEventId, childEventId, rule } = await aPair()
+  const singles = await aSquad(await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 }), {
+    ...{ day: addDays(day, 1), time: '13:00' },
+  })
+  const [parent, doubles] = [await aSquad(parentEventId), await aSquad(childEventId, { day: addDays(day, 1) })]
+  const link = { params: { id: tid }, body: { tournamentId: tid, linkEvents: true } }
+  expect((await callAs(manager, 'POST setup/tournament/:id/linkEvents', link)).statusCode).toBe(200)
+  expect((await callAs(manager, 'POST bundling', { body: rule })).statusCode).toBe(200)
+  const captain = await aCaptain()
+  const team = { id: parent, quantity: 1 }
+  expect((await hold(captain, tid, [team, { id: doubles, quantity: 3 }])).body.messages?.[0]).toMatch(/1 too many/)
+  expect((await hold(captain, tid, [team, { id: doubles, quantity: 2 }])).body.messages).toEqual([])
+  const { rows } = await sql<{ taken: number }>`select taken from squads where id in (${doubles}, ${singles})
+    order by starts_at`.execute(db)
+  // two sets: two Doubles entries and four Singles entries
+  expect(rows.map(({ taken }) => taken)).toEqual([2, 4])
 })
 
 test('a rule names two events of this tournament, and a quantity from 0 on', async () => {

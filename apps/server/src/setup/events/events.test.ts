@@ -71,7 +71,8 @@ test('a dry run says who has places of the event in a cart, who is paying, and w
   const [squad, beside] = [await aSquad(id), await aSquad(other)]
   const body = await form(manager, id)
   const notes = async (changed: object) =>
-    ((await put(manager, { ...body, ...changed }, true)).body as unknown as { effects: { notes: string[] } }).effects.notes
+    ((await put(manager, { ...body, ...changed }, true)).body as unknown as { effects: { notes: string[] } }).effects
+      .notes
   expect(await notes({ name: 'Five' })).toEqual([])
   const hold = (captain: Person, squads: { id: string; quantity: number }[]) =>
     callAs(captain, 'PUT registration/tournament/:tid/hold', { params: { tid }, body: { squads } })

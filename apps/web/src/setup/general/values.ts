@@ -87,7 +87,13 @@ interface Facts {
   /** Of a new tournament, which keeps its locations and tags in the form. */
   needsTag?: boolean
 }
-type Refined = { timeZone?: string | null; opensAt?: InstantText | null; locations?: unknown[]; tags?: unknown[]; stripeAccountId?: string | null }
+type Refined = {
+  timeZone?: string | null
+  opensAt?: InstantText | null
+  locations?: unknown[]
+  tags?: unknown[]
+  stripeAccountId?: string | null
+}
 
 /** The schema of the contract with what depends on today and on this installation; it checks all at once. */
 export function generalSchema({ before, needsTag = false }: Facts): z.ZodType {

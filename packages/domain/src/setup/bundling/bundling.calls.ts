@@ -27,7 +27,8 @@ export const NewBundlingRule = z
     quantity: z
       .number(required)
       .int('Give a whole number.')
-      .min(0, 'Must be zero or a greater number').max(999, 'Give a quantity below 1,000.'),
+      .min(0, 'Must be zero or a greater number')
+      .max(999, 'Give a quantity below 1,000.'),
   })
   .refine(({ parentEventId, childEventId }) => parentEventId.toLowerCase() !== childEventId.toLowerCase(), {
     path: ['childEventId'],
