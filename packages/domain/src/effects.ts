@@ -17,13 +17,24 @@ export const Effects = z.object({
     z.object({
       entryId: Id.nullable(),
       virtualEntryId: Id.nullable(),
+      /** The reservation number of the entry, or the name of the virtual event. */
+      item: z.string(),
       type: z.string(),
       amount: Dollars,
       description: z.string(),
     }),
   ),
   /** Places taken of each squad, now and then. */
-  places: z.array(z.object({ squadId: Id, before: z.int(), after: z.int() })),
+  places: z.array(
+    z.object({
+      squadId: Id,
+      /** 'Team, 08:00 AM, Dec 19th, 2026 CT' */
+      squad: z.string(),
+      before: z.int(),
+      after: z.int(),
+      total: z.int(),
+    }),
+  ),
   mails: z.array(z.object({ kind: z.string(), to: z.string() })),
   /** What else it would do, in sentences of the act (`Context.notes`). */
   notes: z.array(z.string()),

@@ -1,3 +1,4 @@
+import { squadText } from '@kegler/domain/dates.ts'
 import type { Effects } from '@kegler/domain/effects.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -63,10 +64,14 @@ async function readEffects(tx: Tx, author: Author, start: Awaited<ReturnType<typ
       .orderBy('audit.id')
       .execute(),
     ledger: await tx
-      .selectFrom('ledger')
-      .select(['entryId', 'virtualEntryId', 'type', 'amount', 'description'])
-      .where(sql<boolean>`id > ${start.ledger}`)
-      .orderBy('id')
+      .selectFrom('ledger as l')
+      .leftJoin('entries as n', 'n.id', 'l.entryId')
+      .leftJoin('virtualEntries as u', 'u.id', 'l.virtualEntryId')
+      .leftJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
+      .select(['l.entryId', 'l.virtualEntryId', 'l.type', 'l.amount', 'l.description'])
+      .select(sql<string>`coalesce(n.entry_number::text, v.name, '')`.as('item'))
+      .where(sql<boolean>`l.id > ${start.ledger}`)
+      .orderBy('l.id')
       .execute(),
     mails: await tx
       .selectFrom('mails')
@@ -83,12 +88,22 @@ async function comparePlaces(tx: Tx, changed: readonly { id: string; taken: numb
   if (changed.length === 0) return []
   const ids = changed.map(({ id }) => id)
   const rows = await tx
-    .selectFrom('squads')
-    .select(['id', 'taken'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .selectFrom('squads as s')
+    .innerJoin('events as e', 'e.id', 's.eventId')
+    .innerJoin('tournaments as t', 't.id', 's.tournamentId')
+    .select(['s.id', 's.taken', 's.total', 's.startsAt', 'e.name', 't.timeZone'])
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
     .execute()
-  const before = new Map(rows.map(({ id, taken }) => [id, taken]))
-  return changed
-    .map(({ id, taken }) => ({ squadId: id, before: before.get(id) ?? 0, after: taken }))
+  const after = new Map(changed.map(({ id, taken }) => [id, taken]))
+  // a squad that the act itself makes was not there before
+  return rows
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, taken, total, name, startsAt, timeZone }) => ({
+      squadId: id,
+      squad: `${name}, ${squadText(startsAt, timeZone)}`,
+      before: taken,
+      after: after.get(id) ?? taken,
+      total,
+    }))
     .filter((squad) => squad.before !== squad.after)
 }

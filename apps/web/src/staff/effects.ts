@@ -1,10 +1,14 @@
 import type { DryRunAnswer } from '@kegler/domain/effects.ts'
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import type { z } from 'zod'
 
 export type Effects = z.input<typeof DryRunAnswer>['effects']
 
+/** Of more than this many only the number is said. */
+const few = 6
+
 /** What a save would do beyond the form itself, as sentences for the person who is about to save. */
-export function effectSentences({ audit, mails, places, notes }: Effects): string[] {
+export function effectSentences({ audit, ledger, mails, places, notes }: Effects): string[] {
   const changed = (typeName: string, property: string) =>
     audit.filter((row) => row.typeName === typeName && row.property === property)
   const divisions = changed('Entry', 'division_id')
@@ -13,8 +17,15 @@ export function effectSentences({ audit, mails, places, notes }: Effects): strin
     ...notes,
     divisions.length > 0 && `${entries(divisions.length)} division.`,
     failed.length > 0 && `${count(failed.length, 'entry', 'entries')} would have no division.`,
-    places.length > 0 && `${count(places.length, 'squad', 'squads')} with other places taken.`,
-    mails.length > 0 && `${count(mails.length, 'mail', 'mails')} will be sent.`,
+    ...(places.length > few
+      ? [`${count(places.length, 'squad', 'squads')} with other places taken.`]
+      : places.map(({ squad, before, after, total }) => `${squad}: ${before} → ${after} of ${total} places taken.`)),
+    ...ledger.slice(0, few).map(({ item, type, amount }) => `${item}: ${type} ${formatMoney(toCents(amount))}.`),
+    ledger.length > few && `and ${ledger.length - few} more lines of the ledger.`,
+    mails.length > few
+      ? `${count(mails.length, 'mail', 'mails')} will be sent.`
+      : mails.length > 0 &&
+        `${count(mails.length, 'mail', 'mails')} will be sent: ${mails.map(({ to }) => to).join(', ')}.`,
   ].filter((sentence): sentence is string => typeof sentence === 'string')
 }
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

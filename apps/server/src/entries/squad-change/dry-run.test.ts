@@ -46,9 +46,11 @@ test('a dry run names what the change would do, and changes nothing', async () =
   expect(ledger).toEqual([])
   expect(places).toEqual(
     [
-      { squadId, before: 1, after: 0 },
-      { squadId: to, before: 0, after: 1 },
-    ].sort((a, b) => a.squadId.localeCompare(b.squadId)),
+      { squadId, before: 1, after: 0, squad: expect.stringMatching(/AM/) },
+      { squadId: to, before: 0, after: 1, squad: expect.stringMatching(/01:00 PM/) },
+    ]
+      .sort((a, b) => a.squadId.localeCompare(b.squadId))
+      .map((squad) => expect.objectContaining(squad)),
   )
   expect(mails).toEqual([{ kind: 'squadChanged', to: captain.email }])
   expect(await written(tid)).toEqual(before)
@@ -71,7 +73,7 @@ test('linked entries are part of the effects', async () => {
   const { body } = await preview(captain, set.entryId, to)
   const moved = body.effects.audit.filter(({ property }) => property === 'squad_id').map(({ recordId }) => recordId)
   expect(moved).toContain(set.entryId)
-  expect(body.effects.places).toContainEqual({ squadId: to, before: 0, after: 1 })
+  expect(body.effects.places).toContainEqual(expect.objectContaining({ squadId: to, before: 0, after: 1 }))
   expect(await squadsOf([set.entryId, ...set.singles])).toEqual([from, fromSingles, fromSingles])
   expect(await written(tid)).toEqual(before)
   expect(toSingles).not.toBe(fromSingles)
