@@ -1,8 +1,9 @@
 import { addDays, formatDay, formatDayPadded } from '@kegler/domain/dates.ts'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectFine, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
+import { aSetupTournament } from './console.ts'
 import { addSquad, toCheckout } from './ordering.ts'
 import { asCaptain, shownDay } from './season.ts'
 import { aTournament } from './tournaments.ts'
@@ -58,6 +59,13 @@ async function partsOf(id: string) {
     squads: squads.length,
     days: [squads[0]?.day, squads.at(-1)?.day],
   }
+}
+/** Every squad as day, time and event; days are moved. */
+async function startsOf(id: string, days: number) {
+  type Row = { day: string; name: string; startDateTime: string }
+  const rows = await asCaptain<Row[]>(superUser, `GET squads/capacity?tournamentId=${id}`)
+  const time = (at: string) => new Date(at).toLocaleTimeString('en-US', { timeZone: 'America/Chicago' })
+  return rows.map((row) => `${addDays(row.day, days)} ${time(row.startDateTime)} ${row.name}`).sort()
 }
 const whole = { events: 3, virtualEvents: 2, divisions: 13, squads: 179 }
 
@@ -145,5 +153,87 @@ describe.skipIf(!browserPath)('a tournament that is held every year', () => {
     // 2 x 252.50 + 5 x (100 + 2 x 50)
     await captain.getByText('Total $1,505.00').waitFor()
     await captain.getByRole('checkbox', { name: /Terms/ }).waitFor()
+  })
+
+  test('the same from an empty tournament, by hand: events with fees and divisions, and all squads', async () => {
+    const last = await lastYears()
+    const startDate = addDays(last.startDate, 364)
+    const dates = { startDate, endDate: addDays(startDate, 59), registrationCloseDate: addDays(startDate, 30) }
+    const { id, name } = await aSetupTournament(dates)
+    const page = await aPage({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, 'manager')
+    const { click, type, count } = aHand()
+    const tab = (label: RegExp) =>
+      page.getByRole('navigation', { name: 'Tournament', exact: true }).getByRole('link', { name: label })
+
+    await click(page.getByRole('link', { name: 'Manage Tournament' }).locator('visible=true').first())
+    await click(page.getByRole('link', { name }))
+    await click(tab(/^Events/))
+    await click(page.getByRole('button', { name: 'Create Championship Events' }))
+    for (const [event, expense, lineage, prize] of [
+      ['Team of 5', '60', '75', '115'],
+      ['Doubles', '24', '30', '46'],
+      ['Singles', '12', '15', '23'],
+      ['All Events', '5', '', '15'],
+      ['Team All Events', '5', '', '25'],
+    ] as const) {
+      const row = page.getByRole('group', { name: event, exact: true })
+      await type(row.getByLabel('Expense Fee'), expense)
+      if (lineage) await type(row.getByLabel('Lineage Fee'), lineage)
+      await type(row.getByLabel('Prize Fee'), prize)
+    }
+    await expectFine(page)
+    await click(page.getByRole('button', { name: 'Create 5 Events' }))
+    await page.getByText('Events created.').waitFor()
+    await page.getByText('$250.00').first().waitFor()
+
+    // weekday of the first day, as the chips name them
+    const weekday = (days: number) =>
+      new Date(`${addDays(startDate, days)}T00:00:00Z`).toLocaleDateString('en-US', {
+        weekday: 'short',
+        timeZone: 'UTC',
+      })
+    await click(tab(/^Squads/))
+    await click(page.getByRole('button', { name: 'Plan squads' }))
+    const plan = page.getByRole('dialog', { name: 'Plan squads' })
+    const line = (number: number) => plan.locator(`[aria-label="Line ${number}"]`)
+    const starts = (number: number, text: string) =>
+      type(
+        line(number)
+          .getByRole('combobox', { name: 'Starts' })
+          .or(line(number).getByRole('textbox', { name: 'Starts' })),
+        text,
+      )
+    const ownDays = (number: number) => click(line(number).getByLabel('On other days than the plan'))
+    const without = async (number: number, ...days: number[]) => {
+      for (const day of days) await click(line(number).getByText(weekday(day), { exact: true }))
+    }
+    await starts(1, '8:00 AM')
+    await ownDays(1)
+    await without(1, 6)
+    await type(line(1).getByRole('textbox', { name: 'Through' }), formatDayPadded(addDays(startDate, 58)))
+    await click(line(1).getByRole('button', { name: 'Other starts' }))
+    await starts(2, '11:30 AM')
+    await without(2, 1, 3, 5)
+    for (const [number, time] of [
+      [3, '3:00 PM'],
+      [4, '6:30 PM'],
+    ] as const) {
+      await starts(number, time)
+      await ownDays(number)
+      await without(number, 0)
+    }
+    await click(plan.getByRole('button', { name: 'Preview' }))
+    await plan.getByText(/^179 squads, /).waitFor()
+    await expectFine(page)
+    await click(plan.getByRole('button', { name: 'Make 179 squads' }))
+    await page.getByText('179 squads were made.').waitFor()
+    console.log(`The same by hand: ${count()} steps.`)
+    expect(count()).toBeLessThan(steps)
+
+    const now = await partsOf(id)
+    const before = await partsOf(last.id)
+    expect(now).toEqual({ ...whole, days: before.days.map((day) => addDays(day ?? '', 364)) })
+    expect(await startsOf(id, 0)).toEqual(await startsOf(last.id, 364))
   })
 })

@@ -2,7 +2,7 @@ import type { Domain } from '../http/serve.ts'
 import { bundlingRoutes } from './bundling/bundling.routes.ts'
 import { capacityRoutes } from './capacity/capacity.routes.ts'
 import { divisionRoutes } from './divisions/divisions.routes.ts'
-import { eventListRoutes, setupEventRoutes } from './events/events.routes.ts'
+import { eventListRoutes, eventSetRoutes, setupEventRoutes } from './events/events.routes.ts'
 import { feeRoutes } from './fees/fees.routes.ts'
 import { copyTournamentRoutes, generalRoutes, lookupRoutes } from './general/general.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
@@ -27,6 +27,7 @@ export const setupRoutes: readonly Domain[] = [
   tagRoutes,
   peopleRoutes,
   setupEventRoutes,
+  eventSetRoutes,
   eventListRoutes,
   setupVirtualEventRoutes,
   divisionRoutes,

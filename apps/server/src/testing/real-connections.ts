@@ -28,6 +28,7 @@ export const realConnections = [
   'rosters/cart-rosters/cart-rosters',
   'setup/general/time-zone-race',
   'setup/events/event-races',
+  'setup/events/event-set',
   'setup/publish/killed',
   'setup/squads/squads-race',
   'virtual-events/assign',

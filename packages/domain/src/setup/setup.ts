@@ -1,6 +1,7 @@
 import { bundlingCalls } from './bundling/bundling.calls.ts'
 import { capacityCalls } from './capacity/capacity.calls.ts'
 import { divisionCalls } from './divisions/divisions.calls.ts'
+import { eventSetCalls } from './events/event-set.calls.ts'
 import { setupEventCalls } from './events/events.calls.ts'
 import { feeCalls } from './fees/fees.calls.ts'
 import { copyTournamentCalls } from './general/copy.calls.ts'
@@ -29,6 +30,7 @@ export const setupCalls = {
   ...tagCalls,
   ...peopleCalls,
   ...setupEventCalls,
+  ...eventSetCalls,
   ...setupVirtualEventCalls,
   ...divisionCalls,
   ...setupSquadCalls,

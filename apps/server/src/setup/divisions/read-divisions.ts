@@ -74,6 +74,17 @@ export async function readSetupDivision(db: Db | Tx, tournament: TournamentRow, 
   return division
 }
 
+/** How many averages its divisions add: of the teams that own a virtual event, or of one bowler. */
+export async function readBowlers(db: Db | Tx, { id }: Owner): Promise<{ averageBased: boolean; bowlers: number }> {
+  const { rows } = await sql<{ averageBased: boolean; bowlers: number }>`
+    select average_based, number_of_bowlers as bowlers from events where id = ${id}
+    union all select average_based, case owner when 'bowler' then 1 else (select max(e.number_of_bowlers)
+      from virtual_event_maps m join events e on e.id = m.event_id where m.virtual_event_id = v.id) end
+    from virtual_events v where id = ${id}`.execute(db)
+  if (!rows[0]) throw new Refusal('NotFound', divisionNotFound)
+  return rows[0]
+}
+
 /** The event that a division belongs to. @throws Refusal NotFound */
 export async function readOwner(db: Db | Tx, divisionId: string): Promise<Owner> {
   const row = await db

@@ -9,7 +9,7 @@ export const listSquadEvents: Handles<'GET setup/tournament/:id/squads/events'> 
     .selectFrom('events as e')
     .leftJoin('locations as l', 'l.id', 'e.locationId')
     .select(['e.id', 'e.name', 'numberOfBowlers', 'gamesPerSeries', 'entriesPerLanePair'])
-    .select(['l.id as locationId', 'l.name as locationName'])
+    .select(['l.id as locationId', 'l.name as locationName', 'l.lanes'])
     .select((eb) =>
       sql<number>`e.expense_fee + e.lineage_fee + e.prize_fee + ${eb
         .selectFrom('addOnFees as f')

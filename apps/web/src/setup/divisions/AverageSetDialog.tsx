@@ -3,7 +3,7 @@ import { averageSet } from '@kegler/domain/setup/divisions/average-sets.rules.ts
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../app/answers.ts'
-import { save } from '../../app/save.ts'
+import { useSave } from '../../app/save.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -17,19 +17,21 @@ interface Props {
 /** Makes a set of divisions by average at once, without gaps. */
 export function AverageSetDialog({ of, bowlers, onClose }: Props) {
   const [wanted, setWanted] = useState({ count: 3, low: 150, high: 200 })
-  const [state, setState] = useState<{ isSaving: boolean; error: unknown }>({ isSaving: false, error: null })
-  const isValid = wanted.count >= 2 && wanted.count <= 8 && wanted.low < wanted.high && wanted.high <= 300
+  const create = useSave('POST division/set', { form: true })
+  const isValid =
+    wanted.count >= 2 && wanted.count <= 8 && wanted.low > 0 && wanted.low < wanted.high && wanted.high <= 300
   const set = isValid ? averageSet({ ...wanted, bowlers }) : []
-  const create = async () => {
-    setState({ isSaving: true, error: null })
-    try {
-      for (const division of set) await save('POST division', { body: { ...of, ...division, averageBased: true } })
-      notify('Saved!', `${set.length} divisions created.`)
-      onClose()
-    } catch (error) {
-      setState({ isSaving: false, error })
-    }
-  }
+  const { count, ...bounds } = wanted
+  const make = () =>
+    create.mutate(
+      { body: { ...of, count, bounds } },
+      {
+        onSuccess: (made) => {
+          notify('Saved!', `${made.length} divisions created.`)
+          onClose()
+        },
+      },
+    )
   const field = (name: keyof typeof wanted, label: string) => (
     <WholeNumber
       label={label}
@@ -39,7 +41,7 @@ export function AverageSetDialog({ of, bowlers, onClose }: Props) {
     />
   )
   return (
-    <Dialog opened title="Divisions by Average" onClose={onClose} locked={state.isSaving}>
+    <Dialog opened title="Divisions by Average" onClose={onClose} locked={create.isPending}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           {field('count', 'Divisions')}
@@ -60,12 +62,12 @@ export function AverageSetDialog({ of, bowlers, onClose }: Props) {
         ) : (
           <Text role="status">Give 2 to 8 divisions, the highest above the lowest.</Text>
         )}
-        {state.error ? <ErrorList messages={messagesOf(state.error)} /> : null}
+        {create.error ? <ErrorList messages={messagesOf(create.error)} /> : null}
         <Group justify="flex-end">
-          <Button variant="default" disabled={state.isSaving} onClick={onClose}>
+          <Button variant="default" disabled={create.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={state.isSaving} disabled={!isValid} onClick={() => void create()}>
+          <Button loading={create.isPending} disabled={!isValid} onClick={make}>
             Create {set.length} Divisions
           </Button>
         </Group>

@@ -72,16 +72,7 @@ export const virtualEventLabels = {
   ownedBy: 'Owned By',
 }
 
-const bowled = (name: string, numberOfBowlers: number, entriesPerLanePair: number) => ({
-  ...{ name, numberOfBowlers, entriesPerLanePair },
-  ...{ gamesPerSeries: 3, maxEntriesPerBowler: 1, averageBased: true },
-})
-/** What a new event usually is. */
-export const eventPresets = {
-  'Team of 5': bowled('Team', 5, 2),
-  Doubles: bowled('Doubles', 2, 2),
-  Singles: bowled('Singles', 1, 4),
-}
+/** What a new virtual event usually is. */
 export const virtualEventPresets = (events: readonly SetupEvent[]) => ({
   'All Events': {
     ...{ name: 'All Events', ownedBy: 'Bowler Owned' as const, averageBased: true },

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { inNaturalOrder } from '../../rosters/division.rules.ts'
 
 interface Bounds {
@@ -60,3 +61,13 @@ export function averageSet({
     maxAverage: index === 0 ? highestAverage * bowlers : (cuts[index - 1] ?? 0) - 1,
   }))
 }
+
+const average = z.int('Give a whole number.').min(1, 'Must be greater than zero').max(highestAverage)
+/** Averages of one bowler: the last division is below `low`, the first from `high` on. */
+export const AverageBounds = z.object({ low: average, high: average }).refine(({ low, high }) => low < high, {
+  error: 'The highest must be above the lowest.',
+  path: ['high'],
+})
+/** A set of two is cut in the middle. */
+export const usualSet = ({ low, high, bowlers, count }: { low: number; high: number; bowlers: number; count: 2 | 3 }) =>
+  averageSet({ count, low, high: count === 2 ? Math.round((low + high) / 2) : high, bowlers })

@@ -3,6 +3,7 @@ import type { Calls } from '../../call.ts'
 import { ById, Id, Revision, text } from '../../values.ts'
 import { needed, required } from '../events/event-fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
+import { AverageBounds } from './average-sets.rules.ts'
 import { divisionProblems, type TypedDivision } from './division-form.rules.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
@@ -36,6 +37,10 @@ const owner = { eventId: Id.nullish(), virtualEventId: Id.nullish() }
 const oneOwner = 'A division belongs to one event or to one virtual event.'
 
 export const NewDivision = form(owner).refine(({ eventId, virtualEventId }) => !eventId !== !virtualEventId, oneOwner)
+/** Divisions by average of an event that has none. */
+export const DivisionSet = z
+  .object({ ...owner, count: z.int().min(2).max(8), bounds: AverageBounds })
+  .refine(({ eventId, virtualEventId }) => !eventId !== !virtualEventId, oneOwner)
 export const EditedDivision = form({ ...owner, id: Id, revision: Revision })
 
 /** A division of the setup console, with the flags of its event. */
@@ -92,6 +97,15 @@ export const divisionCalls = {
     summary: 'Adds a division and works out the divisions of all entries of its event anew',
     body: NewDivision,
     answer: SetupDivision,
+  },
+  'POST division/set': {
+    allow: setupRoles,
+    write: true,
+    idempotent: 'in its transaction',
+    changes,
+    summary: 'Makes divisions by average without gaps for an event that has none',
+    body: DivisionSet,
+    answer: z.array(SetupDivision),
   },
   'PUT division': {
     allow: setupRoles,

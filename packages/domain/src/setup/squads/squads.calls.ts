@@ -118,6 +118,8 @@ export const setupSquadCalls = {
           entriesPerLanePair: z.int(),
           locationId: Id.nullable(),
           locationName: z.string().nullable(),
+          /** Of its location, as far as they are known. */
+          lanes: z.int().nullable(),
           /** Of one entry. */
           price: Dollars,
         }),

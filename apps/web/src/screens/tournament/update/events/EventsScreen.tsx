@@ -1,8 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeleteEventDialog } from '../../../../setup/events/DeleteEventDialog.tsx'
 import { EventRow } from '../../../../setup/events/EventRow.tsx'
+import { EventSetDialog } from '../../../../setup/events/EventSetDialog.tsx'
 import { type SetupEvent, type SetupVirtualEvent, setupEvents, setupVirtualEvents } from '../../../../setup/events.ts'
 import { RecomputeProgress } from '../../../../setup/RecomputeProgress.tsx'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
@@ -22,6 +23,8 @@ export function EventsScreen() {
   const { data: virtualEvents } = useSuspenseQuery(setupVirtualEvents(tournament.id))
   const over = useOpenRow()
   const [deleting, setDeleting] = useState<SetupEvent | SetupVirtualEvent | null>(null)
+  const [isMakingSet, setMakingSet] = useState(false)
+  const isEmpty = events.length === 0 && virtualEvents.length === 0
   return (
     <Stack gap="lg">
       <AgeDateForm />
@@ -31,6 +34,11 @@ export function EventsScreen() {
           Bowled Events
         </Title>
         <LinkToggle />
+        {isEmpty && tournament.canCreateEvent && over.open === null && (
+          <Button variant="default" mb="md" onClick={() => setMakingSet(true)}>
+            Create Championship Events
+          </Button>
+        )}
         <ListEditor
           over={over}
           name="bowled"
@@ -67,6 +75,7 @@ export function EventsScreen() {
           <Text c="var(--text-soft)">A virtual event is fed by bowled events: create one first.</Text>
         )}
       </Panel>
+      {isMakingSet && <EventSetDialog tournamentId={tournament.id} onClose={() => setMakingSet(false)} />}
       {deleting && (
         <DeleteEventDialog event={deleting} onClose={() => setDeleting(null)} onDeleted={() => over.close()} />
       )}

@@ -1,10 +1,9 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { formatDay } from '@kegler/domain/dates.ts'
-import { quarterHours } from '@kegler/domain/setup/squads/squad.rules.ts'
-import { Button, Checkbox, Group, MultiSelect, Pill, Select } from '@mantine/core'
+import { TimeCell } from '@kegler/domain/setup/imports/cells.ts'
+import { quarterHours, timeLabel } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { Button, Checkbox, Group, Select, TagsInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
-import { useState } from 'react'
 import type { SquadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
@@ -27,10 +26,12 @@ interface Props {
   index: number
   events: SquadEvents['events']
   canRemove: boolean
+  /** The same event, lanes and days once more, for other starts. */
+  onCopy: () => void
 }
 
 /** An event with its starts and lanes, on the days of the plan or on days of its own. */
-export function PlanLine({ form, index, events, canRemove }: Props) {
+export function PlanLine({ form, index, events, canRemove, onCopy }: Props) {
   const { startDate, endDate } = useSetupTournament()
   const at = (name: keyof TypedLine) => `lines.${index}.${name}` as never
   const { weekdays, firstDay, lastDay, lines } = form.getValues()
@@ -44,6 +45,12 @@ export function PlanLine({ form, index, events, canRemove }: Props) {
       {...{ label, required: true, step: 2, min: name === 'startLane' ? 1 : 2, flex: '0 1 7rem' }}
     />
   )
+  const changeTimes = (typed: string[]) => {
+    const read = typed.map((text) => TimeCell.safeParse(text))
+    form.setFieldValue(at('times'), [...new Set(read.flatMap(({ data }) => data ?? []))].sort() as never)
+    const wrong = read.find(({ error }) => error)?.error?.issues[0]
+    if (wrong) form.setFieldError(at('times'), wrong.message)
+  }
   const change = (isOwn: boolean) => {
     form.setFieldValue(at('weekdays'), (isOwn ? weekdays : null) as never)
     form.setFieldValue(at('firstDay'), (isOwn ? firstDay : null) as never)
@@ -59,13 +66,17 @@ export function PlanLine({ form, index, events, canRemove }: Props) {
           flex="1 1 10rem"
           data={events.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <MultiSelect
+        <TagsInput
           {...form.getInputProps(at('times'))}
+          value={(line?.times ?? []).map(timeLabel)}
+          onChange={changeTimes}
           label="Starts"
+          description="8:00 AM, 11:30 AM"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
-          searchable
+          acceptValueOnBlur
           flex="2 1 14rem"
-          data={[...quarterHours]}
+          data={quarterHours.map(({ label }) => label)}
         />
         {lane('startLane', 'Start lane')}
         {lane('endLane', 'End lane')}
@@ -76,16 +87,21 @@ export function PlanLine({ form, index, events, canRemove }: Props) {
           checked={own !== null}
           onChange={(event) => change(event.currentTarget.checked)}
         />
-        {canRemove && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-md"
-            onClick={() => form.removeListItem('lines' as never, index)}
-          >
-            Remove
+        <Group gap="xs">
+          <Button variant="subtle" size="compact-md" onClick={onCopy}>
+            Other starts
           </Button>
-        )}
+          {canRemove && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-md"
+              onClick={() => form.removeListItem('lines' as never, index)}
+            >
+              Remove
+            </Button>
+          )}
+        </Group>
       </Group>
       {own && (
         <Group align="flex-start" gap="md" mt="sm">
@@ -95,43 +111,5 @@ export function PlanLine({ form, index, events, canRemove }: Props) {
         </Group>
       )}
     </Below>
-  )
-}
-
-/** Days that are chosen one by one. */
-export function PlanDays({
-  label,
-  days,
-  onChange,
-}: {
-  label: string
-  days: readonly string[]
-  onChange: (days: string[]) => void
-}) {
-  const { startDate, endDate } = useSetupTournament()
-  const [typed, setTyped] = useState<string | null>(null)
-  const add = (day: string | null) => {
-    setTyped(day)
-    if (!day || days.includes(day)) return
-    onChange([...days, day].sort())
-    setTyped(null)
-  }
-  return (
-    <Group align="flex-end" gap="sm">
-      <DayField label={label} value={typed} onChange={add} minDate={startDate} maxDate={endDate} w="11rem" />
-      <Group gap={4} role="list" aria-label={`${label}, chosen`}>
-        {days.map((day) => (
-          <Pill
-            key={day}
-            role="listitem"
-            withRemoveButton
-            removeButtonProps={{ 'aria-label': `Remove ${formatDay(day)}` }}
-            onRemove={() => onChange(days.filter((other) => other !== day))}
-          >
-            {formatDay(day)}
-          </Pill>
-        ))}
-      </Group>
-    </Group>
   )
 }

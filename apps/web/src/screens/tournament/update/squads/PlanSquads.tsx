@@ -6,19 +6,25 @@ import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
 import { call } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
-import { type Preview, squadEvents } from '../../../../setup/squads/queries.ts'
+import { type Preview, type SquadEvents, squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
 import { ErrorList } from '../../../../ui/ErrorList.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
-import { PlanDays, PlanLine, type TypedLine } from './PlanLine.tsx'
+import { PlanDays } from './PlanDays.tsx'
+import { PlanLine, type TypedLine } from './PlanLine.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { WeekdayChips } from './SquadFields.tsx'
 
 const every = Array.from({ length: 7 }, () => true)
-const newLine = (eventId: string | null): TypedLine => ({
-  ...{ eventId, times: [], startLane: null, endLane: null, firstDay: null, lastDay: null, weekdays: null },
+/** On all lanes of its location. */
+const newLine = (event: SquadEvents['events'][number] | undefined): TypedLine => ({
+  ...{ eventId: event?.id ?? null, times: [], firstDay: null, lastDay: null, weekdays: null },
+  ...{ startLane: event?.lanes ? 1 : null, endLane: event?.lanes ? event.lanes - (event.lanes % 2) : null },
 })
+/** The events of the first plan of a tournament; later ones begin with one. */
+const firstLines = ({ events, squads }: SquadEvents) =>
+  (squads === 0 && events.length > 0 ? events : [events[0]]).map(newLine)
 
 /** Days x starts x events x lanes in one form: first what it would make, then it is made. */
 export function PlanSquads({
@@ -35,7 +41,7 @@ export function PlanSquads({
   const form = useForm({
     initialValues: {
       ...{ firstDay: startDate as string | null, lastDay: endDate as string | null, weekdays: every },
-      ...{ exceptions: [] as string[], lines: [newLine(known.events[0]?.id ?? null)] },
+      ...{ exceptions: [] as string[], lines: firstLines(known) },
     },
     validate: schemaResolver(SquadPlanBody, { sync: true }) as never,
     onValuesChange: () => setPreview(null),
@@ -100,9 +106,16 @@ export function PlanSquads({
               index={index}
               events={known.events}
               canRemove={lines.length > 1}
+              onCopy={() =>
+                form.insertListItem('lines', { ...newLine(undefined), ...lines[index], times: [] }, index + 1)
+              }
             />
           ))}
-          <Button variant="default" w="fit-content" onClick={() => form.insertListItem('lines', newLine(null))}>
+          <Button
+            variant="default"
+            w="fit-content"
+            onClick={() => form.insertListItem('lines', newLine(known.events[0]))}
+          >
             Add another event or start
           </Button>
           {form.errors.lines ? <Text c="var(--full)">{form.errors.lines}</Text> : null}
