@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { capacityAtOnce } from '@kegler/domain/setup/capacity/capacity.calls.ts'
 import { startTms } from '@kegler/server/testing/tms.ts'
 import { type Seeded, seed } from './seeds.ts'
 import { captains, send, startWorld } from './world.ts'
@@ -47,7 +48,7 @@ async function around({ tid, events, firstDay, day60, lastDay, month }: Seeded, 
   await touch()
   await time('tournament, first after a change', 'GET', at)
   await time('month of the calendar', 'GET', `api/tournament/${tid}/squads/${month}`)
-  await time('squads and capacity', 'GET', `api/squads/capacity?tournamentId=${tid}`)
+  await time('squads and capacity', 'GET', `api/squads/capacity?tournamentId=${tid}&limit=${capacityAtOnce}`)
   await time('preview of a plan of 180 squads', 'POST', `${at}/squads/plan/preview`, plan)
   const { planId, made } = await time<{ planId: string; made: number }>('the plan', 'POST', `${at}/squads/plan`, plan)
   if (made !== 180) throw new Error(`The plan made ${made} squads.`)

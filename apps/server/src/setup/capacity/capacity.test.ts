@@ -54,6 +54,41 @@ test('each squad shows what is sold, held and for sale; cancelled entries are no
   expect(await left(tid)).toEqual({ [squadId]: 5 })
 })
 
+test('the squads of an event, of some days, or the first of them', async () => {
+  const { tid, eventId, manager } = await aWorld()
+  const other = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
+  const next = addDays(day, 1)
+  const ids = [
+    await aSquad(eventId, { time: '00:00' }),
+    await aSquad(other, { time: '23:45' }),
+    await aSquad(eventId, { day: next, time: '00:00' }),
+  ]
+  await anEntry({ captain: await aCaptain(), squadId: ids[2] ?? '' })
+  const found = async (query: object) =>
+    (await callAs(manager, 'GET squads/capacity', { query: { tournamentId: tid, ...query } as never })).body.map(
+      ({ id, sold }) => [ids.indexOf(id), sold],
+    )
+  expect(await found({})).toEqual([
+    [0, 0],
+    [1, 0],
+    [2, 1],
+  ])
+  expect(await found({ limit: '2' })).toEqual([
+    [0, 0],
+    [1, 0],
+  ])
+  expect(await found({ eventId })).toEqual([
+    [0, 0],
+    [2, 1],
+  ])
+  expect(await found({ from: next })).toEqual([[2, 1]])
+  expect(await found({ through: day })).toEqual([
+    [0, 0],
+    [1, 0],
+  ])
+  expect(await found({ from: next, through: next, eventId: other })).toEqual([])
+})
+
 test('linked Doubles and Singles name each other', async () => {
   const tid = await aTournament({ linkEvents: true })
   await aSquad(await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 }))

@@ -1,12 +1,14 @@
+import { addDays } from '@kegler/domain/dates.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readManaged } from '../managed.ts'
 import { readPartners, readSquadRows } from '../squads/squad-rows.ts'
 
-/** The places of all squads of a tournament. */
+/** The places of the squads of a tournament. */
 export const listCapacity: Handles<'GET squads/capacity'> = async ({ query, actor, db }) => {
-  const tournament = await readManaged(db, actor, query.tournamentId)
+  const { tournamentId, through, ...wanted } = query
+  const tournament = await readManaged(db, actor, tournamentId)
   const partners = await readPartners(db, tournament)
-  const rows = await readSquadRows(db, tournament, null)
+  const rows = await readSquadRows(db, tournament, { ...wanted, before: through && addDays(through, 1) })
   return rows.map((row) => ({
     ...row,
     name: row.eventName,

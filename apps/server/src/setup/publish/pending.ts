@@ -13,15 +13,20 @@ export const systemOf = async (db: Db | Tx, { exportId }: Pick<TournamentRow, 'e
 export async function hasPendingChanges(db: Db | Tx, tournament: TournamentRow): Promise<boolean> {
   const system = await systemOf(db, tournament)
   if (!system || system.exports) return false
+  return (await readPushedHash(db, tournament.id)) !== (await currentHash(db, tournament))
+}
+
+/** The hash of what was pushed last; undefined: nothing was. */
+export async function readPushedHash(db: Db | Tx, tournamentId: string): Promise<string | undefined> {
   const pushed = await db
     .selectFrom('publications')
     .select('hash')
-    .where('tournamentId', '=', tournament.id)
+    .where('tournamentId', '=', tournamentId)
     .where('state', '=', 'done')
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return pushed?.hash !== (await currentHash(db, tournament))
+  return pushed?.hash
 }
 
 const tenMinutes = 600_000

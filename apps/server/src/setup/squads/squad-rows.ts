@@ -32,34 +32,48 @@ export interface SquadRow {
   held: number
 }
 
-/** Squads of a tournament with their places, by start; `of`: those days of its zone, or these ids. */
+/** Which squads: without a property all. Days are those of the tournament's zone. */
+export interface WantedSquads {
+  ids?: readonly string[] | undefined
+  eventId?: string | undefined
+  from?: DayText | undefined
+  before?: DayText | undefined
+  /** The first so many by start. */
+  limit?: number | undefined
+}
+
+/** Squads of a tournament with their places, by start. */
 export async function readSquadRows(
   db: Db | Tx,
   tournament: Pick<TournamentRow, 'id' | 'timeZone'>,
-  of: { from: DayText; before: DayText } | { ids: readonly string[] } | null,
+  { ids, eventId, from, before, limit }: WantedSquads,
 ): Promise<SquadRow[]> {
   const { id, timeZone } = tournament
   const midnight = (day: DayText) => sql`(${day}::date::timestamp at time zone ${timeZone})`
-  const wanted =
-    of === null
-      ? sql`true`
-      : 'ids' in of
-        ? sql`s.id = any(${of.ids}::uuid[])`
-        : sql`s.starts_at >= ${midnight(of.from)} and s.starts_at < ${midnight(of.before)}`
+  const conditions = [
+    sql`e.tournament_id = ${id}`,
+    ...(ids ? [sql`s.id = any(${ids}::uuid[])`] : []),
+    ...(eventId ? [sql`e.id = ${eventId}`] : []),
+    ...(from ? [sql`s.starts_at >= ${midnight(from)}`] : []),
+    ...(before ? [sql`s.starts_at < ${midnight(before)}`] : []),
+  ]
   const { rows } = await sql<SquadRow>`
-    with sales as materialized (
+    with wanted as materialized (
+      select s.*, e.name as event_name, e.number_of_bowlers from events e join squads s on s.event_id = e.id
+      where ${sql.join(conditions, sql` and `)}
+      order by s.starts_at, e.number_of_bowlers desc, e.name, s.id limit ${limit ?? null}),
+    sales as materialized (
       select squad_id, count(*)::int as entries, (count(*) filter (where not is_cancelled))::int as sold
-      from entries where tournament_id = ${id} and squad_id is not null group by squad_id),
+      from entries where squad_id = any(array(select id from wanted)) group by squad_id),
     repeats as materialized (
       select repeat_id, max(starts_at) as last from squads
-      where event_id in (select id from events where tournament_id = ${id}) and repeat_id is not null group by repeat_id)
-    select s.id, s.event_id, e.name as event_name, e.number_of_bowlers, s.starts_at, (s.starts_at at time zone ${timeZone})::date as day, s.start_lane, s.end_lane, nullif(s.description, '') as description,
+      where event_id in (select id from events where tournament_id = ${id})
+        and repeat_id in (select repeat_id from wanted) group by repeat_id)
+    select s.id, s.event_id, s.event_name, s.number_of_bowlers, s.starts_at, (s.starts_at at time zone ${timeZone})::date as day, s.start_lane, s.end_lane, nullif(s.description, '') as description,
       s.hide_from_captains, s.captain_cap, s.total, s.repeat_id, s.repeating_days, r.last as last_of_repeat,
       coalesce(n.entries, 0) as entries, coalesce(n.sold, 0) as sold, s.taken - coalesce(n.sold, 0) as held
-    from events e join squads s on s.event_id = e.id
-    left join sales n on n.squad_id = s.id left join repeats r on r.repeat_id = s.repeat_id
-    where e.tournament_id = ${id} and ${wanted}
-    order by s.starts_at, e.number_of_bowlers desc, e.name, s.id`.execute(db)
+    from wanted s left join sales n on n.squad_id = s.id left join repeats r on r.repeat_id = s.repeat_id
+    order by s.starts_at, s.number_of_bowlers desc, s.event_name, s.id`.execute(db)
   return rows
 }
 

@@ -1,9 +1,10 @@
-import { type AnswerOf, query } from '../../app/api.ts'
+import { type AnswerOf, query, type SentTo } from '../../app/api.ts'
 import type { MonthText } from '../../ui/months.ts'
 
 export type Squad = AnswerOf<'GET tournament/:id/squads/:year/:month'>[number]
 export type SquadEvents = AnswerOf<'GET setup/tournament/:id/squads/events'>
 export type Preview = AnswerOf<'POST setup/tournament/:id/squads/plan/preview'>
+type CapacityFilter = SentTo<'GET squads/capacity'>['query']
 export type CapacityRow = AnswerOf<'GET squads/capacity'>[number]
 
 export const squadsOfMonth = (id: string, month: MonthText) =>
@@ -11,7 +12,9 @@ export const squadsOfMonth = (id: string, month: MonthText) =>
     params: { id, year: month.slice(0, 4), month: String(Number(month.slice(5))) },
   })
 export const squadEvents = (id: string) => query('GET setup/tournament/:id/squads/events', { params: { id } })
-export const capacityRows = (tournamentId: string) => query('GET squads/capacity', { query: { tournamentId } })
+/** All squads of a tournament, or those that a filter leaves. */
+export const capacityRows = (tournamentId: string, filter: Omit<CapacityFilter, 'tournamentId'> = {}) =>
+  query('GET squads/capacity', { query: { tournamentId, ...filter } })
 
 const colors = ['#3b82d6', '#d9822b', '#2f9e6e', '#a855c7', '#d6455d', '#0e9aa7', '#8a7a2e', '#6b6fd8']
 /** The same colour for an event wherever squads are shown. */

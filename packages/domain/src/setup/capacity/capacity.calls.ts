@@ -25,11 +25,22 @@ export const BulkCapacity = z
     path: ['endDate'],
   })
 
+/** Squads that the screen asks for at a time. */
+export const capacityAtOnce = 400
+
 export const capacityCalls = {
   'GET squads/capacity': {
     allow: setupRoles,
     summary: 'The squads of a tournament with their places, by start',
-    query: z.object({ tournamentId: Id }),
+    query: z.object({
+      tournamentId: Id,
+      eventId: Id.optional(),
+      /** Days in the tournament's zone. */
+      from: Day.optional(),
+      through: Day.optional(),
+      /** The first so many of them. */
+      limit: z.coerce.number<string>('Give a whole number.').int().min(1).max(2_000).optional(),
+    }),
     answer: z.array(
       z.object({
         id: Id,

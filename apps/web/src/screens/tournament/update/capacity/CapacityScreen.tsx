@@ -1,6 +1,7 @@
 import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
+import { capacityAtOnce } from '@kegler/domain/setup/capacity/capacity.calls.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type CapacityRow, capacityRows, colorOf, squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
@@ -18,11 +19,17 @@ const none: readonly CapacityRow[] = []
 export function CapacityScreen() {
   const { id, timeZone, readOnly } = useSetupTournament()
   const { data: known } = useSuspenseQuery(squadEvents(id))
-  const read = useQuery(capacityRows(id))
   const [eventId, setEventId] = useState<string | null>(null)
   const [from, setFrom] = useState<DayText | null>(null)
   const [through, setThrough] = useState<DayText | null>(null)
   const [isBulk, setBulk] = useState(false)
+  // of very many squads the server answers those that are looked for
+  const isMany = known.squads > capacityAtOnce
+  const filter = { eventId: eventId ?? undefined, from: from ?? undefined, through: through ?? undefined }
+  const read = useQuery({
+    ...capacityRows(id, isMany ? { ...filter, limit: String(capacityAtOnce) } : {}),
+    placeholderData: keepPreviousData,
+  })
   const all = read.data ?? none
   const rows = useMemo(
     () =>
@@ -100,6 +107,7 @@ export function CapacityScreen() {
         {rows.length.toLocaleString('en-US')} {rows.length === 1 ? 'squad' : 'squads'}: {sum((row) => row.sold)} sold,{' '}
         {sum((row) => row.held)} in carts, {sum((row) => row.capacity)} of {sum((row) => row.totalEntries)} for
         captains.
+        {isMany && all.length === capacityAtOnce && ' More squads follow: choose an event or days.'}
       </Text>
       <TypedRows value={typed}>
         <StaffTable
