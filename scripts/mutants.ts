@@ -10,12 +10,13 @@ import type { Mutant } from './mutants/mutant.ts'
 import { ofPayments } from './mutants/payments.ts'
 import { ofPeople } from './mutants/people.ts'
 import { ofPlaces } from './mutants/places.ts'
+import { ofSetup } from './mutants/setup.ts'
 
 const root = join(import.meta.dirname, '..')
 const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 const wanted = process.argv.slice(2)
-const chosen = [...ofPlaces, ...ofPayments, ...ofPeople].filter(({ breaks }) =>
+const chosen = [...ofPlaces, ...ofPayments, ...ofPeople, ...ofSetup].filter(({ breaks }) =>
   wanted.every((word) => breaks.includes(word)),
 )
 

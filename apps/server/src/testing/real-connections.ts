@@ -28,8 +28,8 @@ export const realConnections = [
   'rosters/cart-rosters/cart-rosters',
   'setup/general/time-zone-race',
   'setup/events/event-races',
-  'setup/events/event-set',
   'setup/publish/killed',
+  'setup/setup-races',
   'setup/squads/squads-race',
   'virtual-events/assign',
 ].map((name) => `apps/server/src/${name}.test.ts`)

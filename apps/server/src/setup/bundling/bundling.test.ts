@@ -126,9 +126,3 @@ test('the events of a rule are answered with and without a slash at the end', as
     ])
   }
 })
-
-test('of two managers who add a rule at once, one is refused', async () => {
-  const { manager, rule } = await aPair()
-  const replies = await Promise.all([1, 2, 3].map(() => callAs(manager, 'POST bundling', { body: rule })))
-  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
-})

@@ -91,13 +91,6 @@ test('only for a tournament without events, at one of its locations, before regi
   ])
 })
 
-test('two sets at once make one', async () => {
-  const { tid, manager, locationId } = await aManaged()
-  const both = await Promise.all([1, 2].map(() => make(manager, tid, eventSetBody(locationId))))
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-  expect(await eventsOf(manager, tid)).toHaveLength(3)
-})
-
 test('divisions by average at once, for an event that has none and asks for averages', async () => {
   const { tid, manager } = await aManaged()
   const eventId = await anEvent(tid, { averageBased: true, numberOfBowlers: 5 })

@@ -1,0 +1,104 @@
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { expect, test } from 'vitest'
+import { act, squadRow, undo } from '../testing/history.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aCaptain, anEvent, aSquad, zone } from '../testing/makers.ts'
+import { aManagedTournament, aManagerOf } from '../testing/managers.ts'
+import { eventSetBody } from '../testing/setup-event-requests.ts'
+import { aManaged, eventsOf } from '../testing/setup-events.ts'
+
+const { services } = await theKit()
+const { db } = services.database
+const rounds = Array.from({ length: 4 }, (_, index) => index)
+const statuses = (replies: readonly { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).sort()
+const day = addDays(dayOf(new Date(), zone), 31)
+
+test.each(rounds)('captains take places while lanes are taken back: sold, or the lanes stay (%i)', async () => {
+  const { tid, manager } = await aManagedTournament()
+  const id = await aSquad(await anEvent(tid), { startLane: 1, endLane: 2 })
+  const grown = await act(manager, (tx) => tx.updateTable('squads').set({ endLane: 10 }).where('id', '=', id).execute())
+  const captains = await Promise.all(Array.from({ length: 8 }, () => aCaptain()))
+  const hold = (captain: Person) =>
+    callAs(captain, 'PUT registration/tournament/:tid/hold', {
+      params: { tid },
+      body: { squads: [{ id, quantity: 1 }] },
+    })
+  const replies = await Promise.all([
+    ...captains.slice(4).map(hold),
+    undo(manager, tid, grown),
+    ...captains.slice(0, 4).map(hold),
+  ])
+  expect(replies.filter(({ statusCode }) => ![200, 409, 422].includes(statusCode))).toEqual([])
+  const { taken = 0, total = 0 } = (await squadRow(id)) ?? {}
+  expect([total === 2 || total === 10, taken <= total, taken >= 2]).toEqual([true, true, true])
+})
+
+test.each(rounds)('an act is taken back once, however often it is asked at once (%i)', async () => {
+  const { tid, manager } = await aManagedTournament()
+  const id = await aSquad(await anEvent(tid))
+  const capped = await act(manager, (tx) =>
+    tx.updateTable('squads').set({ captainCap: 3 }).where('id', '=', id).execute(),
+  )
+  const replies = await Promise.all([1, 2, 3].map(() => undo(manager, tid, capped)))
+  expect(statuses(replies)).toEqual([200, 422, 422])
+  expect((await squadRow(id))?.captainCap).toBe(10)
+})
+
+test.each(rounds)('of managers who add a rule at once, one does (%i)', async () => {
+  const { tid, manager } = await aManagedTournament()
+  const parentEventId = await anEvent(tid, { name: 'Team' })
+  const childEventId = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
+  const body = { tournamentId: tid, parentEventId, childEventId, quantity: 2 }
+  const managers = [manager, await aManagerOf(tid), await aManagerOf(tid)]
+  const replies = await Promise.all(managers.map((who) => callAs(who, 'POST bundling', { body })))
+  expect(statuses(replies)).toEqual([200, 422, 422])
+  const active = await db.selectFrom('bundlingRules').select('id').where('tournamentId', '=', tid).execute()
+  expect(active).toHaveLength(1)
+})
+
+test.each(rounds)('of two managers who remove each other at once, one stays (%i)', async () => {
+  const { tid, manager } = await aManagedTournament()
+  const second = await aManagerOf(tid)
+  const rows = (await callAs(manager, 'GET setup/tournament/:id/managers', { params: { id: tid } })).body
+  const remove = (who: Person, of: Person) =>
+    callAs(who, 'POST setup/tournament/:id/manager/:managerId/remove', {
+      params: { id: tid, managerId: rows.find(({ email }) => email === of.email)?.id ?? '' },
+    })
+  const replies = await Promise.all([remove(manager, second), remove(second, manager)])
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(await db.selectFrom('tournamentManagers').select('id').where('tournamentId', '=', tid).execute()).toHaveLength(
+    1,
+  )
+})
+
+test.each(rounds)('the same file imported by two managers at once: nothing is there twice (%i)', async () => {
+  const { tid, manager } = await aManagedTournament()
+  await anEvent(tid)
+  const rows = Array.from({ length: 40 }, (_, n) => ({
+    ...{ event: 'Team', date: addDays(day, Math.floor(n / 4)), time: `${9 + (n % 4)}:00` },
+    ...{ startLane: '1', endLane: '10' },
+  }))
+  const managers = [manager, await aManagerOf(tid)]
+  const replies = await Promise.all(
+    managers.map((who) =>
+      callAs(who, 'POST setup/tournament/:id/squads/import', { params: { id: tid }, query: {}, body: { rows } }),
+    ),
+  )
+  expect(statuses(replies)).toEqual([200, 200])
+  expect(replies.map(({ body }) => [body.new, body.same]).sort()).toEqual([
+    [0, 40],
+    [40, 0],
+  ])
+  expect(await db.selectFrom('squads').select('id').where('tournamentId', '=', tid).execute()).toHaveLength(40)
+})
+
+test.each(rounds)('two sets of events at once make one (%i)', async () => {
+  const { tid, manager, locationId } = await aManaged()
+  const body = eventSetBody(locationId) as never
+  const params = { id: tid }
+  const both = await Promise.all(
+    [manager, await aManagerOf(tid)].map((who) => callAs(who, 'POST setup/tournament/:id/eventSet', { params, body })),
+  )
+  expect(statuses(both)).toEqual([200, 422])
+  expect(await eventsOf(manager, tid)).toHaveLength(3)
+})

@@ -1,0 +1,90 @@
+import { at, type Mutant } from './mutant.ts'
+
+/** Safeguards of the setup console. */
+export const ofSetup: readonly Mutant[] = [
+  {
+    breaks: 'setup: lock of the tournament',
+    file: at('setup/managed.ts'),
+    from: '  return lockTournament(tx, id)',
+    to: "  return tx.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()",
+    tests: ['setup/setup-races'],
+  },
+  {
+    breaks: 'setup: refusal of a read-only tournament',
+    file: at('setup/managed.ts'),
+    from: '  if (refusal) throw refusal\n  return row',
+    to: '  return row',
+    tests: ['setup/general/general', 'setup/events/events'],
+  },
+  {
+    breaks: 'setup: settings that were saved meanwhile',
+    file: at('setup/general/update-tournament.ts'),
+    from: '    await requireFresh(tx, revision, generalFields(before), [before.id])\n',
+    to: '',
+    tests: ['setup/general/general'],
+  },
+  {
+    breaks: 'setup: an event that captains hold is not deleted',
+    file: 'packages/domain/src/setup/events/event.rules.ts',
+    from: '  if (held > 0) return `Captains have',
+    to: '  if (held < 0) return `Captains have',
+    tests: ['setup/events/event-races', 'setup/events/events'],
+  },
+  {
+    breaks: 'setup: an event that is being paid is not deleted',
+    file: 'packages/domain/src/setup/events/event.rules.ts',
+    from: '  if (isBeingPaid) return `Somebody is paying for ${name}',
+    to: '  if (isBeingPaid && held < 0) return `Somebody is paying for ${name}',
+    tests: ['setup/events/event-races', 'setup/events/events'],
+  },
+  {
+    breaks: 'setup: lock of Doubles and Singles that are linked',
+    file: at('setup/events/link-events.ts'),
+    from: '    await lockSquadsOf(tx, ids)\n    await lockEvents(tx, tournament.id, ids)\n',
+    to: '',
+    tests: ['setup/events/event-races'],
+  },
+  {
+    breaks: 'setup: order of the squads whose capacity changes at once',
+    file: at('setup/capacity/set-capacity.ts'),
+    from: `    const ids = (
+      await lockSquadPlaces(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map(({ id }) => id)`,
+    to: '    const ids = rows.map(({ id }) => id)',
+    tests: ['setup/squads/squads-race'],
+  },
+  {
+    breaks: "setup: another tournament's location",
+    file: at('setup/events/create-event.ts'),
+    from: '    await requireLocation(tx, tournament.id, body.locationId)\n',
+    to: '',
+    tests: ['setup/events/events'],
+  },
+  {
+    breaks: 'setup: undo of what was changed again',
+    file: at('setup/history/undo-act.ts'),
+    from: '    await requireUntouched(tx, tournament, lines, params.requestId)\n',
+    to: '',
+    tests: ['setup/history/undo-act'],
+  },
+  {
+    breaks: 'setup: preview for those who do not manage it',
+    file: at('access/preview.ts'),
+    from: `await managedTournament(db, actor, tid).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })`,
+    to: "await db.selectFrom('tournaments').select(['id', 'timeZone']).where('id', '=', tid).executeTakeFirst()",
+    tests: ['access/preview'],
+  },
+  {
+    breaks: 'setup: status while changes are pending',
+    file: at('setup/status/change-status.ts'),
+    from: "    if (await hasPendingChanges(tx, before)) throw new Refusal('RuleBroken', pendingChanges)\n",
+    to: '',
+    tests: ['setup/publish/publish', 'setup/status/status'],
+  },
+]
