@@ -33,8 +33,8 @@ export const ofSetup: readonly Mutant[] = [
   {
     breaks: 'setup: an event that is being paid is not deleted',
     file: 'packages/domain/src/setup/events/event.rules.ts',
-    from: '  if (isBeingPaid) return `Somebody is paying for ${name}',
-    to: '  if (isBeingPaid && held < 0) return `Somebody is paying for ${name}',
+    from: '  if (isBeingPaid) return `Somebody is paying',
+    to: '  if (isBeingPaid && held < 0) return `Somebody is paying',
     tests: ['setup/events/event-races', 'setup/events/events'],
   },
   {
