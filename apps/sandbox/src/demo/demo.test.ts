@@ -113,7 +113,7 @@ test('is as large as a season of a federation', async () => {
   const count = (table: string) => numberOf(`select count(*) from ${table}`)
   expect(await count('states')).toBe(51)
   expect(await count('countries')).toBe(249)
-  expect(await count('centers')).toBe(300)
+  expect(await count('centers')).toBe(302)
   expect(await count('persons where subject is null')).toBe(120)
   expect(await count('persons where subject is not null')).toBe(17)
   expect(await count('bowlers')).toBeLessThan(3000)

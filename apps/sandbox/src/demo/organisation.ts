@@ -26,7 +26,13 @@ export const financeAccountIds = {
 export const providerAccountOf = (season: Season, financeAccountId: string | null): string | null =>
   season.rows.financeAccounts.find((row) => row.id === financeAccountId)?.providerAccountId ?? null
 
-/** The partner group, the accounts that are paid, and the certified centers. */
+/** Centers that nobody has certified have a GUID in place of a number. */
+const uncertifiedCenters = [
+  ['Hometown Lanes', '14 Depot Street', 'Maplewood Falls', 'WI', '54099', '(555) 010-4410', 8],
+  ['Grange Hall Alleys', '302 Orchard Road', 'Copperton', 'IN', '46265', '(555) 010-4411', 6],
+] as const
+
+/** The partner group, the accounts that are paid, and the bowling centers. */
 export function addOrganisation({ rows }: Season): void {
   rows.groups.push({ id: partnerGroupId, name: partnerHubs[0], isAllowed: true })
   const groups = [null, null, partnerGroupId]
@@ -39,7 +45,12 @@ export function addOrganisation({ rows }: Season): void {
       providerAccountId: id,
     })),
   )
-  rows.centers.push(...centers())
+  rows.centers.push(
+    ...centers(),
+    ...uncertifiedCenters.map(([name, address, city, state, zip, phone, lanes]) => ({
+      ...{ certificationNumber: demoId('center', name), name, address, city, state, zip, phone, lanes },
+    })),
+  )
 }
 
 /** The demo accounts, known from an earlier sign-in. */

@@ -10,6 +10,7 @@ interface Reading {
   /** The pages of the list have no tournament. */
   params: { tournamentId?: string }
 }
+const newest = { revalidateIfStale: true, staleTime: 0 } as const
 const setup = createRoute({
   getParentRoute: () => root,
   id: 'setup',
@@ -23,12 +24,15 @@ const tournament = createRoute({
     refusedToUnauthorized(() => reads('tournament')(loading)),
   component: lazyScreen(() => import('../screens/tournament/update/ConsoleFrame.tsx'), 'ConsoleFrame'),
 })
-/** What a page reads before it opens; fetched with it, for captains do not need it. */
+/**
+ * What a page reads before it opens; fetched with it, for captains do not need it. What was read earlier is shown
+ * meanwhile, however new it is: others may have changed it.
+ */
 function reads(page: keyof typeof firstReads) {
   return async ({ context, params }: Reading) => {
     const { firstReads } = await fetchFiles(() => import('../setup/firstReads.ts'))
     const wanted: Queries = firstReads[page](params.tournamentId ?? '')
-    await Promise.all(wanted.map((query) => context.queries.ensureQueryData(query)))
+    await Promise.all(wanted.map((query) => context.queries.ensureQueryData({ ...query, ...newest })))
   }
 }
 

@@ -7,7 +7,7 @@ import { useSave } from '../../app/save.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { WholeNumber } from '../../ui/form/fields.tsx'
+import { BoundedNumber } from '../../ui/form/fields.tsx'
 
 interface Props {
   of: { eventId: string } | { virtualEventId: string }
@@ -33,7 +33,7 @@ export function AverageSetDialog({ of, bowlers, onClose }: Props) {
       },
     )
   const field = (name: keyof typeof wanted, label: string) => (
-    <WholeNumber
+    <BoundedNumber
       label={label}
       value={wanted[name]}
       max={300}

@@ -64,6 +64,7 @@ export function DivisionForm({ owner, event, division, onClose }: Props) {
         label={division?.name ?? 'New Division'}
         labels={labels}
         inline
+        isNew={division === null}
         onClose={onClose}
         readOnly={division?.readOnly ?? false}
         timeZone={timeZone}

@@ -1,7 +1,7 @@
 import { type AgeAppliesTo, findDivision } from '@kegler/domain/rosters/division.rules.ts'
 import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { WholeNumber } from '../../ui/form/fields.tsx'
+import { BoundedNumber } from '../../ui/form/fields.tsx'
 import type { SetupDivision } from '../divisions.ts'
 import { useSetupTournament } from '../tournament.ts'
 
@@ -54,7 +54,7 @@ export function DivisionTester({
             // biome-ignore lint/suspicious/noArrayIndexKey: positions of a roster have no other name
             <Group key={index} gap="sm" align="flex-end" role="group" aria-label={`Bowler ${index + 1}`}>
               {of.averageBased && (
-                <WholeNumber
+                <BoundedNumber
                   label={`Average ${index + 1}`}
                   placeholder={String(defaultAverage)}
                   w="8rem"
@@ -64,7 +64,7 @@ export function DivisionTester({
                 />
               )}
               {of.ageBased && (
-                <WholeNumber
+                <BoundedNumber
                   label={`Age ${index + 1}`}
                   w="7rem"
                   max={110}

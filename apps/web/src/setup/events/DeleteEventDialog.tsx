@@ -1,4 +1,4 @@
-import { ApiError } from '../../app/answers.ts'
+import { ApiError, isUnanswered, messagesOf } from '../../app/answers.ts'
 import { useSave } from '../../app/save.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
@@ -23,8 +23,8 @@ export function DeleteEventDialog({ event, onClose, onDeleted }: Props) {
           notify('Deleted!', `${eventName} was successfully deleted.`)
         },
         onError: (error) => {
-          const reason = error instanceof ApiError && error.status < 500 && error.status > 0 ? error.message : null
-          notify('Event Not Removed', reason ?? 'Error removing the event!', 'red')
+          const isRefused = error instanceof ApiError && !isUnanswered(error)
+          notify(isRefused ? 'Event Not Removed' : 'Error removing the event!', messagesOf(error).join(' '), 'red')
         },
       },
     )

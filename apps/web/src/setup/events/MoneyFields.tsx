@@ -24,7 +24,7 @@ export function MoneyFields({ edit }: { edit: FormEdit }) {
             required
             step={0.25}
             hideControls={false}
-            min={-100_000}
+            clampBehavior="none"
           />
         ))}
       </SimpleGrid>

@@ -17,6 +17,9 @@ export const MoneyField = ({ onChange, ...props }: NumberInputProps) => (
 export const PercentField = (props: NumberInputProps) => (
   <NumberInput suffix="%" decimalScale={2} min={0} max={100} hideControls {...props} />
 )
-export const WholeNumber = (props: NumberInputProps) => <NumberInput allowDecimal={false} min={0} {...props} />
+/** A field of a form: what is no whole number stays as it is typed, and the form's schema says what is wrong. */
+export const WholeNumber = (props: NumberInputProps) => <NumberInput clampBehavior="none" min={0} {...props} />
+/** A whole number where nothing is validated: it is brought into its bounds when the field is left. */
+export const BoundedNumber = (props: NumberInputProps) => <NumberInput allowDecimal={false} min={0} {...props} />
 /** A wall time 'HH:mm', in the tournament's zone. */
 export const TimeField = (props: TextInputProps) => <TextInput type="time" {...props} />

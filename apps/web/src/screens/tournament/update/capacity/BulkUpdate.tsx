@@ -53,7 +53,6 @@ export function BulkUpdate({ eventId, from, through, onClose }: Props) {
             description="Of the total entries"
             required
             suffix="%"
-            allowDecimal
             flex="1 1 8rem"
           />
           <Select

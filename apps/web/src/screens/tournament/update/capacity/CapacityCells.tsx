@@ -7,7 +7,7 @@ import { messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
 import type { CapacityRow } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { WholeNumber } from '../../../../ui/form/fields.tsx'
+import { BoundedNumber } from '../../../../ui/form/fields.tsx'
 import { useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
 import classes from './Capacity.module.css'
 
@@ -80,7 +80,7 @@ export function Available({ row }: { row: CapacityRow }) {
   const busy = typed.saving === row.id
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <WholeNumber
+      <BoundedNumber
         aria-label={`Available For Purchase, ${nameOf(row)}`}
         value={(isDirty ? typed.values[row.id] : row.capacity) ?? ''}
         onChange={(value) => typed.type(row, value === '' ? null : Number(value))}
@@ -91,7 +91,6 @@ export function Available({ row }: { row: CapacityRow }) {
         min={0}
         step={1}
         max={row.totalEntries}
-        clampBehavior="blur"
         disabled={readOnly || row.totalEntries === 0 || busy}
         error={typed.errors[row.id]}
         w="6rem"

@@ -49,6 +49,7 @@ export function EventForm({ event, onClose, onDelete }: Props) {
         label={event ? event.name : 'New Event'}
         labels={eventLabels}
         inline
+        isNew={event === null}
         onClose={onClose}
         readOnly={event?.readOnly ?? false}
         timeZone={timeZone}

@@ -47,6 +47,7 @@ export function VirtualEventForm({ event, bowled, onClose, onDelete }: Props) {
         label="Specify event details:"
         labels={virtualEventLabels}
         inline
+        isNew={event === null}
         onClose={onClose}
         readOnly={event?.readOnly ?? false}
         timeZone={timeZone}

@@ -35,6 +35,7 @@ export function FeeForm({ onClose }: { onClose: () => void }) {
         label="New Fee"
         labels={{ eventId: 'Event', description: 'Description', fee: 'Fee' }}
         inline
+        isNew
         onClose={onClose}
         timeZone={timeZone}
       >

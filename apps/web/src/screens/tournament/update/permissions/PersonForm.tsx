@@ -52,6 +52,7 @@ export function PersonForm({ kind, row, hint, onClose }: Props) {
       label={row ? 'Edit Manager' : kind === 'manager' ? 'Add Manager' : 'Add Administrator'}
       labels={{ email: 'E-mail' }}
       inline
+      isNew={row === null}
       onClose={onClose}
       timeZone={timeZone}
     >

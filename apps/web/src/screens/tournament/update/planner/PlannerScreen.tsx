@@ -6,7 +6,7 @@ import { type CapacityRow, capacityRows, squadEvents } from '../../../../setup/s
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
-import { WholeNumber } from '../../../../ui/form/fields.tsx'
+import { BoundedNumber } from '../../../../ui/form/fields.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { RetryError } from '../../../../ui/RetryError.tsx'
 import { CenterLanes, type PlacedSquad } from './CenterLanes.tsx'
@@ -54,7 +54,7 @@ export function PlannerScreen() {
         <Button variant="default" disabled={!after} onClick={() => setChosen(after ?? null)}>
           Next
         </Button>
-        <WholeNumber
+        <BoundedNumber
           label="Minutes for a game of a bowler"
           value={minutes}
           min={1}

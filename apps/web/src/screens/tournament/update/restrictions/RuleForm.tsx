@@ -37,7 +37,15 @@ export function RuleForm({ onClose }: { onClose: () => void }) {
   const data = events.map((event) => ({ value: event.id, label: event.name }))
   return (
     <Below aria-label="New Bundling Rule">
-      <EditForm edit={edit} label="New Bundling Rule" labels={labels} inline onClose={onClose} timeZone={timeZone}>
+      <EditForm
+        edit={edit}
+        label="New Bundling Rule"
+        labels={labels}
+        inline
+        isNew
+        onClose={onClose}
+        timeZone={timeZone}
+      >
         <Group align="flex-start" gap="md">
           <Select
             {...edit.choice('parentEventId')}
