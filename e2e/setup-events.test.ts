@@ -25,8 +25,8 @@ describe.skipIf(!browserPath)('events that are set up', () => {
 
     await page.getByRole('button', { name: 'Create Bowled Event' }).click()
     await page.getByRole('heading', { name: '[New Event]' }).waitFor()
-    await page.getByLabel('Event Name').fill('x')
-    await page.getByLabel('Event Name').fill('')
+    await save(page, 'New Event')
+    await page.getByText('Required', { exact: true }).first().waitFor()
     await page.getByLabel('Prize Fee').fill('-1')
     await page.getByLabel('Handicapped').check()
     await page.getByLabel('Bowlers That Must Differ').fill('1')
@@ -41,6 +41,12 @@ describe.skipIf(!browserPath)('events that are set up', () => {
       await page.getByText(sentence).first().waitFor()
     // name, entries per lane pair, handicap percentage, average and how it applies
     expect(await page.getByText('Required', { exact: true }).count()).toBe(5)
+    await page.getByLabel('Handicap Percentage').fill('-5')
+    await page.getByLabel('Handicap Average').fill('-5')
+    await page.getByLabel('Entries Per Lane Pair').fill('1.5')
+    await save(page, 'New Event')
+    await expect.poll(() => page.getByText('Cannot be negative', { exact: true }).count()).toBe(2)
+    await page.getByText('Give a whole number.').waitFor()
     await page.getByLabel('Handicap Percentage').fill('101')
     await page.getByLabel('Handicap Average').fill('301')
     await save(page, 'New Event')
@@ -150,6 +156,16 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     expect(await dialog.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
     expect(await dialog.getByRole('button', { name: 'No' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    expectComplaint(/^500 PUT/)
+    await page.route('**/api/setupEvents/*/delete', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Delete Feeds' }).click()
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await page.getByText('Error removing the event!').waitFor()
+    await dialog.getByRole('alert').getByText('An unknown error occurred.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Delete Feeds' }).click()
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await page.getByText('Feeds was successfully deleted.').waitFor()
@@ -158,6 +174,24 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await page.getByText('Trios was successfully deleted.').waitFor()
     await expect.poll(() => page.getByText('Trios', { exact: true }).count()).toBe(0)
     expect(new URL(page.url()).href.startsWith(site)).toBe(true)
+  })
+
+  test('a tab that is entered again shows what others have done meanwhile', async () => {
+    const page = await aPage()
+    const { id } = await aSetupTournament()
+    await signIn(page, 'manager', `/tournament/update/${id}/events`)
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Tournament', exact: true }).getByRole('link', { name })
+    await page.getByRole('button', { name: 'Create Bowled Event' }).waitFor()
+    await tab('Fees').click()
+    await page.getByRole('heading', { name: 'Active Fees (0)' }).waitFor()
+    const [location] = await asCaptain<{ id: string }[]>(manager, `GET setupEvents/${id}/eventLocations`)
+    await asCaptain(manager, 'POST event', {
+      ...{ expenseFee: 10, lineageFee: 0, prizeFee: 0, gamesPerSeries: 3, entriesPerLanePair: 2 },
+      ...{ name: 'Trios', numberOfBowlers: 3, maxEntriesPerBowler: 1, tournamentId: id, locationId: location?.id },
+    })
+    await tab('Events').click()
+    await bowled(page).getByText('Trios', { exact: true }).waitFor({ timeout: 5000 })
   })
 
   test('of an archived tournament everything is disabled', async () => {

@@ -37,6 +37,14 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     expect(await page.getByText('Required', { exact: true }).count()).toBe(5)
     await expectFine(page)
 
+    for (const wrong of ['1.5', '-1', '301']) {
+      await page.getByLabel('Default Average').fill('180')
+      await page.getByText('A bowling average is required and must be between 0 and 300').waitFor({ state: 'detached' })
+      await page.getByLabel('Default Average').fill(wrong)
+      await save(page)
+      await page.getByText('A bowling average is required and must be between 0 and 300').waitFor()
+      expect(await page.getByLabel('Default Average').inputValue()).toBe(wrong)
+    }
     await page.getByLabel('Tournament Name').fill(name)
     await page.getByRole('textbox', { name: 'Start Date' }).fill(padded(30))
     await page.getByRole('textbox', { name: 'End Date' }).fill(padded(29))
@@ -88,6 +96,17 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     await page.getByRole('radiogroup', { name: 'Tag colour' }).getByLabel('Orange').check()
     await page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: `Remove ${tag}` }).waitFor()
+    await page.getByRole('button', { name: 'Add Location' }).click()
+    await page.getByLabel('Location Name').fill('Hometown')
+    await page.getByRole('radio', { name: 'Hometown Lanes' }).check()
+    await page.getByRole('button', { name: 'Add Location' }).click()
+    const location = (of: string) =>
+      page.getByRole('region', { name: 'Locations' }).getByRole('listitem').filter({ hasText: of })
+    await location('Hometown Lanes').getByText('14 Depot Street, Maplewood Falls, WI 54099, (555) 010-4410').waitFor()
+    expect(await location('Hometown Lanes').getByText('Certified').count()).toBe(0)
+    await location(center.name)
+      .getByText(/Certified #\d+/)
+      .waitFor()
     await expectFine(page)
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
     await saved(page)
