@@ -1,6 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { EditedVirtualEvent, NewVirtualEvent } from '@kegler/domain/setup/virtual-events/virtual-events.calls.ts'
-import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EditForm } from '../../../../setup/EditForm.tsx'
 import { CriteriaFields } from '../../../../setup/events/CriteriaFields.tsx'
@@ -59,7 +59,7 @@ export function VirtualEventForm({ event, bowled, onClose, onDelete }: Props) {
           ) : null
         }
       >
-        <p>Specify event details:</p>
+        <Text>Specify event details:</Text>
         {!event && (
           <Group gap="xs" role="group" aria-label="Fill in">
             {Object.entries(virtualEventPresets(bowled)).map(([label, values]) => (
