@@ -13,9 +13,10 @@ import { getPaymentLog } from './get-payment-log.ts'
 import { listEntries } from './list-entries.ts'
 import { printEntry } from './print-entry.ts'
 import { printPaymentLog } from './print-payment-log.ts'
-import { changeOwnSquad } from './squad-change/change-squad.ts'
+import { changeOwnSquad, changeSquadAsStaff } from './squad-change/change-squad.ts'
 import { listEventChoices } from './squad-change/list-event-choices.ts'
 import { listSquadChoices } from './squad-change/list-squad-choices.ts'
+import { listSquadsAsStaff } from './squad-change/list-squads-as-staff.ts'
 import { verifyRoster } from './verify-roster.ts'
 
 /** Every call of this domain. */
@@ -43,4 +44,7 @@ export const staffEntryRoutes = serve(staffEntryCalls, {
 
 export const staffRosterRoutes = serve(staffRosterCalls, {})
 
-export const staffSquadChangeRoutes = serve(staffSquadChangeCalls, {})
+export const staffSquadChangeRoutes = serve(staffSquadChangeCalls, {
+  'GET admin/entry/:id/squads/:date': listSquadsAsStaff,
+  'PUT admin/entry/:id/squad/change': changeSquadAsStaff,
+})

@@ -133,7 +133,12 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
     const header = request.headers['x-preview']
     const preview = header ? await previewOf(services.database.db, request.actor, key, call, { header, tid }) : null
     const { actor, now } = preview ?? { actor: request.actor, now: services.now() }
-    const author: Author = { email: actor.email, requestId: request.id, act: key, role }
+    const { reason } = (input.body ?? {}) as { reason?: unknown }
+    const author: Author = {
+      ...{ email: actor.email, requestId: request.id, act: key, role },
+      // a call that takes a reason gives it to the audit
+      ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
+    }
     const keyHeader = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
     const keyed =
       typeof keyHeader === 'string' && keyHeader !== ''

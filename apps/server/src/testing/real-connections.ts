@@ -13,6 +13,7 @@ export const realConnections = [
   'entries/change-entry',
   'entries/squad-change/change-bundle',
   'entries/squad-change/change-squad',
+  'entries/squad-change/squad-race-of-staff',
   'http/admission',
   'http/database-away',
   'http/stopping',

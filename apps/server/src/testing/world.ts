@@ -26,22 +26,26 @@ export async function aWorld(person: Person, groupId: string | null) {
     body: { id: '1', tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) },
   })
   const paymentId = await paymentIdOf(order(person, tid, [{ id: squadId, quantity: 1 }]))
+  const movedId = await anEntry({ captain: person, squadId })
   // somebody else, who has to do with this tournament alone
   const other = await aCaptain()
   await anEntry({ captain: other, squadId })
   const personId = await personIdOf(other)
   return {
     ...{ tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId },
-    personId,
+    ...{ personId, movedId },
   }
 }
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 /** What a call needs to name things of a world. */
 export function requestFor(key: string, world: World, usbcId: string) {
-  const { tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId, paymentId } = world
+  const { tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId, paymentId, movedId } = world
   const date = '2026-03-01'
-  const ids = { cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId }
+  const ids = {
+    ...{ cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId },
+    'admin/entry/:id/squad': movedId,
+  }
   const id = Object.entries(ids).find(([part]) => key.includes(part))?.[1] ?? entryId
   const params: Record<string, string> = {
     tid,
@@ -60,6 +64,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'PUT registration/entry/:id': { name: 'Team', rosterPositions: [], version: 1 },
     'POST registration/entry/:id/verify': { rosterPositions: [] },
     'PUT registration/entry/:id/squad/change': { entryId, squadId },
+    'PUT admin/entry/:id/squad/change': { squadId: null },
     'POST registration/entry/:tid/members': { usbcIds: [usbcId], eventId, squadId },
     'POST registration/cartroster': roster,
     'PUT registration/cartroster': roster,

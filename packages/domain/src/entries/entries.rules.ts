@@ -25,6 +25,7 @@ export function whyNotChangeEntry(
   if (!mayChangeEntries(tournament, now, as)) return new Refusal('ReadOnly', entriesClosed)
   if (as === 'captain' && entry.startsAt !== null && new Date(entry.startsAt) <= now)
     return new Refusal('ReadOnly', 'The squad has started: this entry can no longer be changed.')
-  if (entry.parentEntryId !== null) return new Refusal('LinkedEntry', showingLinked)
+  if (entry.parentEntryId !== null)
+    return new Refusal('LinkedEntry', showingLinked, { parentEntryId: entry.parentEntryId })
   return null
 }

@@ -1,10 +1,11 @@
-import { type DayText, dayOf, formatDay, type InstantText } from '../dates.ts'
+import { type DayText, dayOf, formatDay, formatTime, type InstantText } from '../dates.ts'
 import { Refusal } from '../errors.ts'
 import type { Cents } from '../money.ts'
 import type { Viewer } from '../places/gates.rules.ts'
 
 export const squadTimeRequired = 'Squad time is required'
 export const moveParentFirst = 'To move a Doubles and Singles date, you must first move the Team entry date.'
+export const stayNeedsReason = 'Give a reason why the entries of the next day keep their squads.'
 export const notEnoughChildSlots =
   'There are not enough available slots to move all the Doubles/Singles to the squad requested. Please select another squad for your Doubles/Singles'
 
@@ -77,6 +78,8 @@ export interface ChangeFacts {
 }
 
 const broken = (sentence: string) => new Refusal('RuleBroken', sentence)
+const outsideDates = ({ firstDay, lastDay }: ChangeFacts) =>
+  broken(`The date must lie between ${formatDay(firstDay)} and ${formatDay(lastDay)}.`)
 
 /** Why an entry may not go to this squad, places apart; null when it may. Staff also use hidden and started squads. */
 export function whyNotChangeTo(to: ChangeSquad, facts: ChangeFacts): Refusal | null {
@@ -87,23 +90,28 @@ export function whyNotChangeTo(to: ChangeSquad, facts: ChangeFacts): Refusal | n
   if (to.eventId !== facts.eventId) return whyNotChangeEvent(to, facts)
   if (as === 'captain' && Date.parse(to.startsAt) <= now.getTime())
     return broken('This squad has already started. Please select another one.')
-  if (to.day < firstDay || to.day > lastDay)
-    return broken(`The date must lie between ${formatDay(firstDay)} and ${formatDay(lastDay)}.`)
+  if (to.day < firstDay || to.day > lastDay) return outsideDates(facts)
   if (facts.eventId !== facts.childEventId) return null
   const keepsDate = from ? to.day === from.day : facts.coveredDay(to.day)
   return keepsDate ? null : broken(moveParentFirst)
 }
 
-/** Why an entry may not change to the event of this squad; null when it may: both free, same bowlers, same start. */
+/**
+ * Why an entry may not change to the event of this squad; null when it may: same bowlers, and for captains both free and
+ * the same start, for staff the same price.
+ */
 export function whyNotChangeEvent(to: ChangeSquad, facts: ChangeFacts): Refusal | null {
-  const { from } = facts
+  const { as, from, firstDay, lastDay } = facts
   if (!facts.allowChangeBetweenFreeEvents || !from)
     return broken('This squad belongs to another event. Please select a squad of the same event.')
-  if (from.price !== 0 || to.price !== 0)
+  if (as === 'staff' && from.price !== to.price)
+    return broken('The event can only be changed to one of the same price.')
+  if (as === 'captain' && (from.price !== 0 || to.price !== 0))
     return broken('Only an entry of a free event can change its event, and only to a free one.')
   if (to.numberOfBowlers !== from.numberOfBowlers)
     return broken('The event can only be changed to one with the same number of bowlers.')
-  if (Date.parse(to.startsAt) !== Date.parse(from.startsAt))
+  if (as === 'staff' && (to.day < firstDay || to.day > lastDay)) return outsideDates(facts)
+  if (as === 'captain' && Date.parse(to.startsAt) !== Date.parse(from.startsAt))
     return broken('The event can only be changed to one that starts at the same time.')
   if (to.eventId === facts.childEventId) return broken('This event is only sold together with another one.')
   return null
@@ -140,4 +148,37 @@ export function roomFor(
   const coming = linkedSquads.filter((id) => id !== squad.linkedSquadId).length
   if (coming === 0) return own
   return squad.linkedSquadId ? Math.min(own, Math.floor(Math.max(0, left.get(squad.linkedSquadId) ?? 0) / coming)) : 0
+}
+
+/** A squad that children may be proposed for, with the places it shares with others. */
+interface ChildSquad {
+  id: string
+  linkedSquadId: string | null
+  startsAt: InstantText
+}
+/**
+ * Squads for children that go along, by entry: at the time of day of their own squad, else the first with room; null
+ * when none has room. Each takes its places of what is left. `left`: places by squad id.
+ */
+export function proposeChildSquads(
+  children: readonly { entryId: string; startsAt: InstantText | null; linkedSquads: readonly (string | null)[] }[],
+  squads: readonly ChildSquad[],
+  left: ReadonlyMap<string, number>,
+  timeZone: string,
+): Map<string, string | null> {
+  const rest = new Map(left)
+  const take = (id: string | null, places: number) => id && rest.set(id, (rest.get(id) ?? 0) - places)
+  const inOrder = squads.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id))
+  return new Map(
+    children.map(({ entryId, startsAt, linkedSquads }) => {
+      const free = inOrder.filter((squad) => roomFor(linkedSquads, squad, rest) > 0)
+      const time = startsAt && formatTime(startsAt, timeZone)
+      const chosen = free.find((squad) => formatTime(squad.startsAt, timeZone) === time) ?? free[0]
+      if (chosen) {
+        take(chosen.id, 1)
+        take(chosen.linkedSquadId, linkedSquads.length)
+      }
+      return [entryId, chosen?.id ?? null]
+    }),
+  )
 }

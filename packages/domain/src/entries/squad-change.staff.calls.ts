@@ -1,3 +1,75 @@
+import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { ById, Day, Id, Instant, text } from '../values.ts'
+import { SquadChoice } from './squad-change.captain.calls.ts'
+import { stayNeedsReason } from './squad-change.rules.ts'
 
-export const staffSquadChangeCalls = {} as const satisfies Calls
+/** A squad as staff choose one: with all of its places, hidden and started ones too. */
+const StaffSquadChoice = SquadChoice.omit({ available: true }).extend({
+  /** Entries like this one that still have room. */
+  adminAvailable: z.int(),
+  hideFromCaptains: z.boolean(),
+  hasStarted: z.boolean(),
+})
+export const StaffSquad = StaffSquadChoice.extend({
+  /** Squads of the day after for the bundled children; none when no child goes along. */
+  childSquads: z.array(StaffSquadChoice),
+  /** Bundled children that go along, with the squad proposed for each; null: none has room. */
+  childEntries: z.array(
+    z.object({
+      entryId: Id,
+      entryNumber: z.int(),
+      eventName: z.string(),
+      teamName: z.string(),
+      squadId: Id.nullable(),
+    }),
+  ),
+})
+export const StaffSquadChange = z
+  .object({
+    entryId: Id.optional(),
+    /** null takes the entry off its squad; a squad of another event changes the event. */
+    squadId: Id.nullable(),
+    /** Where bundled children go; for those that are left out the server chooses. */
+    childrenEntries: z
+      .array(z.object({ entryId: Id, squadId: Id }))
+      .max(500)
+      .optional(),
+    /** Whether bundled children follow the entry to another day or keep their squads. */
+    bundle: z.enum(['along', 'stay']).default('along'),
+    reason: text(255).optional(),
+    /** Of the entry as it was shown; without it the last one wins. */
+    version: z.int().optional(),
+  })
+  .refine(({ bundle, reason }) => bundle === 'along' || reason, { path: ['reason'], error: stayNeedsReason })
+
+export const staffSquadChangeCalls = {
+  'GET admin/entry/:id/squads/:date': {
+    allow: ['superuser', 'admin'],
+    summary: 'Squads of a day that have a place for the entry, also for a cancelled one that is reactivated',
+    params: ById.extend({ date: Day }),
+    answer: z.array(StaffSquad),
+    of: 'staff',
+  },
+  'PUT admin/entry/:id/squad/change': {
+    allow: ['superuser', 'admin'],
+    write: true,
+    idempotent: 'in its transaction',
+    dryRun: true,
+    changes: ['staff', 'entries', 'rosters', 'virtual-events', 'places', 'payments'],
+    summary: 'Moves an entry with its linked and bundled children to another squad or event, or takes it off its squad',
+    params: ById,
+    body: StaffSquadChange,
+    answer: z.object({
+      squadId: Id.nullable(),
+      entry: z.object({
+        id: Id,
+        entryNumber: z.int(),
+        eventName: z.string(),
+        teamName: z.string(),
+        squadDateTime: Instant.nullable(),
+        version: z.int(),
+      }),
+    }),
+  },
+} as const satisfies Calls

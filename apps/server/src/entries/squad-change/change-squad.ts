@@ -3,7 +3,7 @@ import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { notEnoughChildSlots, squadsTooFull, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
-import { entryNotFound, type FoundEntry } from '../../access/entries.ts'
+import { entryFacts, entryNotFound, type FoundEntry, staffEntry } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import { captainEntries, lockBowlers, lockVirtualEntries } from '../../db/locks.ts'
@@ -13,7 +13,10 @@ import { readSquads } from '../../places/cart-facts.ts'
 import { fetchBowlers, readBowlers } from '../../rosters/bowlers.ts'
 import type { Services } from '../../services.ts'
 import { readEntry } from '../read-entries.ts'
+import { requireVersion } from '../require-version.ts'
+import { changeSentences } from './change-sentences.ts'
 import { checkMoved, rejectWhenCartNeeds } from './check-change.ts'
+import { chooseForChildren } from './child-squads.ts'
 import { type MovingEntry, ownMovingEntry, readBowlerIds, readMovingEntry } from './moving-entry.ts'
 import { type ChangePlan, type ChangeRequest, planChange } from './plan-change.ts'
 import { queueSquadChanged } from './queue-squad-changed.ts'
@@ -22,28 +25,57 @@ import { lockPlacesLeft } from './squad-places.ts'
 export const changeOwnSquad: Handles<'PUT registration/entry/:id/squad/change'> = async (call) => {
   const { body, services, now, transact } = call
   const { entry, tournament, moving } = await ownMovingEntry(call)
-  if (body.entryId && body.entryId !== entry.id)
-    throw new Refusal('BadInput', 'The entry of the address and the one of the request differ.')
+  requireSameEntry(body.entryId, entry.id)
   if (!body.squadId) throw new Refusal('BadInput', squadTimeRequired)
   const request = { to: body.squadId, children: body.childrenEntries, as: 'captain', now } as const
-  await refreshMembers(services, tournament, moving)
+  await refreshMembers(services, entry.captainId, tournament, moving)
   return transact(async (tx) => {
     await changeSquad(tx, { entry, tournament }, request)
     return readEntry(tx, { entry, tournament }, now)
   })
 }
 
+export const changeSquadAsStaff: Handles<'PUT admin/entry/:id/squad/change'> = async (call) => {
+  const { params, body, actor, db, services, now, notes, transact } = call
+  const { entry, tournament } = await staffEntry(db, actor, params.id)
+  requireSameEntry(body.entryId, entry.id)
+  const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
+  if (refusal) throw refusal
+  const rows = await captainEntries(db, entry.captainId, tournament.id).execute()
+  const moving = await readMovingEntry(db, tournament, rows, entry.id)
+  if (body.squadId) await refreshMembers(services, actor.personId, tournament, moving)
+  const { squadId: to, childrenEntries: children = [], bundle, version } = body
+  return transact(async (tx) => {
+    const plan = await changeSquad(tx, { entry, tournament }, { to, children, bundle, version, as: 'staff', now })
+    notes?.push(...changeSentences(plan, tournament))
+    const { eventName, name, squadDateTime, ...rest } = await readMoved(tx, entry.id)
+    return { squadId: to, entry: { ...rest, eventName, teamName: name, squadDateTime } }
+  })
+}
+
+function requireSameEntry(sent: string | undefined, id: string): void {
+  if (sent && sent !== id) throw new Refusal('BadInput', 'The entry of the address and the one of the request differ.')
+}
+
+/** The entry as it is after its act. */
+async function readMoved(tx: Tx, id: string) {
+  const { startsAt, ...row } = await entryFacts(tx).select('n.version').where('n.id', '=', id).executeTakeFirstOrThrow()
+  return { ...row, squadDateTime: startsAt?.toISOString() ?? null }
+}
+
 /** Moves an entry with all that goes along, or nothing. What was paid stays with the entries. */
-export async function changeSquad(tx: Tx, found: FoundEntry, request: ChangeRequest): Promise<void> {
+export async function changeSquad(tx: Tx, found: FoundEntry, sent: ChangeRequest): Promise<ChangePlan> {
   const { tournament } = found
-  const { as, now } = request
+  const { as, now } = sent
   // all of the captain's entries: which children a parent takes along depends on the others of its day
   const rows = await captainEntries(tx, found.entry.captainId, tournament.id).forUpdate().execute()
   const entry = rows.find(({ id }) => id === found.entry.id)
   if (!entry) throw new Refusal('NotFound', entryNotFound)
+  await requireVersion(tx, entry, sent.version)
   const refusal = whyNotChangeEntry(entry, tournament, now, as)
   if (refusal) throw refusal
   const moving = await readMovingEntry(tx, tournament, rows, entry.id)
+  const request = await chooseForChildren(tx, moving, tournament, sent)
   const entries = [moving, ...moving.children]
   await lockVirtualEntries(tx, entry.captainId, tournament.id)
   await lockBowlers(tx, [...(await readBowlerIds(tx, entries)).values()].flat())
@@ -59,7 +91,9 @@ export async function changeSquad(tx: Tx, found: FoundEntry, request: ChangeRequ
   if (plan.leavesChildren) await rejectWhenCartNeeds(tx, moving, tournament, as)
   await writeChange(tx, plan, left, tournament)
   await checkMoved(tx, plan, tournament, as)
-  await queueSquadChanged(tx, plan, tournament, now)
+  // off a squad that it was not on: nothing happened
+  if (plan.parent.squad || plan.parent.to) await queueSquadChanged(tx, plan, tournament, now)
+  return plan
 }
 
 /**
@@ -86,14 +120,19 @@ async function writeChange(
 }
 
 /** Where the day of a membership counts it is fetched again; a directory that is silent leaves what was known. */
-async function refreshMembers(services: Services, tournament: TournamentRow, moving: MovingEntry): Promise<void> {
+async function refreshMembers(
+  services: Services,
+  readerId: string,
+  tournament: TournamentRow,
+  moving: MovingEntry,
+): Promise<void> {
   if (!tournament.restrictBowlersToActiveMembership) return
   const { db } = services.database
   const bowlerIds = await readBowlerIds(db, [moving, ...moving.children])
   const known = await readBowlers(db, [...bowlerIds.values()].flat())
   const usbcIds = [...known.values()].map(({ usbcId }) => usbcId)
   try {
-    await fetchBowlers(services, moving.entry.captainId, usbcIds)
+    await fetchBowlers(services, readerId, usbcIds)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof GatewayError)) throw error
   }

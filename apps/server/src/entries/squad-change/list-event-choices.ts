@@ -16,7 +16,7 @@ export const listEventChoices: Handles<'GET registration/entry/:id/availableEven
   }
 }
 
-/** Events that a free entry may change to: squads at the same start with places for it. */
+/** Squads of other events that an entry may change to, with places for it: for captains those at the same start. */
 export async function readEventChoices(
   db: Db,
   moving: MovingEntry,
@@ -25,16 +25,20 @@ export async function readEventChoices(
 ) {
   const facts = changeFacts(moving, tournament, reader)
   if (!moving.squad || !facts.allowChangeBetweenFreeEvents || moving.children.length > 0) return []
-  const sameStart = db
+  const ofOthers = db
     .selectFrom('squads')
-    .select('id')
-    .where('tournamentId', '=', tournament.id)
-    .where('startsAt', '=', new Date(moving.squad.startsAt))
-    .where('eventId', '!=', moving.entry.eventId)
-  const { squads, left } = await readSquadsWithPlaces(db, tournament.id, sameStart, reader.as)
+    .innerJoin('events', 'events.id', 'squads.eventId')
+    .select('squads.id')
+    .where('squads.tournamentId', '=', tournament.id)
+    .where('squads.eventId', '!=', moving.entry.eventId)
+    .where('events.numberOfBowlers', '=', moving.squad.numberOfBowlers)
+  const chosen =
+    reader.as === 'staff' ? ofOthers : ofOthers.where('squads.startsAt', '=', new Date(moving.squad.startsAt))
+  const { squads, left } = await readSquadsWithPlaces(db, tournament.id, chosen, reader.as)
   const linked = moving.linked.map(({ squadId }) => squadId)
   return squads
-    .filter((squad) => !squad.notOffered && whyNotChangeEvent(squad, facts) === null)
+    .filter((squad) => (reader.as === 'staff' ? !squad.isLinkedChild : !squad.notOffered))
+    .filter((squad) => whyNotChangeEvent(squad, facts) === null)
     .map((squad) => ({
       ...squad,
       squadId: squad.id,
@@ -42,5 +46,7 @@ export async function readEventChoices(
       available: roomFor(linked, squad, left),
     }))
     .filter(({ available }) => available > 0)
-    .sort((a, b) => a.eventName.localeCompare(b.eventName, 'en', { numeric: true }))
+    .sort(
+      (a, b) => a.eventName.localeCompare(b.eventName, 'en', { numeric: true }) || a.startsAt.localeCompare(b.startsAt),
+    )
 }

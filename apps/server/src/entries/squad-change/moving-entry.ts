@@ -46,7 +46,10 @@ export async function ownMovingEntry({
   return { entry, tournament, moving: await readMovingEntry(db, tournament, rows, entry.id) }
 }
 
-/** An entry of `rows`, all of its captain's in the tournament, with what goes along when it moves. @throws NotFound */
+/**
+ * An entry of `rows`, all of its captain's in the tournament, with what goes along when it moves; a cancelled one too,
+ * for who reactivates it. @throws NotFound
+ */
 export async function readMovingEntry(
   db: Db,
   tournament: TournamentRow,
@@ -61,7 +64,9 @@ export async function readMovingEntry(
     linked: rows.filter(({ parentEntryId }) => parentEntryId === entry.id),
     squad: squads.get(entry.squadId ?? '') ?? null,
   })
-  const entries = rows.filter((row) => row.parentEntryId === null && !row.isCancelled).map(withChildren)
+  const entries = rows
+    .filter((row) => row.parentEntryId === null && (!row.isCancelled || row.id === id))
+    .map(withChildren)
   const own = entries.find(({ entry }) => entry.id === id)
   if (!own) throw new Refusal('NotFound', entryNotFound)
   const { bundling: rule, events } = await readSetup(db, tournament.id)

@@ -19,6 +19,10 @@ export interface ChangeRequest {
   to: string | null
   /** The bundled children with the squads chosen for them. */
   children: z.output<typeof SquadChange>['childrenEntries']
+  /** Staff: 'along' chooses for children that have none chosen, 'stay' leaves them where they are. */
+  bundle?: 'along' | 'stay'
+  /** Of the entry as it was shown to who decided; without it the last one wins. */
+  version?: number | undefined
   as: Viewer
   now: Date
 }
@@ -33,6 +37,8 @@ export interface ChangePlan {
   changesEvent: boolean
   /** The entry leaves its day, or the event that children are bundled with. */
   leavesChildren: boolean
+  /** Bundled children that keep their squads without this entry to cover them. */
+  uncovered: number
 }
 
 /** Which entry goes where, checked by every rule but that of places. @throws Refusal */
@@ -44,7 +50,10 @@ export function planChange(
 ): ChangePlan {
   if (request.to === null) {
     const parent = planMove(moving, null)
-    return { parent, changesEvent: false, leavesChildren: moving.squad !== null, children: [] }
+    return {
+      ...{ parent, changesEvent: false, leavesChildren: moving.squad !== null, children: [] },
+      uncovered: moving.children.length,
+    }
   }
   const to = squadOf(squads, request.to)
   const refusal = whyNotChangeTo(to, changeFacts(moving, tournament, request))
@@ -56,7 +65,7 @@ export function planChange(
       'RuleBroken',
       `The ${moving.bundling?.childEventName} entries of the next day come with this entry: its event cannot be changed.`,
     )
-  const children = leavesDay ? moving.children : []
+  const children = leavesDay && request.bundle !== 'stay' ? moving.children : []
   const chosen = new Map(request.children.map(({ entryId, squadId }) => [entryId, squadId]))
   for (const entryId of chosen.keys())
     if (!children.some(({ entry }) => entry.id === entryId))
@@ -66,6 +75,7 @@ export function planChange(
     parent: planMove(moving, to),
     changesEvent,
     leavesChildren: changesEvent || leavesDay,
+    uncovered: leavesDay ? moving.children.length - children.length : 0,
     children: children.map((child) => {
       const squad = squadOf(squads, chosen.get(child.entry.id))
       if (squad.eventId !== child.entry.eventId || squad.day !== childDay || squad.notOffered)

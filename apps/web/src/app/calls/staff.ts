@@ -5,5 +5,7 @@ export const staffCalls = {
   'GET admin/person/:id/export': { of: 'staff', allow: ['superuser'] },
   'DELETE admin/person/:id': { of: 'staff', allow: ['superuser'], write: true, changes: ['account', 'entries', 'rosters', 'virtual-events', 'cart'] },
   'GET admin/entry/:id': { of: 'staff', allow: ['superuser', 'admin'] },
+  'GET admin/entry/:id/squads/:date': { of: 'staff', allow: ['superuser', 'admin'] },
+  'PUT admin/entry/:id/squad/change': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff', 'entries', 'rosters', 'virtual-events', 'places', 'payments'], dryRun: true },
   'GET admin/tournament/active': { of: 'staff', allow: ['superuser', 'admin'] },
 } as const satisfies CallTable
