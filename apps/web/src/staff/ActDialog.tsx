@@ -16,6 +16,7 @@ interface Props<K extends WriteKey> {
   title: string
   /** Of the button. */
   submit: string
+  closeLabel?: string
   /** The contract has a dry run: what will happen is shown before the click. */
   dryRun?: boolean
   notice?: readonly [title: string, message: string]
@@ -35,7 +36,17 @@ interface Props<K extends WriteKey> {
  * What is typed stays until it is done or the dialog is closed.
  */
 export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClose, ...rest }: Props<K>) {
-  const { dryRun = false, notice, failure, wide = false, danger = false, validate, onDone, children } = rest
+  const {
+    closeLabel = 'Close',
+    dryRun = false,
+    notice,
+    failure,
+    wide = false,
+    danger = false,
+    validate,
+    onDone,
+    children,
+  } = rest
   const write = useSave(call, { form: true, ...(notice ? { notice } : {}) })
   const dry = useDryRun(call, sent, dryRun && !write.isPending && !write.isSuccess)
   const error = write.error ?? (dryRun ? dry.error : null)
@@ -69,7 +80,7 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
           {error ? <ErrorList messages={messagesOf(error)} /> : null}
           <Group justify="flex-end">
             <Button variant="default" disabled={write.isPending} onClick={onClose}>
-              Close
+              {closeLabel}
             </Button>
             <Button type="submit" loading={write.isPending} {...(danger ? { color: 'red' } : {})}>
               {submit}

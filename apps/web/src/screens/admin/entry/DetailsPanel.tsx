@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import { SquadActions } from '../../../staff/squads/SquadActions.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
@@ -8,6 +9,7 @@ export const DetailsPanel = ({ entry }: { entry: StaffEntry }) => (
     <Title order={2} size="h4">
       Entry Details
     </Title>
-    <Text>{entry.tournament.name}</Text>
+    <Text mb="sm">{entry.tournament.name}</Text>
+    <SquadActions entry={entry} />
   </Panel>
 )
