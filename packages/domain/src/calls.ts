@@ -14,6 +14,7 @@ import { squadChangeCalls } from './entries/squad-change.captain.calls.ts'
 import { staffSquadChangeCalls } from './entries/squad-change.staff.calls.ts'
 import { financeCalls } from './finance/finance.staff.calls.ts'
 import { campaignCalls } from './mails/campaigns.staff.calls.ts'
+import { staffCardPaymentCalls } from './payments/card-payment.staff.calls.ts'
 import { staffPaymentCalls } from './payments/payment.staff.calls.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
 import { placeCalls } from './places/places.calls.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...staffRosterCalls,
   ...staffSquadChangeCalls,
   ...staffPaymentCalls,
+  ...staffCardPaymentCalls,
   ...cancellationCalls,
   ...captainCalls,
   ...captainChangeCalls,

@@ -85,3 +85,10 @@ export const zoneName = (zone: string, at: InstantText | Date = new Date(0)): st
 /** '09:00 AM, Mar 1st, 2026 CT': a squad's start in the venue's time. */
 export const squadText = (at: InstantText | Date, zone: string): string =>
   `${formatSquad(at, zone)} ${zoneName(zone, at)}`
+/** 'just now', '1 minute ago', '4 minutes ago', '2 hours ago' */
+export function formatAgo(at: InstantText | Date, now: Date | number): string {
+  const minutes = Math.floor((new Date(now).getTime() - new Date(at).getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

@@ -16,6 +16,14 @@ export async function ownSession(db: Db, actor: Actor, id: string) {
   return session
 }
 
+/** A payment of balances in the actor's group, whoever pays it. @throws Refusal NotFound */
+export async function staffSession(db: Db, actor: Actor, id: string): Promise<FoundSession> {
+  const session = await readSession(db, { id })
+  if (session?.kind !== 'balance' || !isInScope(actor, session.groupId))
+    throw new Refusal('NotFound', 'This payment was not found.')
+  return session
+}
+
 const readSession = readTogether(async (db, keys: readonly { id: string }[]) => {
   const ids = keys.map(({ id }) => id)
   const sessions = await db

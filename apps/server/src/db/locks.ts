@@ -76,12 +76,13 @@ export async function lockSessions(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The open sessions that these payers made themselves, by payer. */
+/** The open sessions that these payers made themselves, or that a person of staff (`hand`) made for them, by payer. */
 export async function lockOpenSessions(
   tx: Tx,
   payerIds: readonly string[],
   tournamentId: string,
   kind: 'purchase' | 'balance',
+  hand: string | null = null,
 ): Promise<Map<string, SessionRow>> {
   const rows = await tx
     .selectFrom('paymentSessions')
@@ -89,8 +90,8 @@ export async function lockOpenSessions(
     .where(sql<boolean>`payer_id = any(${payerIds}::uuid[])`)
     .where('tournamentId', '=', tournamentId)
     .where('kind', '=', kind)
-    .where('source', '=', 'captain')
-    .whereRef('createdBy', '=', 'payerId')
+    .where('source', '=', hand ? 'admin' : 'captain')
+    .where((eb) => eb('createdBy', '=', hand ? eb.val(hand) : eb.ref('payerId')))
     .where('state', 'in', ['created', 'processing'])
     .orderBy('id')
     .forUpdate()

@@ -4,6 +4,7 @@ import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { staffPermissions } from '@kegler/domain/places/gates.rules.ts'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type EntryRow, entryFacts, type FoundEntry, staffEntry } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
@@ -57,12 +58,13 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
 const readDetails = (db: Db, id: string) =>
   entryFacts(db)
     .innerJoin('persons as p', 'p.id', 'n.captainId')
-    .leftJoin('balances as b', 'b.entryId', 'n.id')
     .leftJoin('divisions as d', 'd.id', 'n.divisionId')
     .select(['r.groupCode', 'r.pairCode', 'd.name as divisionName'])
     .select(['p.firstName as captainFirstName', 'p.lastName as captainLastName', 'p.email as captainEmail'])
     .select((eb) => [
-      eb.fn.coalesce('b.amount', eb.lit(0)).as('balance'),
+      // linked entries are paid with their parent
+      sql<number>`(select coalesce(sum(b.amount), 0)::int from balances b join entries f on f.id = b.entry_id
+        where f.id = n.id or f.parent_entry_id = n.id)`.as('balance'),
       jsonArrayFrom(
         eb
           .selectFrom('entryNotes')
@@ -75,9 +77,13 @@ const readDetails = (db: Db, id: string) =>
           .selectFrom('sessionItems as i')
           .innerJoin('paymentSessions as o', 'o.id', 'i.sessionId')
           .innerJoin('persons as w', 'w.id', 'o.createdBy')
+          .innerJoin('entries as f', 'f.id', 'i.entryId')
           .select(['o.id', 'o.amount', 'w.email as by', 'o.createdAt as at'])
-          .whereRef('i.entryId', '=', 'n.id')
-          .where('o.state', 'in', ['created', 'processing']),
+          .select(sql<string>`coalesce(nullif(btrim(w.first_name || ' ' || w.last_name), ''), w.email)`.as('name'))
+          .where((or) => or.or([or('f.id', '=', or.ref('n.id')), or('f.parentEntryId', '=', or.ref('n.id'))]))
+          .where('o.state', 'in', ['created', 'processing'])
+          .orderBy('o.createdAt', 'desc')
+          .limit(1),
       ).as('openPayment'),
     ])
     .where('n.id', '=', id)

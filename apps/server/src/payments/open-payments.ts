@@ -1,3 +1,4 @@
+import { formatAgo } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
@@ -13,11 +14,12 @@ const openPayments = (db: Db | Tx, ids: ItemIds) =>
     .selectFrom('sessionItems as i')
     .innerJoin('paymentSessions as s', 's.id', 'i.sessionId')
     .innerJoin('persons as p', 'p.id', 's.createdBy')
-    .select(['s.id', 's.amount', 'p.firstName', 'p.lastName'])
+    .select(['s.id', 's.amount', 's.createdAt', 's.createdBy', 'p.firstName', 'p.lastName', 'p.email'])
     .where(sql<boolean>`(i.entry_id = any(${[...ids]}::uuid[]) or i.virtual_entry_id = any(${[...ids]}::uuid[]))`)
     .where('s.state', 'in', ['created', 'processing'])
-    .groupBy(['s.id', 's.amount', 'p.firstName', 'p.lastName'])
+    .groupBy(['s.id', 'p.id'])
     .orderBy('s.id')
+type OpenPayment = Awaited<ReturnType<ReturnType<typeof openPayments>['execute']>>[number]
 
 /**
  * Ends what somebody has begun to pay of these items, at the provider first; what was paid already is settled. Before
@@ -38,4 +40,15 @@ export async function endOpenPayments(services: Services, author: Author, ids: I
 export async function requireNoOpenPayment(tx: Tx, ids: ItemIds): Promise<void> {
   const open = await openPayments(tx, ids).executeTakeFirst()
   if (open) throw new Refusal('Busy', `${open.firstName} ${open.lastName} is paying right now. Please try again.`)
+}
+
+/** Who has a payment of these items open, for staff: 'Rosa Lindqvist opened a payment of $252.50 4 minutes ago.' */
+export const describeOpenPayments = async (db: Db | Tx, ids: ItemIds, now: Date): Promise<string[]> =>
+  (await openPayments(db, ids).execute()).map((open) => `${describe(open, now)} It will be ended.`)
+
+export const openPaymentsOf = (db: Db | Tx, ids: ItemIds): Promise<OpenPayment[]> => openPayments(db, ids).execute()
+
+export const describe = ({ firstName, lastName, email, amount, createdAt }: OpenPayment, now: Date): string => {
+  const who = `${firstName} ${lastName}`.trim() || email
+  return `${who} opened a payment of ${formatMoney(amount)} ${formatAgo(createdAt, now)}.`
 }

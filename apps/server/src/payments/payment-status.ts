@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod'
 import { type FoundSession, ownSession } from '../access/find-session.ts'
 import type { Context, Handles } from '../http/serve.ts'
+import type { Services } from '../services.ts'
 import { giveUp } from './give-up.ts'
 import { settle } from './settle.ts'
 
@@ -28,10 +29,15 @@ export async function settlePayment(
   const session = await ownSession(db, actor, body.paymentId)
   if (body.tournamentId && body.tournamentId !== session.tournamentId)
     throw new Refusal('NotFound', 'This payment was not found.')
-  const isSettledNow = session.amount === 0 || (body.bypassWebHooks && !services.config.production)
-  if (!isSettledNow) return statusOf(session)
-  await settle(services, session)
-  return statusOf(await ownSession(db, actor, body.paymentId))
+  const isSettled = await settleNow(services, session, body.bypassWebHooks)
+  return statusOf(isSettled ? await ownSession(db, actor, body.paymentId) : session)
+}
+
+/** Returns whether the provider was asked; the state may be another one since. */
+export async function settleNow(services: Services, session: FoundSession, realTime: boolean): Promise<boolean> {
+  const isWanted = session.amount === 0 || (realTime && !services.config.production)
+  if (isWanted) await settle(services, session)
+  return isWanted
 }
 
 export const getPayment: Handles<'GET registration/payment/:paymentId'> = async ({ params, actor, db }) =>
@@ -44,7 +50,7 @@ export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = 
   return statusOf(await ownSession(db, actor, session.id))
 }
 
-function statusOf(session: FoundSession): Status {
+export function statusOf(session: FoundSession): Status {
   const phone = session.tournamentPhone
   const success = withPhone(session.paymentSuccessMessage ?? defaultSuccessMessage, phone)
   const { kind, paymentFailureMessage } = session

@@ -1,12 +1,12 @@
 import { settleBalance as splitPayment } from '@kegler/domain/payments/settle-balance.rules.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { lockItems, type SessionRow } from '../db/locks.ts'
+import type { SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import { completeSessions } from './complete-session.ts'
-import { type BalanceContents, balanceContents } from './contents.ts'
+import { balanceContents } from './contents.ts'
+import { openAmounts } from './open-amounts.ts'
 import { returnMoney, returnPayment } from './return-payment.ts'
 
 const reason = 'It was no longer owed when it arrived.'
@@ -58,24 +58,4 @@ export async function settleBalance(
   })
   if (returned > 0) await returnMoney(tx, session, paid, { amount: returned, paymentId, reason, now })
   return 'succeeded'
-}
-
-/** What is owed on each item now, 0 when it is cancelled; nobody else pays or cancels it until this is committed. */
-async function openAmounts(tx: Tx, items: BalanceContents['items']): Promise<Map<string, number>> {
-  const entryIds = items.flatMap((item) => item.entryId ?? [])
-  const virtualEntryIds = items.flatMap((item) => item.virtualEntryId ?? [])
-  const rows = await lockItems(tx, entryIds, virtualEntryIds)
-  const sums = await tx
-    .selectFrom('ledger')
-    .select([sql<string>`coalesce(entry_id, virtual_entry_id)`.as('id'), sql<number>`sum(amount)::int`.as('amount')])
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`entry_id = any(${entryIds}::uuid[])`,
-        sql<boolean>`virtual_entry_id = any(${virtualEntryIds}::uuid[])`,
-      ]),
-    )
-    .groupBy(['entryId', 'virtualEntryId'])
-    .execute()
-  const live = new Set(rows.filter((row) => !row.isCancelled).map((row) => row.id))
-  return new Map(sums.filter(({ id }) => live.has(id)).map(({ id, amount }) => [id, amount]))
 }

@@ -2,6 +2,7 @@ import { order, paymentIdOf } from './buying.ts'
 import { callAs, type Person, theKit } from './kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
 import { anEntry, aVirtualEntry, personIdOf } from './sold.ts'
+import { paymentBodies, paymentIdFor, somePayments } from './world-payments.ts'
 
 /** A partner hub. */
 export async function aGroup(values: { isAllowed?: boolean } = {}) {
@@ -33,9 +34,10 @@ export async function aWorld(person: Person, groupId: string | null) {
   const personId = await personIdOf(other)
   return {
     ...{ tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId },
-    ...{ personId, movedId },
+    ...{ personId, movedId, ...(await somePayments(tid, await personIdOf(person), entryId)) },
   }
 }
+
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 /** What a call needs to name things of a world. */
@@ -45,6 +47,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
   const ids = {
     ...{ cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId },
     'admin/entry/:id/squad': movedId,
+    'admin/captain': world.personId,
   }
   const id = Object.entries(ids).find(([part]) => key.includes(part))?.[1] ?? entryId
   const params: Record<string, string> = {
@@ -53,7 +56,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     eventId,
     squadId,
     virtualEventId,
-    paymentId,
+    paymentId: paymentIdFor(key, world) ?? paymentId,
     usbcId,
     date,
     id,
@@ -61,6 +64,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
   const cart = { squads: [{ id: squadId, quantity: 1 }] }
   const roster = { id: cartRosterId, tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) }
   const bodies: Record<string, unknown> = {
+    ...paymentBodies(world),
     'PUT registration/entry/:id': { name: 'Team', rosterPositions: [], version: 1 },
     'POST registration/entry/:id/verify': { rosterPositions: [] },
     'PUT registration/entry/:id/squad/change': { entryId, squadId },

@@ -12,7 +12,7 @@ export const StaffEntry = EntryFacts.extend({
   cancelledBy: z.string().nullable(),
   /** Why it is read-only. Payments, refunds, notes and coordinator stay possible. */
   readOnlyInfo: z.string().nullable(),
-  /** Negative when too much was paid. */
+  /** With its linked entries; negative when too much was paid. */
   balance: Dollars,
   captainId: Id,
   captain: z.object({
@@ -36,7 +36,7 @@ export const StaffEntry = EntryFacts.extend({
   ),
   notes: z.array(z.object({ text: z.string(), by: z.string(), at: Instant })),
   /** A payment of its balance that somebody has begun; `by`: their e-mail address. */
-  openPayment: z.object({ id: Id, amount: Dollars, by: z.string(), at: Instant }).nullable(),
+  openPayment: z.object({ id: Id, amount: Dollars, by: z.string(), name: z.string(), at: Instant }).nullable(),
   /** Of the same tournament. */
   otherEntriesOfCaptain: z.int(),
   availableEvents: z.array(EventChoice),

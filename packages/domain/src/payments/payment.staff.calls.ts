@@ -1,3 +1,186 @@
+import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { PaymentLog } from '../entries/entry.captain.calls.ts'
+import { ById, Dollars, Id, Instant, list, Messages, text } from '../values.ts'
+import { bookedMethods } from './take-payment.rules.ts'
+import { TypedAmount } from './typed-amount.ts'
 
-export const staffPaymentCalls = {} as const satisfies Calls
+export const required = 'Required'
+/** Digits alone; other methods leave it out. */
+const CheckNumber = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{0,20}$/, 'A check number has at most 20 digits.'),
+    z.int().min(0),
+  ])
+  .transform(String)
+  .nullish()
+
+const fields = {
+  paymentType: z.enum(bookedMethods, 'Choose how it was paid.'),
+  checkNumber: CheckNumber,
+  stripeTransactionId: text(100).nullish(),
+  amount: TypedAmount,
+  notes: text(255).nullish(),
+  /** It is another check although one of this number came from this captain within a day. */
+  confirmed: z.boolean().default(false),
+}
+interface Method {
+  paymentType: string
+  checkNumber?: string | null | undefined
+  stripeTransactionId?: string | null | undefined
+}
+/** What each method wants besides the amount. */
+const requireDetails = ({ paymentType, checkNumber, stripeTransactionId }: Method, ctx: z.RefinementCtx) => {
+  const missing = (path: string) => ctx.addIssue({ code: 'custom', message: required, path: [path] })
+  if (paymentType === 'Check' && !checkNumber) missing('checkNumber')
+  if (paymentType === 'Manual Stripe Transaction' && !stripeTransactionId) missing('stripeTransactionId')
+}
+/** The form of a payment that staff write down. */
+export const BookedPayment = z.object(fields).superRefine(requireDetails)
+/** Items of one captain in one tournament, entries first, in the order of the page. */
+export const CaptainItems = {
+  captainId: Id,
+  tournamentId: Id,
+  entries: list(ById, 500),
+  /** Virtual entries, or virtual events: what is due on them. */
+  virtualEvents: list(ById, 500),
+}
+export const VirtualItems = {
+  captainId: Id,
+  tournamentId: Id,
+  virtualEventId: Id,
+  virtualEntries: list(ById, 500),
+  virtualEntryId: Id.optional(),
+}
+
+export const Applied = z.object({ entryId: Id.nullable(), virtualEntryId: Id.nullable(), amountApplied: Dollars })
+const Booked = z.object({
+  paymentId: Id,
+  /** What is still owed on the items together. */
+  balance: Dollars,
+  /** What was paid meanwhile. */
+  messages: Messages,
+  applied: z.array(Applied),
+})
+const PaymentFacts = z.object({
+  amount: Dollars,
+  method: z.string(),
+  checkNumber: z.string().nullable(),
+  creditCardTransactionId: z.string().nullable(),
+  notes: z.string().nullable(),
+})
+/** One payment or refund of an entry; what a refund gave back is negative. */
+const LogAct = PaymentFacts.extend({
+  paymentId: Id.nullable(),
+  type: z.enum(['Payment', 'Refund']),
+  at: Instant,
+  by: z.string(),
+})
+const PaymentLogItem = PaymentFacts.omit({ amount: true, method: true }).extend({
+  paymentId: Id,
+  paymentDateTime: Instant,
+  amountPaid: Dollars,
+  tournamentName: z.string(),
+  tournamentTimeZoneName: z.string(),
+  /** IANA name. */
+  timeZone: z.string(),
+  paymentMethod: z.string(),
+  /** 'visa 4242' */
+  card: z.string().nullable(),
+  acceptedByEmail: z.string(),
+  /** Entries and virtual entries that it applied to. */
+  entriesQty: z.int(),
+  /** The page has its entries open. */
+  displayEntries: z.boolean(),
+})
+
+const staff = ['superuser', 'admin'] as const
+const booking = {
+  allow: staff,
+  write: true,
+  dryRun: true,
+  idempotent: 'in its transaction',
+  changes: ['staff', 'entries', 'virtual-events', 'payments'],
+  answer: Booked,
+} as const
+const PaymentId = z.object({ paymentId: Id })
+
+export const staffPaymentCalls = {
+  'POST admin/entry/:id/payment/other': {
+    ...booking,
+    summary: 'Writes a payment down for an entry and its linked entries',
+    params: ById,
+    body: z.object({ ...fields, entryId: Id.optional() }).superRefine(requireDetails),
+  },
+  'POST admin/captain/payment/other': {
+    ...booking,
+    summary: 'Writes a payment down for entries and virtual entries of a captain, entries first',
+    body: z.object({ ...fields, ...CaptainItems }).superRefine(requireDetails),
+    maxBytes: 262_144,
+  },
+  'POST admin/virtualEvent/payment/other': {
+    ...booking,
+    summary: 'Writes a payment down for virtual entries of one virtual event',
+    body: z.object({ ...fields, ...VirtualItems }).superRefine(requireDetails),
+    maxBytes: 262_144,
+  },
+  'GET admin/entry/:id/payment/log': {
+    allow: staff,
+    summary: 'What was charged and paid on an entry and its linked entries; each payment and refund with who took it',
+    params: ById,
+    answer: PaymentLog.extend({ payments: z.array(LogAct) }),
+  },
+  'GET admin/entry/:id/payment/creditLog': {
+    allow: staff,
+    summary: 'Card payments of an entry, and what can still be refunded of each here',
+    params: ById,
+    answer: z.object({
+      payments: z.array(
+        z.object({
+          paymentId: Id,
+          creditCardTransactionId: z.string(),
+          shortDescription: z.string(),
+          /** What it paid here. */
+          amount: Dollars,
+          refundable: Dollars,
+        }),
+      ),
+    }),
+  },
+  'GET admin/captain/:id/payments': {
+    allow: staff,
+    summary: "A captain's payments in the tournaments of the group, newest first",
+    params: ById,
+    answer: z.object({ payments: z.array(PaymentLogItem) }),
+  },
+  'GET admin/payments/:paymentId/entries': {
+    allow: staff,
+    summary: 'What a payment applied to',
+    params: PaymentId,
+    answer: z.object({
+      entries: z.array(
+        z.object({
+          entryId: Id,
+          reservationNumber: z.int(),
+          eventName: z.string(),
+          teamName: z.string(),
+          squadDateTime: Instant.nullable(),
+          amountApplied: Dollars,
+        }),
+      ),
+      virtualEvents: z.array(
+        z.object({ virtualEventId: Id, virtualEntryId: Id, eventName: z.string(), amountApplied: Dollars }),
+      ),
+    }),
+  },
+  'GET admin/payments/:paymentId/printable': {
+    allow: staff,
+    summary: 'The confirmation of a payment as a page for printing',
+    params: PaymentId,
+    type: 'text/html',
+    answer: z.string(),
+  },
+} as const satisfies Calls

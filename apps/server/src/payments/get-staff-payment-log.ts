@@ -1,0 +1,90 @@
+import { formatLog } from '@kegler/domain/dates.ts'
+import { paymentLog, reservationOf } from '@kegler/domain/entries/payment-log.rules.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
+import { sql } from 'kysely'
+import { entryFacts, staffEntry } from '../access/entries.ts'
+import type { Db } from '../db/db.ts'
+import { readLedger } from '../entries/read-ledger.ts'
+import type { Handles } from '../http/serve.ts'
+
+/** An entry and its linked entries, each one reservation. */
+export const getStaffPaymentLog: Handles<'GET admin/entry/:id/payment/log'> = async ({ params, actor, db }) => {
+  const { entry, tournament } = await staffEntry(db, actor, params.id)
+  const rows = await entryFacts(db)
+    .where((eb) => eb.or([eb('n.id', '=', entry.id), eb('n.parentEntryId', '=', entry.id)]))
+    .orderBy('n.parentPosition', (order) => order.asc().nullsFirst())
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const lines = await readLedger(db, 'entryId', ids)
+  const reservations = rows.map(({ id, eventName, name, entryNumber }) =>
+    reservationOf(`${eventName} - ${name} - Reservation ${entryNumber}`, lines.get(id) ?? []),
+  )
+  return { ...paymentLog(reservations), timeZone: tournament.timeZone, payments: await readActs(db, ids) }
+}
+
+/** Payments and refunds of these entries, oldest first; what was paid to several at once is one. */
+async function readActs(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('ledger as l')
+    .leftJoin('payments as p', 'p.id', 'l.paymentId')
+    .leftJoin('refunds as r', 'r.ledgerId', 'l.id')
+    .select(['l.id', 'l.type', 'l.paymentId', 'l.createdAt', 'l.createdBy', 'l.description', 'p.acceptedBy'])
+    .select((eb) => [
+      eb.neg('l.amount').as('amount'),
+      eb.fn.coalesce('l.method', eb.cast<string>('p.method', 'text'), eb.val('')).as('method'),
+      sql<string | null>`case when l.type = 'Refund' then r.check_number else p.check_number end`.as('checkNumber'),
+      eb.fn.coalesce('r.transactionId', 'p.transactionId').as('creditCardTransactionId'),
+      sql<
+        string | null
+      >`case when l.type = 'Refund' then coalesce(r.notes, l.notes) else coalesce(p.notes, l.notes) end`.as('notes'),
+    ])
+    .where(sql<boolean>`l.entry_id = any(${[...ids]}::uuid[])`)
+    .where('l.type', 'in', ['Payment', 'Refund'])
+    .orderBy('l.id')
+    .execute()
+  const acts = Map.groupBy(rows, ({ id, type, paymentId }) => (type === 'Payment' && paymentId) || String(id))
+  return [...acts.values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
+    return {
+      ...first,
+      type: first.type as 'Payment' | 'Refund',
+      at: first.createdAt.toISOString(),
+      amount: lines.reduce((sum, line) => sum + line.amount, 0),
+      by: (first.type === 'Payment' && first.acceptedBy) || first.createdBy,
+    }
+  })
+}
+
+export const getCreditLog: Handles<'GET admin/entry/:id/payment/creditLog'> = async ({ params, actor, db }) => {
+  const { entry, tournament } = await staffEntry(db, actor, params.id)
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('ledger as l', 'l.paymentId', 'p.id')
+    .innerJoin('entries as e', 'e.id', 'l.entryId')
+    .select(['p.id', 'p.transactionId', 'p.card', 'p.createdAt', 'p.amount as paid', 'p.refunded'])
+    .select([
+      sql<number>`-sum(l.amount) filter (where l.type = 'Payment')::int`.as('amount'),
+      sql<number>`-coalesce(sum(l.amount), 0)::int`.as('kept'),
+    ])
+    .where((eb) => eb.or([eb('e.id', '=', entry.id), eb('e.parentEntryId', '=', entry.id)]))
+    .where('p.method', '=', 'Credit Card')
+    .where('p.transactionId', 'is not', null)
+    .groupBy('p.id')
+    .orderBy('p.createdAt')
+    .execute()
+  return {
+    payments: rows.map(({ id, transactionId, card, createdAt, amount, kept, paid, refunded }) => {
+      const refundable = Math.max(0, Math.min(kept, paid - refunded))
+      const left = `${formatMoney(refundable)} left`
+      const facts = [formatLog(createdAt, tournament.timeZone), formatMoney(amount), left, card]
+      return {
+        paymentId: id,
+        creditCardTransactionId: transactionId ?? '',
+        shortDescription: facts.filter(Boolean).join(', '),
+        amount,
+        refundable,
+      }
+    }),
+  }
+}

@@ -1,0 +1,44 @@
+import { formatLog, formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { name, printPage } from '../entries/print-page.ts'
+import { html } from '../http/html.ts'
+import type { Handles } from '../http/serve.ts'
+import { appliedTo, staffPayment } from './find-payment.ts'
+
+/** The captain gets it: it names nobody of staff. */
+export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = async ({ params, actor, db, now }) => {
+  const payment = await staffPayment(db, actor, params.paymentId)
+  const { entries, virtualEvents } = await appliedTo(db, payment.id)
+  const { timeZone: zone, method, checkNumber, card, transactionId, refunded } = payment
+  const facts: [string, string | null][] = [
+    ['Captain', fullName(payment) || payment.email],
+    ['Date', `${formatLog(payment.createdAt, zone)} ${zoneName(zone, payment.createdAt)}`],
+    ['Amount Paid', formatMoney(payment.amount)],
+    ['Payment Method', [method, card].filter(Boolean).join(', ')],
+    ['Check Number', checkNumber],
+    ['Transaction', transactionId],
+    ['Refunded', refunded > 0 ? formatMoney(refunded) : null],
+    ['Confirmation', payment.id],
+  ]
+  const rows = [
+    ...entries.map((one) => ({
+      what: `${one.eventName} - ${one.teamName} - Reservation ${one.reservationNumber}`,
+      when: one.squadDateTime ? `${formatSquad(one.squadDateTime, zone)} ${zoneName(zone, one.squadDateTime)}` : '',
+      amount: one.amountApplied,
+    })),
+    ...virtualEvents.map((one) => ({ what: one.eventName, when: '', amount: one.amountApplied })),
+  ]
+  return printPage(
+    `Payment Confirmation - ${payment.tournamentName}`,
+    html`<p class="quiet">${name(payment.tournamentName)}</p><h1>Payment Confirmation</h1>
+<dl>${facts.map(([term, value]) => value && html`<dt>${term}</dt><dd>${name(value)}</dd>`)}</dl>
+<table><caption>Applied to</caption>
+<thead><tr><th scope="col">Entry</th><th scope="col">Squad</th><th scope="col" class="money">Amount</th></tr></thead>
+<tbody>${rows.map(
+      ({ what, when, amount }) =>
+        html`<tr><td>${name(what)}</td><td>${when}</td><td class="money">${formatMoney(amount)}</td></tr>`,
+    )}<tr><th scope="row" colspan="2">Total</th><td class="money">${formatMoney(payment.amount)}</td></tr></tbody></table>
+<p class="quiet">Printed ${formatLog(now, zone)} ${zoneName(zone, now)}. Questions? Call ${payment.tournamentPhone}.</p>`,
+  )
+}

@@ -1,0 +1,45 @@
+import { applyInOrder, type Cents, formatMoney, toCents } from '../money.ts'
+
+/** Payments that staff write down; the money came in by hand. */
+export const bookedMethods = ['Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction'] as const
+export type BookedMethod = (typeof bookedMethods)[number]
+
+/** An amount of dollars as people type it: '80.50', '80.5', '$1,234.50'. */
+export const amountPattern = /^\s*-?\$?\s?(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?\s*$/
+export const noAmount = 'Give the amount in dollars, with at most two decimals.'
+
+/** What was typed as an amount of dollars, in cents; null when it is none ('1e3', '12.345', ''). */
+export function readAmount(typed: string): Cents | null {
+  const digits = typed.replace(/[\s$,]/g, '')
+  if (!amountPattern.test(typed) || !/\d/.test(digits)) return null
+  const dollars = Number(digits)
+  return Math.abs(dollars) <= 10_000_000_000 ? toCents(dollars) : null
+}
+/** Cents as they stand in the field: '252.50'. */
+export const amountText = (cents: Cents): string => (cents / 100).toFixed(2)
+
+/** Why this amount cannot be taken for items that owe so much together; null when it can. Cents. */
+export function whyNotTake(amount: Cents, balance: Cents): string | null {
+  if (amount <= 0) return 'Give an amount above $0.00.'
+  return amount > balance ? `The amount is above the balance of ${formatMoney(balance)}.` : null
+}
+
+/** Something that a payment can pay, as it stands on the page. Cents. */
+export interface Payable {
+  isEntry: boolean
+  balance: Cents
+}
+/** What a payment applies to each item, in the order given: page order, but all entries before all virtual entries. Cents. */
+export function shareOut(items: readonly Payable[], amount: Cents): Cents[] {
+  const order = [...items.keys()].sort((a, b) => rank(items[a]) - rank(items[b]) || a - b)
+  const shares = applyInOrder(
+    amount,
+    order.map((index) => Math.max(0, items[index]?.balance ?? 0)),
+  )
+  return items.map((_, index) => shares[order.indexOf(index)] ?? 0)
+}
+const rank = (item: Payable | undefined): number => (item?.isEntry ? 0 : 1)
+
+/** How a booked payment is named in the payment log of the captain. */
+export const bookedDescription = (method: BookedMethod, checkNumber: string | null): string =>
+  method === 'Check' && checkNumber !== null ? `Check ${checkNumber}` : method
