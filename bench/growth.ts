@@ -107,7 +107,15 @@ async function aSeason(world: World, entries: number): Promise<Season> {
   }
 }
 const member = (usbcId: string) => ({
-  ...{ usbcId, firstName: 'Robin', initial: '', lastName: 'Bowler', gender: 'F' as const, birthDate: '1980-01-01' },
+  ...{
+    usbcId,
+    firstName: 'Robin',
+    initial: '',
+    lineage: '',
+    lastName: 'Bowler',
+    gender: 'F' as const,
+    birthDate: '1980-01-01',
+  },
   ...{ email: null, city: null, state: null, zip: null, average: 180, isProfessional: false, isYouthMember: false },
   membershipExpires: '2099-12-31',
 })

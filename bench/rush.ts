@@ -103,6 +103,7 @@ export const aMember = (usbcId: string) => ({
   usbcId,
   firstName: 'Robin',
   initial: '',
+  lineage: '',
   lastName: `Member ${usbcId}`,
   gender: 'F' as const,
   birthDate: '1980-01-01',

@@ -9,6 +9,8 @@ export interface Member {
   /** Of the middle name; may be empty. */
   initial: string
   lastName: string
+  /** Jr., III; mostly empty. */
+  lineage: string
   gender: 'F' | 'M'
   birthDate: string
   email: string
@@ -74,6 +76,7 @@ function inventedMember(
     firstName,
     initial: random.chance(0.7) ? String.fromCharCode(65 + random.whole(0, 25)) : '',
     lastName,
+    lineage: gender === 'M' && number % 41 === 0 ? 'Jr.' : '',
     gender,
     birthDate,
     email: hasEmail ? `${plain(firstName)}.${plain(lastName)}.${number}@kegler.test` : '',
@@ -96,6 +99,7 @@ function demoMember(email: string, usbcId: string, today: string, membershipExpi
     firstName,
     initial: '',
     lastName,
+    lineage: '',
     birthDate,
     email,
     city: address.city,

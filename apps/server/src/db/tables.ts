@@ -552,6 +552,15 @@ export interface Refunds {
   withCancellation: Generated<boolean>;
 }
 
+export interface RosterOverrides {
+  bowlerId: string | null;
+  checkName: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  entryId: string;
+  reason: string;
+}
+
 export interface RosterPositions {
   average: number | null;
   averageBy: Generated<AverageBy>;
@@ -833,6 +842,7 @@ export interface DB {
   publications: Publications;
   recomputes: Recomputes;
   refunds: Refunds;
+  rosterOverrides: RosterOverrides;
   rosterPositions: RosterPositions;
   rosters: Rosters;
   sessionItems: SessionItems;

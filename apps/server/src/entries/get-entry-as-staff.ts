@@ -11,6 +11,7 @@ import type { Db } from '../db/db.ts'
 import { captainEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { entryPaymentLog } from './get-payment-log.ts'
+import { readOpenOverrides } from './read-staff-roster.ts'
 import { readEventChoices } from './squad-change/list-event-choices.ts'
 import { readMovingEntry } from './squad-change/moving-entry.ts'
 import { changeFacts } from './squad-change/plan-change.ts'
@@ -43,6 +44,7 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
         : { firstName: coordinatorFirstName ?? '', lastName: coordinatorLastName ?? '', email: coordinatorEmail },
     tournament,
     ...(isMovable ? await readChoices(db, found, rows, now) : { availableSquads: [], availableEvents: [] }),
+    overrides: await readOpenOverrides(db, found),
     otherEntriesOfCaptain: rows.length - 1,
     paymentLog: await entryPaymentLog(db, entry, tournament),
     refundType: entry.isCancelled ? ('refundOnly' as const) : ('refundWithCancellation' as const),

@@ -9,6 +9,8 @@ const Member = z.object({
   firstName: text(200),
   initial: text(200).default(''),
   lastName: text(200),
+  /** Jr., III ... */
+  lineage: text(20).default(''),
   gender: known(z.enum(['F', 'M'])),
   /** 'YYYY-MM-DD' */
   birthDate: known(Day),

@@ -1,17 +1,19 @@
+import { type AverageOf, averageToKeep } from '@kegler/domain/rosters/override.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Bowler } from '@kegler/domain/rosters/rosters.calls.ts'
 import type { z } from 'zod'
 import type { BowlerRow } from './bowlers.ts'
 
 export type BowlerAnswer = z.output<typeof Bowler>
-/** What a captain says about the bowler in a position. */
-export interface CaptainOverrides {
-  /** Typed where one counts and the membership has none. */
+/** What a captain or staff say about the bowler in a position. */
+export interface PositionOverrides {
+  /** Of a captain: typed where one counts and the membership has none. */
   average: number | null
+  averageBy: 'captain' | 'staff'
   /** null: as the membership says. */
   isProfessional: boolean | null
 }
-export interface Flags extends Partial<CaptainOverrides> {
+export interface Flags extends Partial<PositionOverrides> {
   averageBased?: boolean
   isOnOtherRosters?: boolean
   assignedByOtherCaptain?: boolean
@@ -25,6 +27,7 @@ type Shown = Pick<BowlerRow, 'id' | 'usbcId' | 'firstName' | 'lastName' | 'avera
 /** A member as the screens get them. */
 export function asBowler(row: Shown, flags: Flags = {}): BowlerAnswer {
   const name = fullName(row)
+  const isByStaff = flags.averageBy === 'staff'
   return {
     id: row.id,
     usbcId: row.usbcId,
@@ -33,8 +36,10 @@ export function asBowler(row: Shown, flags: Flags = {}): BowlerAnswer {
     lastName: row.lastName,
     name,
     displayName: `${name} (${row.usbcId})`,
-    average: row.average ?? (flags.averageBased ? (flags.average ?? null) : null),
-    averageRequired: needsAverage(row, flags.averageBased ?? false),
+    average: isByStaff
+      ? (flags.average ?? null)
+      : (row.average ?? (flags.averageBased ? (flags.average ?? null) : null)),
+    averageRequired: !isByStaff && needsAverage(row, flags.averageBased ?? false),
     isProfessional: flags.isProfessional ?? row.isProfessional,
     isOnOtherRosters: flags.isOnOtherRosters ?? false,
     assignedByOtherCaptain: flags.assignedByOtherCaptain ?? false,
@@ -46,12 +51,12 @@ export function asBowler(row: Shown, flags: Flags = {}): BowlerAnswer {
 }
 const needsAverage = (row: { average: number | null }, averageBased: boolean): boolean =>
   averageBased && row.average === null
-/** What was sent, without what the membership already says. */
+/** What was sent, without what the membership already says. `before`: as the bowler was on the roster. */
 export const overridesOf = (
   row: Pick<BowlerRow, 'average' | 'isProfessional'>,
-  averageBased: boolean,
   sent: { average?: number | null | undefined; isProfessional?: boolean | null | undefined },
-): CaptainOverrides => ({
-  average: needsAverage(row, averageBased) ? (sent.average ?? null) : null,
+  { as, averageBased, before }: { as: 'captain' | 'staff'; averageBased: boolean; before: AverageOf | null },
+): PositionOverrides => ({
+  ...averageToKeep(as, sent.average, { before, membership: row.average, averageBased }),
   isProfessional: sent.isProfessional === row.isProfessional ? null : (sent.isProfessional ?? null),
 })

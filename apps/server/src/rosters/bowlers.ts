@@ -30,20 +30,22 @@ export async function fetchBowlers(
   services: Services,
   personId: string,
   usbcIds: readonly string[],
+  captainId = personId,
 ): Promise<Map<string, BowlerRow>> {
-  const { found, unknown } = await lookUpBowlers(services, personId, usbcIds)
+  const { found, unknown } = await lookUpBowlers(services, personId, usbcIds, captainId)
   if (unknown.length > 0) throw new Refusal('NotFound', notInMembership(unknown))
   return found
 }
 
 /**
  * The same, the unknown ids as they were typed. Whatever the call, members who are on no roster of the person count
- * against one limit. Source: domain.md, Rosters.
+ * against one limit. Source: domain.md, Rosters. `captainId`: whose rosters those are when staff ask for a captain.
  */
 export async function lookUpBowlers(
   services: Services,
   personId: string,
   usbcIds: readonly string[],
+  captainId = personId,
 ): Promise<{ found: Map<string, BowlerRow>; unknown: string[] }> {
   const wanted = [...new Set(usbcIds.map((id) => id.toUpperCase()))].sort()
   if (wanted.length === 0) return { found: new Map(), unknown: [] }
@@ -54,7 +56,7 @@ export async function lookUpBowlers(
   )
   const found = new Map<string, BowlerRow>(known)
   const left = wanted.filter((id) => !found.has(id))
-  const own = new Set((await findOwnBowlers(db, personId, left)).map(({ usbcId }) => usbcId))
+  const own = new Set((await findOwnBowlers(db, captainId, left)).map(({ usbcId }) => usbcId))
   await countLookups(
     services,
     personId,

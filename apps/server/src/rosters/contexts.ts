@@ -1,3 +1,4 @@
+import type { Override } from '@kegler/domain/rosters/override.rules.ts'
 import { membershipDay, type RosterContext } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import { entryFacts } from '../access/entries.ts'
@@ -33,6 +34,12 @@ export async function readContexts(
   const rows = await entryFacts(db)
     .select(['n.parentEntryId', 'n.captainId', 'n.eventId', 'n.isCancelled', 'e.numberOfBowlers', 'e.averageBased'])
     .select(['e.maxEntriesPerBowler', 'e.numberOfBowlersThatMustBeDifferentPerTeam as mustDiffer'])
+    .select(
+      sql<
+        Override[]
+      >`(select coalesce(json_agg(json_build_object('bowlerId', o.bowler_id, 'check', o.check_name)), '[]')
+        from roster_overrides o where o.entry_id = n.id)`.as('overrides'),
+    )
     .where(sql<boolean>`(n.id = any(${entryIds}::uuid[]) or n.parent_entry_id = any(${entryIds}::uuid[]))`)
     .orderBy('n.entryNumber')
     .execute()
@@ -43,10 +50,10 @@ export async function readContexts(
       ...row,
       startsAt: row.startsAt?.toISOString() ?? null,
     }))
-    const { captainId, eventId, eventName, numberOfBowlers, averageBased, mustDiffer } = own
+    const { captainId, eventId, eventName, numberOfBowlers, averageBased, mustDiffer, overrides } = own
     const context = {
       rosterId: own.parentEntryId ?? id,
-      ...{ captainId, as, eventId, eventName, numberOfBowlers, averageBased, mustDiffer },
+      ...{ captainId, as, eventId, eventName, numberOfBowlers, averageBased, mustDiffer, overrides },
       // the two Singles of a set are one event on one squad
       bowls: bowls.filter((one, index) => bowls.findIndex((two) => two.eventId === one.eventId) === index),
       ...ruledBy(tournament, own.startsAt?.toISOString() ?? null),

@@ -124,7 +124,7 @@ const judgedBy = sql`e.number_of_bowlers, e.average_based, e.age_based, e.gender
   t.age_verification_date, t.start_date, t.default_average`
 /** A member: staff's average counts first, then the membership's, then the captain's. `p`: roster_positions, `b`: bowlers. */
 const member = sql`json_build_object('birthDate', b.birth_date, 'gender', b.gender,
-  'average', case when p.average_by = 'staff' then p.average else coalesce(b.average, p.average) end)`
+  'average', average_of(p.average_by, p.average, b.average))`
 /** The bowlers on the roster of an entry. */
 const membersOf = (entryId: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${member} order by p.position), '[]')
   from rosters r join roster_positions p on p.roster_id = r.id join bowlers b on b.id = p.bowler_id where r.entry_id = ${entryId})`

@@ -1,14 +1,28 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { staffEntry } from '../access/entries.ts'
 import { captainTournament, inScope } from '../access/tournaments.ts'
 import { containsWords } from '../db/contains-words.ts'
+import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 
 const atMost = 20
 
-/** Bowlers of the captain's rosters, in this tournament and earlier ones, each once with their latest roster. */
 export const listFormerBowlers: Handles<'GET tournament/:tid/formerbowlers'> = async ({ params, query, actor, db }) => {
   await captainTournament(db, actor, params.tid)
+  return readFormerBowlers(db, actor, actor.personId, query)
+}
+
+export const listFormerBowlersAsStaff: Handles<'GET admin/entry/:id/formerbowlers'> = async ({
+  params,
+  query,
+  actor,
+  db,
+}) => readFormerBowlers(db, actor, (await staffEntry(db, actor, params.id)).entry.captainId, query)
+
+/** Bowlers of the captain's rosters, in this tournament and earlier ones, each once with their latest roster. */
+async function readFormerBowlers(db: Db, actor: Actor, captainId: string, query: { name?: string | undefined }) {
   const latest = db
     .selectFrom('rosterPositions as p')
     .innerJoin('rosters as r', 'r.id', 'p.rosterId')
@@ -21,7 +35,7 @@ export const listFormerBowlers: Handles<'GET tournament/:tid/formerbowlers'> = a
       sql<string>`coalesce((s.starts_at at time zone tournaments.time_zone)::date, tournaments.start_date)`.as('date'),
     )
     .distinctOn('b.id')
-    .where('n.captainId', '=', actor.personId)
+    .where('n.captainId', '=', captainId)
     .where('n.parentEntryId', 'is', null)
     .where(inScope(actor))
     .where(containsWords('b.search', query.name ?? ''))

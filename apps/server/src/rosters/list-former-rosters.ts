@@ -1,14 +1,33 @@
 import { dayOf } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { staffEntry } from '../access/entries.ts'
 import { captainTournament, inScope } from '../access/tournaments.ts'
+import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 
 const atMost = 20
 
-/** The captain's rosters that have bowlers, of this tournament and earlier ones, the newest first. */
 export const listFormerRosters: Handles<'GET tournament/:tid/formerrosters'> = async ({ params, query, actor, db }) => {
   await captainTournament(db, actor, params.tid)
+  return readFormerRosters(db, actor, actor.personId, query)
+}
+
+export const listFormerRostersAsStaff: Handles<'GET admin/entry/:id/formerrosters'> = async ({
+  params,
+  query,
+  actor,
+  db,
+}) => readFormerRosters(db, actor, (await staffEntry(db, actor, params.id)).entry.captainId, query)
+
+/** The captain's rosters that have bowlers, of this tournament and earlier ones, the newest first. */
+async function readFormerRosters(
+  db: Db,
+  actor: Actor,
+  captainId: string,
+  query: { numberOfBowlers?: number | undefined },
+) {
   const entries = await db
     .selectFrom('entries as n')
     .innerJoin('tournaments', 'tournaments.id', 'n.tournamentId')
@@ -23,7 +42,7 @@ export const listFormerRosters: Handles<'GET tournament/:tid/formerrosters'> = a
           'lastName', b.last_name) order by p.position)
         from roster_positions p join bowlers b on b.id = p.bowler_id where p.roster_id = r.id)`.as('bowlers'),
     )
-    .where('n.captainId', '=', actor.personId)
+    .where('n.captainId', '=', captainId)
     .where('n.parentEntryId', 'is', null)
     .where(inScope(actor))
     .$if(query.numberOfBowlers !== undefined, (q) => q.where('e.numberOfBowlers', '=', query.numberOfBowlers ?? 0))

@@ -1,12 +1,13 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { otherAssignments, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Actor } from '../access/actor.ts'
-import { entryNotFound, ownEntry } from '../access/entries.ts'
+import { entryNotFound, ownEntry, staffEntry } from '../access/entries.ts'
 import { captainTournament, passGate } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import { readSetup } from '../places/setup.ts'
 import { asBowler, type BowlerAnswer } from './as-bowler.ts'
+import { asStaffBowler, type StaffBowlerAnswer } from './as-staff-bowler.ts'
 import { readAssignments } from './assignments.ts'
 import type { BowlerRow } from './bowlers.ts'
 import { contextOnSquad, readContexts, type TeamContext } from './contexts.ts'
@@ -55,12 +56,43 @@ export async function findLookupContext(db: Db, actor: Actor, lookup: Lookup): P
   return { ...contextOnSquad({ rosterId: roster.id, captainId, as: 'captain' }, squad, tournament), ...found }
 }
 
+/**
+ * The roster of an entry of the actor's group that staff look members up for. Without a squad it is bowled at no time.
+ * @throws Refusal NotFound
+ */
+export async function findStaffLookupContext(
+  db: Db,
+  actor: Actor,
+  { entryId, tid, eventId }: { entryId: string; tid?: string; eventId?: string },
+): Promise<LookupContext> {
+  const { entry, tournament } = await staffEntry(db, actor, entryId)
+  const context = (await readContexts(db, [entry.id], tournament, 'staff')).get(entry.id)
+  const isOther = (tid && tid !== tournament.id) || (eventId && eventId !== entry.eventId)
+  if (!context || isOther) throw new Refusal('NotFound', entryNotFound)
+  return { ...context, tournamentId: tournament.id, cartRosterId: null }
+}
+
 /** Members as bowlers of the roster, in order, each with their problem; one who comes twice has it the second time. */
-export async function lookUpOnRoster(
+export const lookUpOnRoster = async (
   db: Db,
   context: LookupContext,
   bowlers: readonly BowlerRow[],
-): Promise<BowlerAnswer[]> {
+): Promise<BowlerAnswer[]> =>
+  (await judgeMembers(db, context, bowlers)).map(({ bowler, problem, flags }) =>
+    asBowler(bowler, { ...flags, error: problem?.message ?? null }),
+  )
+
+/** The same with what staff see. */
+export const lookUpOnRosterAsStaff = async (
+  db: Db,
+  context: LookupContext,
+  bowlers: readonly BowlerRow[],
+): Promise<StaffBowlerAnswer[]> =>
+  (await judgeMembers(db, context, bowlers)).map(({ bowler, problem, flags }) =>
+    asStaffBowler(bowler, { ...flags, problem }),
+  )
+
+async function judgeMembers(db: Db, context: LookupContext, bowlers: readonly BowlerRow[]) {
   const { tournamentId, captainId, eventId, averageBased, cartRosterId } = context
   const ids = bowlers.map(({ id }) => id)
   const assignments = await readAssignments(db, tournamentId, captainId, ids)
@@ -68,15 +100,16 @@ export async function lookUpOnRoster(
     .filter(({ mappedEventIds }) => mappedEventIds.includes(eventId))
     .map(({ id }) => id)
   const holders = await readHolders(db, fed, ids)
-  return bowlers.map((bowler, index) =>
-    asBowler(bowler, {
+  return bowlers.map((bowler, index) => ({
+    bowler,
+    // the screen knows who else is on the roster now; the save asks again
+    problem: whyBowlerNotAllowed(bowler, ids.slice(0, index), context, assignments),
+    flags: {
       averageBased,
       isOnOtherRosters: otherAssignments(context, bowler.id, assignments).length > 0,
       assignedByOtherCaptain: fed.some((id) => (holders.get(`${id} ${bowler.id}`) ?? captainId) !== captainId),
-      // the screen knows who else is on the roster now; the save asks again
-      error: whyBowlerNotAllowed(bowler, ids.slice(0, index), context, assignments)?.message ?? null,
       eventId,
       cartRosterId,
-    }),
-  )
+    },
+  }))
 }

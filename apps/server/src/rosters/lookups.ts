@@ -1,10 +1,14 @@
+import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 
-export const listStates: Handles<'GET states'> = ({ db }) =>
-  db.selectFrom('states').selectAll().orderBy('name').execute()
+export const listStates: Handles<'GET states'> = ({ db }) => readStates(db)
+
+export const listCountries: Handles<'GET countries'> = ({ db }) => readCountries(db)
+
+export const readStates = (db: Db) => db.selectFrom('states').selectAll().orderBy('name').execute()
 
 /** The United States come first: most captains choose them. */
-export const listCountries: Handles<'GET countries'> = async ({ db }) =>
+export const readCountries = (db: Db) =>
   db
     .selectFrom('countries')
     .selectAll()

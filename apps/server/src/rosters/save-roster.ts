@@ -1,17 +1,19 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { isOverridable, isOverridden, type Override, replacesAverage } from '@kegler/domain/rosters/override.rules.ts'
 import {
+  bowlerProblems,
+  fullName,
   type RosterAssignment,
   teamName,
-  whyBowlerNotAllowed,
   whyNotDifferent,
 } from '@kegler/domain/rosters/roster.rules.ts'
 import type { PositionInput } from '@kegler/domain/rosters/rosters.calls.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Rosters } from '../db/tables.ts'
-import { type CaptainOverrides, overridesOf } from './as-bowler.ts'
+import { overridesOf, type PositionOverrides } from './as-bowler.ts'
 import { readAssignments, readTeams } from './assignments.ts'
 import type { BowlerRow } from './bowlers.ts'
 import type { TeamContext } from './contexts.ts'
@@ -38,17 +40,32 @@ interface SavedRoster {
   bowlers: BowlerRow[]
   added: BowlerRow[]
   left: string[]
+  /** Checks that fail and that staff have set aside. */
+  overridden: (Override & { message: string })[]
+  /** Names of bowlers whose average staff replaced. */
+  newAverages: string[]
 }
-type FilledPosition = CaptainOverrides & { position: number; bowler: BowlerRow }
+/** A check that a roster does not pass, for who may override it. */
+export interface RosterProblem {
+  /** null: of the whole roster. */
+  usbcId: string | null
+  check: string
+  message: string
+  mayOverride: boolean
+}
+type FilledPosition = PositionOverrides & { position: number; bowler: BowlerRow }
 
 /**
  * Checks and writes a roster. Returns its bowlers, those who were not on it before, and the ids of those who left.
  * @throws Refusal RuleBroken with a sentence for each position that has a problem
  */
 export async function saveRoster(tx: Tx, save: RosterSave): Promise<SavedRoster> {
-  const positions = filledPositions(save)
-  const assignments = await validate(tx, save, positions)
-  const before = save.isNew ? new Map() : await readPositions(tx, [save.id, ...save.linked.map(({ id }) => id)])
+  const before = save.isNew
+    ? new Map<string, PositionRow[]>()
+    : await readPositions(tx, [save.id, ...save.linked.map(({ id }) => id)])
+  const was = new Map(before.get(save.id)?.map((row) => [row.bowlerId, row]))
+  const positions = filledPositions(save, was)
+  const { assignments, overridden } = await validate(tx, save, positions)
   const { numberOfBowlers } = save.context
   const written = await write(tx, save, numberOfBowlers, before.get(save.id) ?? [], positions)
   for (const { id, position } of save.linked) {
@@ -56,42 +73,80 @@ export async function saveRoster(tx: Tx, save: RosterSave): Promise<SavedRoster>
     await write(tx, { ...save, id }, 1, before.get(id) ?? [], own)
   }
   const bowlers = positions.map(({ bowler }) => bowler)
-  const was: string[] = before.get(save.id)?.map(({ bowlerId }: PositionRow) => bowlerId) ?? []
-  const added = bowlers.filter(({ id }) => !was.includes(id))
   return {
     ...written,
     assignments,
     bowlers,
-    added,
-    left: was.filter((bowlerId) => !bowlers.some(({ id }) => id === bowlerId)),
+    added: bowlers.filter(({ id }) => !was.has(id)),
+    left: [...was.keys()].filter((bowlerId) => !bowlers.some(({ id }) => id === bowlerId)),
+    overridden,
+    newAverages: positions
+      .filter((one) => replacesAverage(one, was.get(one.bowler.id) ?? null, one.bowler.average))
+      .map(({ bowler }) => fullName(bowler)),
   }
 }
 
-const filledPositions = ({ sent, bowlers, context }: RosterSave): FilledPosition[] =>
+const filledPositions = (
+  { sent, bowlers, context: { as, averageBased } }: RosterSave,
+  was: ReadonlyMap<string, PositionRow>,
+): FilledPosition[] =>
   sent
     .flatMap(({ position, bowler, ...overrides }) => {
       const row = bowlers.get(bowler?.usbcId.toUpperCase() ?? '')
-      return row ? [{ position, bowler: row, ...overridesOf(row, context.averageBased, overrides) }] : []
+      if (!row) return []
+      const before = was.get(row.id) ?? null
+      return [{ position, bowler: row, ...overridesOf(row, overrides, { as, averageBased, before }) }]
     })
     .sort((a, b) => a.position - b.position)
 
 async function validate(tx: Tx, { context, tournamentId }: RosterSave, positions: FilledPosition[]) {
   const ids = positions.map(({ bowler }) => bowler.id)
   const assignments = await readAssignments(tx, tournamentId, context.captainId, ids)
-  const problems = positions.flatMap(({ bowler }, index) => {
+  const problems: (RosterProblem & { bowlerId: string | null })[] = positions.flatMap(({ bowler }, index) => {
     const others = ids.filter((_, other) => other !== index)
-    return whyBowlerNotAllowed(bowler, others, context, assignments)?.message ?? []
+    return bowlerProblems(bowler, others, context, assignments).map(({ code, message }) =>
+      problemOf(code, message, bowler),
+    )
   })
-  if (problems.length > 0) throw new Refusal('RuleBroken', [...new Set(problems)])
-  const alike = await whyTooAlike(tx, tournamentId, context, ids)
-  if (alike) throw new Refusal('RuleBroken', alike)
-  return assignments
+  const alike = await whyTooAlike(tx, tournamentId, { ...context, overrides: [] }, ids)
+  if (alike) problems.push(problemOf('NotDifferent', alike))
+  const isSetAside = ({ check, bowlerId }: (typeof problems)[number]) =>
+    isOverridden(context.overrides, check, bowlerId)
+  const open = firstOfEach(problems.filter((problem) => !isSetAside(problem)))
+  if (open.length > 0) throw rosterRefused(open)
+  return { assignments, overridden: problems.filter(isSetAside) }
+}
+const problemOf = (check: string, message: string, bowler?: BowlerRow) => ({
+  bowlerId: bowler?.id ?? null,
+  usbcId: bowler?.usbcId ?? null,
+  check,
+  message,
+  mayOverride: isOverridable(check),
+})
+
+/** Of a bowler with several problems the first is told; of the whole roster only when no bowler has one. */
+function firstOfEach<P extends RosterProblem>(problems: readonly P[]): P[] {
+  const ofBowlers = problems.filter(({ usbcId }) => usbcId !== null)
+  return ofBowlers.length === 0
+    ? [...problems]
+    : ofBowlers.filter((one, index) => ofBowlers.findIndex(({ usbcId }) => usbcId === one.usbcId) === index)
 }
 
+/** What is wrong with a roster, in sentences and for overrides. */
+export const rosterRefused = (problems: readonly RosterProblem[]): Refusal =>
+  new Refusal('RuleBroken', [...new Set(problems.map(({ message }) => message))], {
+    problems: problems.map(({ usbcId, check, message, mayOverride }) => ({ usbcId, check, message, mayOverride })),
+  })
+
 /** Why a roster is too much like another team of its captain in the event, or null. */
-export async function whyTooAlike(tx: Tx, tournamentId: string, context: TeamContext, bowlerIds: readonly string[]) {
+export async function whyTooAlike(
+  tx: Db | Tx,
+  tournamentId: string,
+  context: TeamContext,
+  bowlerIds: readonly string[],
+) {
   const { mustDiffer, captainId, eventId, rosterId, numberOfBowlers } = context
-  if (mustDiffer === 0) return null
+  if (mustDiffer === 0 || isOverridden(context.overrides, 'NotDifferent', null)) return null
   const teams = await readTeams(tx, tournamentId, captainId, eventId)
   const others = teams.filter(({ id }) => id !== rosterId)
   return whyNotDifferent(bowlerIds, numberOfBowlers, mustDiffer, others)
@@ -127,5 +182,5 @@ async function write(
       .where(sql<boolean>`position = any(${numbers}::int[])`)
       .execute()
   await insertRows(tx, 'rosterPositions', added)
-  return { row, positions: after.map((one) => ({ averageBy: 'captain', ...one })) }
+  return { row, positions: after }
 }

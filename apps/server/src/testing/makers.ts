@@ -137,6 +137,7 @@ export async function aMember(values: Partial<Member> = {}): Promise<string> {
     firstName: 'Robin',
     initial: '',
     lastName: `Bowler${usbcId.slice(-4)}`,
+    lineage: '',
     gender: 'F',
     birthDate: '1985-01-15',
     email: `${usbcId.toLowerCase()}@kegler.test`,

@@ -21,7 +21,8 @@ export async function aWorld(person: Person, groupId: string | null) {
   const eventId = await anEvent(tid, { numberOfBowlers: 2 })
   const squadId = await aSquad(eventId)
   const virtualEventId = await aVirtualEvent(tid, [eventId])
-  const entryId = await anEntry({ captain: person, squadId })
+  const ann = { coordinatorFirstName: 'Ann', coordinatorLastName: 'Lee', coordinatorEmail: 'ann@kegler.test' }
+  const entryId = await anEntry({ captain: person, squadId, ...ann })
   const virtualEntryId = await aVirtualEntry({ captain: person, virtualEventId })
   const roster = await callAs(person, 'POST registration/cartroster', {
     body: { id: '1', tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) },
@@ -59,6 +60,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     paymentId: paymentIdFor(key, world) ?? paymentId,
     usbcId,
     date,
+    entryId,
     id,
   }
   const cart = { squads: [{ id: squadId, quantity: 1 }] }
@@ -80,6 +82,11 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'POST registration/payment/clientSecret': { paymentId },
     'POST registration/payment/process': { paymentId },
     'POST registration/payment/balance': { paymentId },
+    'PUT admin/entry/:id/roster': { name: 'Team', rosterPositions: [] },
+    'POST admin/entry/:id/rosterWarnings': { rosterPositions: [] },
+    'POST admin/entry/:id/members': { usbcIds: [usbcId] },
+    'POST admin/entry/:id/coordinator': { firstName: 'Ann', lastName: 'Lee', email: 'ann@kegler.test' },
+    'POST admin/entry/:id/note': { text: 'Called.' },
     'PUT virtualevent/teams': { virtualEntries: [{ id: virtualEntryId, teamEntryId: entryId }] },
     'PUT virtualevent/bowlers': { virtualEventId, virtualEntryBowlers: [{ virtualEntryId, usbcId }] },
   }

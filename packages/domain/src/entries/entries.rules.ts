@@ -25,7 +25,10 @@ export function whyNotChangeEntry(
   if (!mayChangeEntries(tournament, now, as)) return new Refusal('ReadOnly', entriesClosed)
   if (as === 'captain' && entry.startsAt !== null && new Date(entry.startsAt) <= now)
     return new Refusal('ReadOnly', 'The squad has started: this entry can no longer be changed.')
-  if (entry.parentEntryId !== null)
-    return new Refusal('LinkedEntry', showingLinked, { parentEntryId: entry.parentEntryId })
+  if (entry.parentEntryId !== null) return linkedEntry(entry.parentEntryId)
   return null
 }
+
+/** Refuses a linked child and names the entry that is changed in its place. */
+export const linkedEntry = (parentEntryId: string): Refusal =>
+  new Refusal('LinkedEntry', showingLinked, { parentEntryId })

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { ById, Day, Dollars, Id, Instant } from '../values.ts'
+import { ById, Day, Dollars, Id, Instant, text } from '../values.ts'
 import { EntryFacts, PaymentLog } from './entry.captain.calls.ts'
+import { RosterOverride } from './roster.staff.calls.ts'
 import { EventChoice, SquadChoice } from './squad-change.captain.calls.ts'
+
+/** The contact person of an entry. */
+export const Coordinator = z.object({
+  firstName: text(100, 'A name has at most 100 characters.').pipe(z.string().min(1, 'Required')),
+  lastName: text(100, 'A name has at most 100 characters.').pipe(z.string().min(1, 'Required')),
+  email: z.string().trim().max(254, 'Please provide a valid email.').pipe(z.email('Please provide a valid email.')),
+})
+const CoordinatorAnswer = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+const Note = z.object({ text: z.string(), by: z.string(), at: Instant })
+/** A note on an entry: it stays as it is written. */
+export const EntryNote = z.object({
+  text: text(500, 'A note has at most 500 characters.').pipe(z.string().min(1, 'Required')),
+})
 
 /** An entry as staff see it, whatever the status of its tournament. */
 export const StaffEntry = EntryFacts.extend({
@@ -21,7 +35,12 @@ export const StaffEntry = EntryFacts.extend({
     captainLastName: z.string(),
     captainEmail: z.string(),
   }),
-  coordinator: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+  coordinator: CoordinatorAnswer.nullable(),
+  cancelReason: z.string().nullable(),
+  /** The roster is complete and fits no division. */
+  divisionFailed: z.boolean(),
+  /** Checks of the roster that staff have set aside and that still fail. */
+  overrides: z.array(RosterOverride),
   tournament: z.object({
     id: Id,
     name: z.string(),
@@ -34,7 +53,8 @@ export const StaffEntry = EntryFacts.extend({
   availableSquads: z.array(
     SquadChoice.omit({ available: true }).extend({ adminAvailable: z.int(), hideFromCaptains: z.boolean() }),
   ),
-  notes: z.array(z.object({ text: z.string(), by: z.string(), at: Instant })),
+  /** Newest first. */
+  notes: z.array(Note),
   /** A payment of its balance that somebody has begun; `by`: their e-mail address. */
   openPayment: z.object({ id: Id, amount: Dollars, by: z.string(), name: z.string(), at: Instant }).nullable(),
   /** Of the same tournament. */
@@ -51,5 +71,32 @@ export const staffEntryCalls = {
     summary: 'One entry with its captain, money and the squads it may move to',
     params: ById,
     answer: StaffEntry,
+  },
+  'GET admin/coordinator/:id': {
+    allow: ['superuser', 'admin'],
+    summary: 'The contact person of the entry with this id',
+    params: ById,
+    answer: CoordinatorAnswer,
+  },
+  'POST admin/entry/:id/coordinator': {
+    allow: ['superuser', 'admin'],
+    write: true,
+    dryRun: true,
+    idempotent: 'in its transaction',
+    changes: ['staff', 'entries'],
+    summary: 'Sets the contact person of an entry',
+    params: ById,
+    body: Coordinator.extend({ version: z.int().optional() }),
+    answer: CoordinatorAnswer,
+  },
+  'POST admin/entry/:id/note': {
+    allow: ['superuser', 'admin'],
+    write: true,
+    idempotent: 'in its transaction',
+    changes: ['staff'],
+    summary: 'Adds a note to an entry; notes are never changed or removed',
+    params: ById,
+    body: EntryNote,
+    answer: z.object({ notes: z.array(Note) }),
   },
 } as const satisfies Calls

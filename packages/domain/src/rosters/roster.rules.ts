@@ -1,5 +1,6 @@
 import type { DayText, InstantText } from '../dates.ts'
 import { dayOf, formatDay, formatSquad } from '../dates.ts'
+import { type BowlerCheck, isOverridden, type Override } from './override.rules.ts'
 
 /** The country whose states are kept, as in the list of countries. */
 export const unitedStates = 'US'
@@ -89,9 +90,11 @@ export interface RosterContext {
   onlyActiveMembers: boolean
   onlyYouthMembers: boolean
   enforceMaxEntries: boolean
+  /** Checks that staff have set aside for this roster. */
+  overrides?: readonly Override[]
 }
 export interface BowlerProblem {
-  code: 'InactiveMembership' | 'NotYouthMember' | 'TwiceOnRoster' | 'SameStart' | 'MaxEntries'
+  code: BowlerCheck
   message: string
 }
 
@@ -103,35 +106,49 @@ export const otherAssignments = (
 ) => assignments.filter((one) => one.bowlerId === bowlerId && one.rosterId !== rosterId)
 
 /**
- * The first problem of a bowler in a position, or null: active membership, youth membership, twice on this roster,
- * another squad with the same start, entries a bowler may have. `others`: bowlers in the other positions.
+ * The first problem of a bowler in a position that staff have not overridden, or null: see `bowlerProblems`.
+ * `others`: bowlers in the other positions.
  */
-export function whyBowlerNotAllowed(
+export const whyBowlerNotAllowed = (
   bowler: Member,
   others: readonly (string | null)[],
   context: RosterContext,
   assignments: readonly RosterAssignment[],
-): BowlerProblem | null {
-  const problem = (code: BowlerProblem['code'], rest: string) => ({ code, message: `${nameAndId(bowler)} ${rest}` })
+): BowlerProblem | null =>
+  bowlerProblems(bowler, others, context, assignments).find(
+    ({ code }) => !isOverridden(context.overrides, code, bowler.id),
+  ) ?? null
+
+/**
+ * All problems of a bowler in a position, in the order in which they are told: active membership, youth membership,
+ * twice on this roster, another squad with the same start, entries a bowler may have.
+ */
+export function bowlerProblems(
+  bowler: Member,
+  others: readonly (string | null)[],
+  context: RosterContext,
+  assignments: readonly RosterAssignment[],
+): BowlerProblem[] {
+  const problems: BowlerProblem[] = []
+  const add = (code: BowlerCheck, rest: string) => problems.push({ code, message: `${nameAndId(bowler)} ${rest}` })
   if (context.onlyActiveMembers && (bowler.membershipExpires ?? '') < context.day)
-    return problem('InactiveMembership', `has no active membership on ${formatDay(context.day)}.`)
+    add('InactiveMembership', `has no active membership on ${formatDay(context.day)}.`)
   if (context.onlyYouthMembers && !bowler.isYouthMember)
-    return problem('NotYouthMember', 'is not a youth member, and this tournament is for youth members.')
-  if (others.includes(bowler.id)) return problem('TwiceOnRoster', 'is already on this roster.')
+    add('NotYouthMember', 'is not a youth member, and this tournament is for youth members.')
+  if (others.includes(bowler.id)) add('TwiceOnRoster', 'is already on this roster.')
   const elsewhere = otherAssignments(context, bowler.id, assignments)
   for (const { startsAt } of context.bowls) {
     const clash = startsAt && elsewhere.find((other) => sameStart(other.startsAt, startsAt))
-    if (clash)
-      return problem('SameStart', `already bowls at ${formatSquad(startsAt, context.timeZone)} ${onTeam(clash)}.`)
+    if (clash) add('SameStart', `already bowls at ${formatSquad(startsAt, context.timeZone)} ${onTeam(clash)}.`)
   }
   if (context.enforceMaxEntries)
     for (const { eventId, eventName, maxEntriesPerBowler: most } of context.bowls)
       if (elsewhere.filter((other) => other.eventId === eventId).length >= most)
-        return problem(
+        add(
           'MaxEntries',
           `has already reached the limit of ${most === 1 ? `one ${eventName} entry` : `${most} ${eventName} entries`}.`,
         )
-  return null
+  return problems
 
   /** Do not reveal other captains' team names to captains. */
   function onTeam({ captainId, teamName: name, entryNumber }: RosterAssignment): string {

@@ -16,7 +16,7 @@ export const Bowler = Person.extend({
   isOnOtherRosters: z.boolean(),
   assignedByOtherCaptain: z.boolean(),
   /** Why this member cannot have this position. */
-  error: z.object({ Message: z.string() }).nullable(),
+  error: z.object({ Message: z.string(), check: z.string().optional() }).nullable(),
   eventId: Id.nullable(),
   cartRosterId: Id.nullable(),
   divisionName: z.string().nullable(),
@@ -49,6 +49,7 @@ export const EntryRosterData = z.object({
   state: State,
   countryId: CountryId,
   pairCode: PairCode.nullish(),
+  groupCode: GroupCode.nullish(),
   divisionName: text(150).nullish(),
   rosterPositions: list(PositionInput, 50),
   /** Team-owned virtual events this team takes. */

@@ -9,6 +9,10 @@ export const enteredByOtherCaptain = 'Bowler already entered into All Events by 
 export const lastRosterWarning = (name: string, usbcId: string, virtualEventName: string): string =>
   `Bowler ${name} (${usbcId}) is no longer on any of your rosters, if you continue with this removal they will be removed from your ${virtualEventName} as well.`
 
+/** The same for staff. Text of the specification. */
+export const lastRosterWarningOf = (captain: string, name: string, usbcId: string, virtualEventName: string): string =>
+  `Bowler ${name} (${usbcId}) is no longer on any of Captain ${captain}'s rosters, if you continue with this removal they will be removed from the ${virtualEventName} as well.`
+
 /** Why a captain can no longer change this virtual entry, or null when they can. */
 export function whyVirtualReadOnly(
   entry: { isCancelled: boolean },

@@ -17,7 +17,7 @@ export function asCartRosters(cart: CheckedCart, tournament: TournamentRow): Car
 }
 
 function asEntryRoster(roster: CheckedRoster, cart: CheckedCart, tournament: TournamentRow): CartRosterAnswer {
-  const { squad, division, id, name, tournamentId, state, countryId, pairCode } = roster
+  const { squad, division, id, name, tournamentId, state, countryId, pairCode, groupCode } = roster
   const shown = tournament.showCalculatedDivisionToCaptain && division.state === 'found' ? division.name : null
   return {
     id,
@@ -34,6 +34,7 @@ function asEntryRoster(roster: CheckedRoster, cart: CheckedCart, tournament: Tou
       state,
       countryId,
       pairCode,
+      groupCode,
       divisionName: shown,
       virtualEntries: roster.virtualEventIds.map((virtualEventId) => ({ virtualEventId })),
       rosterPositions: Array.from({ length: squad.numberOfBowlers }, (_, index) => positionOf(index + 1)),

@@ -96,6 +96,7 @@ async function prepareEntry(
     name: nameIsAutomatic(squad.numberOfBowlers) ? noTeamName : data.name,
     ...(await validateHomeRegion(db, data)),
     pairCode: data.pairCode || null,
+    groupCode: data.groupCode || null,
     squadId: squad.id,
     virtualEventIds,
     updatedAt: now,

@@ -86,7 +86,7 @@ async function readEntries(db: Db, tournamentId: string, after: number): Promise
   const { rows } = await sql<ImportEntry>`
     select n.id, n.entry_number, n.event_id, n.squad_id, n.parent_entry_id, r.name, n.division_id, n.division_failed,
       (select coalesce(json_agg(json_build_object('position', p.position, 'usbcId', b.usbc_id, 'average',
-          case when p.average_by = 'staff' then p.average else coalesce(b.average, p.average) end) order by p.position), '[]')
+          average_of(p.average_by, p.average, b.average)) order by p.position), '[]')
         from roster_positions p join bowlers b on b.id = p.bowler_id where p.roster_id = r.id) as roster
     from entries n join rosters r on r.entry_id = n.id
     where n.tournament_id = ${tournamentId} and not n.is_cancelled and n.entry_number > ${after}
