@@ -142,7 +142,10 @@ export async function buildApp(config: Config, database: Database, options: AppO
 }
 
 /** A request in the log: names, ids and codes in its address are nobody's business. */
-const loggedRequest = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? 'none' })
+export const loggedRequest = ({ method, routeOptions }: FastifyRequest) => ({
+  method,
+  route: routeOptions?.url ?? 'none',
+})
 
 /** Headers of every answer; pages and files say themselves how long they may be kept. */
 const headersOf = ({ id }: FastifyRequest) => ({

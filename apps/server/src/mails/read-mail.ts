@@ -111,6 +111,8 @@ export function templateOf(kind: MailKind, tournament: TournamentRow): string | 
     adminReservation: tournament.adminReservationEmailTemplateId,
     bowlerAddedToRoster: tournament.bowlerAddedToRosterEmailTemplateId,
     squadChanged: tournament.squadChangedEmailTemplateId,
+    captainChanged: null,
+    paymentLink: null,
     balancePaid: null,
     paymentReturned: null,
   }

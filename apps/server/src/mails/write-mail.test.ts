@@ -26,6 +26,8 @@ const all: MailData = {
   adminReservation: { ...registration, balanceDue: 10_000 },
   bowlerAddedToRoster: { ...entry, name: 'Robin', captain: 'Casey Kegel' },
   squadChanged: { ...entry, name: 'Casey', before: '08:00 AM, Mar 1st, 2026 CT' },
+  captainChanged: { ...entry, name: 'Casey', other: 'Robin Bowler', isNew: true },
+  paymentLink: { name: 'Casey', balanceDue: 12_500, entries: [entry] },
   balancePaid: {
     name: 'Casey',
     amountPaid: 35_250,
@@ -82,6 +84,13 @@ test.each<[MailKind, string, string, string[]]>([
     ['Before: 08:00 AM', link],
   ],
   [
+    'captainChanged',
+    'You are the captain of an entry for Open "2026" <Finals>',
+    'Team, 09:00 AM, Mar 1st, 2026 CT',
+    ['whose captain was Robin Bowler, is yours now', 'sign in with this e-mail address', '1234567', link],
+  ],
+  ['paymentLink', 'Balance due for Open "2026" <Finals>', 'Balance due: $125.00.', ['Balance due: $125.00', link]],
+  [
     'paymentReturned',
     'Your payment for Open "2026" <Finals> was returned',
     '$50.00 is on its way back',
@@ -100,6 +109,14 @@ test.each<[MailKind, string, string, string[]]>([
   expect(page).toMatch(/The League of &lt;Pins&gt;.*\s.*<h1[^>]*>Open &quot;2026&quot; &lt;Finals&gt;<\/h1>/)
   expect(page).not.toMatch(/<Finals>|<B>|<more>|<Pins>|undefined|false|null|\[object|<style|<img|@import/)
   if (kind !== 'paymentReturned') expect(page).toContain('A &amp; &lt;B&gt; &quot;x&quot; 🎳')
+})
+
+test('who was the captain of an entry reads who is it now', () => {
+  const mail = writeMail('captainChanged', { ...all.captainChanged, isNew: false }, context)
+  expect(mail.subject).toBe('An entry for Open "2026" <Finals> has another captain')
+  expect(mailPlain(mail)).toContain('Robin Bowler is the captain of this entry now.')
+  const unknown = writeMail('captainChanged', { ...all.captainChanged, isNew: false, other: '' }, context)
+  expect(mailPlain(unknown)).toContain('Somebody else is the captain of this entry now.')
 })
 
 test('alike entries are one group with their numbers and names; the text alone tells all of it', () => {

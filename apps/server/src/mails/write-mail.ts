@@ -132,6 +132,30 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     ],
     table: { amounts: false, groups: [data, ...(data.others ?? [])].map(movedFacts) },
   }),
+  captainChanged: (data, { tournament }) => ({
+    subject: data.isNew
+      ? `You are the captain of an entry for ${tournament.name}`
+      : `An entry for ${tournament.name} has another captain`,
+    preheader: [data.event, data.squad].filter(Boolean).join(', '),
+    paragraphs: data.isNew
+      ? [
+          `This entry of ${tournament.name}${data.other && `, whose captain was ${data.other},`} is yours now. Times are those of the venue.`,
+          'Please sign in with this e-mail address to see its roster and what is due.',
+        ]
+      : [`${data.other || 'Somebody else'} is the captain of this entry now. What you paid stays in your payment log.`],
+    table: { amounts: false, groups: [facts(data)] },
+  }),
+  paymentLink: (data, { tournament }) => {
+    const balance = formatMoney(data.balanceDue)
+    return {
+      subject: `Balance due for ${tournament.name}`,
+      preheader: `Balance due: ${balance}.`,
+      paragraphs: [
+        `This is still to be paid for ${tournament.name}. Please sign in with this e-mail address to pay it.`,
+      ],
+      table: { amounts: true, groups: [...data.entries.map((entry) => facts(entry)), [['Balance due', balance]]] },
+    }
+  },
   balancePaid: (data, { tournament }) => {
     const paid = formatMoney(data.amountPaid)
     return {

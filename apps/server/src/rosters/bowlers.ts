@@ -1,4 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
+import { notOnRosters } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -143,13 +145,19 @@ export async function findOwnBowlers(
     )
     .execute()
 }
+interface OwnBowlers {
+  captainId: string
+  tournamentId: string
+  virtualEventName: string
+  as?: Viewer
+}
 /**
  * The captain's own bowlers in a tournament, by the id in capitals. The directory is not asked.
  * @throws Refusal RuleBroken with a sentence for each who is none, which does not tell whether they exist
  */
 export async function ownBowlers(
   db: Db | Tx,
-  { captainId, tournamentId, virtualEventName }: { captainId: string; tournamentId: string; virtualEventName: string },
+  { captainId, tournamentId, virtualEventName, as }: OwnBowlers,
   usbcIds: readonly string[],
 ): Promise<Map<string, BowlerRow>> {
   const own = new Map((await findOwnBowlers(db, captainId, usbcIds, tournamentId)).map((row) => [row.usbcId, row]))
@@ -157,7 +165,7 @@ export async function ownBowlers(
   if (strangers.length > 0)
     throw new Refusal(
       'RuleBroken',
-      [...new Set(strangers)].map((id) => `${id} is not on any of your rosters for ${virtualEventName}.`),
+      [...new Set(strangers)].map((id) => notOnRosters(id, virtualEventName, as)),
     )
   return own
 }

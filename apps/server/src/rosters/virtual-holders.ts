@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { captainTournament } from '../access/tournaments.ts'
+import { captainTournament, staffTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { readSetup } from '../places/setup.ts'
 
@@ -9,10 +9,16 @@ import { readSetup } from '../places/setup.ts'
  * A virtual event of a tournament that captains may see, and of this one when one is named.
  * @throws Refusal NotFound, the same for one of another group
  */
-export async function findVirtualEvent(db: Db, actor: Actor, id: string, tournamentId?: string) {
+export const findVirtualEvent = (db: Db, actor: Actor, id: string, tournamentId?: string) =>
+  findIn(captainTournament, db, actor, id, tournamentId)
+
+/** A virtual event of the actor's group, whatever the status of its tournament. @throws Refusal NotFound */
+export const staffVirtualEvent = (db: Db, actor: Actor, id: string) => findIn(staffTournament, db, actor, id)
+
+async function findIn(find: typeof staffTournament, db: Db, actor: Actor, id: string, tournamentId?: string) {
   const row = await db.selectFrom('virtualEvents').select('tournamentId').where('id', '=', id).executeTakeFirst()
   const event = row && (await readSetup(db, row.tournamentId)).virtualEvents.get(id)
-  const tournament = event && (await captainTournament(db, actor, event.tournamentId).catch(unlessRefused))
+  const tournament = event && (await find(db, actor, event.tournamentId).catch(unlessRefused))
   if (!tournament || (tournamentId && tournament.id !== tournamentId))
     throw new Refusal('NotFound', 'This virtual event was not found.')
   return { event, tournament }

@@ -4,6 +4,7 @@
  */
 export const realConnections = [
   'access/find-person',
+  'captains/change-captain',
   'cart/cart-keys',
   'cart/create-purchase',
   'cart/set-hold',

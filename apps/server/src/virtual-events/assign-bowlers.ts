@@ -1,5 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { whyNotAssignBowler } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
@@ -13,31 +15,49 @@ import { readVirtualEntries } from './read-virtual-entries.ts'
 export const assignBowlers: Handles<'PUT virtualevent/bowlers'> = async (call) => {
   const { body, actor, db, now } = call
   const { event, tournament } = await findVirtualEvent(db, actor, body.virtualEventId)
-  if (event.owner !== 'bowler') throw new Refusal('RuleBroken', `${event.name} is owned by teams.`)
-  const usbcIds = body.virtualEntryBowlers.flatMap(({ usbcId }) => usbcId ?? [])
   const { personId: captainId } = actor
+  const given = body.virtualEntryBowlers.map(({ virtualEntryId: id, usbcId, version }) => ({ id, usbcId, version }))
   return call.transact(async (tx) => {
-    const all = await lockVirtualEntries(tx, captainId, tournament.id)
-    const owned = all.filter(({ virtualEventId }) => virtualEventId === event.id)
-    for (const { virtualEntryId } of body.virtualEntryBowlers) findOwned(owned, virtualEntryId)
-    const bowlers = await ownBowlers(
-      tx,
-      { captainId, tournamentId: tournament.id, virtualEventName: event.name },
-      usbcIds,
-    )
-    const given = body.virtualEntryBowlers.map(({ virtualEntryId: id, usbcId, version }) => {
-      const owner = bowlers.get(usbcId?.toUpperCase() ?? '')?.id ?? null
-      return { id, owner, version }
-    })
-    const changes = ownerChanges(owned, 'bowlerId', given, tournament, now)
-    await check(tx, event, captainId, changes)
-    await writeOwners(tx, 'bowlerId', changes)
+    await giveBowlers(tx, { captainId, tournament, event, given, as: 'captain', now })
     return readVirtualEntries(tx, captainId, tournament, now, [event.id])
   })
 }
 
+interface Assignments {
+  captainId: string
+  tournament: TournamentRow
+  event: VirtualEventOf
+  given: readonly { id: string; usbcId: string | null; version: number | undefined }[]
+  as: Viewer
+  now: Date
+}
+/** Gives the captain's entries of a bowler-owned virtual event to bowlers. @throws Refusal NotFound, Stale, ReadOnly, RuleBroken */
+export async function giveBowlers(
+  tx: Tx,
+  { captainId, tournament, event, given, as, now }: Assignments,
+): Promise<void> {
+  if (event.owner !== 'bowler') throw new Refusal('RuleBroken', `${event.name} is owned by teams.`)
+  const all = await lockVirtualEntries(tx, captainId, tournament.id)
+  const owned = all.filter(({ virtualEventId }) => virtualEventId === event.id)
+  for (const { id } of given) findOwned(owned, id)
+  const usbcIds = given.flatMap(({ usbcId }) => usbcId ?? [])
+  const ofCaptain = { captainId, tournamentId: tournament.id, virtualEventName: event.name, as }
+  const bowlers = await ownBowlers(tx, ofCaptain, usbcIds)
+  const owners = given.map(({ id, usbcId, version }) => {
+    return { id, owner: bowlers.get(usbcId?.toUpperCase() ?? '')?.id ?? null, version }
+  })
+  const changes = ownerChanges(owned, 'bowlerId', owners, tournament, { as, now })
+  await check(tx, event, { captainId, as }, changes)
+  await writeOwners(tx, 'bowlerId', changes)
+}
+
 /** @throws Refusal RuleBroken with a sentence for each bowler who cannot have the virtual entry */
-async function check(tx: Tx, event: VirtualEventOf, captainId: string, changes: readonly OwnerChange[]): Promise<void> {
+async function check(
+  tx: Tx,
+  event: VirtualEventOf,
+  { captainId, as }: { captainId: string; as: Viewer },
+  changes: readonly OwnerChange[],
+): Promise<void> {
   const wanted = changes.flatMap(({ owner }) => owner ?? [])
   const bowlers = await lockBowlers(tx, wanted)
   const assignments = await readAssignments(tx, event.tournamentId, captainId, wanted)
@@ -54,6 +74,7 @@ async function check(tx: Tx, event: VirtualEventOf, captainId: string, changes: 
       bowler,
       isOnRosters: isOnMapped(assignments, bowler.id, captainId, event),
       holder: holder === undefined ? 'nobody' : holder === captainId ? 'captain' : 'otherCaptain',
+      as,
     })
     return refused ?? []
   })

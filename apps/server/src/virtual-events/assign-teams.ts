@@ -1,11 +1,12 @@
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { whyNotAssignTeam } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { entryNotFound } from '../access/entries.ts'
 import { captainTournament, type TournamentRow } from '../access/tournaments.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { captainEntries, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { readSetup } from '../places/setup.ts'
@@ -15,40 +16,61 @@ import { readVirtualEntries } from './read-virtual-entries.ts'
 export const assignTeams: Handles<'PUT virtualevent/teams'> = async ({ body, actor, db, now, transact }) => {
   const given = body.virtualEntries.map(({ id, teamEntryId, version }) => ({ id, owner: teamEntryId, version }))
   if (given.length === 0) return []
-  const ids = given.map(({ id }) => id)
-  const tournament = await tournamentOf(db, actor, ids)
-  const { virtualEvents: events } = await readSetup(db, tournament.id)
+  const { personId: captainId } = actor
+  const tournament = await tournamentOf(
+    db,
+    actor,
+    given.map(({ id }) => id),
+  )
   return transact(async (tx) => {
-    const teams = await captainEntries(tx, actor.personId, tournament.id).forUpdate().execute()
-    const owned = await lockVirtualEntries(tx, actor.personId, tournament.id)
-    const changes = ownerChanges(owned, 'teamEntryId', given, tournament, now)
-    const others = owned.filter(({ id, isCancelled }) => !isCancelled && !changes.some((change) => change.id === id))
-    const taken = new Set(others.map(({ virtualEventId, teamEntryId }) => `${virtualEventId} ${teamEntryId}`))
-    const problems = changes.flatMap(({ virtualEventId, owner }) => {
-      const event = events.get(virtualEventId)
-      if (event?.owner !== 'team') throw new Refusal('RuleBroken', `${event?.name} is owned by bowlers.`)
-      if (owner === null) return []
-      const team = teams.find(({ id }) => id === owner)
-      if (!team) throw new Refusal('NotFound', entryNotFound)
-      const key = `${event.id} ${team.id}`
-      const why =
-        whyNotAssignTeam({
-          virtualEventName: event.name,
-          teamName: team.name,
-          isMapped: event.mappedEventIds.includes(team.eventId),
-          isCancelled: team.isCancelled,
-          isEntered: taken.has(key),
-        }) ??
-        // a linked entry has virtual entries of its own
-        whyNotChangeEntry({ ...team, parentEntryId: null }, tournament, now, 'captain')?.message
-      taken.add(key)
-      return why ?? []
-    })
-    if (problems.length > 0) throw new Refusal('RuleBroken', [...new Set(problems)])
-    await writeOwners(tx, 'teamEntryId', changes)
-    const touched = owned.filter(({ id }) => ids.includes(id)).map(({ virtualEventId }) => virtualEventId)
-    return readVirtualEntries(tx, actor.personId, tournament, now, [...new Set(touched)])
+    const touched = await giveTeams(tx, { captainId, tournament, given, as: 'captain', now })
+    return readVirtualEntries(tx, captainId, tournament, now, touched)
   })
+}
+
+interface Assignments {
+  captainId: string
+  tournament: TournamentRow
+  given: readonly { id: string; owner: string | null; version: number | undefined }[]
+  as: Viewer
+  now: Date
+}
+/**
+ * Gives the captain's entries of team-owned virtual events to their teams. Returns the ids of these virtual events.
+ * @throws Refusal NotFound, Stale, ReadOnly, RuleBroken
+ */
+export async function giveTeams(tx: Tx, { captainId, tournament, given, as, now }: Assignments): Promise<string[]> {
+  const { virtualEvents: events } = await readSetup(tx, tournament.id)
+  const ids = given.map(({ id }) => id)
+  const teams = await captainEntries(tx, captainId, tournament.id).forUpdate().execute()
+  const owned = await lockVirtualEntries(tx, captainId, tournament.id)
+  const changes = ownerChanges(owned, 'teamEntryId', given, tournament, { as, now })
+  const others = owned.filter(({ id, isCancelled }) => !isCancelled && !changes.some((change) => change.id === id))
+  const taken = new Set(others.map(({ virtualEventId, teamEntryId }) => `${virtualEventId} ${teamEntryId}`))
+  const problems = changes.flatMap(({ virtualEventId, owner }) => {
+    const event = events.get(virtualEventId)
+    if (event?.owner !== 'team') throw new Refusal('RuleBroken', `${event?.name} is owned by bowlers.`)
+    if (owner === null) return []
+    const team = teams.find(({ id }) => id === owner)
+    if (!team) throw new Refusal('NotFound', entryNotFound)
+    const key = `${event.id} ${team.id}`
+    const why =
+      whyNotAssignTeam({
+        virtualEventName: event.name,
+        teamName: team.name,
+        isMapped: event.mappedEventIds.includes(team.eventId),
+        isCancelled: team.isCancelled,
+        isEntered: taken.has(key),
+      }) ??
+      // a linked entry has virtual entries of its own
+      whyNotChangeEntry({ ...team, parentEntryId: null }, tournament, now, as)?.message
+    taken.add(key)
+    return why ?? []
+  })
+  if (problems.length > 0) throw new Refusal('RuleBroken', [...new Set(problems)])
+  await writeOwners(tx, 'teamEntryId', changes)
+  const touched = owned.filter(({ id }) => ids.includes(id)).map(({ virtualEventId }) => virtualEventId)
+  return [...new Set(touched)]
 }
 
 /** The one tournament of these virtual entries, all of which are the captain's. @throws Refusal NotFound */

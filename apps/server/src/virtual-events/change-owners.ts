@@ -1,4 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { enteredByOtherCaptain, whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { type Selectable, sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
@@ -22,7 +23,7 @@ export function ownerChanges(
   column: Owner,
   given: readonly Given[],
   tournament: TournamentRow,
-  now: Date,
+  { as, now }: { as: Viewer; now: Date },
 ): OwnerChange[] {
   if (new Set(given.map(({ id }) => id)).size < given.length)
     throw new Refusal('BadInput', 'A virtual entry appears twice.')
@@ -30,7 +31,7 @@ export function ownerChanges(
     const row = findOwned(owned, id)
     if (row[column] === owner) return []
     if (version !== undefined && version !== row.version) throw stale()
-    const refusal = whyVirtualReadOnly(row, tournament, now)
+    const refusal = whyVirtualReadOnly(row, tournament, now, as)
     if (refusal) throw refusal
     return [{ ...row, owner }]
   })

@@ -57,7 +57,7 @@ export async function readVirtualEntries(
       rosterPosition: row.parentPosition,
       childEvent: row.parentEntryId !== null,
       isPurchased: true,
-      readOnly: whyVirtualReadOnly(row, tournament, now) !== null,
+      readOnly: whyVirtualReadOnly(row, tournament, now, 'captain') !== null,
       balanceDue: balanceDue(row.balance),
       cartRosterId: null,
       totalEntries: alike.length,

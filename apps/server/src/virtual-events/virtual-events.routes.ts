@@ -2,7 +2,14 @@ import { staffVirtualEventCalls } from '@kegler/domain/virtual-events/virtual-ev
 import { virtualEventCalls } from '@kegler/domain/virtual-events/virtual-events.calls.ts'
 import { serve } from '../http/serve.ts'
 import { assignBowlers } from './assign-bowlers.ts'
+import { assignOwnersAsStaff } from './assign-owners-as-staff.ts'
 import { assignTeams } from './assign-teams.ts'
+import {
+  getVirtualEventAsStaff,
+  listBowlersAsStaff,
+  listTeamsAsStaff,
+  listVirtualEntriesAsStaff,
+} from './get-virtual-event-as-staff.ts'
 import { getVirtualPaymentLog } from './get-virtual-payment-log.ts'
 import { listBowlers } from './list-bowlers.ts'
 import { listVirtualEntries } from './list-virtual-entries.ts'
@@ -18,4 +25,10 @@ export const virtualEventRoutes = serve(virtualEventCalls, {
   'PUT virtualevent/bowlers': assignBowlers,
 })
 
-export const staffVirtualEventRoutes = serve(staffVirtualEventCalls, {})
+export const staffVirtualEventRoutes = serve(staffVirtualEventCalls, {
+  'GET admin/virtualevent/:id/captain/:captainId': getVirtualEventAsStaff,
+  'GET admin/virtualevent/:id/captain/:captainId/bowler': listBowlersAsStaff,
+  'GET admin/virtualevent/:id/captain/:captainId/teams': listTeamsAsStaff,
+  'GET admin/virtualevent/:id/captain/:captainId/virtualentry': listVirtualEntriesAsStaff,
+  'PUT admin/virtualevent/:id/captain/:captainId/virtualentry': assignOwnersAsStaff,
+})

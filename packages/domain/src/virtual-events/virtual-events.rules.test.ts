@@ -36,7 +36,7 @@ test.each([
   [{ isCancelled: true }, 3, true],
   [{ isCancelled: false }, 5, true],
 ])('virtual entry %j in status %i', (entry, status, readOnly) =>
-  expect(whyVirtualReadOnly(entry, { ...tournament, status }, new Date('2026-03-01T15:00:00Z')) !== null).toBe(
-    readOnly,
-  ),
+  expect(
+    whyVirtualReadOnly(entry, { ...tournament, status }, new Date('2026-03-01T15:00:00Z'), 'captain') !== null,
+  ).toBe(readOnly),
 )

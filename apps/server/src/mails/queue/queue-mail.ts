@@ -26,6 +26,10 @@ export interface QueuedData {
   bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string }
   /** `others`: bundled children that went along. */
   squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
+  /** `other`: the name of the captain before, of the one from now on for who was it; '' when it is not known. */
+  captainChanged: MailedEntry & { name: string; other: string; isNew: boolean }
+  /** What a captain owes in a tournament; cents. */
+  paymentLink: { name: string; balanceDue: number; entries: MailedEntry[] }
 }
 export type MailKind = keyof QueuedData
 

@@ -1,0 +1,101 @@
+import { virtualEntryGoes, whyNotChangeCaptain } from '@kegler/domain/captains/captain-change.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { entryNotFound, type FoundEntry } from '../access/entries.ts'
+import type { Tx } from '../db/db.ts'
+import { type EntryRow, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
+import { affectedVirtualEntries, clearVirtualEntries } from '../entries/affected-virtual-entries.ts'
+import { requireVersion } from '../entries/require-version.ts'
+import { requireNoOpenPayment } from '../payments/open-payments.ts'
+import { type CaptainName, findOrMakeCaptain } from './find-captain.ts'
+import { queueCaptainChanged } from './queue-captain-changed.ts'
+import { warnAlike } from './warn-alike.ts'
+
+interface CaptainChange {
+  actor: Actor
+  email: string
+  firstName: string
+  lastName: string
+  virtualEntryIds: readonly string[]
+  version?: number | undefined
+  /** Of a dry run: sentences on what it would do. */
+  notes: string[] | null
+  now: Date
+}
+
+/**
+ * Gives an entry with its linked children, rosters, ledger, team-owned and ticked virtual entries to another captain.
+ * What was paid stays in the log of who paid it. Bowlers of virtual entries that stay are taken off when they are on no
+ * roster of the old captain any more. Returns the new captain.
+ * @throws Refusal NotFound, Stale, ReadOnly, LinkedEntry, Busy, or RuleBroken for the same captain
+ */
+export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainChange): Promise<CaptainName> {
+  const { tournament } = found
+  const { actor, notes, now } = change
+  const oldId = found.entry.captainId
+  const captain = await findOrMakeCaptain(tx, actor, change, [oldId], now)
+  const entries = await lockEntryAndChildren(tx, found.entry.id)
+  const entry = entries.find(({ id }) => id === found.entry.id)
+  if (!entry) throw new Refusal('NotFound', entryNotFound)
+  await requireVersion(tx, entry, change.version)
+  const refusal = whyNotChangeCaptain(entry, tournament, captain.id, now)
+  if (refusal) throw refusal
+  // another change was faster: what goes along was not chosen for this captain
+  if (entry.captainId !== oldId) throw new Refusal('Busy', 'The captain of this entry was just changed.')
+
+  const entryIds = entries.map(({ id }) => id)
+  const owned = await lockVirtualEntries(tx, oldId, tournament.id)
+  const bowlerIds = await readBowlersOf(tx, entries)
+  const going = owned.filter((one) =>
+    virtualEntryGoes(one, {
+      entryIds: new Set(entryIds),
+      bowlerIds: new Set(bowlerIds),
+      ticked: new Set(change.virtualEntryIds.filter((id) => owned.some((o) => o.id === id && !o.isCancelled))),
+    }),
+  )
+  const goingIds = going.map(({ id }) => id)
+  if (notes) notes.push(...(await describeOpenPayment(tx, [...entryIds, ...goingIds])))
+  else await requireNoOpenPayment(tx, [...entryIds, ...goingIds])
+
+  const staying = { captainId: oldId, tournamentId: tournament.id, without: entryIds, instead: [] }
+  const cleared = (await affectedVirtualEntries(tx, staying)).filter(
+    ({ virtualEntryId }) => !goingIds.includes(virtualEntryId),
+  )
+  await giveTo(tx, 'entries', entryIds, captain.id)
+  await giveTo(tx, 'virtual_entries', goingIds, captain.id)
+  await clearVirtualEntries(tx, cleared)
+  notes?.push(
+    `${goingIds.length === 1 ? '1 virtual entry goes' : `${goingIds.length} virtual entries go`} along.`,
+    ...cleared.map((one) => `${one.displayName} is taken off ${one.virtualEventName}, which stays without a bowler.`),
+    'What was paid stays in the payment log of who paid it.',
+    ...(await warnAlike(tx, entry, tournament, captain, bowlerIds)),
+  )
+  await queueCaptainChanged(tx, { entry, tournament, oldId, captain, now })
+  return captain
+}
+
+/** The rosters of entries follow them. */
+const giveTo = async (tx: Tx, table: 'entries' | 'virtual_entries', ids: readonly string[], captainId: string) =>
+  void (await sql`update ${sql.table(table)} set captain_id = ${captainId}, version = version + 1
+    where id = any(${ids}::uuid[])`.execute(tx))
+
+async function readBowlersOf(tx: Tx, entries: readonly EntryRow[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('rosterPositions')
+    .select('bowlerId')
+    .where(sql<boolean>`roster_id = any(${entries.map(({ rosterId }) => rosterId)}::uuid[])`)
+    .execute()
+  return [...new Set(rows.map(({ bowlerId }) => bowlerId))]
+}
+
+/** A dry run ends no payment: it says that the act will. */
+export async function describeOpenPayment(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const refused = await requireNoOpenPayment(tx, ids).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (refused === null) return []
+  if (!(refused instanceof Refusal)) throw refused
+  return ['A payment of it is open: it is ended first.']
+}

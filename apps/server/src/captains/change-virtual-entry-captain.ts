@@ -1,0 +1,103 @@
+import { sameCaptain, whyTooManyVirtual } from '@kegler/domain/captains/captain-change.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
+import type { Actor } from '../access/actor.ts'
+import { inScope, staffTournament, type TournamentRow } from '../access/tournaments.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { lockVirtualEntries } from '../db/locks.ts'
+import type { Handles } from '../http/serve.ts'
+import { endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+import { readSetup } from '../places/setup.ts'
+import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
+import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
+import { findOwned } from '../virtual-events/change-owners.ts'
+import { describeOpenPayment } from './change-captain.ts'
+import { type CaptainName, findOrMakeCaptain } from './find-captain.ts'
+import { purchasableOf } from './find-captain-by-email.ts'
+
+export const changeVirtualEntryCaptain: Handles<'POST admin/captain/change/virtualentry'> = async (call) => {
+  const { body, actor, author, db, services, transact, notes, now } = call
+  const found = await staffVirtualEntry(db, actor, body.virtualEntryId)
+  const tournament = await staffTournament(db, actor, found.tournamentId)
+  const refusal = whyVirtualReadOnly(found, tournament, now, 'staff')
+  if (refusal) throw refusal
+  if (!notes) await endOpenPayments(services, author, [found.id])
+  const { id, ...captain } = await transact((tx) =>
+    changeCaptainOf(tx, found, tournament, { ...body, actor, notes, now }),
+  )
+  return { captainId: id, ...captain }
+}
+
+/** A virtual entry of the actor's group. @throws Refusal NotFound */
+export async function staffVirtualEntry(db: Db, actor: Actor, id: string) {
+  const row = await db
+    .selectFrom('virtualEntries as u')
+    .innerJoin('tournaments', 'tournaments.id', 'u.tournamentId')
+    .selectAll('u')
+    .where('u.id', '=', id)
+    .where(inScope(actor))
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NotFound', 'This virtual entry was not found.')
+  return row
+}
+
+interface Change {
+  actor: Actor
+  email: string
+  firstName: string
+  lastName: string
+  version?: number | undefined
+  notes: string[] | null
+  now: Date
+}
+/**
+ * Gives one virtual entry to another captain who has room for it. It keeps its bowler when a roster of the new captain
+ * has them; a team stays with its captain.
+ * @throws Refusal Stale, ReadOnly, Busy, RuleBroken
+ */
+async function changeCaptainOf(
+  tx: Tx,
+  { id, captainId: oldId, virtualEventId }: { id: string; captainId: string; virtualEventId: string },
+  tournament: TournamentRow,
+  { actor, version, notes, now, ...wanted }: Change,
+): Promise<CaptainName> {
+  const captain = await findOrMakeCaptain(tx, actor, wanted, [oldId], now)
+  if (captain.id === oldId) throw new Refusal('RuleBroken', sameCaptain)
+  // by captain, so that two changes in opposite directions do not wait for each other
+  const locked: Awaited<ReturnType<typeof lockVirtualEntries>> = []
+  for (const one of [oldId, captain.id].sort()) locked.push(...(await lockVirtualEntries(tx, one, tournament.id)))
+  const row = findOwned(
+    locked.filter(({ captainId }) => captainId === oldId),
+    id,
+  )
+  if (version !== undefined && version !== row.version)
+    throw new Refusal(
+      'Stale',
+      'This virtual entry was changed meanwhile. Please look at it as it is now and try again.',
+    )
+  const refusal = whyVirtualReadOnly(row, tournament, now, 'staff')
+  if (refusal) throw refusal
+  const tooMany = whyTooManyVirtual(await purchasableOf(tx, tournament, captain.id, virtualEventId), 1)
+  if (tooMany) throw new Refusal('RuleBroken', tooMany)
+  if (notes) notes.push(...(await describeOpenPayment(tx, [id])))
+  else await requireNoOpenPayment(tx, [id])
+  const keepsBowler =
+    row.bowlerId !== null && (await isOnRosterOf(tx, tournament, captain.id, row.bowlerId, virtualEventId))
+  const owner = { bowlerId: keepsBowler ? row.bowlerId : null, teamEntryId: null }
+  await tx
+    .updateTable('virtualEntries')
+    .set((eb) => ({ captainId: captain.id, ...owner, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await recomputeVirtualDivisions(tx, [id])
+  if (row.teamEntryId) notes?.push('Its team stays with its captain: it goes without one.')
+  if (row.bowlerId && !keepsBowler)
+    notes?.push('Its bowler is on no roster of the new captain: it goes without a bowler.')
+  return captain
+}
+
+async function isOnRosterOf(tx: Tx, tournament: TournamentRow, captainId: string, bowlerId: string, eventId: string) {
+  const event = (await readSetup(tx, tournament.id)).virtualEvents.get(eventId)
+  const assignments = await readAssignments(tx, tournament.id, captainId, [bowlerId])
+  return event !== undefined && isOnMapped(assignments, bowlerId, captainId, event)
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { type Tx, violated } from '../db/db.ts'
+import { lockPersons } from '../db/locks.ts'
+import type { Handles } from '../http/serve.ts'
+import { visibleCaptain } from './visible-captain.ts'
+
+export const correctCaptainEmail: Handles<'POST admin/captain/:id/email'> = async (call) => {
+  const { params, body, actor, db, transact } = call
+  const { id } = await visibleCaptain(db, actor, params.id)
+  return transact((tx) => correctEmail(tx, id, body.email)).catch((error: unknown) => {
+    throw violated(error) === 'persons_made_email' ? new Refusal('RuleBroken', emailTaken) : error
+  })
+}
+const emailTaken = 'Another captain has this e-mail address. Please change the captain of the entries instead.'
+
+/** Somebody who has signed in has the address of their account. @throws Refusal RuleBroken */
+async function correctEmail(tx: Tx, id: string, email: string) {
+  await lockPersons(tx, [id])
+  const holder = await tx
+    .selectFrom('persons')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .where('mergedInto', 'is', null)
+    .where((eb) => eb.or([eb('emailVerified', '=', true), eb('subject', 'is', null)]))
+    .executeTakeFirst()
+  if (holder) throw new Refusal('RuleBroken', emailTaken)
+  const row = await tx
+    .updateTable('persons')
+    .set({ email })
+    .where('id', '=', id)
+    .where('subject', 'is', null)
+    .where('mergedInto', 'is', null)
+    .returning(['id as captainId', 'email as captainEmail'])
+    .executeTakeFirst()
+  if (!row)
+    throw new Refusal('RuleBroken', 'This captain has signed in: their e-mail address is that of their account.')
+  return row
+}

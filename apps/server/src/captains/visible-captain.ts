@@ -1,0 +1,54 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { inScope } from '../access/tournaments.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { DB } from '../db/tables.ts'
+
+const captainNotFound = 'This captain was not found.'
+
+/**
+ * Captains whom the staff of the actor's group may see: with an entry, a virtual entry, a payment or a note there, or
+ * made there. For a query that has `persons`.
+ */
+export const isVisible = (actor: Actor) => (eb: ExpressionBuilder<DB, 'persons'>) => {
+  const groupId = actor.group?.id ?? null
+  const hasSomething = eb.exists(
+    eb
+      .selectFrom('tournaments')
+      .select('tournaments.id')
+      .where(inScope(actor))
+      .where(sql<boolean>`tournaments.id in (select tournament_id from entries where captain_id = persons.id
+        union all select tournament_id from virtual_entries where captain_id = persons.id
+        union all select tournament_id from payments where payer_id = persons.id)`),
+  )
+  return eb.or([
+    hasSomething,
+    sql<boolean>`exists (select from captain_notes c where c.person_id = persons.id and c.notes <> ''
+      and c.group_id is not distinct from ${groupId}::uuid)`,
+    groupId === null
+      ? sql<boolean>`(persons.subject is null and not exists (select from person_groups g where g.person_id = persons.id))`
+      : sql<boolean>`exists (select from person_groups g where g.person_id = persons.id and g.group_id = ${groupId} and g.why = 'staff')`,
+  ])
+}
+
+/**
+ * A captain of the actor's group; who signed in to a row that staff had made is found under the id of either row.
+ * @throws Refusal NotFound for one who has nothing to do with the group
+ */
+export async function visibleCaptain(db: Db | Tx, actor: Actor, id: string) {
+  const row = await db
+    .selectFrom('persons')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('persons as p')
+        .select((own) => own.fn.coalesce('p.mergedInto', 'p.id').as('id'))
+        .where('p.id', '=', id),
+    )
+    .where(isVisible(actor))
+    .executeTakeFirst()
+  if (!row || actor.group?.id === null) throw new Refusal('NotFound', captainNotFound)
+  return row
+}
+export type CaptainRow = Awaited<ReturnType<typeof visibleCaptain>>
