@@ -30,6 +30,7 @@ async function correctEmail(tx: Tx, id: string, email: string) {
     .set({ email })
     .where('id', '=', id)
     .where('subject', 'is', null)
+    .where('seenAt', 'is', null)
     .where('mergedInto', 'is', null)
     .returning(['id as captainId', 'email as captainEmail'])
     .executeTakeFirst()

@@ -35,7 +35,7 @@ export const getCaptain: Handles<'POST admin/captain/:id'> = async ({ params, ac
     captainCountry: captain.country,
     captainZip: captain.zip,
     captainPhoneNumber: captain.phone,
-    neverSignedIn: captain.subject === null,
+    neverSignedIn: captain.subject === null && captain.seenAt === null,
     nameByStaff: captain.nameByStaff,
     ...(await readNotes(db, actor, captain.id)),
     ...(await readCaptainTournaments(db, actor, captain.id, { hideCancelled: true, hideArchived: true }, now)),

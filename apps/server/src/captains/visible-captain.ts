@@ -27,7 +27,7 @@ export const isVisible = (actor: Actor) => (eb: ExpressionBuilder<DB, 'persons'>
     sql<boolean>`exists (select from captain_notes c where c.person_id = persons.id and c.notes <> ''
       and c.group_id is not distinct from ${groupId}::uuid)`,
     groupId === null
-      ? sql<boolean>`(persons.subject is null and not exists (select from person_groups g where g.person_id = persons.id))`
+      ? sql<boolean>`(persons.subject is null and persons.seen_at is null and not exists (select from person_groups g where g.person_id = persons.id))`
       : sql<boolean>`exists (select from person_groups g where g.person_id = persons.id and g.group_id = ${groupId} and g.why = 'staff')`,
   ])
 }

@@ -2,6 +2,7 @@ import { order, paymentIdOf } from './buying.ts'
 import { callAs, type Person, theKit } from './kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
 import { anEntry, aVirtualEntry, personIdOf } from './sold.ts'
+import { captainRequests, captainsOfWorld } from './world-captains.ts'
 import { paymentBodies, paymentIdFor, somePayments } from './world-payments.ts'
 
 /** A partner hub. */
@@ -36,6 +37,7 @@ export async function aWorld(person: Person, groupId: string | null) {
   return {
     ...{ tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId },
     ...{ personId, movedId, ...(await somePayments(tid, await personIdOf(person), entryId)) },
+    ...{ captainId: await personIdOf(person), ...(await captainsOfWorld(other, squadId, groupId)) },
   }
 }
 
@@ -45,7 +47,10 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 export function requestFor(key: string, world: World, usbcId: string) {
   const { tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId, paymentId, movedId } = world
   const date = '2026-03-01'
+  const captains = captainRequests(world)
   const ids = {
+    // the longest path first
+    ...Object.fromEntries(Object.entries(captains.ids).toSorted(([a], [b]) => b.length - a.length)),
     ...{ cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId },
     'admin/entry/:id/squad': movedId,
     'admin/captain': world.personId,
@@ -62,6 +67,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     date,
     entryId,
     id,
+    ...captains.params,
   }
   const cart = { squads: [{ id: squadId, quantity: 1 }] }
   const roster = { id: cartRosterId, tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) }
@@ -87,6 +93,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'POST admin/entry/:id/members': { usbcIds: [usbcId] },
     'POST admin/entry/:id/coordinator': { firstName: 'Ann', lastName: 'Lee', email: 'ann@kegler.test' },
     'POST admin/entry/:id/note': { text: 'Called.' },
+    ...captains.bodies,
     'PUT virtualevent/teams': { virtualEntries: [{ id: virtualEntryId, teamEntryId: entryId }] },
     'PUT virtualevent/bowlers': { virtualEventId, virtualEntryBowlers: [{ virtualEntryId, usbcId }] },
   }

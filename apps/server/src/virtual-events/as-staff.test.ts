@@ -23,8 +23,16 @@ async function aTeam(owner: 'bowler' | 'team' = 'bowler') {
 type Team = Awaited<ReturnType<typeof aTeam>>
 const key = 'GET admin/virtualevent/:id/captain/:captainId' as const
 const read = ({ params }: Team) => callAs(admin, key, { params })
-const give = ({ params }: Team, virtualEntries: { id: string; bowlerId?: string | null; usbcId?: string; entryId?: string | null; version?: number }[]) =>
-  callAs(admin, 'PUT admin/virtualevent/:id/captain/:captainId/virtualentry', { params, body: { virtualEntries } })
+const give = (
+  { params }: Team,
+  virtualEntries: {
+    id: string
+    bowlerId?: string | null
+    usbcId?: string
+    entryId?: string | null
+    version?: number
+  }[],
+) => callAs(admin, 'PUT admin/virtualevent/:id/captain/:captainId/virtualentry', { params, body: { virtualEntries } })
 
 test("a captain's entries of a virtual event, their money, and who can be chosen", async () => {
   const team = await aTeam()
@@ -96,7 +104,9 @@ test('bowlers are given, exchanged and taken back, whoever staff are; no bowler 
 test('teams are given', async () => {
   const team = await aTeam('team')
   const { first, entryId } = team
-  expect((await read(team)).body.teams).toMatchObject([{ id: entryId, description: expect.stringMatching(/^Pin Pals \(/) }])
+  expect((await read(team)).body.teams).toMatchObject([
+    { id: entryId, description: expect.stringMatching(/^Pin Pals \(/) },
+  ])
   const given = await give(team, [{ id: first, entryId }])
   expect(given.body[0]).toMatchObject({ entryId, teamName: 'Pin Pals' })
 })
