@@ -8,6 +8,7 @@ import { RetryError } from '../ui/RetryError.tsx'
 import { positionsBody, type RosterDraft, sameDraft } from './draft.ts'
 import { draftOfEntry, type Entry, entryBody, teamMoves, type VirtualEntry } from './entryDraft.ts'
 import { RosterForm } from './form/RosterForm.tsx'
+import { captainSource } from './positions/source.ts'
 import { ReadOnlyRoster } from './ReadOnlyRoster.tsx'
 import { confirmRemoval } from './removal.tsx'
 import { useTeamVirtualEvents } from './useTeamVirtualEvents.ts'
@@ -45,7 +46,7 @@ function Editable({ entry, squadId, reload, onClose, onNext }: EditableProps) {
       label={`Roster of ${entry.name || `entry ${entry.entryNumber}`}`}
       id={`entry ${entry.id}`}
       initial={draftOfEntry(entry, assigned)}
-      member={{ tid: entry.tournamentId, eventId: entry.eventId, squadId, entryId: entry.id }}
+      source={captainSource({ tid: entry.tournamentId, eventId: entry.eventId, squadId, entryId: entry.id })}
       virtualEvents={offered}
       save={async (draft) => {
         const done = await saveEntry(draft)

@@ -40,6 +40,7 @@ const bowler = (usbcId: string, more: Partial<Bowler> = {}): Bowler => ({
 const blank = (count: number): RosterDraft => ({
   name: '',
   pairCode: '',
+  groupCode: '',
   countryId: 'USA',
   state: '',
   positions: positionsFrom(count),
@@ -110,17 +111,17 @@ test('other rosters and a second professional only warn', () => {
     'Ann Lee2 is on another roster of this tournament too.',
     'This roster has more than one professional: Ann Lee1, Ann Lee2.',
   ])
-  expect(warningsOf(withBowler(blank(1), 1, bowler('1', { isProfessional: true })))).toEqual([])
+  expect(warningsOf(withBowler(blank(1), 1, bowler('1', { isProfessional: true })), 'captain')).toEqual([])
   // in red already
   const refused = bowler('1', { isOnOtherRosters: true, error: { Message: 'Ann Lee1 already bowls then.' } })
-  expect(warningsOf(withBowler(blank(1), 1, refused))).toEqual([])
+  expect(warningsOf(withBowler(blank(1), 1, refused), 'captain')).toEqual([])
 })
 test('what the captain says of a professional counts, not what was known', () => {
   const two = withBowler(withBowler(blank(2), 1, bowler('1', { isProfessional: true })), 2, bowler('2'))
-  expect(warningsOf(two)).toEqual([])
+  expect(warningsOf(two, 'captain')).toEqual([])
   const both = withProfessional(two, 2, true)
-  expect(warningsOf(both)).toEqual(['This roster has more than one professional: Ann Lee1, Ann Lee2.'])
-  expect(warningsOf(withProfessional(both, 1, false))).toEqual([])
+  expect(warningsOf(both, 'captain')).toEqual(['This roster has more than one professional: Ann Lee1, Ann Lee2.'])
+  expect(warningsOf(withProfessional(both, 1, false), 'captain')).toEqual([])
   expect(positionsBody(both.positions).map(({ isProfessional }) => isProfessional)).toEqual([true, true])
   expect(sameDraft(two, both)).toBe(false)
   expect(sameDraft(two, withProfessional(both, 2, false))).toBe(true)

@@ -32,12 +32,19 @@ export interface PositionDraft {
 export interface RosterDraft {
   name: string
   pairCode: string
+  groupCode: string
   countryId: string
   state: string
   positions: readonly PositionDraft[]
   /** Team-owned virtual events this team takes. */
   virtualEventIds: readonly string[]
+  /** Of staff: why a check is set aside, by `overrideKey`. */
+  overrides?: Readonly<Record<string, string>>
+  /** Of staff: why averages are changed. */
+  reason?: string
 }
+/** Names a check of a bowler, or with '' of the whole roster. */
+export const overrideKey = (usbcId: string, check: string): string => `${usbcId} ${check}`
 
 /** A team of one or two bowlers is named after them. */
 export const isNamedAfterBowlers = (positions: readonly unknown[]): boolean => nameIsAutomatic(positions.length)
@@ -125,19 +132,30 @@ export function teamName({ name, positions }: RosterDraft): string {
 export const isComplete = ({ positions }: Pick<RosterDraft, 'positions'>): boolean =>
   positions.length > 0 && positions.every(({ bowler }) => bowler !== null)
 
-/** Somebody on the roster is not allowed there: it cannot be saved like this. */
-export const hasRefusedBowler = ({ positions }: Pick<RosterDraft, 'positions'>): boolean =>
-  positions.some(({ bowler }) => bowler?.error)
+/** Somebody on the roster is not allowed there, and no reason says why they are: it cannot be saved like this. */
+export const hasRefusedBowler = ({ positions, overrides }: Pick<RosterDraft, 'positions' | 'overrides'>): boolean =>
+  positions.some(
+    ({ bowler }) => bowler?.error && !overrides?.[overrideKey(bowler.usbcId, bowler.error.check ?? '')]?.trim(),
+  )
 
-/** What captains should look at; none of it stops a save. */
-export function warningsOf({ positions }: Pick<RosterDraft, 'positions'>): string[] {
+/** What captains and staff should look at; none of it stops a save. */
+export function warningsOf({ positions }: Pick<RosterDraft, 'positions'>, as: 'captain' | 'staff' = 'captain'): string[] {
+  const isStaff = as === 'staff'
   const bowlers = positions.flatMap(({ bowler }) => (bowler ? [bowler] : []))
   const elsewhere = bowlers
     .filter(({ isOnOtherRosters, error }) => isOnOtherRosters && !error)
-    .map((bowler) => `${nameOf(bowler)} is on another roster of this tournament too.`)
+    .map(
+      (bowler) =>
+        `${nameOf(bowler)} is ${isStaff ? 'already on other rosters' : 'on another roster of this tournament too'}.`,
+    )
   const professionals = positions.flatMap((slot) => (slot.bowler && isProfessional(slot) ? nameOf(slot.bowler) : []))
   if (professionals.length < 2) return elsewhere
-  return [...elsewhere, `This roster has more than one professional: ${professionals.join(', ')}.`]
+  return [
+    ...elsewhere,
+    isStaff
+      ? 'There is more than one professional on this roster.'
+      : `This roster has more than one professional: ${professionals.join(', ')}.`,
+  ]
 }
 
 /** The roster as the server takes it; an average only where the captain had to type one. */
@@ -154,11 +172,13 @@ export const signatureOf = (draft: RosterDraft): string =>
   JSON.stringify([
     isNamedAfterBowlers(draft.positions) ? '' : draft.name.trim(),
     draft.pairCode.trim(),
+    draft.groupCode?.trim(),
     draft.countryId,
     draft.state,
     [...draft.virtualEventIds].sort(),
     positionsBody(draft.positions),
     draft.positions.map(({ search }) => search.trim()),
+    ...(draft.overrides ? [draft.overrides, draft.reason, draft.positions.map(({ average }) => average)] : []),
   ])
 /** Nothing that a save would keep differs. */
 export const sameDraft = (one: RosterDraft, other: RosterDraft): boolean => signatureOf(one) === signatureOf(other)

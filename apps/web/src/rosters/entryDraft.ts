@@ -10,6 +10,7 @@ export type VirtualEntry = AnswerOf<'GET tournament/:tid/virtualentries'>[number
 export const draftOfEntry = (entry: Entry, virtualEventIds: readonly string[]): RosterDraft => ({
   name: editableName(entry.name, entry.rosterPositions.length),
   pairCode: entry.pairCode ?? '',
+  groupCode: entry.groupCode ?? '',
   countryId: entry.countryId ?? (entry.name === noTeamName ? unitedStates : ''),
   state: entry.state ?? '',
   positions: positionsFrom(entry.rosterPositions.length, entry.rosterPositions),
@@ -22,7 +23,7 @@ export const entryBody = (entry: Entry, draft: RosterDraft) => ({
   state: draft.state || null,
   countryId: draft.countryId || null,
   pairCode: draft.pairCode || null,
-  groupCode: entry.groupCode,
+  groupCode: draft.groupCode || null,
   rosterPositions: positionsBody(draft.positions),
   version: entry.version,
 })

@@ -40,6 +40,7 @@ interface RosterData {
   eventId: string | null
   name: string
   pairCode: string
+  groupCode: string
   countryId: string | null
   state: string
   rosterPositions: readonly Partial<SavedPosition>[]
@@ -51,6 +52,7 @@ const noData: RosterData = {
   eventId: null,
   name: '',
   pairCode: '',
+  groupCode: '',
   countryId: null,
   state: '',
   rosterPositions: [],
@@ -209,6 +211,7 @@ export function draftOfCartEntry(cartEntry: Pick<CartEntry, 'squad' | 'saved'>):
   return {
     name: editableName(data.name, cartEntry.squad.eventNumberOfBowlers),
     pairCode: data.pairCode,
+    groupCode: data.groupCode,
     countryId: data.countryId ?? (cartEntry.saved ? '' : unitedStates),
     state: data.state,
     positions: positionsFrom(cartEntry.squad.eventNumberOfBowlers, data.rosterPositions),
@@ -238,6 +241,7 @@ export const entryBody = (
     squadId: squad.id,
     eventId: squad.eventId,
     pairCode: draft.pairCode || null,
+    groupCode: draft.groupCode || null,
     countryId: draft.countryId || null,
     state: draft.state || null,
     rosterPositions: positionsBody(draft.positions),

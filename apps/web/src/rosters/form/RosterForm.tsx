@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { ApiError } from '../../app/answers.ts'
+import { ApiError, messagesOf } from '../../app/answers.ts'
 import { FormShell } from '../../ui/form/FormShell.tsx'
 import { unsavedRoster, useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { scrollIntoViewRef } from '../../ui/scrollIntoViewRef.ts'
@@ -26,7 +26,7 @@ interface Props extends RosterFormOptions {
 /** The team entry form: one for rosters of the cart and for purchased entries. */
 export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ...options }: Props) {
   const form = useRosterForm(options)
-  const { draft, error, busy, saving, dirty, notice } = form
+  const { draft, error, busy, saving, dirty, notice, edit, extras, source } = form
   const leave = useUnsavedGuard({ dirty, save: form.submit, onDiscard: form.discard, message: unsavedRoster })
   const refused = hasRefusedBowler(draft)
   const element = useRef<HTMLFormElement>(null)
@@ -36,7 +36,10 @@ export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ..
   }, [form.failures])
   const staleWith = (reload: () => void) => ({
     title: 'This roster was changed somewhere else',
-    text: "It was saved in another window or by the tournament's staff since you opened it. What you typed is still here: note what you need, then load the newest roster and enter it again.",
+    text:
+      source.as === 'staff'
+        ? messagesOf(error).join(' ')
+        : "It was saved in another window or by the tournament's staff since you opened it. What you typed is still here: note what you need, then load the newest roster and enter it again.",
     reloadLabel: 'Load the newest roster',
     onReload: () => {
       form.discard()
@@ -71,6 +74,7 @@ export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ..
       <Positions form={form} />
       <TeamVirtualEvents offered={virtualEvents} form={form} />
       <TeamFields form={form} />
+      {extras && <extras.Team draft={draft} edit={edit} disabled={saving} dirty={dirty} error={error} />}
     </FormShell>
   )
 }

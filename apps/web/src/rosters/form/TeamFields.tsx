@@ -29,12 +29,22 @@ export function TeamName({ form: { draft, edit, problems, saving } }: { form: Ro
   )
 }
 
-/** What few change: Companion Code, country and state of a team. */
+/** What few change: Group Code, Companion Code, country and state of a team. */
 export function TeamFields({ form: { draft, edit, problems, saving: disabled } }: { form: RosterFormState }) {
   const { countries, states } = useLookups()
   const abroad = stateDisabled(draft.countryId)
   return (
     <div style={{ ...columns('16rem', 'fit'), gap: '1rem', alignItems: 'start' }}>
+      <TextInput
+        label="Group Code"
+        value={draft.groupCode ?? ''}
+        onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, groupCode: value }))}
+        onKeyDown={toPositions}
+        error={problems.groupCode}
+        disabled={disabled}
+        maxLength={10}
+        autoComplete="off"
+      />
       <TextInput
         label="Companion Code"
         inputWrapperOrder={['label', 'input', 'description', 'error']}

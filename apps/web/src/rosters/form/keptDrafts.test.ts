@@ -4,6 +4,7 @@ import { positionsFrom, type RosterDraft, signatureOf, withProcessing, withSearc
 const initial: RosterDraft = {
   name: 'Pin Pals',
   pairCode: '',
+  groupCode: '',
   countryId: 'US',
   state: '',
   positions: positionsFrom(3),

@@ -1,26 +1,38 @@
 import { useState } from 'react'
 import { isUnanswered } from '../../app/answers.ts'
 import { isGate } from '../../app/session.ts'
-import { isNamedAfterBowlers, type RosterDraft, sameDraft, teamName, withProcessing, withSearch } from '../draft.ts'
-import { idOf, lookUp, lookUpAll, type MemberContext, notifyMissing, withLookup } from '../positions/members.ts'
+import {
+  hasRefusedBowler,
+  isNamedAfterBowlers,
+  type RosterDraft,
+  sameDraft,
+  teamName,
+  withProcessing,
+  withSearch,
+} from '../draft.ts'
+import { idOf, lookUp, lookUpAll, notifyMissing, withLookup } from '../positions/members.ts'
 import type { Wanted } from '../positions/pasted.ts'
+import type { RosterSource } from '../positions/source.ts'
+import type { RosterExtras } from './extras.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { type DraftProblems, isValid, problemsOf } from './validate.ts'
 
 export interface RosterFormOptions {
-  /** Names the roster among the drafts that are kept in this browser. */
-  id: string
+  /** Names the roster among the drafts that are kept in this browser; null: none is. */
+  id: string | null
   initial: RosterDraft
   /** What to begin with instead, to be looked over and saved. */
   start?: RosterDraft | undefined
-  member: MemberContext
+  source: RosterSource
+  /** Fields that staff have besides. */
+  extras?: RosterExtras | undefined
   /** Returns false when the captain cancelled. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
 }
 const nothing: DraftProblems = { positions: new Map() }
 
 /** The state of a roster form: what is typed stays until it is saved, whatever fails. */
-export function useRosterForm({ id, initial, start, member, save }: RosterFormOptions) {
+export function useRosterForm({ id, initial, start, source, extras, save }: RosterFormOptions) {
   const { draft, setDraft, ...kept } = useKeptDraft(id, initial, start)
   const [problems, setProblems] = useState(nothing)
   /** Why the last save failed. */
@@ -39,7 +51,7 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
     const typed = usbcId ?? draft.positions.find((slot) => slot.position === position)?.search.trim()
     if (!typed) return draft
     setDraft((now) => withProcessing(withSearch(now, position, typed), position))
-    const found = await lookUp(member, position, await idOf(member, typed, draft))
+    const found = await lookUp(source, position, await idOf(source, typed, draft))
     notifyMissing([found])
     setDraft((now) => withLookup(now, found))
     return withLookup(draft, found)
@@ -53,7 +65,7 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
         start(now),
       ),
     )
-    const found = await lookUpAll(member, wanted)
+    const found = await lookUpAll(source, wanted)
     notifyMissing(found)
     setDraft((now) => found.reduce(withLookup, now))
     return found.reduce(withLookup, start(draft))
@@ -63,7 +75,7 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
     const typed = draft.positions.filter((slot) => !slot.bowler && slot.search.trim() !== '')
     if (typed.length === 0) return draft
     setDraft(typed.reduce((now, { position }) => withProcessing(now, position), draft))
-    const found = await Promise.all(typed.map((slot) => lookUp(member, slot.position, slot.search.trim())))
+    const found = await Promise.all(typed.map((slot) => lookUp(source, slot.position, slot.search.trim())))
     notifyMissing(found)
     const next = found.reduce(withLookup, draft)
     setDraft(next)
@@ -71,12 +83,12 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
   }
   const store = async (): Promise<boolean> => {
     const full = await searchRest()
-    if (!full || full.positions.some(({ bowler }) => bowler?.error)) return false
+    if (!full || hasRefusedBowler(full)) return false
     const found = problemsOf(full)
     setProblems(found)
     if (!isValid(found)) return false
     const name = isNamedAfterBowlers(full.positions) ? teamName(full) : full.name.trim()
-    return await save({ ...full, name, pairCode: full.pairCode.trim() })
+    return await save({ ...full, name, pairCode: full.pairCode.trim(), groupCode: (full.groupCode ?? '').trim() })
   }
   const submit = async (): Promise<boolean> => {
     setSaving(true)
@@ -103,7 +115,7 @@ export function useRosterForm({ id, initial, start, member, save }: RosterFormOp
     setProblems(nothing)
   }
   const notice = dirty ? kept.notice : null
-  const state = { member, initial, draft, problems, error, failures, busy, saving, dirty, notice }
+  const state = { source, extras, initial, draft, problems, error, failures, busy, saving, dirty, notice }
   return { ...state, edit, search, assign, submit, discard }
 }
 export type RosterFormState = ReturnType<typeof useRosterForm>

@@ -1,10 +1,11 @@
-import { PairCode, PositionInput, TeamName } from '@kegler/domain/rosters/rosters.calls.ts'
+import { GroupCode, PairCode, PositionInput, TeamName } from '@kegler/domain/rosters/rosters.calls.ts'
 import type { z } from 'zod'
 import { type RosterDraft, teamName } from '../draft.ts'
 
 export interface DraftProblems {
   name?: string
   pairCode?: string
+  groupCode?: string
   /** By position. */
   positions: ReadonlyMap<number, string>
 }
@@ -20,10 +21,16 @@ export function problemsOf(draft: RosterDraft): DraftProblems {
   }
   const name = first(TeamName.safeParse(teamName(draft)))
   const pairCode = first(PairCode.safeParse(draft.pairCode))
-  return { positions, ...(name ? { name } : {}), ...(pairCode ? { pairCode } : {}) }
+  const groupCode = first(GroupCode.safeParse(draft.groupCode ?? ''))
+  return {
+    positions,
+    ...(name ? { name } : {}),
+    ...(pairCode ? { pairCode } : {}),
+    ...(groupCode ? { groupCode } : {}),
+  }
 }
 /** The contract accepts a roster without averages; the form does not. */
 const missing = -1
 
-export const isValid = ({ name, pairCode, positions }: DraftProblems): boolean =>
-  !name && !pairCode && positions.size === 0
+export const isValid = ({ name, pairCode, groupCode, positions }: DraftProblems): boolean =>
+  !name && !pairCode && !groupCode && positions.size === 0

@@ -2,16 +2,14 @@ import { formatDay } from '@kegler/domain/dates.ts'
 import { Button, Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messagesOf } from '../../app/answers.ts'
-import { type AnswerOf, query } from '../../app/api.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import classes from '../form/RosterForm.module.css'
-
-export type FormerRoster = AnswerOf<'GET tournament/:tid/formerrosters'>[number]
+import type { FormerRoster, RosterSource } from './source.ts'
 
 interface Props {
-  tid: string
+  source: RosterSource
   /** Positions of the roster that is to be filled. */
   count: number
   take: (roster: FormerRoster) => void
@@ -19,17 +17,16 @@ interface Props {
 }
 
 /** The captain's rosters of all tournaments with as many bowlers, the newest first. */
-export function EarlierRosters({ tid, count, take, onClose }: Props) {
-  const { data, error } = useQuery(
-    query('GET tournament/:tid/formerrosters', { params: { tid }, query: { numberOfBowlers: count } }),
-  )
+export function EarlierRosters({ source, count, take, onClose }: Props) {
+  const { data, error } = useQuery(source.formerRosters(count))
   return (
     <Dialog opened onClose={onClose} title="Use an earlier roster">
       {error && <ErrorList messages={messagesOf(error)} />}
       {!data && !error && <Loading>Loading your rosters</Loading>}
       {data?.length === 0 && (
         <Text>
-          You have no earlier roster with {count} {count === 1 ? 'bowler' : 'bowlers'}.
+          {source.as === 'staff' ? 'This captain has' : 'You have'} no earlier roster with {count}{' '}
+          {count === 1 ? 'bowler' : 'bowlers'}.
         </Text>
       )}
       {data && data.length > 0 && (

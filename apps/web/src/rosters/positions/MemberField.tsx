@@ -5,10 +5,11 @@ import type { PositionDraft, RosterDraft } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
 import { useFormerBowlers } from './formerBowlers.ts'
 import { isIdList, isName } from './pasted.ts'
+import type { RosterSource } from './source.ts'
 
 interface Props {
   slot: PositionDraft
-  tid: string
+  source: RosterSource
   draft: RosterDraft
   type: (text: string) => void
   /** Looks up what is typed, or the id of a bowler that was picked. */
@@ -18,10 +19,10 @@ interface Props {
 }
 
 /** Takes a membership id; from a name it offers bowlers the captain had before. */
-export function MemberField({ slot, tid, draft, type, search, paste }: Props) {
+export function MemberField({ slot, source, draft, type, search, paste }: Props) {
   const { position, processing } = slot
   const [open, setOpen] = useState(false)
-  const options = useFormerBowlers(tid, open ? slot.search : '', draft)
+  const options = useFormerBowlers(source, open ? slot.search : '', draft)
   const store = useCombobox({ opened: open && options.length > 0 && !processing, onOpenedChange: setOpen })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = store
   // A name alone cannot be looked up, so Enter takes the first who has it.

@@ -21,7 +21,7 @@ interface Props {
 
 /** One numbered position: a field that looks a member up, or the bowler there. */
 export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
-  const { draft, edit, busy, member, problems } = form
+  const { draft, edit, busy, source, problems, extras, saving } = form
   const { length: count } = draft.positions
   const { position, bowler, processing } = slot
   const keys = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
             <Text fw={600}>{nameOf(bowler)}</Text>
             <Group gap="0.125rem 1rem" c="var(--text-soft)">
               <span>ID {bowler.usbcId}</span>
-              {!bowler.averageRequired && bowler.average !== null && <span>Average {bowler.average}</span>}
+              {!extras && !bowler.averageRequired && bowler.average !== null && <span>Average {bowler.average}</span>}
               <Checkbox
                 className={classes.professional ?? ''}
                 label="Professional"
@@ -55,7 +55,7 @@ export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
           <div className={classes.search}>
             <MemberField
               slot={slot}
-              tid={member.tid}
+              source={source}
               draft={draft}
               type={(text) => edit((now) => withSearch(now, position, text))}
               search={search}
@@ -66,7 +66,7 @@ export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
             </Button>
           </div>
         )}
-        {bowler?.averageRequired && (
+        {bowler?.averageRequired && !extras && (
           <NumberInput
             maw="22rem"
             label={`Average of ${nameOf(bowler)}`}
@@ -84,6 +84,15 @@ export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
             inputMode="numeric"
             error={problems.positions.get(position)}
             data-missing={slot.average === null || undefined}
+          />
+        )}
+        {bowler && extras && (
+          <extras.Position
+            slot={slot}
+            draft={draft}
+            edit={edit}
+            disabled={saving}
+            problem={problems.positions.get(position)}
           />
         )}
         {bowler && <PositionMessages bowler={bowler} retrieved={slot.retrieved} error={slot.error} />}

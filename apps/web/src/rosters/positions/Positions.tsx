@@ -5,11 +5,11 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { editableName, moved, nameOf, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
 import type { RosterFormState } from '../form/useRosterForm.ts'
-import type { FormerRoster } from './EarlierRosters.tsx'
 import { PositionRow } from './PositionRow.tsx'
 import { idsOf, positionsFor, type Wanted } from './pasted.ts'
 import { RosterTools } from './RosterTools.tsx'
 import { rosterFocus } from './rosterFocus.ts'
+import type { FormerRoster } from './source.ts'
 
 /** The numbered positions of a roster. */
 export function Positions({ form }: { form: RosterFormState }) {
@@ -54,7 +54,7 @@ export function Positions({ form }: { form: RosterFormState }) {
     setAnnouncement(`${bowler ? nameOf(bowler) : 'The empty position'} is now in position ${to}.`)
     focus.afterRender(`[data-position="${to}"] [data-move="${by}"]`, `[data-position="${to}"] [data-move]`)
   }
-  const warnings = warningsOf(draft)
+  const warnings = warningsOf(draft, form.source.as)
   return (
     <section aria-label="Roster">
       <Group justify="space-between" align="baseline" mb="sm">

@@ -2,8 +2,9 @@ import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormActions } from '../../ui/FormActions.tsx'
 import type { RosterFormState } from '../form/useRosterForm.ts'
-import { EarlierRosters, type FormerRoster } from './EarlierRosters.tsx'
+import { EarlierRosters } from './EarlierRosters.tsx'
 import { idsOf, positionsFor } from './pasted.ts'
+import type { FormerRoster } from './source.ts'
 
 interface Props {
   form: RosterFormState
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Faster ways to fill a roster: a pasted list of ids, an earlier roster. */
-export function RosterTools({ form: { member, draft, busy }, fill, take }: Props) {
+export function RosterTools({ form: { source, draft, busy }, fill, take }: Props) {
   const [pasting, setPasting] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const [text, setText] = useState('')
@@ -63,7 +64,7 @@ export function RosterTools({ form: { member, draft, busy }, fill, take }: Props
       )}
       {choosing && (
         <EarlierRosters
-          tid={member.tid}
+          source={source}
           count={draft.positions.length}
           take={(roster) => {
             setChoosing(false)

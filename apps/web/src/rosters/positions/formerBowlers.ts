@@ -1,20 +1,19 @@
 import { nameMatches } from '@kegler/domain/rosters/roster.rules.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AnswerOf, query } from '../../app/api.ts'
 import type { RosterDraft } from '../draft.ts'
+import type { FormerBowler, RosterSource } from './source.ts'
 
-export type FormerBowler = AnswerOf<'GET tournament/:tid/formerbowlers'>[number]
 const shown = 8
 
 /** A name is looked for from two letters on; ids are looked up by Enter alone. */
 const mayBeName = (typed: string): boolean => typed.trim().length > 1 && /\p{L}/u.test(typed)
 
 /** Bowlers of the captain's rosters, now and earlier, who match what is typed and are not on this roster; none while it cannot be a name. */
-export function useFormerBowlers(tid: string, typed: string, { positions }: RosterDraft): FormerBowler[] {
+export function useFormerBowlers(source: RosterSource, typed: string, { positions }: RosterDraft): FormerBowler[] {
   const [name] = useDebouncedValue(typed.trim().slice(0, 60), 200)
   const { data = [] } = useQuery({
-    ...query('GET tournament/:tid/formerbowlers', { params: { tid }, query: { name } }),
+    ...source.formerBowlers(name),
     enabled: mayBeName(typed) && mayBeName(name),
     staleTime: 60_000,
     retry: false,

@@ -1,17 +1,9 @@
 import { ApiError, messagesOf } from '../../app/answers.ts'
-import { call } from '../../app/api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { type Bowler, type RosterDraft, withBowler, withError } from '../draft.ts'
 import { isName, type Wanted } from './pasted.ts'
+import type { RosterSource } from './source.ts'
 
-/** For which roster a member is looked up; the ids of a saved roster let the server leave it out of its checks. */
-export interface MemberContext {
-  tid: string
-  eventId: string
-  squadId: string
-  entryId?: string
-  cartRosterId?: string
-}
 /** What a lookup of one position came to. `missing`: the id is not in the membership. */
 export type Lookup = { position: number } & (
   | { bowler: Bowler }
@@ -20,22 +12,16 @@ export type Lookup = { position: number } & (
 )
 
 /** The id of a typed name: that of the captain's first former bowler of this name who is not on the roster yet. */
-export async function idOf({ tid }: MemberContext, typed: string, { positions }: RosterDraft): Promise<string> {
+export async function idOf(source: RosterSource, typed: string, { positions }: RosterDraft): Promise<string> {
   if (!isName(typed)) return typed
-  const query = { name: typed.slice(0, 60) }
-  const found = await call('GET tournament/:tid/formerbowlers', { params: { tid }, query }).catch(() => [])
+  const found = await source.findBowlers(typed.slice(0, 60)).catch(() => [])
   return found.find(({ usbcId }) => !positions.some(({ bowler }) => bowler?.usbcId === usbcId))?.usbcId ?? typed
 }
 
 /** Looks one id up; never throws, what went wrong belongs to the position. */
-export async function lookUp(context: MemberContext, position: number, usbcId: string): Promise<Lookup> {
-  const { tid, eventId, squadId, ...query } = context
+export async function lookUp(source: RosterSource, position: number, usbcId: string): Promise<Lookup> {
   try {
-    const bowler = await call('GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId', {
-      params: { tid, eventId, squadId, usbcId },
-      query,
-    })
-    return { position, bowler }
+    return { position, bowler: await source.lookUp(usbcId) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return missing(position, usbcId)
     return { position, error: messagesOf(error).join(' ') }
@@ -43,14 +29,10 @@ export async function lookUp(context: MemberContext, position: number, usbcId: s
 }
 
 /** Looks several ids up in one call; never throws, what went wrong belongs to each position. */
-export async function lookUpAll(context: MemberContext, wanted: readonly Wanted[]): Promise<Lookup[]> {
+export async function lookUpAll(source: RosterSource, wanted: readonly Wanted[]): Promise<Lookup[]> {
   if (wanted.length === 0) return []
-  const { tid, ...of } = context
   try {
-    const bowlers = await call('POST registration/entry/:tid/members', {
-      params: { tid },
-      body: { ...of, usbcIds: wanted.map(({ usbcId }) => usbcId) },
-    })
+    const bowlers = await source.lookUpAll(wanted.map(({ usbcId }) => usbcId))
     return wanted.map(({ position, usbcId }, index) => {
       const bowler = bowlers[index]
       return bowler && !isUnknown(bowler) ? { position, bowler } : missing(position, usbcId)
@@ -58,7 +40,7 @@ export async function lookUpAll(context: MemberContext, wanted: readonly Wanted[
   } catch (error) {
     // One id that cannot be one refuses the whole list: sent one by one they show which.
     if (error instanceof ApiError && error.status === 400)
-      return await Promise.all(wanted.map(({ position, usbcId }) => lookUp(context, position, usbcId)))
+      return await Promise.all(wanted.map(({ position, usbcId }) => lookUp(source, position, usbcId)))
     return wanted.map(({ position }) => ({ position, error: messagesOf(error).join(' ') }))
   }
 }

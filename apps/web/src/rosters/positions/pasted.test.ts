@@ -6,6 +6,7 @@ const bowler = { usbcId: 'b', firstName: 'Ann', lastName: 'Lee', average: 180, e
 const blank: RosterDraft = {
   name: '',
   pairCode: '',
+  groupCode: '',
   countryId: '',
   state: '',
   positions: positionsFrom(4),

@@ -26,7 +26,8 @@ export function rosterFocus(list: RefObject<HTMLElement | null>) {
     onceRendered(() => {
       const at = document.activeElement
       if (at instanceof HTMLInputElement && form()?.contains(at) && (!failed || at.value !== '')) return
-      if (failed) to(searchOf(failed.position), `[data-position="${failed.position}"] [data-clear]`)
+      const row = `[data-position="${failed?.position}"] `
+      if (failed) to(searchOf(failed.position), `${row}[data-override]`, `${row}[data-clear]`)
       else if (!toEmpty(looked.at(-1) ?? 0)) to('[data-missing]', '[data-save="next"]', '[data-save]')
     })
   }

@@ -1,13 +1,73 @@
-import { Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { Coordinator } from '@kegler/domain/entries/entry.staff.calls.ts'
+import { useState } from 'react'
+import { ActDialog } from '../../../staff/ActDialog.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
 /** The contact person of the entry. */
-export const CoordinatorPanel = ({ entry }: { entry: StaffEntry }) => (
-  <Panel aria-label="Coordinator Details">
-    <Title order={2} size="h4">
-      Coordinator Details
-    </Title>
-    <Text>{entry.coordinator?.email}</Text>
-  </Panel>
-)
+export function CoordinatorPanel({ entry }: { entry: StaffEntry }) {
+  const [opened, setOpened] = useState(false)
+  const { coordinator } = entry
+  return (
+    <Panel aria-label="Coordinator Details">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          Coordinator Details
+        </Title>
+        <Button variant="default" aria-label="Update Coordinator" onClick={() => setOpened(true)}>
+          Update
+        </Button>
+      </Group>
+      {coordinator ? (
+        <Text>
+          {coordinator.firstName} {coordinator.lastName},{' '}
+          <Anchor href={`mailto:${coordinator.email}`}>{coordinator.email}</Anchor>
+        </Text>
+      ) : (
+        <Text c="var(--text-soft)">This entry has no coordinator.</Text>
+      )}
+      {opened && <CoordinatorDialog entry={entry} onClose={() => setOpened(false)} />}
+    </Panel>
+  )
+}
+
+function CoordinatorDialog({ entry, onClose }: { entry: StaffEntry; onClose: () => void }) {
+  const { entryId, coordinator, version } = entry
+  const [typed, setTyped] = useState(coordinator ?? { firstName: '', lastName: '', email: '' })
+  const [isChecked, setIsChecked] = useState(false)
+  const read = Coordinator.safeParse(typed)
+  const errorOf = (name: keyof typeof typed) =>
+    isChecked ? read.error?.issues.find(({ path }) => path[0] === name)?.message : undefined
+  const field = (name: keyof typeof typed, label: string, type: string) => (
+    <TextInput
+      label={label}
+      type={type}
+      required
+      value={typed[name]}
+      onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+      error={errorOf(name)}
+      autoComplete="off"
+      {...(name === 'firstName' ? { 'data-autofocus': true } : {})}
+    />
+  )
+  return (
+    <ActDialog
+      call="POST admin/entry/:id/coordinator"
+      sent={read.success ? { params: { id: entryId }, body: { ...read.data, version } } : null}
+      title="Update Coordinator"
+      submit="Update"
+      notice={['Coordinator Updated!', '']}
+      failure={['Coordinator Not Updated!', '']}
+      validate={() => {
+        setIsChecked(true)
+        return read.success
+      }}
+      onClose={onClose}
+    >
+      {field('firstName', 'First Name', 'text')}
+      {field('lastName', 'Last Name', 'text')}
+      {field('email', 'Email', 'email')}
+    </ActDialog>
+  )
+}

@@ -1,6 +1,10 @@
+import { showingLinked } from '@kegler/domain/entries/entries.rules.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { BackToSearch } from '../../../staff/BackToSearch.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
 import { staffEntryQuery } from '../queries.ts'
 import { BalancePanel } from './BalancePanel.tsx'
 import { CancelPanel } from './CancelPanel.tsx'
@@ -18,12 +22,15 @@ const route = getRouteApi('/staff/admin/entry/$entryId/{-$paymentId}')
 export function EntryScreen() {
   const { entryId } = route.useParams()
   const { data: entry } = useSuspenseQuery(staffEntryQuery(entryId))
+  if (entry.parentEntryId) return <ToParent entryId={entry.parentEntryId} />
   return (
-    <Stack gap="md">
+    // another entry begins with nothing typed and nothing open
+    <Stack gap="md" key={entryId}>
       <div>
+        <BackToSearch />
         <Title order={1}>{`${entry.entryNumber} ${entry.eventName}`}</Title>
         <Text>{entry.teamName}</Text>
-        {entry.readOnlyInfo && <Text c="var(--text-soft)">{entry.readOnlyInfo}</Text>}
+        {entry.readOnlyInfo && <Text c="var(--few)">{entry.readOnlyInfo}</Text>}
       </div>
       <div className={classes.columns}>
         <Stack gap="md">
@@ -41,4 +48,10 @@ export function EntryScreen() {
       </div>
     </Stack>
   )
+}
+
+/** Only the parent of a linked entry can be changed: it is shown in place of its child. */
+function ToParent({ entryId }: { entryId: string }) {
+  useEffect(() => notify(showingLinked, '', 'orange'), [])
+  return <Navigate to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }} replace />
 }

@@ -14,6 +14,7 @@ import { keepCartEntries } from '../../../rosters/cart/useCartRosters.ts'
 import type { RosterDraft } from '../../../rosters/draft.ts'
 import { RosterForm } from '../../../rosters/form/RosterForm.tsx'
 import { cartRostersQuery, entriesQuery } from '../../../rosters/owned.ts'
+import { captainSource } from '../../../rosters/positions/source.ts'
 import { confirmRemoval } from '../../../rosters/removal.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 
@@ -64,7 +65,7 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       id={`cart ${id}`}
       initial={draftOfCartEntry(cartEntry)}
       start={unusedRoster ? draftOfUnused(cartEntry, unusedRoster) : undefined}
-      member={rosterId ? { ...member, cartRosterId: rosterId } : member}
+      source={captainSource(rosterId ? { ...member, cartRosterId: rosterId } : member)}
       virtualEvents={offered}
       save={saveDraft}
       onClose={onClose}

@@ -1,0 +1,96 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { call } from '../../app/api.ts'
+import { save } from '../../app/save.ts'
+import type { RosterDraft } from '../../rosters/draft.ts'
+import { RosterForm } from '../../rosters/form/RosterForm.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { type Guard, GuardContext } from '../../ui/form/useUnsavedGuard.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { RetryError } from '../../ui/RetryError.tsx'
+import { confirmGifts } from './confirmGifts.tsx'
+import { PositionExtras } from './PositionExtras.tsx'
+import { RosterFacts } from './RosterFacts.tsx'
+import { draftOfRoster, rosterBody, type StaffRoster, staffRosterQuery, staffSource } from './staffRoster.ts'
+import { teamExtrasOf } from './TeamExtras.tsx'
+
+interface Props {
+  entryId: string
+  onClose: () => void
+}
+
+/** The roster of an entry for staff: the form that captains have, with averages and overrides; to read where it cannot be changed. */
+export function RosterDialog({ entryId, onClose }: Props) {
+  const read = useQuery({ ...staffRosterQuery(entryId), staleTime: 'static', gcTime: 0 })
+  const guard = useRef<Guard>(null)
+  const { data, dataUpdatedAt, refetch } = read
+  const close = async () => {
+    if (!guard.current || (await guard.current.leave())) onClose()
+  }
+  return (
+    <Dialog opened wide locked={false} title="Entry and Roster Information" onClose={() => void close()}>
+      <GuardContext value={guard}>
+        {!data && (read.isError ? <RetryError of={read} /> : <Loading>Loading the roster</Loading>)}
+        {data?.readOnly && (
+          <Stack gap="md">
+            {data.reason && <Alert color="blue">{data.reason}</Alert>}
+            <RosterFacts roster={data} />
+          </Stack>
+        )}
+        {data && !data.readOnly && (
+          <Editable key={dataUpdatedAt} roster={data} reload={() => void refetch()} onClose={onClose} />
+        )}
+      </GuardContext>
+    </Dialog>
+  )
+}
+
+function Editable({ roster, reload, onClose }: { roster: StaffRoster; reload: () => void; onClose: () => void }) {
+  const params = { id: roster.entryId }
+  const extras = useMemo(() => ({ Position: PositionExtras, Team: teamExtrasOf(roster) }), [roster])
+  const saveRoster = async (draft: RosterDraft): Promise<boolean> => {
+    const body = rosterBody(roster, draft)
+    const { rosterPositions } = body
+    const { virtualEntriesToModify } = await call('POST admin/entry/:id/rosterWarnings', {
+      params,
+      body: { rosterPositions },
+    })
+    const giveTo = await confirmGifts(roster.captainName, virtualEntriesToModify)
+    if (!giveTo) return false
+    await save('PUT admin/entry/:id/roster', { params, body: { ...body, giveTo } })
+    notify('Roster Updated!', 'Entry roster successfully saved!')
+    onClose()
+    return true
+  }
+  return (
+    <div onKeyDownCapture={goToPosition} role="presentation">
+      <Text size="sm" c="var(--text-soft)" mb="md">
+        Alt and a number go to that position.
+      </Text>
+      <RosterForm
+        label={`Roster of ${roster.name}`}
+        id={null}
+        initial={draftOfRoster(roster)}
+        source={staffSource(roster)}
+        extras={extras}
+        virtualEvents={[]}
+        save={saveRoster}
+        onReload={reload}
+        onClose={onClose}
+      />
+    </div>
+  )
+}
+
+/** Alt+4: to the field of position 4, or to the button that clears it. */
+function goToPosition(event: KeyboardEvent<HTMLElement>): void {
+  const number = /^Digit(\d)$/.exec(event.code)?.[1]
+  if (!event.altKey || !number) return
+  const row = event.currentTarget.querySelector(`[data-position="${number}"]`)
+  const target = row?.querySelector<HTMLElement>('[data-search], [data-clear]')
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
