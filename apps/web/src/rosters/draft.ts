@@ -139,7 +139,10 @@ export const hasRefusedBowler = ({ positions, overrides }: Pick<RosterDraft, 'po
   )
 
 /** What captains and staff should look at; none of it stops a save. */
-export function warningsOf({ positions }: Pick<RosterDraft, 'positions'>, as: 'captain' | 'staff' = 'captain'): string[] {
+export function warningsOf(
+  { positions }: Pick<RosterDraft, 'positions'>,
+  as: 'captain' | 'staff' = 'captain',
+): string[] {
   const isStaff = as === 'staff'
   const bowlers = positions.flatMap(({ bowler }) => (bowler ? [bowler] : []))
   const elsewhere = bowlers

@@ -15,11 +15,14 @@ export const teamExtrasOf = (roster: StaffRoster) =>
     const dry = useDryRun('PUT admin/entry/:id/roster', sent, !disabled)
     const open = [...problemsIn(dry.error), ...problemsIn(error)].filter(
       ({ check, usbcId }, index, all) =>
-        !isShownAbove(draft, usbcId, check) && all.findIndex((one) => one.check === check && one.usbcId === usbcId) === index,
+        !isShownAbove(draft, usbcId, check) &&
+        all.findIndex((one) => one.check === check && one.usbcId === usbcId) === index,
     )
     const typed = Object.keys(draft.overrides ?? {}).filter((key) => {
       const [usbcId = '', check = ''] = key.split(' ')
-      return !isShownAbove(draft, usbcId, check) && !open.some((one) => overrideKey(one.usbcId ?? '', one.check) === key)
+      return (
+        !isShownAbove(draft, usbcId, check) && !open.some((one) => overrideKey(one.usbcId ?? '', one.check) === key)
+      )
     })
     const field = (usbcId: string, check: string, label: string) => (
       <TextInput

@@ -11,7 +11,10 @@ type Gift = NonNullable<RosterBody['giveTo']>[number] & { name: string; virtualE
  * Asks before virtual entries lose their bowlers, and offers those to the new bowlers of the roster. Returns who gets
  * which; null when it was declined.
  */
-export async function confirmGifts(captain: string, affected: readonly Affected[]): Promise<RosterBody['giveTo'] | null> {
+export async function confirmGifts(
+  captain: string,
+  affected: readonly Affected[],
+): Promise<RosterBody['giveTo'] | null> {
   if (affected.length === 0) return []
   const gifts = giftsOf(affected)
   const give = `Continue and give ${gifts.map(({ virtualEventName, name }) => `${virtualEventName} to ${name}`).join(', ')}`

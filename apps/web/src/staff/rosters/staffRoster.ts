@@ -1,8 +1,8 @@
-import { call, query, type AnswerOf, type SentTo } from '../../app/api.ts'
-import { editableName, overrideKey, positionsFrom, type RosterDraft } from '../../rosters/draft.ts'
-import type { RosterSource } from '../../rosters/positions/source.ts'
 import { noTeamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import { ApiError } from '../../app/answers.ts'
+import { type AnswerOf, call, query, type SentTo } from '../../app/api.ts'
+import { editableName, overrideKey, positionsFrom, type RosterDraft } from '../../rosters/draft.ts'
+import type { RosterSource } from '../../rosters/positions/source.ts'
 
 export type StaffRoster = AnswerOf<'GET admin/entry/:id/roster'>
 export type StaffBowler = AnswerOf<'GET admin/tournament/:tid/member/:usbcId/event/:eventId/entry/:entryId'>
@@ -84,7 +84,9 @@ export const problemsIn = (error: unknown): readonly Problem[] =>
 
 /** Somebody has another average than the one that is saved, or known. */
 export const changesAverage = ({ positions }: RosterDraft): boolean =>
-  positions.some(({ bowler, average }) => bowler && average !== null && bowler.average !== null && average !== bowler.average)
+  positions.some(
+    ({ bowler, average }) => bowler && average !== null && bowler.average !== null && average !== bowler.average,
+  )
 
 export const withOverride = (draft: RosterDraft, usbcId: string, check: string, reason: string): RosterDraft => ({
   ...draft,

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { Coordinator } from '@kegler/domain/entries/entry.staff.calls.ts'
+import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ActDialog } from '../../../staff/ActDialog.tsx'
 import { Panel } from '../../../ui/Panel.tsx'

@@ -1,5 +1,5 @@
 import { formatLog, zoneName } from '@kegler/domain/dates.ts'
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { SquadActions } from '../../../staff/squads/SquadActions.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
@@ -33,7 +33,13 @@ export function DetailsPanel({ entry }: { entry: StaffEntry }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value || <span aria-label="None">–</span>}</dd>
+            <dd>
+              {value || (
+                <Text span c="var(--text-soft)">
+                  None
+                </Text>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
+import { formatLog, zoneName } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatLog, zoneName } from '@kegler/domain/dates.ts'
 import { useState } from 'react'
 import { PositionMessages } from '../../../rosters/positions/PositionMessages.tsx'
 import { useKeys } from '../../../staff/keys.ts'
