@@ -22,12 +22,3 @@ export const chunks = [
     priority: 1,
   },
 ]
-
-const staffScreens =
-  /\/(Tournaments|Create|General|Communication|Permissions|Events|Squads|Divisions|Capacity|Fees|Restrictions|Status|History|Planner|Admin|Entry)Screen-|\/(Console|Staff)Frame-|\/PreviewBar-/
-/**
- * The files that are requested together with a screen. The list of them all is in the first file that captains load:
- * of staff's screens it names the styles alone, their scripts follow by import.
- */
-export const neededAtOnce = (file: string, files: string[]): string[] =>
-  staffScreens.test(`/${file}`) ? files.filter((name) => name.endsWith('.css')) : files

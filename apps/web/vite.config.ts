@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks, neededAtOnce } from './chunks.ts'
+import { chunks } from './chunks.ts'
 
 // './' and no inlined assets: the server sets the base path when it starts, and the policy allows files of our own alone.
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'silent-renew.html'],
       output: { codeSplitting: { groups: chunks } },

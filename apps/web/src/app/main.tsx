@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
 
 const router = makeRouter(queries)
 onEveryFailure((error) => redirectForGate(error, router))
-preloadScreen(router)
+preloadScreen(router).catch(() => {}) // it is fetched again when it opens
 // Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
 const { failed } = await attemptSignIn()
 followRoutes(router)

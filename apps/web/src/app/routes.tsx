@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type AnyRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { type AnyRoute, type AnyRouter, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { RouteError } from '../shell/RouteError.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import type { allRoutes } from './allRoutes.ts'
 import { captainRoutes } from './captain.routes.tsx'
+import { fetchFiles } from './files.ts'
 import { readMaintenance } from './maintenance.ts'
 import { lazyScreen, root } from './page.tsx'
-import { setupRoutes } from './setup.routes.tsx'
 import { site } from './site.ts'
-import { staffRoutes } from './staff.routes.tsx'
 
 const under = { getParentRoute: () => root }
 
 /** The pages that need nobody to be signed in. */
-const openRoutes = [
+export const openRoutes = [
   createRoute({
     ...under,
     path: '/',
@@ -41,10 +41,30 @@ const openRoutes = [
   }),
 ] as const
 
-/** Every URL of the product, by area. Browser titles follow from the paths (titles.ts) where a page names none. */
-export const makeRouter = (queries: QueryClient) =>
-  createRouter({
-    routeTree: root.addChildren([...openRoutes, ...captainRoutes, ...staffRoutes, ...setupRoutes]),
+const staffAreas = ['/admin', '/finance', '/tournament'] as const
+/** Addresses of staff, as long as their pages have not been fetched: captains do without them. */
+const staffDoors = (fetchPages: () => Promise<void>) =>
+  staffAreas.flatMap((area) =>
+    ([area, `${area}/$`] as const).map((path) =>
+      createRoute({
+        ...under,
+        path,
+        beforeLoad: async ({ location: { pathname, search, hash } }) => {
+          await fetchPages()
+          throw redirect({ to: pathname, search, hash, replace: true } as never)
+        },
+      }),
+    ),
+  )
+
+/**
+ * Every URL of the product, by area; those of staff are added when the first of them is opened. Browser titles follow
+ * from the paths (titles.ts) where a page names none.
+ */
+export function makeRouter(queries: QueryClient) {
+  const doors = staffDoors(() => addStaffPages(router))
+  const router = createRouter({
+    routeTree: root.addChildren([...openRoutes, ...captainRoutes, ...doors]) as unknown as ReturnType<typeof allRoutes>,
     basepath: site.base,
     context: { queries },
     defaultPreload: 'intent',
@@ -54,9 +74,19 @@ export const makeRouter = (queries: QueryClient) =>
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
   })
+  return router
+}
+
+async function addStaffPages(router: AnyRouter): Promise<void> {
+  const { allRoutes } = await fetchFiles(() => import('./allRoutes.ts'))
+  allRoutes()
+  router.setRoutes(router.buildRouteTree())
+}
 
 /** Fetches the screen of the address bar before it is known who asks for it: its files are the same for everybody. */
-export function preloadScreen(router: ReturnType<typeof makeRouter>): void {
+export async function preloadScreen(router: ReturnType<typeof makeRouter>): Promise<void> {
+  const { pathname } = router.latestLocation
+  if (staffAreas.some((area) => pathname === area || pathname.startsWith(`${area}/`))) await addStaffPages(router)
   const routes: Readonly<Record<string, AnyRoute | undefined>> = router.routesById
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const component = routes[routeId]?.options.component
