@@ -1,6 +1,6 @@
 import { captainRoutes } from './captain.routes.tsx'
+import { openRoutes } from './open.routes.tsx'
 import { root } from './page.tsx'
-import { openRoutes } from './routes.tsx'
 import { setupRoutes } from './setup.routes.tsx'
 import { staffRoutes } from './staff.routes.tsx'
 

@@ -5,41 +5,9 @@ import { Loading } from '../ui/Loading.tsx'
 import type { allRoutes } from './allRoutes.ts'
 import { captainRoutes } from './captain.routes.tsx'
 import { fetchFiles } from './files.ts'
-import { readMaintenance } from './maintenance.ts'
-import { lazyScreen, root } from './page.tsx'
+import { openRoutes } from './open.routes.tsx'
+import { root } from './page.tsx'
 import { site } from './site.ts'
-
-const under = { getParentRoute: () => root }
-
-/** The pages that need nobody to be signed in. */
-export const openRoutes = [
-  createRoute({
-    ...under,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/registration', replace: true })
-    },
-  }),
-  createRoute({
-    ...under,
-    path: '/maintenance',
-    validateSearch: ({ tournament: id }): { tournament?: string } => (typeof id === 'string' ? { tournament: id } : {}),
-    loaderDeps: ({ search }) => search,
-    loader: ({ context, deps }) => readMaintenance(context.queries, deps.tournament),
-    component: lazyScreen(() => import('../screens/maintenance/MaintenanceScreen.tsx'), 'MaintenanceScreen'),
-  }),
-  createRoute({
-    ...under,
-    path: '/signin/unauthorized',
-    component: lazyScreen(() => import('../screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
-  }),
-  // Only shown when the identity server's answer could not be used; a good one is taken before the router starts.
-  createRoute({
-    ...under,
-    path: '/authentication/callback',
-    component: lazyScreen(() => import('../screens/signin/SignInFailedScreen.tsx'), 'SignInFailedScreen'),
-  }),
-] as const
 
 const staffAreas = ['/admin', '/finance', '/tournament'] as const
 /** Addresses of staff, as long as their pages have not been fetched: captains do without them. */
@@ -47,7 +15,7 @@ const staffDoors = (fetchPages: () => Promise<void>) =>
   staffAreas.flatMap((area) =>
     ([area, `${area}/$`] as const).map((path) =>
       createRoute({
-        ...under,
+        getParentRoute: () => root,
         path,
         beforeLoad: async ({ location: { pathname, search, hash } }) => {
           await fetchPages()
