@@ -1,7 +1,7 @@
 import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import type { BookedPayment } from '@kegler/domain/payments/payment.staff.calls.ts'
+import type { BookedPayment } from '@kegler/domain/payments/booked-payment.ts'
 import { bookedDescription, shareOut, whyNotTake } from '@kegler/domain/payments/take-payment.rules.ts'
 import type { z } from 'zod'
 import type { Author, Tx } from '../db/db.ts'

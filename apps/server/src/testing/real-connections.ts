@@ -21,6 +21,7 @@ export const realConnections = [
   'http/stored-answers',
   'http/under-stress',
   'mails/send-due-mails',
+  'payments/book-payment-race',
   'payments/crash',
   'payments/empty-positions',
   'payments/give-up',

@@ -10,8 +10,8 @@ const PaymentForms = lazyPart(preloadCardForm, 'PaymentForms', <Loading>Loading 
 
 /** What covers the page while a payment is made: the embedded card form, or a wait. While a card is being confirmed it cannot be closed. */
 export function PaymentDialog({ payment, keys }: { payment: Payment; keys: ProviderKeys }) {
-  const { toPay, paid, close, isPending } = payment
-  const confirming = useConfirm(toPay?.paymentId, paid)
+  const { session, toPay, paid, close, isPending } = payment
+  const confirming = useConfirm(toPay?.paymentId, session, paid)
   const onClose = () => {
     confirming.reset()
     close()

@@ -24,15 +24,31 @@ export function PaymentLog({ of }: { of: { entryId: string } | { virtualEventId:
     ...fresh,
   } as ReturnType<typeof query<'GET registration/entry/:id/payment/log'>>)
   if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the payment log</Loading>
-  const { reservationsDue, reservationsPaid, grandTotal, timeZone } = read.data
   return (
     <Stack gap="lg">
-      <Section title="Reservations Due" empty="Nothing is due." all={reservationsDue} zone={timeZone} />
+      <Reservations log={read.data} />
+    </Stack>
+  )
+}
+
+/** What is due and what is paid, reservation by reservation, and what is due on all of them. */
+export function Reservations({ log, heading = 'h4' }: { log: Log; heading?: 'h3' | 'h4' }) {
+  const { reservationsDue, reservationsPaid, grandTotal, timeZone } = log
+  return (
+    <>
+      <Section
+        title="Reservations Due"
+        empty="Nothing is due."
+        all={reservationsDue}
+        zone={timeZone}
+        heading={heading}
+      />
       <Section
         title="Reservations Paid"
         empty="No reservation is fully paid yet."
         all={reservationsPaid}
         zone={timeZone}
+        heading={heading}
       />
       <Group justify="space-between" className={classes.grand ?? ''}>
         <Text fw={650}>Grand total due</Text>
@@ -40,7 +56,7 @@ export function PaymentLog({ of }: { of: { entryId: string } | { virtualEventId:
           <Money dollars={grandTotal} />
         </Text>
       </Group>
-    </Stack>
+    </>
   )
 }
 
@@ -70,11 +86,12 @@ interface SectionProps {
   empty: string
   all: readonly Reservation[]
   zone: string
+  heading: 'h3' | 'h4'
 }
-function Section({ title, empty, all, zone }: SectionProps) {
+function Section({ title, empty, all, zone, heading }: SectionProps) {
   return (
     <section aria-label={title}>
-      <Text component="h4" fw={650} size="lg" m={0} mb="xs">
+      <Text component={heading} fw={650} size="lg" m={0} mb="xs">
         {title}
       </Text>
       {all.length === 0 && <Text c="var(--text-soft)">{empty}</Text>}

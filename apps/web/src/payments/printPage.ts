@@ -14,7 +14,8 @@ export async function printPage(page: Page, id: string): Promise<void> {
 }
 
 let last: HTMLIFrameElement | undefined
-function print(html: string): void {
+/** Opens the browser's print dialog on a page that was fetched. */
+export function print(html: string): void {
   last?.remove()
   const frame = document.createElement('iframe')
   last = frame

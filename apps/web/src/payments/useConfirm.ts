@@ -2,9 +2,8 @@ import { unknownError } from '@kegler/domain/errors.ts'
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../app/answers.ts'
-import { call } from '../app/api.ts'
 import { queries } from '../app/queries.ts'
-import { save } from '../app/save.ts'
+import type { SessionCalls } from './sessionCalls.ts'
 
 /** Confirms at the provider with a client secret. */
 type ConfirmAt = (clientSecret: string) => Promise<PaymentIntentResult>
@@ -17,11 +16,11 @@ const lost = 'The connection was lost while you were paying. Please press Pay ag
 export const cannotBePaid = 'CannotBePaid'
 
 /** One confirmation at a time: the secret first, then the provider; `error` is what either refused. */
-export function useConfirm(paymentId: string | undefined, onPaid: () => void) {
+export function useConfirm(paymentId: string | undefined, session: SessionCalls, onPaid: () => void) {
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey,
     mutationFn: async (at: ConfirmAt) => {
-      const clientSecret = paymentId && (await secretOf(paymentId))
+      const clientSecret = paymentId && (await secretOf(paymentId, session))
       if (!clientSecret) return
       const { error } = await at(clientSecret)
       if (!error || error.payment_intent?.status === 'succeeded') return
@@ -42,10 +41,10 @@ export function useConfirm(paymentId: string | undefined, onPaid: () => void) {
 export type Confirming = ReturnType<typeof useConfirm>
 
 /** The client secret of a payment; null for one that was paid in another tab. Throws `ApiError`. */
-async function secretOf(paymentId: string): Promise<string | null> {
-  const { clientSecret, messages } = await save('POST registration/payment/clientSecret', { body: { paymentId } })
+async function secretOf(paymentId: string, session: SessionCalls): Promise<string | null> {
+  const { clientSecret, messages } = await session.secret(paymentId)
   if (clientSecret) return clientSecret
-  const { state } = await call('GET registration/payment/:paymentId', { params: { paymentId } })
+  const { state } = await session.read(paymentId)
   if (state === 'succeeded') return null
-  throw new ApiError(0, cannotBePaid, messages.length > 0 ? messages : [unknownError])
+  throw new ApiError(0, cannotBePaid, messages.length > 0 ? [...messages] : [unknownError])
 }

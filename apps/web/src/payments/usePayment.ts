@@ -4,11 +4,11 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagesOf } from '../app/answers.ts'
-import { type AnswerOf, call } from '../app/api.ts'
+import type { AnswerOf } from '../app/api.ts'
 import { queries } from '../app/queries.ts'
-import { save } from '../app/save.ts'
 import { isGate } from '../app/session.ts'
 import { type Outcome, outcomeOf, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
+import { captainSession, type SessionCalls } from './sessionCalls.ts'
 
 type NewSession = AnswerOf<'POST registration/tournament/createSession'>
 export interface ToPay {
@@ -25,6 +25,7 @@ interface Options {
   onEnd: (outcome: Outcome, paymentId: string) => void
   /** Shown when the payer closes the card form. */
   failureMessage: string
+  session?: SessionCalls
 }
 /** One step of a payment. Returns why the payment stopped; empty: it goes on or has ended. */
 type Step = () => Promise<readonly string[]>
@@ -35,7 +36,7 @@ const mutationKey = ['pay']
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A payment from the first click to its outcome. Clicking again never pays twice: the server returns the payment that is open for the same content. */
-export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: Options) {
+export function usePayment({ paidWith, create, finish, onEnd, failureMessage, session = captainSession }: Options) {
   const [toPay, setToPay] = useState<ToPay | null>(null)
   const [realTime, setRealTime] = useState(false)
   const [closed, setClosed] = useState(false)
@@ -46,7 +47,7 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
   })
   const end = async (paymentId: string, byCard: boolean) => {
     setToPay(null)
-    const read = () => call('GET registration/payment/:paymentId', { params: { paymentId } })
+    const read = () => session.read(paymentId)
     const outcome = await outcomeOfPayment({ finish: () => finish(paymentId, realTime, byCard), read, wait })
     onEnd(outcome, paymentId)
     return outcome.kind === 'unpaid' ? outcome.messages : []
@@ -73,7 +74,7 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
   const giveUp = async (paymentId: string) => {
     setToPay(null)
     try {
-      const outcome = outcomeOf(await save('DELETE registration/payment/:paymentId', { params: { paymentId } }))
+      const outcome = outcomeOf(await session.giveUp(paymentId))
       onEnd(outcome, paymentId)
       setClosed(outcome.kind === 'unpaid')
       return []
@@ -82,6 +83,7 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage }: 
     }
   }
   return {
+    session,
     toPay,
     realTime,
     setRealTime,

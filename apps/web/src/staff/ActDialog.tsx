@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { messagesOf } from '../app/answers.ts'
 import type { AnswerOf, SentTo, WriteKey } from '../app/api.ts'
 import { useSave } from '../app/save.ts'
@@ -24,6 +24,8 @@ interface Props<K extends WriteKey> {
   failure?: readonly [title: string, message: string]
   wide?: boolean
   danger?: boolean
+  /** It was refused, by the dry run or in earnest: its `data` may say what to ask. */
+  onRefused?: (error: Error) => void
   /** Runs before it is sent, with what is typed incomplete too: shows what is missing. Returns whether to go on. */
   validate?: () => boolean
   onDone?: (answer: AnswerOf<K>) => void
@@ -43,6 +45,7 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
     failure,
     wide = false,
     danger = false,
+    onRefused,
     validate,
     onDone,
     children,
@@ -50,6 +53,10 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
   const write = useSave(call, { form: true, ...(notice ? { notice } : {}) })
   const dry = useDryRun(call, sent, dryRun && !write.isPending && !write.isSuccess)
   const error = write.error ?? (dryRun ? dry.error : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (error) onRefused?.(error)
+  }, [error])
   const act = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending || (validate && !validate()) || sent === null) return

@@ -1,45 +1,9 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { PaymentLog } from '../entries/entry.captain.calls.ts'
-import { ById, Dollars, Id, Instant, list, Messages, text } from '../values.ts'
-import { bookedMethods } from './take-payment.rules.ts'
-import { TypedAmount } from './typed-amount.ts'
+import { ById, Dollars, Id, Instant, list, Messages } from '../values.ts'
+import { bookedFields, requireDetails } from './booked-payment.ts'
 
-export const required = 'Required'
-/** Digits alone; other methods leave it out. */
-const CheckNumber = z
-  .union([
-    z
-      .string()
-      .trim()
-      .regex(/^\d{0,20}$/, 'A check number has at most 20 digits.'),
-    z.int().min(0),
-  ])
-  .transform(String)
-  .nullish()
-
-const fields = {
-  paymentType: z.enum(bookedMethods, 'Choose how it was paid.'),
-  checkNumber: CheckNumber,
-  stripeTransactionId: text(100).nullish(),
-  amount: TypedAmount,
-  notes: text(255).nullish(),
-  /** It is another check although one of this number came from this captain within a day. */
-  confirmed: z.boolean().default(false),
-}
-interface Method {
-  paymentType: string
-  checkNumber?: string | null | undefined
-  stripeTransactionId?: string | null | undefined
-}
-/** What each method wants besides the amount. */
-const requireDetails = ({ paymentType, checkNumber, stripeTransactionId }: Method, ctx: z.RefinementCtx) => {
-  const missing = (path: string) => ctx.addIssue({ code: 'custom', message: required, path: [path] })
-  if (paymentType === 'Check' && !checkNumber) missing('checkNumber')
-  if (paymentType === 'Manual Stripe Transaction' && !stripeTransactionId) missing('stripeTransactionId')
-}
-/** The form of a payment that staff write down. */
-export const BookedPayment = z.object(fields).superRefine(requireDetails)
 /** Items of one captain in one tournament, entries first, in the order of the page. */
 export const CaptainItems = {
   captainId: Id,
@@ -113,18 +77,18 @@ export const staffPaymentCalls = {
     ...booking,
     summary: 'Writes a payment down for an entry and its linked entries',
     params: ById,
-    body: z.object({ ...fields, entryId: Id.optional() }).superRefine(requireDetails),
+    body: z.object({ ...bookedFields, entryId: Id.optional() }).superRefine(requireDetails),
   },
   'POST admin/captain/payment/other': {
     ...booking,
     summary: 'Writes a payment down for entries and virtual entries of a captain, entries first',
-    body: z.object({ ...fields, ...CaptainItems }).superRefine(requireDetails),
+    body: z.object({ ...bookedFields, ...CaptainItems }).superRefine(requireDetails),
     maxBytes: 262_144,
   },
   'POST admin/virtualEvent/payment/other': {
     ...booking,
     summary: 'Writes a payment down for virtual entries of one virtual event',
-    body: z.object({ ...fields, ...VirtualItems }).superRefine(requireDetails),
+    body: z.object({ ...bookedFields, ...VirtualItems }).superRefine(requireDetails),
     maxBytes: 262_144,
   },
   'GET admin/entry/:id/payment/log': {

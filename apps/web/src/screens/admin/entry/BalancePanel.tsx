@@ -1,14 +1,51 @@
-import { Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Door } from '../../../staff/money/door.ts'
+import classes from '../../../staff/money/Money.module.css'
+import { OpenPaymentNotice } from '../../../staff/money/OpenPaymentNotice.tsx'
+import { RefundButton } from '../../../staff/money/RefundDialog.tsx'
+import { StaffPaymentLog } from '../../../staff/money/StaffPaymentLog.tsx'
+import { StaffPaymentReturn } from '../../../staff/money/StaffPaymentReturn.tsx'
+import { TakePayment } from '../../../staff/money/TakePayment.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
+const route = getRouteApi('/staff/admin/entry/$entryId/{-$paymentId}')
+
 /** What is owed, how it was paid, and the payments and refunds. */
-export const BalancePanel = ({ entry }: { entry: StaffEntry }) => (
-  <Panel aria-label="Team Balance">
-    <Title order={2} size="h4">
-      Team Balance
-    </Title>
-    <Money dollars={entry.balanceDue} />
-  </Panel>
-)
+export function BalancePanel({ entry }: { entry: StaffEntry }) {
+  const { paymentId }: { paymentId?: string } = route.useParams()
+  const navigate = route.useNavigate()
+  const [log, setLog] = useState(false)
+  const { entryId, balance, balanceDue, isCancelled, openPayment } = entry
+  const door: Door = { page: 'entry', entryId }
+  const item = { id: entryId, isEntry: true, label: `${entry.entryNumber} ${entry.teamName}`, balanceDue, isCancelled }
+  const leave = () => void navigate({ params: { entryId, paymentId: undefined } as never, search: true, replace: true })
+  return (
+    <Panel aria-label="Team Balance">
+      <Stack gap="sm">
+        <Group justify="space-between" align="start" gap="xs">
+          <Title order={2} size="h4">
+            Team Balance
+          </Title>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setLog(true)}>
+              Payment Log
+            </Button>
+            <RefundButton of={{ entryId }} />
+          </Group>
+        </Group>
+        <Text className={classes.sum ?? ''} {...(balance > 0 ? { c: 'var(--full)' } : {})}>
+          <Money dollars={balance} />
+        </Text>
+        {balance < 0 && <Text c="var(--text-soft)">More was paid than is owed.</Text>}
+        {paymentId && <StaffPaymentReturn door={door} paymentId={paymentId} onDone={leave} />}
+        {openPayment && !paymentId && <OpenPaymentNotice payment={openPayment} />}
+        {balance !== 0 && !isCancelled && <TakePayment door={door} items={[item]} />}
+      </Stack>
+      {log && <StaffPaymentLog entryId={entryId} onClose={() => setLog(false)} />}
+    </Panel>
+  )
+}

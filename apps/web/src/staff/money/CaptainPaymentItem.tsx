@@ -1,0 +1,98 @@
+import { formatLog, formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { type AnswerOf, call, query } from '../../app/api.ts'
+import { print } from '../../payments/printPage.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Below, Panel } from '../../ui/Panel.tsx'
+import { showError } from '../../ui/problems.ts'
+import classes from './Money.module.css'
+import { PaymentDetails } from './PaymentDetails.tsx'
+
+type Payment = AnswerOf<'GET admin/captain/:id/payments'>['payments'][number]
+
+/** One payment: when, how much, how and by whom it was accepted, and on demand what it applied to. */
+export function CaptainPaymentItem({ payment }: { payment: Payment }) {
+  const [open, setOpen] = useState(payment.displayEntries)
+  const id = useId()
+  const { paymentId, paymentDateTime, timeZone, tournamentTimeZoneName } = payment
+  return (
+    <li>
+      <Panel aria-label={`Payment of ${formatLog(paymentDateTime, timeZone)}`}>
+        <Group justify="space-between" align="start" gap="0.25rem 1rem">
+          <div>
+            <Text fw={650}>{`${formatLog(paymentDateTime, timeZone)} ${tournamentTimeZoneName}`}</Text>
+            <Text>{payment.tournamentName}</Text>
+            <Text c="var(--text-soft)">{`${payment.paymentMethod}, accepted by ${payment.acceptedByEmail}`}</Text>
+            <PaymentDetails {...payment} />
+          </div>
+          <Text fw={700} size="lg">
+            <Money dollars={payment.amountPaid} />
+          </Text>
+        </Group>
+        <Group gap="xs" mt="xs">
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {`View Entries (${payment.entriesQty})`}
+          </Button>
+          {payment.amountPaid > 0 && (
+            <Button size="compact-md" variant="default" onClick={() => void printConfirmation(paymentId)}>
+              Print Confirmation
+            </Button>
+          )}
+        </Group>
+        <div id={id}>{open && <Applied paymentId={paymentId} timeZone={timeZone} />}</div>
+      </Panel>
+    </li>
+  )
+}
+
+const printConfirmation = (paymentId: string) =>
+  call('GET admin/payments/:paymentId/printable', { params: { paymentId } }).then(print, showError)
+
+function Applied({ paymentId, timeZone }: { paymentId: string; timeZone: string }) {
+  const read = useQuery(query('GET admin/payments/:paymentId/entries', { params: { paymentId } }))
+  const { entries = [], virtualEvents = [] } = read.data ?? {}
+  const isEmpty = read.isSuccess && entries.length + virtualEvents.length === 0
+  useEffect(() => {
+    if (isEmpty) notify('Nothing Found', "No payment's entries found", 'blue')
+  }, [isEmpty])
+  useEffect(() => {
+    if (read.isError) notify('Error', 'An unexpected error was found while getting payment entries', 'red')
+  }, [read.isError])
+  if (read.isPending) return <Loading />
+  return (
+    <Below aria-label="Applied to">
+      {(isEmpty || read.isError) && <Text c="var(--text-soft)">No payment's entries found</Text>}
+      <ul className={classes.items}>
+        {entries.map(({ entryId, reservationNumber, eventName, teamName, squadDateTime, amountApplied }) => (
+          <li key={entryId}>
+            <span>
+              <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }}>
+                {reservationNumber}
+              </Link>
+              {` ${eventName}, ${teamName}`}
+              {squadDateTime && `, ${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`}
+            </span>
+            <Money dollars={amountApplied} />
+          </li>
+        ))}
+        {virtualEvents.map(({ virtualEntryId, eventName, amountApplied }) => (
+          <li key={virtualEntryId}>
+            <span>{eventName}</span>
+            <Money dollars={amountApplied} />
+          </li>
+        ))}
+      </ul>
+    </Below>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { ClosedNotice } from '../../payments/ClosedNotice.tsx'
+import { PaymentDialog } from '../../payments/PaymentDialog.tsx'
+import { RealTimeCheckbox } from '../../payments/RealTimeCheckbox.tsx'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { type Door, dueOf, type PayableItem } from './door.ts'
+import { useStaffPayment } from './useStaffPayment.ts'
+
+interface Props {
+  door: Door
+  items: readonly PayableItem[]
+  disabled?: boolean
+  /** Asked before the click does anything; false: it does nothing. */
+  mayPay?: () => boolean
+  onPaid?: () => void
+}
+
+/**
+ * 'Credit Card': freezes the full balance and shows the card form or leaves for the hosted page; what the server says
+ * instead of paying, and outside production the choice of real time.
+ */
+export function StaffCardPayment({ door, items, disabled = false, mayPay, onPaid }: Props) {
+  const { payment, keys } = useStaffPayment(door, items, onPaid)
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={disabled}
+        loading={payment.isPending}
+        onClick={() => {
+          if (mayPay?.() ?? true) payment.pay()
+        }}
+      >
+        Credit Card
+      </Button>
+      <div style={{ flexBasis: '100%' }}>
+        <RealTimeCheckbox amount={dueOf(items)} payment={payment} />
+        {payment.messages.length > 0 && <ErrorList messages={[...payment.messages]} />}
+        <ClosedNotice payment={payment} />
+      </div>
+      <PaymentDialog payment={payment} keys={keys} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type AnswerOf, query } from '../../app/api.ts'
+import { Reservations } from '../../payments/PaymentLog.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { RetryError } from '../../ui/RetryError.tsx'
+import { Table } from '../../ui/table/Table.tsx'
+import { PaymentDetails } from './PaymentDetails.tsx'
+
+type Log = AnswerOf<'GET admin/entry/:id/payment/log'>
+
+/** 'Payment Log' of an entry: each payment and refund with who took it, then what was charged and paid. */
+export function StaffPaymentLog({ entryId, onClose }: { entryId: string; onClose: () => void }) {
+  const read = useQuery({
+    ...query('GET admin/entry/:id/payment/log', { params: { id: entryId } }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  return (
+    <Dialog opened wide title="Payment Log" onClose={onClose}>
+      {read.data ? <Content log={read.data} /> : read.isError ? <RetryError of={read} /> : <Loading />}
+    </Dialog>
+  )
+}
+
+function Content({ log }: { log: Log }) {
+  const zone = log.timeZone
+  return (
+    <Stack gap="lg">
+      {log.payments.length === 0 && <Text c="var(--text-soft)">Nothing was paid yet.</Text>}
+      {log.payments.length > 0 && (
+        <Table
+          caption="Payments and refunds"
+          rows={log.payments.map((act, index) => ({ ...act, key: String(index) }))}
+          keyOf={({ key }) => key}
+          columns={[
+            { header: 'Date', names: true, cell: ({ at }) => `${formatLog(at, zone)} ${zoneName(zone, at)}` },
+            { header: 'Type', cell: ({ type, method }) => [type, method].filter(Boolean).join(', ') },
+            { header: 'Details', cell: (act) => <PaymentDetails {...act} /> },
+            { header: 'Accepted By', cell: ({ by }) => by },
+            { header: 'Amount', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
+          ]}
+        />
+      )}
+      <Reservations log={log} heading="h3" />
+    </Stack>
+  )
+}
