@@ -145,6 +145,23 @@ const calls = (season: Season): [name: string, method: string, path: string, bod
 const staffCalls = ({ entryId }: Season): ReturnType<typeof calls> => [
   ['staff: active tournaments', 'GET', 'admin/tournament/active'],
   ['staff: one entry', 'GET', `admin/entry/${entryId}`],
+  ['staff: search, a common name', 'POST', 'admin/entry/searchByBowler', { SearchTerms: 'Robin' }],
+  ['staff: search, one bowler', 'POST', 'admin/entry/searchByBowler', { SearchTerms: '7000-77' }],
+  ['staff: search by captain', 'POST', 'admin/entry/searchByCaptOrCoordinator', { SearchTerms: 'alex other' }],
+  ['staff: search by number', 'POST', 'admin/entry/searchByEntry', { SearchTerms: '1000' }],
+  ['staff: find a common name', 'GET', 'admin/find?q=robin'],
+  ['staff: find a team', 'GET', 'admin/find?q=team%20777'],
+  ['staff: find a number', 'GET', 'admin/find?q=1000007'],
+  ['staff: entries by number', 'POST', 'admin/entries/list', {}],
+  ['staff: entries by squad', 'POST', 'admin/entries/list', { sort: 'squad' }],
+  ['staff: entries by team', 'POST', 'admin/entries/list', { sort: 'team' }],
+  ['staff: entries by balance', 'POST', 'admin/entries/list', { sort: 'balance', descending: true }],
+  ['staff: entries with a balance', 'POST', 'admin/entries/list', { due: true }],
+  ['staff: incomplete rosters, none', 'POST', 'admin/entries/list', { incomplete: true }],
+  ['staff: failed divisions, none', 'POST', 'admin/entries/list', { divisionFailed: true }],
+  ['staff: entries with a text', 'POST', 'admin/entries/list', { text: 'team 777' }],
+  ['staff: captains', 'POST', 'admin/captains/list', {}],
+  ['staff: payments', 'POST', 'admin/payments/list', {}],
 ]
 
 const p95 = async (work: () => Promise<void>): Promise<number> => {

@@ -35,6 +35,7 @@ import { register } from './http/serve.ts'
 import { type Stopping, stopping } from './http/stopping.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { campaignRoutes } from './mails/campaigns/campaigns.routes.ts'
+import { mailRoutes } from './mails/mails.routes.ts'
 import { paymentRoutes, staffPaymentRoutes } from './payments/payments.routes.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { captainTournamentRoutes, placeRoutes, staffTournamentRoutes } from './places/places.routes.ts'
@@ -65,6 +66,7 @@ const domains = [
   reportRoutes,
   alertRoutes,
   campaignRoutes,
+  mailRoutes,
   cancellationRoutes,
   captainRoutes,
   captainChangeRoutes,

@@ -14,6 +14,7 @@ import { squadChangeCalls } from './entries/squad-change.captain.calls.ts'
 import { staffSquadChangeCalls } from './entries/squad-change.staff.calls.ts'
 import { financeCalls } from './finance/finance.staff.calls.ts'
 import { campaignCalls } from './mails/campaigns.staff.calls.ts'
+import { resendCalls } from './mails/resend.staff.calls.ts'
 import { staffCardPaymentCalls } from './payments/card-payment.staff.calls.ts'
 import { staffPaymentCalls } from './payments/payment.staff.calls.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...reportCalls,
   ...alertCalls,
   ...campaignCalls,
+  ...resendCalls,
   ...staffRosterCalls,
   ...staffSquadChangeCalls,
   ...staffPaymentCalls,

@@ -7,11 +7,23 @@ import { beforeAll, expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember } from '../testing/makers.ts'
 import { aGroup, aWorld, requestFor, type World } from '../testing/world.ts'
+import { queryFor } from '../testing/world-search.ts'
 
 /** Those of the setup console have a test of their own. */
 const all = (Object.entries(calls) as [CallKey, Call][]).filter(([key]) => !(key in setupCalls))
 /** Calls that name nothing of a tournament. */
 const general = [
+  'POST admin/entry/searchByBowler',
+  'POST admin/entry/searchByCaptOrCoordinator',
+  'POST admin/entry/searchByEntry',
+  'GET admin/find',
+  'POST admin/entries/list',
+  'POST admin/captains/list',
+  'POST admin/payments/list',
+  'GET admin/view',
+  'PUT admin/view',
+  'DELETE admin/view',
+  'POST admin/export',
   'GET authorization/getProfile',
   'GET authorization/getPartner',
   'GET authorization/roles',
@@ -69,7 +81,7 @@ async function send(person: Person | null, key: CallKey, world: World, usbcId: s
   const tried = dryRun && Array.isArray(allow) ? '?dryRun=true' : ''
   const reply = await server.inject({
     method: method as 'GET',
-    url: `/api/${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name)}${tried}`,
+    url: `/api/${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name)}${tried || queryFor(key)}`,
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
     ...(method === 'GET' || key.includes('payment/:paymentId') ? {} : { payload: body as object }),
   })

@@ -69,6 +69,7 @@ export interface AccessLog {
   about: string[];
   act: string;
   at: Generated<Timestamp>;
+  details: Json | null;
   id: Generated<Int8>;
   personId: string;
   requestId: string | null;
@@ -492,6 +493,7 @@ export interface Persons {
   roles: Generated<string[]>;
   search: Generated<string>;
   seenAt: Timestamp | null;
+  sortName: Generated<string>;
   state: string | null;
   subject: string | null;
   zip: string | null;

@@ -13,7 +13,7 @@ export async function calendarAttachments(
   data: MailData[MailKind],
 ): Promise<Mail['attachments']> {
   const entries =
-    kind === 'welcome' && 'entries' in data
+    (kind === 'welcome' || kind === 'confirmation') && 'entries' in data
       ? data.entries
       : kind === 'squadChanged' && 'before' in data
         ? [data, ...(data.others ?? [])]

@@ -17,9 +17,11 @@ interface Registration {
   notices: string[]
 }
 /** What is written in each kind of mail. */
-export interface MailData extends Omit<QueuedData, 'welcome' | 'adminReservation' | 'balancePaid' | 'paymentReturned'> {
+export interface MailData
+  extends Omit<QueuedData, 'welcome' | 'adminReservation' | 'confirmation' | 'balancePaid' | 'paymentReturned'> {
   welcome: Registration & { amountPaid: Cents }
   adminReservation: Registration & { balanceDue: Cents }
+  confirmation: Registration & { balanceDue: Cents }
   /** What was paid on each; equal virtual entries are not put together. */
   balancePaid: {
     name: string

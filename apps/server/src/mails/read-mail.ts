@@ -22,7 +22,12 @@ export async function readMail(
     .selectAll()
     .where('id', '=', tournamentId)
     .executeTakeFirstOrThrow()
-  if (!('sessionId' in queued)) return { tournament, data: queued }
+  if (kind === 'confirmation') {
+    const { captainId } = queued as QueuedData['confirmation']
+    return { tournament, data: await readReservations(db, tournament, captainId) }
+  }
+  if (!('sessionId' in queued))
+    return { tournament, data: queued as Exclude<typeof queued, QueuedData['confirmation']> }
   const session = await db
     .selectFrom('paymentSessions as s')
     .innerJoin('persons as p', 'p.id', 's.payerId')
@@ -45,14 +50,47 @@ export async function readMail(
 /** What a settled session gave its captain, bought by themselves or reserved by staff: with its fees, and what is still owed. */
 async function readRegistration(db: Db, tournament: TournamentRow, session: SessionRow) {
   const rows = await entryFacts(db).where('n.sessionId', '=', session.id).orderBy('n.sessionIndex').execute()
-  const rowsOfVirtualEntries = await db
+  const virtualEntries = await virtualFacts(db).where('u.sessionId', '=', session.id).execute()
+  return {
+    ...(await billed(db, tournament, rows, virtualEntries)),
+    notices: session.notices,
+    amountPaid: session.amount,
+  }
+}
+
+/** What a captain has in a tournament; linked entries come with their parent. */
+async function readReservations(db: Db, tournament: TournamentRow, captainId: string) {
+  const captain = await db
+    .selectFrom('persons')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', captainId)
+    .executeTakeFirstOrThrow()
+  const rows = await entryFacts(db)
+    .where('n.captainId', '=', captainId)
+    .where('n.tournamentId', '=', tournament.id)
+    .where('n.isCancelled', '=', false)
+    .orderBy('s.startsAt')
+    .orderBy('n.entryNumber')
+    .execute()
+  const virtualEntries = await virtualFacts(db)
+    .where('u.captainId', '=', captainId)
+    .where('u.tournamentId', '=', tournament.id)
+    .where('u.isCancelled', '=', false)
+    .execute()
+  const name = fullName(captain) || captain.email
+  return { name, ...(await billed(db, tournament, rows, virtualEntries)), notices: [] }
+}
+
+const virtualFacts = (db: Db) =>
+  db
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
     .select(['u.id', 'u.virtualEventId', 'v.name'])
-    .where('u.sessionId', '=', session.id)
     .orderBy('v.name')
     .orderBy('u.sessionIndex')
-    .execute()
+type VirtualFacts = Awaited<ReturnType<ReturnType<typeof virtualFacts>['execute']>>[number]
+
+async function billed(db: Db, tournament: TournamentRow, rows: EntryFacts[], rowsOfVirtualEntries: VirtualFacts[]) {
   const ledger = new Map([
     ...(await readLedger(db, 'entryId', idsOf(rows))),
     ...(await readLedger(db, 'virtualEntryId', idsOf(rowsOfVirtualEntries))),
@@ -64,7 +102,7 @@ async function readRegistration(db: Db, tournament: TournamentRow, session: Sess
     list.slice(0, 1).map(({ name, fees }) => ({ name, quantity: list.length, fees })),
   )
   const balanceDue = balanceOf([...ledger.values()].flat())
-  return { entries, virtualEntries, notices: session.notices, amountPaid: session.amount, balanceDue }
+  return { entries, virtualEntries, balanceDue }
 }
 type EntryFacts = Awaited<ReturnType<ReturnType<typeof entryFacts>['execute']>>[number]
 const mailedEntry = (row: EntryFacts, { timeZone }: TournamentRow) => ({
@@ -109,6 +147,7 @@ export function templateOf(kind: MailKind, tournament: TournamentRow): string | 
   const templates: Record<MailKind, string | null> = {
     welcome: tournament.welcomeEmailTemplateId,
     adminReservation: tournament.adminReservationEmailTemplateId,
+    confirmation: null,
     bowlerAddedToRoster: tournament.bowlerAddedToRosterEmailTemplateId,
     squadChanged: tournament.squadChangedEmailTemplateId,
     captainChanged: null,

@@ -34,6 +34,7 @@ const all: MailData = {
     entries: [{ ...entry, amount: 25_250 }],
     virtualEntries: [{ name: 'All Events', amount: 10_000 }],
   },
+  confirmation: { ...registration, balanceDue: 10_000 },
   paymentReturned: { name: 'Casey', amount: 5_000, ofBalance: false },
 }
 const context: MailContext = {

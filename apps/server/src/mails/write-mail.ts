@@ -51,7 +51,10 @@ const facts = (entry: MailedEntry, ...more: MailLine[]): MailLine[] =>
 const movedFacts = (entry: MovedEntry): MailLine[] => facts(entry, ['Before', entry.before ?? 'not assigned'])
 
 /** What was bought, equal entries together, and `money` below it. */
-function bill({ entries, virtualEntries }: MailData['welcome' | 'adminReservation'], money: MailLine[][]): MailTable {
+function bill(
+  { entries, virtualEntries }: MailData['welcome' | 'adminReservation' | 'confirmation'],
+  money: MailLine[][],
+): MailTable {
   const equal = Map.groupBy(entries, ({ event, squad, location, fees }) =>
     JSON.stringify([event, squad, location, fees]),
   )
@@ -111,6 +114,20 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
         data.balanceDue > 0
           ? 'Please sign in with this e-mail address to pay the balance and to complete your rosters.'
           : 'Please sign in with this e-mail address to complete your rosters.',
+      ],
+      table: bill(data, [[['Balance due', balance]]]),
+    }
+  },
+  confirmation: (data, { tournament }) => {
+    const balance = formatMoney(data.balanceDue)
+    return {
+      subject: `Your reservations for ${tournament.name}`,
+      preheader: `Your reservations and their times. Balance due: ${balance}.`,
+      paragraphs: [
+        `These are your reservations for ${tournament.name} as they are now. Times are those of the venue.`,
+        ...(data.entries.some(({ squad }) => squad !== null)
+          ? ['The attached file has your squads for your calendar.']
+          : []),
       ],
       table: bill(data, [[['Balance due', balance]]]),
     }

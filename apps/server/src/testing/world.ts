@@ -4,6 +4,7 @@ import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from './makers.
 import { anEntry, aVirtualEntry, personIdOf } from './sold.ts'
 import { captainRequests, captainsOfWorld } from './world-captains.ts'
 import { paymentBodies, paymentIdFor, somePayments } from './world-payments.ts'
+import { searchBodies } from './world-search.ts'
 
 /** A partner hub. */
 export async function aGroup(values: { isAllowed?: boolean } = {}) {
@@ -72,6 +73,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
   const cart = { squads: [{ id: squadId, quantity: 1 }] }
   const roster = { id: cartRosterId, tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) }
   const bodies: Record<string, unknown> = {
+    ...searchBodies,
     ...paymentBodies(world),
     'PUT registration/entry/:id': { name: 'Team', rosterPositions: [], version: 1 },
     'POST registration/entry/:id/verify': { rosterPositions: [] },

@@ -1,6 +1,8 @@
 import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
 import { staffEntryQuery } from '../screens/admin/queries.ts'
+import { readSearchAddress } from '../screens/admin/search/address.ts'
+import { readCaptains, readEntries, readPayments } from '../staff/list/address.ts'
 import { requireRole } from './guards.ts'
 import { lazyScreen, pagesUnder, root } from './page.tsx'
 
@@ -21,8 +23,8 @@ const accounts = lazyScreen(() => import('../screens/finance/FinanceScreen.tsx')
 /** The pages of the back office. */
 export const staffRoutes = [
   admin.addChildren([
-    page('/admin', { screen: search, title: 'Admin Dashboard' }),
-    page('/admin/search', { screen: search, title: 'Search' }),
+    page('/admin', { screen: search, validateSearch: readSearchAddress, title: 'Admin Dashboard' }),
+    page('/admin/search', { screen: search, validateSearch: readSearchAddress, title: 'Search' }),
     page('/admin/squads', {
       screen: lazyScreen(() => import('../screens/admin/squads/ReserveSquadsScreen.tsx'), 'ReserveSquadsScreen'),
       title: 'Reserve Squads',
@@ -48,14 +50,17 @@ export const staffRoutes = [
       title: 'Virtual Event Details',
     }),
     page('/admin/entries', {
+      validateSearch: readEntries,
       screen: lazyScreen(() => import('../screens/admin/entries/EntriesScreen.tsx'), 'EntriesScreen'),
       title: 'Entries',
     }),
     page('/admin/captains', {
+      validateSearch: readCaptains,
       screen: lazyScreen(() => import('../screens/admin/captains/CaptainsScreen.tsx'), 'CaptainsScreen'),
       title: 'Captains',
     }),
     page('/admin/money', {
+      validateSearch: readPayments,
       screen: lazyScreen(() => import('../screens/admin/money/MoneyScreen.tsx'), 'MoneyScreen'),
       title: 'Payments',
     }),

@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useProfile } from '../app/session.ts'
 import { StaffFrame } from '../shell/StaffFrame.tsx'
 import classes from './AdminFrame.module.css'
+import { FindBox } from './FindBox.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 
 const places: readonly { label: string; to: string; roles: readonly Role[] }[] = [
@@ -21,6 +22,7 @@ const places: readonly { label: string; to: string; roles: readonly Role[] }[] =
 export function AdminFrame() {
   const profile = useProfile()
   const shown = places.filter(({ roles }) => hasRole(profile?.roles ?? [], roles))
+  const isAdmin = hasRole(profile?.roles ?? [], bannerLinks.adminDashboard)
   return (
     <StaffFrame
       above={
@@ -30,6 +32,7 @@ export function AdminFrame() {
               {label}
             </Link>
           ))}
+          {isAdmin && <FindBox />}
         </nav>
       }
     >

@@ -1,7 +1,11 @@
 import { createStore, useStore } from 'zustand'
 
-/** The address of the last search with its results, of this tab alone: names are not written to the browser's store. */
-export const searchReturn = createStore<{ href: string | null }>(() => ({ href: null }))
+/** The last search, of this tab alone: names are not written to the browser's store. */
+export const searchReturn = createStore<{
+  /** Its address, with its results; null: nothing was searched for. */
+  href: string | null
+  /** The entry or captain that was opened from it: Back puts the focus there. */
+  openedId: string | null
+}>(() => ({ href: null, openedId: null }))
 
-/** Null: nothing was searched for. */
 export const useSearchReturn = (): string | null => useStore(searchReturn, ({ href }) => href)

@@ -1,3 +1,193 @@
+import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { Day, Dollars, Id, Instant, text } from '../values.ts'
+import { exportPage, listPage, listScreens } from './lists.rules.ts'
+import { SearchText } from './search.staff.calls.ts'
 
-export const listCalls = {} as const satisfies Calls
+const staff = ['superuser', 'admin'] as const
+const off = z.boolean().default(false)
+/** After which row the page begins, as an answer gave it. */
+const After = z.object({ key: z.string().max(300), id: Id })
+const page = {
+  after: After.optional(),
+  limit: z.int().min(1).max(exportPage).default(listPage),
+  /** Admits to larger pages: what `POST admin/export` answered. */
+  exportId: z.int().min(1).max(2_147_483_647).optional(),
+  descending: off,
+}
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    next: After.nullable(),
+    /** Of all pages, with the first; null with later ones. One more than is counted means more. */
+    count: z.int().nullable(),
+    /** The text fits more than are looked at. */
+    exceededResultLimit: z.boolean(),
+  })
+
+export const entrySorts = ['number', 'squad', 'team', 'balance'] as const
+export const EntryFilters = z.object({
+  tournamentId: Id.optional(),
+  eventId: Id.optional(),
+  squadId: Id.optional(),
+  /** Of its squad. */
+  day: Day.optional(),
+  due: off,
+  incomplete: off,
+  divisionFailed: off,
+  noSquad: off,
+  byStaff: off,
+  cancelled: z.enum(['no', 'only', 'all']).default('no'),
+  /** Balance due, and at least so many days old. */
+  unpaidDays: z.int().min(0).max(3650).optional(),
+  includePastTournaments: off,
+  text: SearchText.optional(),
+})
+export const ListedEntry = z.object({
+  entryId: Id,
+  entryNumber: z.int(),
+  tournamentName: z.string(),
+  timeZone: z.string(),
+  eventName: z.string(),
+  teamName: z.string(),
+  squadDateTime: Instant.nullable(),
+  divisionName: z.string().nullable(),
+  divisionFailed: z.boolean(),
+  captainId: Id,
+  captainName: z.string(),
+  captainEmail: z.string(),
+  captainPhone: z.string().nullable(),
+  coordinatorName: z.string(),
+  filled: z.int(),
+  numberOfBowlers: z.int(),
+  groupCode: z.string().nullable(),
+  pairCode: z.string().nullable(),
+  balance: Dollars,
+  isCancelled: z.boolean(),
+  isLinked: z.boolean(),
+  createdAt: Instant,
+})
+export const CaptainFilters = z.object({
+  tournamentId: Id.optional(),
+  due: off,
+  includePastTournaments: off,
+  text: SearchText.optional(),
+})
+export const ListedCaptain = z.object({
+  captainId: Id,
+  captainName: z.string(),
+  captainEmail: z.string(),
+  captainPhone: z.string().nullable(),
+  entries: z.int(),
+  virtualEntries: z.int(),
+  balance: Dollars,
+  hasSignedIn: z.boolean(),
+  /** Of an export that asked for them. */
+  birthDate: Day.nullable(),
+  address: z.string().nullable(),
+})
+const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction'] as const
+export const PaymentFilters = z.object({
+  tournamentId: Id.optional(),
+  method: z.enum(methods).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  includePastTournaments: off,
+  /** A captain's name or e-mail, a check number or a transaction. */
+  text: SearchText.optional(),
+})
+export const ListedPayment = z.object({
+  paymentId: Id,
+  paidAt: Instant,
+  timeZone: z.string(),
+  tournamentName: z.string(),
+  captainId: Id,
+  captainName: z.string(),
+  amount: Dollars,
+  refunded: Dollars,
+  method: z.string(),
+  acceptedBy: z.string(),
+  checkNumber: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  notes: z.string().nullable(),
+})
+export const View = z.object({
+  id: Id,
+  name: z.string(),
+  /** What follows the '?' of its address. */
+  search: z.string(),
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+})
+const Screen = z.enum(listScreens)
+
+export const listCalls = {
+  'POST admin/entries/list': {
+    allow: staff,
+    of: 'staff',
+    summary: 'Entries of the group, filtered and in order, by pages',
+    body: EntryFilters.extend({ ...page, sort: z.enum(entrySorts).default('number') }),
+    answer: pageOf(ListedEntry),
+  },
+  'POST admin/captains/list': {
+    allow: staff,
+    of: 'staff',
+    summary: 'Captains with entries of the group by last name, by pages',
+    body: CaptainFilters.extend(page),
+    answer: pageOf(ListedCaptain),
+  },
+  'POST admin/payments/list': {
+    allow: staff,
+    of: 'staff',
+    summary: 'Payments of the group by time, by pages',
+    body: PaymentFilters.extend(page),
+    answer: pageOf(ListedPayment),
+  },
+  'GET admin/view': {
+    allow: staff,
+    of: 'staff',
+    summary: 'Views of a list that the person saved, and those that others of the group share',
+    query: z.object({ screen: Screen }),
+    answer: z.array(View),
+  },
+  'PUT admin/view': {
+    allow: staff,
+    write: true,
+    of: 'staff',
+    changes: ['staff'],
+    summary: 'Saves a view of a list; one of the same name is replaced',
+    body: z.object({
+      screen: Screen,
+      name: text(100).refine((name) => name.length > 0, 'Give the view a name.'),
+      search: text(2000),
+      isShared: off,
+    }),
+    answer: View,
+  },
+  'DELETE admin/view': {
+    allow: staff,
+    write: true,
+    of: 'staff',
+    changes: ['staff'],
+    summary: 'Removes a view that the person saved',
+    body: z.object({ id: Id }),
+    answer: z.object({ isSuccess: z.boolean() }),
+  },
+  'POST admin/export': {
+    allow: staff,
+    write: true,
+    of: 'staff',
+    perMinute: 20,
+    summary: 'Records an export of a list and admits to its pages for an hour',
+    body: z.object({
+      screen: Screen,
+      columns: z.array(text(50)).max(50),
+      format: z.enum(['csv', 'xlsx']),
+      /** What follows the '?' of the list's address. */
+      search: text(2000).default(''),
+      /** Needed with birth dates and addresses. */
+      purpose: text(255).default(''),
+    }),
+    answer: z.object({ exportId: z.int() }),
+  },
+} as const satisfies Calls

@@ -23,6 +23,8 @@ export interface QueuedData {
   balancePaid: { sessionId: string }
   /** Money that came after its places were sold, or that was no longer owed; it was sent back. */
   paymentReturned: { sessionId: string }
+  /** What this captain has in the tournament when it is sent: staff send it again. */
+  confirmation: { captainId: string }
   bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string }
   /** `others`: bundled children that went along. */
   squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import { ResendMail } from '../../../staff/ResendMail.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
@@ -9,5 +10,6 @@ export const CaptainPanel = ({ entry }: { entry: StaffEntry }) => (
       Captain Details
     </Title>
     <Text>{`${entry.captain.captainFirstName} ${entry.captain.captainLastName}, ${entry.captain.captainEmail}`}</Text>
+    <ResendMail entryId={entry.entryId} />
   </Panel>
 )

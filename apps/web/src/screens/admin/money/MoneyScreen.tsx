@@ -1,3 +1,80 @@
-import { NotYetScreen } from '../../../shell/NotYetScreen.tsx'
+import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { query } from '../../../app/api.ts'
+import { FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
+import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
+import { type List, useList } from '../../../staff/list/useList.ts'
+import { Money } from '../../../ui/Money.tsx'
 
-export const MoneyScreen = NotYetScreen
+const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction']
+const presets = [{ name: 'Newest', search: { descending: true } }]
+
+/** Payments of the group, by time. */
+export function MoneyScreen() {
+  const list = useList()
+  const read = useQuery({
+    ...query('POST admin/payments/list', { body: list.search as object }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListPage
+      screen="payments"
+      title="Payments"
+      list={list}
+      read={read}
+      presets={presets}
+      filters={<Filters list={list} />}
+      keyOf={({ paymentId }) => paymentId}
+      columns={[
+        {
+          header: 'Date',
+          cell: ({ paidAt, timeZone }) => `${formatLog(paidAt, timeZone)} ${zoneName(timeZone, paidAt)}`,
+          ...sortedBy(list, undefined),
+        },
+        {
+          header: 'Captain',
+          names: true,
+          cell: ({ captainId, captainName }) => (
+            <Link to="/admin/captain/$captainId/{-$paymentId}" params={{ captainId }}>
+              {captainName}
+            </Link>
+          ),
+        },
+        { header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
+        { header: 'Method', cell: ({ method, checkNumber }) => [method, checkNumber].filter(Boolean).join(' ') },
+        { header: 'Accepted By', cell: ({ acceptedBy }) => acceptedBy },
+        { header: 'Refunded', end: true, cell: ({ refunded }) => refunded > 0 && <Money dollars={refunded} /> },
+        { header: 'Amount', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
+      ]}
+    />
+  )
+}
+
+function Filters({ list }: { list: List }) {
+  const { search, change } = list
+  const day = (name: string, label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={String(search[name] ?? '')}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+    />
+  )
+  return (
+    <Group gap="md" align="end">
+      <TournamentFilter list={list} />
+      <TextFilter list={list} label="Captain, check number or transaction" />
+      <NativeSelect
+        label="Method"
+        value={String(search.method ?? '')}
+        onChange={({ currentTarget }) => change({ method: currentTarget.value })}
+        data={[{ value: '', label: 'All methods' }, ...methods]}
+      />
+      {day('from', 'From')}
+      {day('to', 'To')}
+      <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" />
+    </Group>
+  )
+}

@@ -1,0 +1,67 @@
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { digitsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Db } from '../db/db.ts'
+import { hasWords, isAny, isKnownCaptain } from './scope.ts'
+
+export interface Asked {
+  db: Db
+  actor: Actor
+  now: Date
+  /** At least three characters. */
+  typed: string
+  /** Ids of the group's tournaments, past ones too. */
+  all: string[]
+  current: string[]
+}
+const most = sql.lit(7)
+export const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ')
+
+interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  city: string | null
+  state: string | null
+}
+
+/** Captains of this name, e-mail address or telephone number. */
+export async function findCaptains({ db, actor, typed, all }: Asked) {
+  const digits = digitsOf(typed)
+  const phone = sql`regexp_replace(p.phone, '\\D', '', 'g') like ${`%${digits}%`}`
+  const matches = digits !== null && digits.length >= 4 ? phone : hasWords('p.search', wordsOf(typed))
+  const { rows } = await sql<Person>`
+    select p.id, p.first_name, p.last_name, p.email, p.phone, p.city, p.state from persons p
+    where ${matches} and ${isKnownCaptain(all, actor)} limit ${most}`.execute(db)
+  return rows
+    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
+    .map((row) => ({
+      id: row.id,
+      title: fullName(row) || row.email,
+      detail: joined(row.email, [row.city, row.state].filter(Boolean).join(' '), row.phone),
+      to: `/admin/captain/${row.id}`,
+      isExact: row.email === typed.toLowerCase(),
+    }))
+}
+
+/** Bowlers of this name or membership id who are on a roster of the group. */
+export async function findBowlers({ db, typed, all }: Asked) {
+  const { rows } = await sql<Omit<Person, 'email' | 'phone'> & { usbcId: string }>`
+    select b.id, b.first_name, b.last_name, b.usbc_id, b.city, b.state from bowlers b
+    where ${hasWords('b.search', wordsOf(typed))} and exists (
+      select from roster_positions p join rosters r on r.id = p.roster_id
+      where p.bowler_id = b.id and r.entry_id is not null and ${isAny('r.tournamentId', all)})
+    limit ${most}`.execute(db)
+  return rows
+    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
+    .map((row) => ({
+      id: row.id,
+      title: fullName(row),
+      detail: joined(row.usbcId, [row.city, row.state].filter(Boolean).join(' ')),
+      to: `/admin/search?type=1&text=${encodeURIComponent(row.usbcId)}&past=true`,
+      isExact: row.usbcId === typed.toUpperCase(),
+    }))
+}

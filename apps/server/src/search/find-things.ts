@@ -1,0 +1,127 @@
+import { dayOf, formatDay, squadText } from '@kegler/domain/dates.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { digitsOf, squadWordsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
+import { sql } from 'kysely'
+import { type Asked, joined } from './find-people.ts'
+import { hasWords, isAny } from './scope.ts'
+
+const most = sql.lit(7)
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+interface EntryRow {
+  id: string
+  entryNumber: number
+  eventName: string
+  teamName: string
+  firstName: string
+  lastName: string
+  tournamentName: string
+  startsAt: Date | null
+  timeZone: string
+  isCancelled: boolean
+}
+
+/** Entries by their number or id, also of past tournaments; by the name of their team or coordinator. */
+export async function findEntries({ db, typed, all, current }: Asked) {
+  const digits = digitsOf(typed)
+  const words = wordsOf(typed)
+  const sources = uuid.test(typed)
+    ? sql`select n.id, n.parent_entry_id from entries n where n.id = ${typed} and ${isAny('n.tournamentId', all)}`
+    : digits !== null
+      ? sql`select n.id, n.parent_entry_id from entries n
+          where n.entry_number::text like ${`${digits}%`} and ${isAny('n.tournamentId', all)} limit 21`
+      : sql`(select n.id, n.parent_entry_id from rosters r join entries n on n.id = r.entry_id
+          where ${hasWords('r.search', words)} and ${isAny('n.tournamentId', current)} limit 21)
+        union all (select n.id, n.parent_entry_id from entries n
+          where ${hasWords('n.search', words)} and ${isAny('n.tournamentId', current)} limit 21)`
+  const { rows } = await sql<EntryRow>`
+    with found as materialized (${sources})
+    select n.id, n.entry_number, e.name as event_name, r.name as team_name, p.first_name, p.last_name,
+      t.name as tournament_name, s.starts_at, t.time_zone, n.is_cancelled
+    from (select distinct coalesce(parent_entry_id, id) as id from found) f join entries n on n.id = f.id
+      join rosters r on r.entry_id = n.id join events e on e.id = n.event_id join persons p on p.id = n.captain_id
+      join tournaments t on t.id = n.tournament_id left join squads s on s.id = n.squad_id
+    order by n.is_cancelled, s.starts_at nulls last, n.entry_number limit ${most}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    title: `${row.entryNumber} ${row.eventName} ${row.teamName}`,
+    detail: joined(
+      fullName(row),
+      row.isCancelled ? 'CANCELLED' : row.startsAt && squadText(row.startsAt, row.timeZone),
+      row.tournamentName,
+    ),
+    to: `/admin/entry/${row.id}`,
+    isExact: row.id === typed.toLowerCase() || String(row.entryNumber) === digits,
+  }))
+}
+
+interface PaymentRow {
+  id: string
+  payerId: string
+  firstName: string
+  lastName: string
+  amount: number
+  method: string
+  checkNumber: string | null
+  transactionId: string | null
+  createdAt: Date
+  timeZone: string
+}
+
+/** Payments by their own id, that of the card provider or the number of the check. */
+export async function findPayments({ db, typed, all }: Asked) {
+  const digits = digitsOf(typed)
+  const isOf = uuid.test(typed)
+    ? sql`y.id = ${typed}`
+    : digits !== null
+      ? sql`y.check_number = ${digits}`
+      : sql`y.transaction_id = ${typed}`
+  const { rows } = await sql<PaymentRow>`
+    select y.id, y.payer_id, p.first_name, p.last_name, y.amount, y.method, y.check_number, y.transaction_id, y.created_at, t.time_zone
+    from payments y join persons p on p.id = y.payer_id join tournaments t on t.id = y.tournament_id
+    where ${isOf} and ${isAny('y.tournamentId', all)} order by y.created_at desc limit ${most}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    title: `${formatMoney(row.amount)} ${row.method}${row.checkNumber ? ` ${row.checkNumber}` : ''}`,
+    detail: joined(fullName(row), formatDay(dayOf(row.createdAt, row.timeZone))),
+    to: `/admin/captain/${row.payerId}`,
+    isExact: row.id === typed.toLowerCase() || row.transactionId === typed || row.checkNumber === digits,
+  }))
+}
+
+interface SquadRow {
+  id: string
+  tournamentId: string
+  eventName: string
+  tournamentName: string
+  startsAt: Date
+  timeZone: string
+  taken: number
+  total: number
+}
+
+/** Squads of a day: 'team dec 19 8am'. */
+export async function findSquads({ db, typed, current, now }: Asked) {
+  const meant = squadWordsOf(typed, dayOf(now, 'UTC'))
+  if (meant === null) return []
+  const { words, days, minutes } = meant
+  const start = sql`(s.starts_at at time zone t.time_zone)`
+  const isNamed = words.map((word) => sql`and folded(e.name || ' ' || t.name) like containing(${word}::text)`)
+  const { rows } = await sql<SquadRow>`
+    select s.id, s.tournament_id, e.name as event_name, t.name as tournament_name, s.starts_at, t.time_zone, s.taken, s.total
+    from unnest(${days}::date[]) d
+      join squads s on s.starts_at >= d - interval '1 day' and s.starts_at < d + interval '2 days' and ${isAny('s.tournamentId', current)}
+      join events e on e.id = s.event_id join tournaments t on t.id = s.tournament_id
+    where ${start}::date = d
+      and (${minutes}::int is null or extract(hour from ${start}) * 60 + extract(minute from ${start}) = ${minutes}::int)
+      ${sql.join(isNamed, sql` `)}
+    order by s.starts_at, s.id limit 25`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    title: `${row.eventName}, ${squadText(row.startsAt, row.timeZone)}`,
+    detail: joined(row.tournamentName, `${row.taken} of ${row.total} places taken`),
+    to: `/admin/entries?tournamentId=${row.tournamentId}&squadId=${row.id}`,
+    isExact: false,
+  }))
+}

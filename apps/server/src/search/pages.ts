@@ -1,0 +1,116 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { countedAtMost, type ListScreen, listPage } from '@kegler/domain/search/lists.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Db } from '../db/db.ts'
+
+/** An order of a list: where its rows come from, and what they are ordered by. */
+export interface Order {
+  from: RawBuilder<unknown>
+  /** Of one tournament, `t.id`. */
+  ofTournament: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  /** The key as text for the next page, and back. */
+  text: (key: RawBuilder<unknown>) => RawBuilder<unknown>
+  parse: (text: string) => RawBuilder<unknown> | null
+  id: RawBuilder<unknown>
+}
+export const numberKey = {
+  text: (key: RawBuilder<unknown>) => sql`${key}::text`,
+  parse: (text: string) => (/^-?\d{1,9}$/.test(text) ? sql`${text}::int` : null),
+}
+export const textKey = {
+  text: (key: RawBuilder<unknown>) => key,
+  parse: (text: string) => (text.includes('\u0000') ? null : sql`${text}::text`),
+}
+export const instantKey = {
+  text: (key: RawBuilder<unknown>) => sql`(extract(epoch from ${key}) * 1000000)::bigint::text`,
+  parse: (text: string) =>
+    /^-?\d{1,16}$/.test(text) ? sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')` : null,
+}
+
+interface Asked {
+  after?: { key: string; id: string } | undefined
+  limit: number
+  descending: boolean
+}
+export interface PageRow {
+  id: string
+  key: string
+}
+
+/**
+ * The ids of a page, one more than asked for when there is another: each tournament gives its first rows from an index,
+ * then they are put in order. With the first page how many there are, counted up to a limit.
+ */
+export async function readPage(
+  db: Db,
+  scope: readonly string[],
+  { from, ofTournament, key, text, parse, id }: Order,
+  where: readonly RawBuilder<unknown>[],
+  { after, limit, descending }: Asked,
+) {
+  const direction = descending ? sql`desc` : sql`asc`
+  const filters = sql.join([ofTournament, ...where], sql` and `)
+  const begins = after && begin(parse(after.key), after.id, { key, id, descending })
+  const { rows } = await sql<PageRow>`
+    select x.id, ${text(sql`x.k`)} as key from unnest(${scope}::uuid[]) t(id) cross join lateral (
+      select ${id} as id, ${key} as k from ${from} where ${filters} ${begins ? sql`and ${begins}` : sql``}
+      order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)}) x
+    order by x.k ${direction}, x.id ${direction} limit ${sql.lit(limit + 1)}`.execute(db)
+  const most = sql.lit(countedAtMost + 1)
+  const counted = after
+    ? null
+    : await sql<{ n: number }>`select count(*)::int as n from (
+        select 1 from unnest(${scope}::uuid[]) t(id) cross join lateral (
+          select 1 from ${from} where ${filters} limit ${most}) x limit ${most}) y`.execute(db)
+  const shown = rows.slice(0, limit)
+  return {
+    ids: shown.map((row) => row.id),
+    next: rows.length > limit ? (shown.at(-1) ?? null) : null,
+    count: counted ? (counted.rows[0]?.n ?? 0) : null,
+  }
+}
+
+function begin(
+  value: RawBuilder<unknown> | null,
+  afterId: string,
+  { key, id, descending }: { key: RawBuilder<unknown>; id: RawBuilder<unknown>; descending: boolean },
+) {
+  if (value === null) throw new Refusal('BadInput', 'This page is not one of ours. Please open the list again.')
+  return descending
+    ? sql`${key} <= ${value} and (${key}, ${id}) < (${value}, ${afterId}::uuid)`
+    : sql`${key} >= ${value} and (${key}, ${id}) > (${value}, ${afterId}::uuid)`
+}
+
+interface Admitted {
+  screen: ListScreen
+  columns: string[]
+  groupId: string | null
+}
+
+/** Columns of the export that admits to this page; none without one. @throws Refusal for a large page without one */
+export async function admit(
+  db: Db,
+  actor: Actor,
+  screen: ListScreen,
+  { limit, exportId }: { limit: number; exportId?: number | undefined },
+  now: Date,
+): Promise<readonly string[]> {
+  if (exportId === undefined) {
+    if (limit > listPage) throw new Refusal('BadInput', `Ask for at most ${listPage} rows.`)
+    return []
+  }
+  const line = await db
+    .selectFrom('accessLog')
+    .select('details')
+    .where('id', '=', String(exportId))
+    .where('personId', '=', actor.personId)
+    .where('act', '=', 'POST admin/export')
+    .where('at', '>', new Date(now.getTime() - 3_600_000))
+    .executeTakeFirst()
+  const details = line?.details as Admitted | null | undefined
+  if (!details || details.screen !== screen || details.groupId !== (actor.group?.id ?? null))
+    throw new Refusal('NotFound', 'This export was not found. Please start it again.')
+  return details.columns
+}

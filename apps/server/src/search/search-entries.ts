@@ -1,0 +1,53 @@
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { searchLimit } from '@kegler/domain/search/search.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** A linked set is three entries: as many lead to more parents than are listed. */
+const cap = 3 * (searchLimit + 1)
+
+interface Row {
+  entryId: string
+  entryNumber: number
+  tournamentName: string
+  teamName: string
+  captainId: string
+  firstName: string
+  lastName: string
+  eventType: string
+  startsAt: Date | null
+  timeZone: string
+  coordinatorName: string
+  isCancelled: boolean
+  wasFound: boolean
+}
+
+/**
+ * What a search of entries answers. Each source selects `id` and `parent_entry_id` of entries and is cut off before
+ * anything is joined; a linked entry is shown as its parent.
+ */
+export async function searchEntries(db: Db, sources: readonly RawBuilder<unknown>[]) {
+  const capped = sources.map((source) => sql`(${source} limit ${sql.lit(cap)})`)
+  const { rows } = await sql<Row>`
+    with found as materialized (${sql.join(capped, sql` union all `)}),
+      shown as (select coalesce(parent_entry_id, id) as id, bool_or(parent_entry_id is null) as was_found from found group by 1)
+    select n.id as entry_id, n.entry_number, t.name as tournament_name, r.name as team_name, p.id as captain_id,
+      p.first_name, p.last_name, e.name as event_type, s.starts_at, t.time_zone, n.is_cancelled, shown.was_found,
+      concat_ws(' ', n.coordinator_first_name, n.coordinator_last_name) as coordinator_name
+    from shown join entries n on n.id = shown.id
+      join rosters r on r.entry_id = n.id join events e on e.id = n.event_id join persons p on p.id = n.captain_id
+      join tournaments t on t.id = n.tournament_id left join squads s on s.id = n.squad_id
+    order by n.is_cancelled, t.start_date desc, s.starts_at nulls last, n.entry_number limit ${sql.lit(searchLimit + 1)}`.execute(
+    db,
+  )
+  const items = rows.slice(0, searchLimit).map(({ startsAt, ...row }) => ({
+    ...row,
+    captainName: fullName(row),
+    squadDateTime: startsAt?.toISOString() ?? null,
+  }))
+  return {
+    items,
+    showingLinkedEntryInstead: items.some(({ wasFound }) => !wasFound),
+    exceededResultLimit: rows.length > searchLimit,
+  }
+}

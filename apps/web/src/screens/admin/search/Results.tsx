@@ -1,0 +1,82 @@
+import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import type { SearchType } from '@kegler/domain/search/search.rules.ts'
+import { Alert, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type AnswerOf, query } from '../../../app/api.ts'
+import classes from '../../../staff/Dense.module.css'
+import { remember } from '../../../staff/recent.ts'
+import { searchReturn } from '../../../staff/searchReturn.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+
+type Found = AnswerOf<'POST admin/entry/searchByBowler'>['items'][number]
+const calls = {
+  1: 'POST admin/entry/searchByBowler',
+  2: 'POST admin/entry/searchByCaptOrCoordinator',
+  3: 'POST admin/entry/searchByEntry',
+} as const
+
+/** What a search found, at most a hundred entries. */
+export function Results({ type, text, past }: { type: SearchType; text: string; past: boolean }) {
+  const read = useQuery(query(calls[type], { body: { SearchTerms: text, includePastTournaments: past } }))
+  const { data } = read
+  return (
+    <Stack gap="sm" aria-live="polite">
+      {data?.showingLinkedEntryInstead && <Alert color="yellow">Showing the linked entry</Alert>}
+      {data?.exceededResultLimit && <Alert color="yellow">Too many records found. Results are limited</Alert>}
+      <Table
+        className={classes.dense}
+        rows={data?.items}
+        read={read}
+        keyOf={({ entryId }) => entryId}
+        empty="Nothing found, please try again."
+        columns={[
+          { header: 'Reservation Number', names: true, cell: (found) => <EntryLink {...found} /> },
+          { header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
+          { header: 'Team Name', cell: ({ teamName }) => teamName },
+          { header: 'Captain', cell: (found) => <CaptainLink {...found} /> },
+          { header: 'Coordinator', cell: ({ coordinatorName }) => coordinatorName },
+          { header: 'Event Type', cell: ({ eventType }) => eventType },
+          { header: 'Squad Date/Time', cell: squadOf },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+const squadOf = ({ squadDateTime, timeZone, isCancelled }: Found) =>
+  squadDateTime
+    ? `${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`
+    : isCancelled
+      ? 'CANCELLED'
+      : 'No squad'
+
+/** Takes the focus where it is what was opened last. */
+const refocus = (id: string) => (link: HTMLAnchorElement | null) => {
+  if (!link || searchReturn.getState().openedId !== id) return
+  searchReturn.setState({ openedId: null })
+  link.focus({ preventScroll: true })
+}
+function EntryLink({ entryId, entryNumber, eventType, teamName }: Found) {
+  const opened = () => {
+    searchReturn.setState({ openedId: entryId })
+    remember({ title: `${entryNumber} ${eventType} ${teamName}`, to: `/admin/entry/${entryId}` })
+  }
+  return (
+    <Link ref={refocus(entryId)} to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }} onClick={opened}>
+      {entryNumber}
+    </Link>
+  )
+}
+function CaptainLink({ entryId, captainId, captainName }: Found) {
+  const id = `${captainId} ${entryId}`
+  const opened = () => {
+    searchReturn.setState({ openedId: id })
+    remember({ title: captainName, to: `/admin/captain/${captainId}` })
+  }
+  return (
+    <Link ref={refocus(id)} to="/admin/captain/$captainId/{-$paymentId}" params={{ captainId }} onClick={opened}>
+      {captainName}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useSave } from '../app/save.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { useKeys } from './keys.ts'
+
+/** Sends the captain their reservations of the entry's tournament once more. */
+export function ResendMail({ entryId }: { entryId: string }) {
+  const { mutate, isPending } = useSave('POST admin/entry/:id/mail/resend')
+  const send = () =>
+    isPending ||
+    mutate(
+      { params: { id: entryId }, body: {} },
+      { onSuccess: ({ to }) => notify('Mail Sent!', `The reservations were sent to ${to}.`) },
+    )
+  useKeys([{ keys: 's', label: 'Send the confirmation again', run: send }])
+  return (
+    <Button variant="default" loading={isPending} onClick={send}>
+      Send Confirmation Again
+    </Button>
+  )
+}

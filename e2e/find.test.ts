@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aPage,
+  browserPath,
+  expectAccessible,
+  expectFine,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  site,
+} from './browser.ts'
+import { entriesOf } from './rosters.ts'
+import { anOwner } from './tournaments.ts'
+
+describe.skipIf(!browserPath)('finding', () => {
+  test('a captain who lost their confirmation is found and gets it again, with keys only', async () => {
+    const page = await aPage()
+    const { captain, tournament } = await anOwner(await aPage(), 'captain')
+    const [entry] = await entriesOf(captain.email, tournament.id)
+    await signIn(page, 'admin', '/admin')
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+    await page.getByRole('heading', { name: 'Squads of today' }).waitFor()
+    await page.locator('body').press('Control+k')
+    await page.getByRole('dialog').getByLabel('Find anything').waitFor()
+    await page.keyboard.type(String(entry?.entryNumber))
+    await page.getByRole('option', { name: new RegExp(String(entry?.entryNumber)) }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site}/admin/entry/${entry?.id}`)
+    await page.getByRole('button', { name: 'Send Confirmation Again' }).waitFor()
+    await page.keyboard.press('s')
+    await page.getByText(`The reservations were sent to ${captain.email}.`).waitFor()
+  })
+
+  test('a search stands in the address; Back finds its results and the focus', async () => {
+    const page = await aPage()
+    const { captain, tournament } = await anOwner(await aPage(), 'captain')
+    const [entry] = await entriesOf(captain.email, tournament.id)
+    await signIn(page, 'admin', '/admin')
+    const box = page.getByRole('searchbox', { name: 'Search' })
+    const button = page.getByRole('button', { name: 'Search', exact: true })
+    await page.getByText('A minimum of three characters are required.').waitFor()
+    await box.fill(' ab ')
+    expect(await button.isDisabled()).toBe(true)
+    await box.press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('radio', { name: 'Search By Reservation Number' }).check()
+    await box.fill(String(entry?.entryNumber))
+    await box.press('Enter')
+    const link = page.getByRole('link', { name: String(entry?.entryNumber) })
+    await link.waitFor()
+    await expectFine(page)
+    await page.reload()
+    await link.click()
+    await page.waitForURL(`${site}/admin/entry/${entry?.id}`)
+    await page.goBack()
+    await link.waitFor()
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await box.fill('zzzzqq')
+    await box.press('Enter')
+    await page.getByText('Nothing found, please try again.').waitFor()
+  })
+
+  test('lists are filtered by their address, on phones without sideways scrolling', async () => {
+    const page = await aPage()
+    await signIn(page, 'admin', '/admin/entries')
+    await page.getByRole('columnheader', { name: 'Balance' }).waitFor()
+    await page.getByRole('button', { name: 'Unpaid' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?due=true&unpaidDays=7')
+    await expectFine(page)
+    for (const path of ['/admin/captains', '/admin/money']) {
+      await page.goto(site + path)
+      await page.getByRole('navigation', { name: 'Views' }).waitFor()
+      await expectFine(page)
+    }
+    const small = await aPage(phone)
+    await signIn(small, 'admin', '/admin/entries')
+    await small.getByRole('navigation', { name: 'Views' }).waitFor()
+    await expectNoSidewaysScroll(small)
+  })
+})

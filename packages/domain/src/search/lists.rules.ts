@@ -1,0 +1,72 @@
+/** Rows of a page of a list; an export reads larger ones. */
+export const listPage = 50
+export const exportPage = 1000
+/** Counted up to here; of more it is said that there are more. */
+export const countedAtMost = 10_000
+/** A text narrows a list to as many of each kind of name. */
+export const textMatchesAtMost = 1000
+
+export const listScreens = ['entries', 'captains', 'payments'] as const
+export type ListScreen = (typeof listScreens)[number]
+
+export interface ExportColumn {
+  name: string
+  header: string
+  /** Of people's lives, not of the tournament: exported only when ticked by hand, for a purpose that is written down. */
+  personal?: true
+}
+/** What each list can be exported with, in the order of the file. */
+export const exportColumns: Record<ListScreen, readonly ExportColumn[]> = {
+  entries: [
+    { name: 'entryNumber', header: 'Reservation Number' },
+    { name: 'tournamentName', header: 'Tournament' },
+    { name: 'eventName', header: 'Event' },
+    { name: 'teamName', header: 'Team Name' },
+    { name: 'squad', header: 'Squad Date/Time' },
+    { name: 'divisionName', header: 'Division' },
+    { name: 'captainName', header: 'Captain' },
+    { name: 'captainEmail', header: 'Captain E-mail' },
+    { name: 'captainPhone', header: 'Captain Phone' },
+    { name: 'coordinatorName', header: 'Coordinator' },
+    { name: 'filled', header: 'Bowlers' },
+    { name: 'numberOfBowlers', header: 'Positions' },
+    { name: 'groupCode', header: 'Group Code' },
+    { name: 'pairCode', header: 'Companion Code' },
+    { name: 'balance', header: 'Balance' },
+    { name: 'cancelled', header: 'Cancelled' },
+  ],
+  captains: [
+    { name: 'captainName', header: 'Captain' },
+    { name: 'captainEmail', header: 'E-mail' },
+    { name: 'captainPhone', header: 'Phone' },
+    { name: 'entries', header: 'Entries' },
+    { name: 'virtualEntries', header: 'Virtual Entries' },
+    { name: 'balance', header: 'Balance' },
+    { name: 'birthDate', header: 'Birth Date', personal: true },
+    { name: 'address', header: 'Address', personal: true },
+  ],
+  payments: [
+    { name: 'paidAt', header: 'Date' },
+    { name: 'tournamentName', header: 'Tournament' },
+    { name: 'captainName', header: 'Captain' },
+    { name: 'amount', header: 'Amount' },
+    { name: 'refunded', header: 'Refunded' },
+    { name: 'method', header: 'Method' },
+    { name: 'acceptedBy', header: 'Accepted By' },
+    { name: 'checkNumber', header: 'Check Number' },
+    { name: 'transactionId', header: 'Transaction' },
+    { name: 'notes', header: 'Notes' },
+    { name: 'paymentId', header: 'Payment' },
+  ],
+}
+
+/** Why these columns cannot be exported; null: they can. */
+export function whyNotExport(screen: ListScreen, columns: readonly string[], purpose: string): string | null {
+  const known = exportColumns[screen]
+  const unknown = columns.find((column) => !known.some(({ name }) => name === column))
+  if (unknown !== undefined) return `'${unknown}' is no column of this list.`
+  if (columns.length === 0) return 'Choose at least one column.'
+  const isPersonal = known.some(({ name, personal }) => personal && columns.includes(name))
+  if (isPersonal && purpose.trim().length < 3) return 'Say what birth dates or addresses are needed for.'
+  return null
+}
