@@ -19,10 +19,13 @@ export function PositionExtras({ slot, draft, edit, disabled, problem }: Positio
       <Text size="sm" c="var(--text-soft)">
         {personOf(bowler)}
       </Text>
-      <Group gap="0.5rem 1rem" align="end">
+      <Group gap="0.25rem 0.5rem">
+        <Text size="sm" aria-hidden>
+          Average
+        </Text>
         <NumberInput
           className={classes.average ?? ''}
-          label={`Average of ${bowler.name}`}
+          aria-label={`Average of ${bowler.name}`}
           value={average ?? ''}
           onChange={(value) => edit((now) => withAverage(now, position, value === '' ? null : Number(value)))}
           min={0}
@@ -34,8 +37,8 @@ export function PositionExtras({ slot, draft, edit, disabled, problem }: Positio
           error={problem}
           required={bowler.averageRequired}
         />
-        <Text size="sm" c="var(--text-soft)" pb="0.4rem">
-          {averageNote(bowler)}
+        <Text size="sm" c="var(--text-soft)">
+          {averageNote(bowler, average)}
         </Text>
       </Group>
       {mayOverride && (
@@ -71,7 +74,8 @@ export function personOf(bowler: StaffBowler): string {
     .join(' · ')
 }
 
-function averageNote({ membershipAverage, averageBy }: StaffBowler): string {
+function averageNote({ membershipAverage, averageBy }: StaffBowler, average: number | null): string {
+  if (averageBy === 'captain' && average === membershipAverage && average !== null) return ''
   const known = membershipAverage === null ? 'The membership has none.' : `Membership: ${membershipAverage}.`
   return averageBy === 'staff' ? `Set by staff. ${known}` : known
 }

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { call } from '../../app/api.ts'
 import { save } from '../../app/save.ts'
 import type { RosterDraft } from '../../rosters/draft.ts'
@@ -13,7 +14,7 @@ import { RetryError } from '../../ui/RetryError.tsx'
 import { confirmGifts } from './confirmGifts.tsx'
 import { PositionExtras } from './PositionExtras.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
-import { draftOfRoster, rosterBody, type StaffRoster, staffRosterQuery, staffSource } from './staffRoster.ts'
+import { draftOfRoster, rosterBody, type StaffRoster, staffSource } from './staffRoster.ts'
 import { teamExtrasOf } from './TeamExtras.tsx'
 
 interface Props {
@@ -23,7 +24,14 @@ interface Props {
 
 /** The roster of an entry for staff: the form that captains have, with averages and overrides; to read where it cannot be changed. */
 export function RosterDialog({ entryId, onClose }: Props) {
-  const read = useQuery({ ...staffRosterQuery(entryId), staleTime: 'static', gcTime: 0 })
+  // a query of its own: what others read again must not take what is typed
+  const queryKey = ['roster form', entryId]
+  const read = useQuery({
+    queryKey,
+    queryFn: () => call('GET admin/entry/:id/roster', { params: { id: entryId } }),
+    staleTime: 'static',
+    gcTime: 0,
+  })
   const guard = useRef<Guard>(null)
   const { data, dataUpdatedAt, refetch } = read
   const close = async () => {
@@ -49,6 +57,8 @@ export function RosterDialog({ entryId, onClose }: Props) {
 
 function Editable({ roster, reload, onClose }: { roster: StaffRoster; reload: () => void; onClose: () => void }) {
   const params = { id: roster.entryId }
+  const content = useRef<HTMLDivElement>(null)
+  useWindowEvent('keydown', (event) => goToPosition(event, content.current))
   const extras = useMemo(() => ({ Position: PositionExtras, Team: teamExtrasOf(roster) }), [roster])
   const saveRoster = async (draft: RosterDraft): Promise<boolean> => {
     const body = rosterBody(roster, draft)
@@ -65,7 +75,7 @@ function Editable({ roster, reload, onClose }: { roster: StaffRoster; reload: ()
     return true
   }
   return (
-    <div onKeyDownCapture={goToPosition} role="presentation">
+    <div ref={content}>
       <Text size="sm" c="var(--text-soft)" mb="md">
         Alt and a number go to that position.
       </Text>
@@ -85,10 +95,10 @@ function Editable({ roster, reload, onClose }: { roster: StaffRoster; reload: ()
 }
 
 /** Alt+4: to the field of position 4, or to the button that clears it. */
-function goToPosition(event: KeyboardEvent<HTMLElement>): void {
+function goToPosition(event: KeyboardEvent, content: HTMLElement | null): void {
   const number = /^Digit(\d)$/.exec(event.code)?.[1]
   if (!event.altKey || !number) return
-  const row = event.currentTarget.querySelector(`[data-position="${number}"]`)
+  const row = content?.querySelector(`[data-position="${number}"]`)
   const target = row?.querySelector<HTMLElement>('[data-search], [data-clear]')
   if (!target) return
   event.preventDefault()

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { clear } from './notices.ts'
 
 export interface DialogProps {
@@ -17,6 +17,7 @@ export interface DialogProps {
 
 /** A dialog that is open; where it is gone, the focus goes back to where it was. */
 export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false, locked, children }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
     clear(0) // they would lie over its title
@@ -28,7 +29,11 @@ export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false
     <Modal
       opened
       centered
-      onClose={onClose}
+      // Escape reaches every open dialog: it is for the one on top
+      onClose={() => {
+        const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+        if (dialogs.at(-1)?.contains(content.current) !== false) onClose()
+      }}
       title={title}
       size={wide ? '50rem' : '30rem'}
       transitionProps={{ duration: 0 }}
@@ -36,7 +41,7 @@ export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false
       closeOnClickOutside={locked === undefined}
       closeButtonProps={{ 'aria-label': closeLabel, size: 'xl', disabled: locked === true }}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Modal>
   )
 }

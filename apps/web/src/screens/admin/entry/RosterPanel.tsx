@@ -1,4 +1,4 @@
-import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { openingText } from '@kegler/domain/places/gates.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,7 +66,7 @@ export function RosterPanel({ entry }: { entry: StaffEntry }) {
           <b>{checkNames[check]}</b>
           {name && ` (${name})`}: {reason}
           <Text span c="var(--text-soft)" size="sm">
-            {` ${by}, ${formatLog(at, timeZone)} ${zoneName(timeZone, at)}`}
+            {` ${by}, ${openingText(at, timeZone)}`}
           </Text>
         </Text>
       ))}
