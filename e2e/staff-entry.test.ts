@@ -53,7 +53,7 @@ describe.skipIf(!browserPath)('the page of an entry', () => {
     }
     await page.getByText('Entry roster successfully saved!').waitFor()
     expect(strokes).toBeLessThanOrEqual(25)
-    await page.getByRole('region', { name: 'Roster' }).getByText(fullName(pat)).waitFor()
+    await page.getByRole('region', { name: 'Roster at a glance' }).getByText(fullName(pat)).waitFor()
     const seen = await asCaptain<{ rosterPositions: { bowler: { usbcId: string } | null }[] }>(
       captain.email,
       `GET registration/entry/${entry.id}`,

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { call } from '../../app/api.ts'
 import { save } from '../../app/save.ts'
 import type { RosterDraft } from '../../rosters/draft.ts'
@@ -59,6 +59,14 @@ function Editable({ roster, reload, onClose }: { roster: StaffRoster; reload: ()
   const params = { id: roster.entryId }
   const content = useRef<HTMLDivElement>(null)
   useWindowEvent('keydown', (event) => goToPosition(event, content.current))
+  // the dialog takes the focus a moment after it opened
+  useEffect(() => {
+    const later = setTimeout(() => {
+      if (!content.current?.contains(document.activeElement))
+        content.current?.querySelector<HTMLElement>('[data-team-name]:not(:disabled), [data-search]')?.focus()
+    }, 150)
+    return () => clearTimeout(later)
+  }, [])
   const extras = useMemo(() => ({ Position: PositionExtras, Team: teamExtrasOf(roster) }), [roster])
   const saveRoster = async (draft: RosterDraft): Promise<boolean> => {
     const body = rosterBody(roster, draft)

@@ -22,7 +22,7 @@ export function RosterPanel({ entry }: { entry: StaffEntry }) {
   const { data } = read
   const { timeZone } = entry.tournament
   return (
-    <Panel aria-label="Roster">
+    <Panel aria-label="Roster at a glance">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h4">
           Roster
