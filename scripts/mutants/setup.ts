@@ -42,19 +42,7 @@ export const ofSetup: readonly Mutant[] = [
     file: at('setup/events/link-events.ts'),
     from: '    await lockSquadsOf(tx, ids)\n    await lockEvents(tx, tournament.id, ids)\n',
     to: '',
-    tests: ['setup/events/event-races'],
-  },
-  {
-    breaks: 'setup: order of the squads whose capacity changes at once',
-    file: at('setup/capacity/set-capacity.ts'),
-    from: `    const ids = (
-      await lockSquadPlaces(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    ).map(({ id }) => id)`,
-    to: '    const ids = rows.map(({ id }) => id)',
-    tests: ['setup/squads/squads-race'],
+    tests: ['setup/setup-races'],
   },
   {
     breaks: "setup: another tournament's location",

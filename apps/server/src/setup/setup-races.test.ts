@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { act, squadRow, undo } from '../testing/history.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
@@ -102,3 +103,35 @@ test.each(rounds)('two sets of events at once make one (%i)', async () => {
   expect(statuses(both)).toEqual([200, 422])
   expect(await eventsOf(manager, tid)).toHaveLength(3)
 })
+
+// one connection would wait for itself
+test.skipIf(services.database.kind === 'embedded')(
+  'Doubles and Singles are linked after a captain who is taking a place of them, not beside',
+  async () => {
+    const { tid, manager } = await aManagedTournament()
+    const doubles = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
+    const squad = await aSquad(doubles)
+    await aSquad(await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 }))
+    let linking: Promise<unknown> | undefined
+    let isLinked = false
+    await db.transaction().execute(async (tx) => {
+      await sql`select from squads where id = ${squad} for update`.execute(tx)
+      linking = callAs(manager, 'POST setup/tournament/:id/linkEvents', {
+        params: { id: tid },
+        body: { linkEvents: true },
+      } as never).finally(() => {
+        isLinked = true
+      })
+      await expect.poll(() => isLinked || isWaiting()).toBe(true)
+      expect(isLinked).toBe(false)
+    })
+    await linking
+    expect(isLinked).toBe(true)
+  },
+)
+/** Some connection waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(db)
+  return rows[0]?.waits === true
+}
