@@ -46,6 +46,7 @@ export async function startProduction(postgres: string): Promise<{ site: string;
       ...{ DATABASE_URL: database.url, OIDC_AUTHORITY: `${outside}/identity`, LOG_LEVEL: 'warn' },
       ...{ STRIPE_SECRET_KEY: keys.secret, STRIPE_PUBLISHABLE_KEY: keys.publishable },
       ...{ STRIPE_WEBHOOK_SECRETS: keys.webhook, STRIPE_API_BASE: `${outside}/cards` },
+      ...{ STRIPE_CONNECT_CLIENT_ID: 'ca_production', STRIPE_CONNECT_URL: `${outside}/cards` },
       ...{ STRIPE_JS_URL: `${outside}/cards/endive/stripe.js` },
       ...{ MEMBERSHIP_URL: `${outside}/membership`, MEMBERSHIP_API_KEY: apiKey },
       ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'registration@bowling.example' },

@@ -43,6 +43,8 @@ export async function compose(database: Database, started: number): Promise<void
     STRIPE_WEBHOOK_SECRETS: webhookSecret,
     STRIPE_API_BASE: `${inside}/card-payments`,
     STRIPE_JS_URL: `${sandboxUrl}/card-payments/endive/stripe.js`,
+    STRIPE_CONNECT_CLIENT_ID: 'ca_sandbox',
+    STRIPE_CONNECT_URL: `${sandboxUrl}/card-payments`,
     MEMBERSHIP_URL: `${inside}/membership`,
     MEMBERSHIP_API_KEY: apiKey,
     MEMBER_SEARCH_URL: `${sandboxUrl}/membership/`,

@@ -39,6 +39,7 @@ test('a production start refuses what is unsafe, and nothing else', () => {
     { STRIPE_SECRET_KEY: 'rk_test_x' },
     { STRIPE_JS_URL: 'https://elsewhere.example.org/stripe.js' },
     { APP_ENVIRONMENT: 'TEST', STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_API_BASE: 'https://elsewhere.example.org' },
+    { STRIPE_CONNECT_URL: 'https://elsewhere.example.org' },
     { STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
     { STRIPE_WEBHOOK_SECRETS: 'whsec_a,whsec_sandbox' },
     { OIDC_AUTHORITY: 'http://id.example.org' },

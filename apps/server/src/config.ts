@@ -51,6 +51,9 @@ function parsed(value: string): unknown {
   }
 }
 
+/** Where owners agree to connect their account. */
+const stripeConnect = 'https://connect.stripe.com'
+
 /** Every environment variable Kegler knows, with its default. `docs/operations.md` has the same as a table. */
 export const Environment = z.object({
   PORT: number(3000, 0, 65_535),
@@ -93,6 +96,8 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRETS: list,
   STRIPE_API_BASE: url.optional(),
   STRIPE_JS_URL: url.optional(),
+  STRIPE_CONNECT_CLIENT_ID: z.string().default(''),
+  STRIPE_CONNECT_URL: url.default(stripeConnect),
   STRIPE_REFUND_APPLICATION_FEE: flag(true),
   OIDC_AUTHORITY: url.optional(),
   OIDC_CLIENT_ID: z.string().default('kegler-web'),
@@ -170,6 +175,8 @@ export function productionProblems(config: Config): string[] {
       isLive && publishable.startsWith('pk_test_'),
     'Unset STRIPE_API_BASE and STRIPE_JS_URL: with live keys the card form comes from Stripe itself.':
       (production || isLive) && !!(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL),
+    'Unset STRIPE_CONNECT_URL: with live keys accounts are connected at Stripe itself.':
+      (production || isLive) && config.STRIPE_CONNECT_URL !== stripeConnect,
     'Set MEMBERSHIP_URL to the membership directory.': !config.MEMBERSHIP_URL,
     'Set MEMBERSHIP_URL to an https address: it answers with birth dates and addresses.': isOpen(config.MEMBERSHIP_URL),
     'Set the endPoint of every system in TMS_SYSTEMS to an https address: it receives tournaments and rosters.':

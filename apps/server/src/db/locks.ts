@@ -3,6 +3,7 @@ import type { Db, Tx } from './db.ts'
 import type {
   Bowlers,
   Entries,
+  FinanceAccounts,
   Holds,
   PaymentSessions,
   Refunds,
@@ -14,7 +15,7 @@ import type {
 
 /*
  * Every row lock that a transaction waits for, in the one order that all follow, so that they cannot wait in a circle:
- * persons, tournaments (setup only), payment sessions, refunds, holds, entries, rosters, virtual entries, bowlers, squads,
+ * persons, tournaments (setup only), finance accounts, payment sessions, refunds, holds, entries, rosters, virtual entries, bowlers, squads,
  * events and virtual events (setup only; what is sold or held refers to them); by id within a table. Squads come late
  * because they are the rows that everybody wants. Queues (mails, refunds, expired holds) claim their next row with
  * `skip locked`: they never wait.
@@ -61,6 +62,13 @@ export const lockMailsOf = async (tx: Tx, captainId: string): Promise<void> =>
 /** A tournament whose setup is changed; sales never wait for it. @throws when there is none */
 export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
   tx.selectFrom('tournaments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** An account at the card provider: while it is locked no tournament takes it. */
+export const lockFinanceAccount = (tx: Tx, id: string): Promise<Selectable<FinanceAccounts> | undefined> =>
+  tx.selectFrom('financeAccounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** For a tournament that takes the account: it cannot be deactivated meanwhile. */
+export const shareFinanceAccount = (tx: Tx, id: string): Promise<Selectable<FinanceAccounts> | undefined> =>
+  tx.selectFrom('financeAccounts').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 
 export const lockSession = (tx: Tx, id: string): Promise<SessionRow | undefined> =>
   tx.selectFrom('paymentSessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

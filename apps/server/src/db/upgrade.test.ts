@@ -151,6 +151,10 @@ function provider(): App['services']['cards'] {
     readEvent: () => {
       throw new Error('no events here')
     },
+    connectUrl: () => null,
+    connectAccount: () => {
+      throw new Error('no accounts here')
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
+import { type ConnectAccounts, connectAccounts } from './connect-accounts.ts'
 import { GatewayError } from './gateway-error.ts'
 import { type ProviderEvent, type ProviderRefund, readSignedEvent, refunded } from './provider-event.ts'
 
@@ -45,7 +46,7 @@ export interface RefundOrder {
 }
 
 /** The card provider. Every call throws GatewayError (502) when the provider cannot be reached, and can be repeated. */
-export interface CardPayments {
+export interface CardPayments extends ConnectAccounts {
   publishableKey: string | null
   /** Makes the intent of a session, or returns the one it already has. */
   makeIntent(order: PaymentOrder): Promise<ProviderPayment>
@@ -71,6 +72,7 @@ export function cardPaymentsGateway(config: Config): CardPayments {
           .retrieve(id, { expand: ['payment_intent.latest_charge'] }, { stripeAccount })
           .then(checkout)
   return {
+    ...connectAccounts(stripe, config),
     publishableKey: config.STRIPE_PUBLISHABLE_KEY || null,
     makeIntent: ({ paymentId, amount, account, description, technologyFee }) => {
       const order = { amount, currency: 'usd', allowed_payment_method_types: ['card'], description }

@@ -75,5 +75,7 @@ export const environmentOf = (outside: Pick<Outside, 'origin'>): Record<string, 
   STRIPE_SECRET_KEY: 'sk_test_kegler',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
   STRIPE_API_BASE: `${outside.origin}/cards`,
+  STRIPE_CONNECT_CLIENT_ID: 'ca_test',
+  STRIPE_CONNECT_URL: `${outside.origin}/cards`,
   STRIPE_WEBHOOK_SECRETS: webhookSecret,
 })

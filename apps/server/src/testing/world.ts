@@ -3,6 +3,7 @@ import { callAs, type Person, theKit } from './kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
 import { anEntry, aVirtualEntry, personIdOf } from './sold.ts'
 import { captainRequests, captainsOfWorld } from './world-captains.ts'
+import { anAccount, financeBodies } from './world-finance.ts'
 import { paymentBodies, paymentIdFor, somePayments } from './world-payments.ts'
 import { searchBodies } from './world-search.ts'
 
@@ -35,10 +36,12 @@ export async function aWorld(person: Person, groupId: string | null) {
   const other = await aCaptain()
   await anEntry({ captain: other, squadId })
   const personId = await personIdOf(other)
+  const accountId = await anAccount(groupId)
   return {
     ...{ tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId },
     ...{ personId, movedId, ...(await somePayments(tid, await personIdOf(person), entryId)) },
     ...{ captainId: await personIdOf(person), ...(await captainsOfWorld(other, squadId, groupId)) },
+    accountId,
   }
 }
 
@@ -75,6 +78,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
   const bodies: Record<string, unknown> = {
     ...searchBodies,
     ...paymentBodies(world),
+    ...financeBodies(world),
     'PUT registration/entry/:id': { name: 'Team', rosterPositions: [], version: 1 },
     'POST registration/entry/:id/verify': { rosterPositions: [] },
     'PUT registration/entry/:id/squad/change': { entryId, squadId },

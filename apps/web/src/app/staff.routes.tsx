@@ -114,7 +114,15 @@ export const staffRoutes = [
     }),
   ]),
   finance.addChildren([
-    financePage('/finance', { screen: accounts, title: 'Finance' }),
-    financePage('/finance/accountcreated', { screen: accounts, title: 'Finance' }),
+    financePage('/finance', {
+      screen: accounts,
+      title: 'Finance',
+      validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'fees' } => (tab === 'fees' ? { tab } : {}),
+    }),
+    financePage('/finance/accountcreated', {
+      screen: accounts,
+      title: 'Finance',
+      loader: async (entering) => (await import('../screens/finance/connection.ts')).finishConnection(entering),
+    }),
   ]),
 ] as const

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/db.ts'
-import type { TournamentRow } from '../../db/locks.ts'
+import { shareFinanceAccount, type TournamentRow } from '../../db/locks.ts'
 import type { Tournaments } from '../../db/tables.ts'
 import type { Services } from '../../services.ts'
 
@@ -46,11 +46,7 @@ export async function passChoices(
   const accountId = stripeAccountId === undefined ? (before?.financeAccountId ?? null) : stripeAccountId
   if (config.GROUPS_ENABLED && !accountId) refuse('Please select a Stripe account for this tournament.')
   if (accountId && accountId !== before?.financeAccountId) {
-    const account = await tx
-      .selectFrom('financeAccounts')
-      .select(['groupId', 'isActive'])
-      .where('id', '=', accountId)
-      .executeTakeFirst()
+    const account = await shareFinanceAccount(tx, accountId)
     if (!account || account.groupId !== groupId) refuse('This Stripe account was not found. Please choose another one.')
     if (!account?.isActive) refuse('This Stripe account is not active. Please choose another one.')
   }

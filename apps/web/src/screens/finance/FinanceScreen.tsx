@@ -1,3 +1,47 @@
-import { NotYetScreen } from '../../shell/NotYetScreen.tsx'
+import '@mantine/core/styles/Tabs.layer.css'
+import { feeRoles } from '@kegler/domain/finance/finance.staff.calls.ts'
+import { hasRole } from '@kegler/domain/roles.ts'
+import { Stack, Tabs, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useProfile } from '../../app/session.ts'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { AccountsPanel } from './AccountsPanel.tsx'
+import { AddedHint } from './AddedHint.tsx'
+import { connectionStore } from './connection.ts'
+import { FeesPanel } from './FeesPanel.tsx'
 
-export const FinanceScreen = NotYetScreen
+const route = getRouteApi('/finance/finance')
+
+/** The accounts that take the cards of the group's tournaments, and the technology fee of each tournament. */
+export function FinanceScreen() {
+  const { tab = 'accounts' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayEdit = hasRole(useProfile()?.roles ?? [], feeRoles)
+  const { added, problems } = useStore(connectionStore)
+  useEffect(() => () => connectionStore.setState({ added: null, problems: [] }), [])
+  return (
+    <Stack gap="md">
+      <Title order={1}>Finance</Title>
+      {added !== null && <AddedHint name={added} />}
+      {problems.length > 0 && <ErrorList messages={problems} />}
+      <Tabs
+        value={tab}
+        onChange={(next) => void navigate({ search: next === 'fees' ? { tab: 'fees' } : {}, replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label="Finance">
+          <Tabs.Tab value="accounts">Manage Accounts</Tabs.Tab>
+          <Tabs.Tab value="fees">{mayEdit ? 'Set Fees' : 'View Fees'}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="accounts" pt="md">
+          <AccountsPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="fees" pt="md">
+          <FeesPanel mayEdit={mayEdit} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { lockFinanceAccount } from '../db/locks.ts'
+
+/** Accounts are standard accounts, which have the whole dashboard of the provider. */
+const dashboard = 'https://dashboard.stripe.com/'
+const notFound = 'This account was not found.'
+const isOf = ({ group }: Actor, groupId: string | null) => (group?.id ?? null) === groupId
+
+/** Accounts of the actor's group, those in use first, then by name. */
+export async function readAccounts(db: Db | Tx, actor: Actor) {
+  const rows = await db
+    .selectFrom('financeAccounts as a')
+    .select(['a.id', 'a.name', 'a.owner', 'a.isActive', 'a.loginUrl'])
+    .select(sql<number>`(select count(*) from tournaments t where t.finance_account_id = a.id)`.as('tournamentCount'))
+    .where('a.groupId', 'is not distinct from', actor.group?.id ?? null)
+    .orderBy('a.isActive', 'desc')
+    .orderBy('a.name')
+    .execute()
+  return rows.map((account) => ({ ...account, loginUrl: account.loginUrl || dashboard }))
+}
+
+/** @throws Refusal NotFound for another group's */
+export async function readAccount(db: Db | Tx, actor: Actor, id: string) {
+  const found = (await readAccounts(db, actor)).find((account) => account.id === id)
+  if (!found) throw new Refusal('NotFound', notFound)
+  return found
+}
+
+/** An account of the actor's group, locked: no tournament takes it meanwhile. @throws Refusal NotFound */
+export async function lockAccount(tx: Tx, actor: Actor, id: string) {
+  const row = await lockFinanceAccount(tx, id)
+  if (!row || !isOf(actor, row.groupId)) throw new Refusal('NotFound', notFound)
+  return row
+}

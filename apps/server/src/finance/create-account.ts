@@ -1,0 +1,52 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/db.ts'
+import { transact } from '../db/db.ts'
+import type { ConnectedAccount } from '../gateways/connect-accounts.ts'
+import type { Handles } from '../http/serve.ts'
+import { readAccount } from './accounts.ts'
+
+/**
+ * The state is used up and committed first: whatever happens then, the link of the way back works once. An account that
+ * left the platform is taken back.
+ */
+export const createAccount: Handles<'POST finance/createaccount'> = async (call) => {
+  const { body, actor, author, db, services, now } = call
+  await transact(db, author, (tx) => useState(tx, actor, body.state, now))
+  const connected = await services.cards.connectAccount(body.code)
+  services.step('createAccount:connected')
+  return transact(db, author, (tx) => writeAccount(tx, actor, connected))
+}
+
+async function useState(tx: Tx, { personId, group }: Actor, state: string, now: Date): Promise<void> {
+  const used = await tx
+    .updateTable('connectStates')
+    .set({ usedAt: now })
+    .where('state', '=', state)
+    .where('personId', '=', personId)
+    .where('groupId', 'is not distinct from', group?.id ?? null)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
+    .returning('state')
+    .executeTakeFirst()
+  if (!used)
+    throw new Refusal('RuleBroken', 'This link was used already or is not yours. Please start again with Add Account.')
+}
+
+async function writeAccount(tx: Tx, actor: Actor, { id, name, owner }: ConnectedAccount) {
+  const groupId = actor.group?.id ?? null
+  const written = await tx
+    .insertInto('financeAccounts')
+    .values({ groupId, name: name || owner || id, owner, providerAccountId: id, createdBy: actor.personId })
+    .onConflict((conflict) =>
+      conflict
+        .column('providerAccountId')
+        .doUpdateSet({ deactivatedAt: null, owner })
+        .where('financeAccounts.groupId', 'is not distinct from', groupId),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) throw new Refusal('RuleBroken', 'This account cannot be added here. Please choose another one.')
+  return readAccount(tx, actor, written.id)
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { aTournament } from './tournaments.ts'
+
+/** On the card provider's page: the owner of a new account of this name agrees. */
+async function agree(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Connect an account' }).waitFor()
+  await page.getByLabel('Business name of a new account').fill(name)
+  await page.getByRole('button', { name: 'Connect' }).click()
+}
+
+describe.skipIf(!browserPath)('finance', () => {
+  test('an account is connected, named and deactivated; its link works once', async () => {
+    const page = await aPage()
+    const name = `Lanes ${randomBytes(3).toString('hex')}`
+    const back: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().startsWith(`${site}/finance/accountcreated`))
+        back.push(request.url())
+    })
+    let addressAtCall = ''
+    page.on('request', (request) => {
+      if (request.url().endsWith('finance/createaccount')) addressAtCall = page.url()
+    })
+    await signIn(page, 'finance', '/finance')
+    await page.getByRole('heading', { name: 'Finance', level: 1 }).waitFor()
+    await page.getByRole('row', { name: /United Bowling Federation/ }).waitFor()
+    expect(await page.getByText('Lakeside').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Deactivate United Bowling Federation' }).isDisabled()).toBe(true)
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Add Account' }).click()
+    await agree(page, name)
+    await page.getByText(`${name} was added.`).waitFor()
+    expect(addressAtCall).toBe(`${site}/finance/accountcreated`)
+    expect(page.url()).toBe(`${site}/finance`)
+    await expectFine(page)
+    await page.getByText(`${name} was added.`).waitFor({ state: 'detached', timeout: 15_000 })
+
+    const row = (text: string) => page.getByRole('row', { name: new RegExp(text) })
+    await row(name).getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Stripe Connect Account Name' })
+    await dialog.getByRole('textbox', { name: 'Account Name' }).fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Required').waitFor()
+    await expectFine(page)
+    await dialog.getByRole('textbox', { name: 'Account Name' }).fill(`${name} North`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await row(`${name} North`).getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText(`Are you sure you want to deactivate ${name} North?`).waitFor()
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).last().click()
+    await row(`${name} North`).getByText('Deactivated').waitFor()
+
+    expectComplaint(/422 POST .*createaccount/)
+    await page.goto(back[0] ?? '')
+    await page.getByText('This link was used already or is not yours. Please start again with Add Account.').waitFor()
+    await page.getByText('Error Creating Account!').waitFor()
+    expect(page.url()).toBe(`${site}/finance`)
+    await page.goto(`${site}/finance/accountcreated?error=access_denied&state=x`)
+    await page.getByText('No account was added: its owner did not agree to connect it.').waitFor()
+  })
+
+  test('the officer of headquarters sets fees, others look at them', async () => {
+    const tournament = await aTournament()
+    const page = await aPage()
+    await signIn(page, 'hqfinance', '/finance')
+    await page.getByRole('tab', { name: 'Set Fees' }).click()
+    const row = page.getByRole('row', { name: new RegExp(tournament.name) })
+    await row.getByText('(default)').waitFor()
+    await expectFine(page)
+    await row.getByRole('button', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tournament Technology Fee' })
+    const fee = dialog.getByRole('textbox', { name: 'Technology Fee' })
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await fee.fill('3,25')
+    await save.click()
+    await dialog.getByText('Only Numeric values allowed').waitFor()
+    const defaultFee = (await dialog.getByText(/default of/).innerText()).match(/[\d.]+/)?.[0] ?? ''
+    await fee.fill(defaultFee.replace(/\.$/, ''))
+    await save.click()
+    await dialog.getByText('Technology Fee cannot be the same as the Default Fee').waitFor()
+    await expectFine(page)
+    await fee.fill('3.25')
+    await save.click()
+    await row.getByText('3.25%').waitFor()
+    await page.reload()
+    await row.getByText('3.25%').waitFor()
+
+    const looking = await aPage()
+    await signIn(looking, 'finance', '/finance')
+    await looking.getByRole('tab', { name: 'View Fees' }).click()
+    await looking
+      .getByRole('row', { name: new RegExp(tournament.name) })
+      .getByText('3.25%')
+      .waitFor()
+    expect(await looking.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
+    await row.getByRole('button', { name: /^Edit/ }).click()
+    await fee.fill('')
+    await save.click()
+    await row.getByText('(default)').waitFor()
+  })
+
+  test('a partner hub sees its own account alone', async () => {
+    const page = await aPage()
+    await signIn(page, 'hubfinance', '/finance')
+    await page.getByRole('row', { name: /Lakeside Bowling Partners/ }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+    await page.getByRole('tab', { name: 'View Fees' }).click()
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await page.getByText('Open Championships').count()).toBe(0)
+  })
+})
