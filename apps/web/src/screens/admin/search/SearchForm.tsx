@@ -48,11 +48,11 @@ export function SearchForm({ searched, onSearch }: { searched: Searched; onSearc
                 value={given.text}
                 onChange={({ currentTarget }) => change({ text: currentTarget.value })}
               />
-              <Button type="submit" disabled={isShort} mb="1.4rem">
+              <Button type="submit" disabled={isShort} mb={{ base: 0, sm: '1.4rem' }}>
                 Search
               </Button>
               <Checkbox
-                mb="1.9rem"
+                mb={{ base: 0, sm: '1.9rem' }}
                 label="Include Past Tournaments"
                 checked={given.past}
                 onChange={({ currentTarget }) => change({ past: currentTarget.checked })}
