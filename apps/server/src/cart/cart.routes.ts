@@ -4,6 +4,10 @@ import { serve } from '../http/serve.ts'
 import { createPurchase, validatePurchase } from './create-purchase.ts'
 import { getClientSecret } from './get-client-secret.ts'
 import { getHold } from './get-hold.ts'
+import { getTournamentAsStaff } from './get-tournament-as-staff.ts'
+import { listReservableSquads } from './list-reservable-squads.ts'
+import { listReservationDates } from './list-reservation-dates.ts'
+import { reserve } from './reserve.ts'
 import { setHold } from './set-hold.ts'
 
 /** Every call of this domain. */
@@ -15,4 +19,9 @@ export const cartRoutes = serve(cartCalls, {
   'POST registration/payment/clientSecret': getClientSecret,
 })
 
-export const reservationRoutes = serve(reservationCalls, {})
+export const reservationRoutes = serve(reservationCalls, {
+  'GET admin/tournament/:id': getTournamentAsStaff,
+  'GET admin/tournament/:tid/reservation/dates': listReservationDates,
+  'GET admin/tournament/:tid/reservation/event/squad/available/:date': listReservableSquads,
+  'POST admin/tournament/:id/reservation': reserve,
+})

@@ -9,11 +9,12 @@ export function chargeLines(
   name: string,
   paymentId: string | null,
   now: Date,
+  createdBy = 'settlement',
 ): Insertable<Ledger>[] {
   const line = {
     entryId: of.entryId ?? null,
     virtualEntryId: of.virtualEntryId ?? null,
-    createdBy: 'settlement',
+    createdBy,
     createdAt: now,
   }
   const { expense, lineage, prize } = price

@@ -26,6 +26,10 @@ export interface PurchaseContents {
   virtualEntries: NewVirtualEntry[]
   /** Rosters of the cart with the bowlers of virtual entries. */
   virtualRosterIds: string[]
+  /** E-mail address of the staff member who reserved it; nobody paid. */
+  reservedBy?: string
+  /** False: the captain gets no mail of it. */
+  sendsMail?: boolean
 }
 /** Balances to be paid, entries first, in page order. Cents. */
 export interface BalanceContents {

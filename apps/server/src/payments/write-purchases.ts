@@ -44,7 +44,8 @@ export async function writePurchases(
   const sale: Sale = { entries: [], rosters: [], positions: [], virtualEntries: [], ledger: [] }
   for (const [index, one] of sold.entries()) {
     const paymentId = settled[index]?.paid ? one.session.id : null
-    const charge: Charge = (of, price, name) => sale.ledger.push(...chargeLines(of, price, name, paymentId, now))
+    const charge: Charge = (of, price, name) =>
+      sale.ledger.push(...chargeLines(of, price, name, paymentId, now, one.contents.reservedBy))
     addSession(sale, one, cart, now, charge)
   }
   await write(tx, services, soldIn, sale, cart)
@@ -52,14 +53,16 @@ export async function writePurchases(
   if (used.length > 0) await sql`delete from cart_virtual_rosters where id = any(${used}::uuid[])`.execute(tx)
   await queueMails(
     tx,
-    sold.map(({ session: { id: sessionId, kind, payerId } }) => ({
-      kind: kind === 'reservation' ? 'adminReservation' : 'welcome',
-      about: sessionId,
-      to: { personId: payerId },
-      tournamentId: soldIn.tournament.id,
-      now,
-      data: { sessionId },
-    })),
+    sold
+      .filter(({ contents }) => contents.sendsMail !== false)
+      .map(({ session: { id: sessionId, kind, payerId } }) => ({
+        kind: kind === 'reservation' ? 'adminReservation' : 'welcome',
+        about: sessionId,
+        to: { personId: payerId },
+        tournamentId: soldIn.tournament.id,
+        now,
+        data: { sessionId },
+      })),
   )
 }
 
@@ -117,6 +120,7 @@ async function takeOverPlaces(tx: Tx, sold: readonly Sold[], now: Date): Promise
 }
 
 async function holdLate(tx: Tx, { session, contents }: Sold, now: Date): Promise<void> {
+  const forStaff = session.kind === 'reservation'
   const { payerId: captainId, tournamentId, id: sessionId } = session
   const late = await tx
     .insertInto('holds')
@@ -125,7 +129,7 @@ async function holdLate(tx: Tx, { session, contents }: Sold, now: Date): Promise
     .executeTakeFirstOrThrow()
   const linked = new Map(contents.entries.map((entry) => [entry.squadId, entry.linked?.squadId ?? null]))
   const lines = contents.lines.squads.map(({ id: squadId, quantity }) => ({
-    ...{ holdId: late.id, squadId, quantity },
+    ...{ holdId: late.id, squadId, quantity, forStaff },
     linkedSquadId: linked.get(squadId) ?? null,
   }))
   await insertRows(tx, 'holdLines', lines)

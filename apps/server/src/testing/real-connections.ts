@@ -7,6 +7,7 @@ export const realConnections = [
   'captains/change-captain',
   'cart/cart-keys',
   'cart/create-purchase',
+  'cart/reserve',
   'cart/set-hold',
   'cart/shared-cart',
   'entries/added-mails',

@@ -58,6 +58,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     ...{ cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId },
     'admin/entry/:id/squad': movedId,
     'admin/captain': world.personId,
+    'admin/tournament/:id': tid,
   }
   const id = Object.entries(ids).find(([part]) => key.includes(part))?.[1] ?? entryId
   const params: Record<string, string> = {
@@ -83,6 +84,10 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'POST registration/entry/:id/verify': { rosterPositions: [] },
     'PUT registration/entry/:id/squad/change': { entryId, squadId },
     'PUT admin/entry/:id/squad/change': { squadId: null },
+    'POST admin/tournament/:id/reservation': {
+      virtualEntries: [{ virtualEventId, quantity: 999 }],
+      captain: { firstName: 'Martha', lastName: 'Voss', email: 'martha@kegler.test' },
+    },
     'POST registration/entry/:tid/members': { usbcIds: [usbcId], eventId, squadId },
     'POST registration/cartroster': roster,
     'PUT registration/cartroster': roster,

@@ -1,5 +1,6 @@
 import { addDays, type DayText, formatDay, formatTime, type InstantText } from '../dates.ts'
 import { type Cents, formatMoney, sumOf } from '../money.ts'
+import type { Viewer } from '../places/gates.rules.ts'
 import { singlesPerSet } from '../places/price.rules.ts'
 
 /** A squad as the rules of a cart need it. A linked Doubles squad has `linkedEventId`. */
@@ -154,7 +155,7 @@ function reduceLine<T extends { id: string; quantity: number }>(
 const gone = 'Something in your cart is no longer offered. Please remove it and try again.'
 
 /** Every problem of this cart, as sentences; empty when it may be held and paid. */
-export function cartProblems(cart: CartLines, facts: CartFacts): string[] {
+export function cartProblems(cart: CartLines, facts: CartFacts, as: Viewer = 'captain'): string[] {
   const messages = new Set<string>()
   const say = (sentence: string) => messages.add(sentence)
   const squads = cart.squads.flatMap((line) => {
@@ -191,7 +192,7 @@ export function cartProblems(cart: CartLines, facts: CartFacts): string[] {
     const over = -virtualRemaining(event, cart, facts)
     if (over > 0)
       say(
-        `${event.name}: ${over} more than your ${event.owner === 'bowler' ? 'bowlers' : 'teams'} can enter. Please lower the quantity.`,
+        `${event.name}: ${over} more than ${as === 'staff' ? "the captain's" : 'your'} ${event.owner === 'bowler' ? 'bowlers' : 'teams'} can enter. Please lower the quantity.`,
       )
   }
   return [...messages]
