@@ -1,3 +1,4 @@
+import { captainNotFirst } from '@kegler/domain/captains/captain.staff.calls.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
@@ -5,6 +6,11 @@ import type { Actor } from './actor.ts'
 
 export interface CaptainName {
   id: string
+  email: string
+  firstName: string
+  lastName: string
+}
+interface Wanted {
   email: string
   firstName: string
   lastName: string
@@ -30,7 +36,7 @@ export const captainsOf = (db: Db | Tx, email: string) =>
 export async function findOrMakeCaptain(
   tx: Tx,
   { group }: Actor,
-  wanted: Omit<CaptainName, 'id'>,
+  wanted: Wanted,
   others: readonly string[],
   now: Date,
 ): Promise<CaptainName> {
@@ -41,6 +47,7 @@ export async function findOrMakeCaptain(
     if (!still) throw new Refusal('Busy', 'This captain is signing in right now. Please try again.')
     return still
   }
+  if (wanted.firstName === '') throw new Refusal('BadInput', captainNotFirst)
   const { email, firstName, lastName } = wanted
   const made = await tx
     .insertInto('persons')

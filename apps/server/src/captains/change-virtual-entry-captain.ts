@@ -2,6 +2,7 @@ import { sameCaptain, whyTooManyVirtual } from '@kegler/domain/captains/captain-
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import type { Actor } from '../access/actor.ts'
+import { type CaptainName, findOrMakeCaptain } from '../access/find-captain.ts'
 import { inScope, staffTournament, type TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockVirtualEntries } from '../db/locks.ts'
@@ -12,7 +13,6 @@ import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
 import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import { findOwned } from '../virtual-events/change-owners.ts'
 import { describeOpenPayment } from './change-captain.ts'
-import { type CaptainName, findOrMakeCaptain } from './find-captain.ts'
 import { purchasableOf } from './find-captain-by-email.ts'
 
 export const changeVirtualEntryCaptain: Handles<'POST admin/captain/change/virtualentry'> = async (call) => {

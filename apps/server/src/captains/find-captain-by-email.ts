@@ -1,12 +1,12 @@
 import { virtualRemaining } from '@kegler/domain/cart/cart.rules.ts'
 import type { Actor } from '../access/actor.ts'
+import { captainsOf } from '../access/find-captain.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { readOwnedOf, readVirtualEventsOf } from '../places/cart-facts.ts'
 import { readSetup } from '../places/setup.ts'
 import { staffVirtualEvent } from '../rosters/virtual-holders.ts'
-import { captainsOf } from './find-captain.ts'
 import { isVisible } from './visible-captain.ts'
 
 export const findCaptainByEmail: Handles<'GET admin/captain/:email/email'> = ({ params, actor, db }) =>

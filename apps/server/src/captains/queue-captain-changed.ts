@@ -1,11 +1,11 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { entryFacts } from '../access/entries.ts'
+import type { CaptainName } from '../access/find-captain.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import type { EntryRow } from '../db/locks.ts'
 import { queueMails } from '../mails/queue/queue-mail.ts'
-import type { CaptainName } from './find-captain.ts'
 
 interface Changed {
   entry: EntryRow

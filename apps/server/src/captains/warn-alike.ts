@@ -1,10 +1,10 @@
 import { fullName, whyNotDifferent } from '@kegler/domain/rosters/roster.rules.ts'
+import type { CaptainName } from '../access/find-captain.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import type { EntryRow } from '../db/locks.ts'
 import { readSetup } from '../places/setup.ts'
 import { readTeams } from '../rosters/assignments.ts'
-import type { CaptainName } from './find-captain.ts'
 
 /** What an entry that goes to a captain has too much in common with their other teams: it is allowed, and said. */
 export async function warnAlike(

@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { staffEntryQuery } from '../screens/admin/queries.ts'
 import { readSearchAddress } from '../screens/admin/search/address.ts'
 import { readCaptains, readEntries, readPayments } from '../staff/list/address.ts'
+import { staffTournamentQuery } from '../staff/cart/reservations.ts'
 import { requireRole } from './guards.ts'
 import { lazyScreen, pagesUnder, root } from './page.tsx'
 
@@ -20,6 +21,12 @@ const financePage = pagesUnder(finance)
 const search = lazyScreen(() => import('../screens/admin/search/SearchScreen.tsx'), 'SearchScreen')
 const accounts = lazyScreen(() => import('../screens/finance/FinanceScreen.tsx'), 'FinanceScreen')
 
+/** The tournament and the day that the scheduler of staff shows. */
+const readScheduleSearch = ({ tournament, date }: Record<string, unknown>): { tournament?: string; date?: string } => ({
+  ...(typeof tournament === 'string' ? { tournament } : {}),
+  ...(typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}),
+})
+
 /** The pages of the back office. */
 export const staffRoutes = [
   admin.addChildren([
@@ -27,9 +34,11 @@ export const staffRoutes = [
     page('/admin/search', { screen: search, validateSearch: readSearchAddress, title: 'Search' }),
     page('/admin/squads', {
       screen: lazyScreen(() => import('../screens/admin/squads/ReserveSquadsScreen.tsx'), 'ReserveSquadsScreen'),
+      validateSearch: readScheduleSearch,
       title: 'Reserve Squads',
     }),
     page('/admin/review/$tournamentId', {
+      first: ({ tournamentId }) => [staffTournamentQuery(tournamentId)],
       screen: lazyScreen(() => import('../screens/admin/review/ReviewScreen.tsx'), 'ReviewScreen'),
       title: 'Review Reservation',
     }),

@@ -25,10 +25,12 @@ interface Parts {
   queries: QueryClient
   storageKey: string
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** What is kept of a cart; without it the shape that captains' carts have. */
+  copyOf?: (cart: Cart) => object
 }
 
 /** A cart: kept at the server, shown from the query cache, copied to the storage of the browser for the next reload. */
-export function makeCart({ calls, queries, storageKey, storage = localStorage }: Parts) {
+export function makeCart({ calls, queries, storageKey, storage = localStorage, copyOf = toCopy }: Parts) {
   const copyQuery = queryOptions({
     queryKey: [storageKey],
     queryFn: () => readCopy(storage.getItem(storageKey)),
@@ -49,7 +51,7 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage }:
     const isOver = isEmptyCart(cart) && cart.paymentId === null
     queries.setQueryData(copyQuery.queryKey, isOver ? emptyCart : cart)
     if (isOver) storage.removeItem(storageKey)
-    else storage.setItem(storageKey, JSON.stringify(toCopy(cart)))
+    else storage.setItem(storageKey, JSON.stringify(copyOf(cart)))
   }
   const set = (tournamentId: string, cart: Cart): void => {
     queries.setQueryData(calls.key(tournamentId), cart)

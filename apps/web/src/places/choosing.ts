@@ -50,7 +50,7 @@ export function bundleRemainingNow(event: EventOffer, inCart: readonly CartSquad
 
 /** Whether adding this squad would make a second team time of its day: one order holds one. */
 export const isSecondTeamTime = (
-  squad: SquadOffer,
+  squad: Pick<SquadOffer, 'eventNumberOfBowlers' | 'startDateTime'>,
   inCart: readonly Pick<CartSquad, 'eventNumberOfBowlers' | 'squadDateTime'>[],
   zone: string,
 ): boolean =>

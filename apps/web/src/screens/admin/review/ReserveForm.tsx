@@ -1,0 +1,108 @@
+import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messagesOf } from '../../../app/answers.ts'
+import { useSave } from '../../../app/save.ts'
+import type { Cart } from '../../../cart/cart.ts'
+import { adminCart } from '../../../staff/cart/adminCart.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { emptyPerson, problemsOf } from './people.ts'
+import classes from './Review.module.css'
+import { useCaptainLookup } from './useCaptainLookup.ts'
+
+/** For whom it is reserved, and Reserve Now. What is typed stays until it is reserved. */
+export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart: Cart }) {
+  const [captain, setCaptain] = useState(emptyPerson)
+  const [coordinator, setCoordinator] = useState(emptyPerson)
+  const [sendMail, setSendMail] = useState(true)
+  const [tried, setTried] = useState(false)
+  const navigate = useNavigate()
+  const write = useSave('POST admin/tournament/:id/reservation', { form: true })
+  const lookup = useCaptainLookup(captain.email)
+  const named = lookup.known ? { ...captain, ...lookup.known } : captain
+  const problems = problemsOf({ captain: named, coordinator })
+  const shown = tried ? problems : {}
+  const messages = write.error ? messagesOf(write.error) : (write.data?.messages ?? [])
+  const reserve = async () => {
+    setTried(true)
+    if (write.isPending || Object.keys(problems).length > 0) return
+    const answer = await write
+      .mutateAsync({
+        params: { id: tournamentId },
+        body: bodyOf(tournamentId, cart, { captain: named, coordinator, sendMail }),
+      })
+      .catch(() => null)
+    if (!answer?.captainId) return
+    const { captainId, entryIds } = answer
+    const search = { select: entryIds.join(',') }
+    await navigate({ to: '/admin/captain/$captainId/{-$paymentId}', params: { captainId }, search: search as never })
+    await adminCart.clear(tournamentId)
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Reservation"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void reserve()
+      }}
+    >
+      <div className={classes.people}>
+        <Panel aria-labelledby="captain-title">
+          <Title order={2} size="h4" id="captain-title" mb="sm">
+            Captain information
+          </Title>
+          <PersonFields
+            prefix="captain"
+            value={named}
+            onChange={setCaptain}
+            problems={shown}
+            namesAreKnown={lookup.known !== null}
+            required
+          />
+          <Text size="sm" c="var(--text-soft)" mt="xs" role="status">
+            {lookup.sentence}
+          </Text>
+        </Panel>
+        <Panel aria-labelledby="coordinator-title">
+          <Title order={2} size="h4" id="coordinator-title" mb="sm">
+            Coordinator information (optional)
+          </Title>
+          <PersonFields prefix="coordinator" value={coordinator} onChange={setCoordinator} problems={shown} />
+        </Panel>
+      </div>
+      <Checkbox
+        my="md"
+        label="Send the captain the mail of this reservation"
+        checked={sendMail}
+        onChange={({ currentTarget }) => setSendMail(currentTarget.checked)}
+      />
+      <ErrorList messages={messages} />
+      <Group gap="sm" mt="sm">
+        <Button type="submit" loading={write.isPending}>
+          Reserve Now
+        </Button>
+        <ButtonLink variant="default" to="/admin/squads" search={{ tournament: tournamentId }}>
+          Return to Calendar
+        </ButtonLink>
+      </Group>
+    </form>
+  )
+}
+
+interface Rest {
+  captain: typeof emptyPerson
+  coordinator: typeof emptyPerson
+  sendMail: boolean
+}
+const bodyOf = (tournamentId: string, { squads, virtualEvents }: Cart, rest: Rest) => ({
+  tournamentId,
+  entries: squads.map(({ id, quantity, eventTotalPrice }) => ({ squadId: id, quantity, price: eventTotalPrice })),
+  virtualEntries: virtualEvents.map(({ id, eventId, quantity, price }) => ({
+    ...{ virtualEventId: id, eventId, quantity, price },
+  })),
+  ...rest,
+})

@@ -1,0 +1,81 @@
+import { formatTime } from '@kegler/domain/dates.ts'
+import type { Cart } from '../../../cart/cart.ts'
+import type { ReservableSquad } from '../../../staff/cart/reservations.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { Table } from '../../../ui/table/Table.tsx'
+import { AddToReservation } from './AddToReservation.tsx'
+import classes from './Reserve.module.css'
+
+interface Props {
+  squads: readonly ReservableSquad[]
+  cart: Cart
+  timeZone: string
+  /** Returns true when it is in the cart. */
+  onAdd: (squad: ReservableSquad, quantity: number) => Promise<boolean>
+}
+
+/** The squads of one event on a day, with what captains and what staff have left of each. */
+export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
+  const inCart = ({ id }: ReservableSquad) => cart.squads.find((line) => line.id === id)?.quantity ?? 0
+  const left = (squad: ReservableSquad) => Math.max(0, squad.adminAvailable - inCart(squad))
+  const timeOf = ({ startDateTime }: ReservableSquad) => formatTime(startDateTime, timeZone)
+  return (
+    <Table
+      rows={squads}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          header: 'Time',
+          names: true,
+          cell: (squad) => (
+            <>
+              <span className={isNotShown(squad) ? classes.notShown : undefined}>{timeOf(squad)}</span>
+              <span className={classes.flag}>
+                {[
+                  isNotShown(squad) && 'not shown to captains',
+                  squad.hasStarted && 'started',
+                  squad.locationName,
+                  squad.description,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </>
+          ),
+        },
+        { header: 'Price', end: true, cell: ({ eventTotalPrice }) => <Money dollars={eventTotalPrice} /> },
+        {
+          header: 'Available',
+          cell: (squad) => (
+            <>
+              {left(squad) > 0 ? `${left(squad)} available` : 'SOLD OUT'}
+              {inCart(squad) > 0 && ` · In Cart: ${inCart(squad)}`}
+              {isFlagged(squad) && (
+                <span className={classes.flag} title={flagOf(squad)}>
+                  {flagOf(squad)}
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          header: 'Quantity',
+          end: true,
+          cell: (squad) => (
+            <AddToReservation
+              label={`Quantity, ${squad.eventName} ${timeOf(squad)}`}
+              max={left(squad)}
+              onAdd={(quantity) => onAdd(squad, quantity)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** A start at second 10 marks a squad that captains are not shown. */
+const isNotShown = ({ startDateTime }: ReservableSquad): boolean => new Date(startDateTime).getUTCSeconds() === 10
+const isFlagged = (squad: ReservableSquad) => squad.hideFromCaptains || squad.available !== squad.adminAvailable
+const flagOf = ({ hideFromCaptains, adminAvailable }: ReservableSquad) =>
+  `${hideFromCaptains ? 'Hidden from captains - ' : ''}${adminAvailable} available for Admins to reserve`

@@ -1,0 +1,62 @@
+import { Title } from '@mantine/core'
+import type { Cart } from '../../../cart/cart.ts'
+import type { ReservableVirtualEvent } from '../../../staff/cart/reservations.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Table } from '../../../ui/table/Table.tsx'
+import { AddToReservation } from './AddToReservation.tsx'
+import classes from './Reserve.module.css'
+
+interface Props {
+  virtualEvents: readonly ReservableVirtualEvent[]
+  cart: Cart
+  /** Returns true when it is in the cart. */
+  onAdd: (event: ReservableVirtualEvent, quantity: number) => Promise<boolean>
+}
+
+/** Side events; how many a captain can have depends on what they own, so the server decides when it is reserved. */
+export function ReservableVirtualEvents({ virtualEvents, cart, onAdd }: Props) {
+  if (virtualEvents.length === 0) return null
+  const inCart = ({ id }: ReservableVirtualEvent) => cart.virtualEvents.find((line) => line.id === id)?.quantity ?? 0
+  return (
+    <Panel aria-labelledby="virtual-events" p="0.75rem 1rem">
+      <Title order={3} size="h4" id="virtual-events" mb="xs">
+        Virtual events
+      </Title>
+      <Table
+        rows={virtualEvents}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            header: 'Event Name',
+            names: true,
+            cell: ({ name, owner, eventName, hideFromCaptains }) => (
+              <>
+                {name}
+                <span className={classes.flag}>
+                  {owner === 'bowler' ? 'One for each bowler' : `One for each ${eventName ?? 'team'} entry`}
+                  {hideFromCaptains && ' · Hidden from captains'}
+                </span>
+              </>
+            ),
+          },
+          { header: 'Price', end: true, cell: ({ price }) => <Money dollars={price} /> },
+          { header: 'In Cart', end: true, cell: inCart },
+          {
+            header: 'Quantity',
+            end: true,
+            cell: (event) => (
+              <AddToReservation
+                label={`Quantity, ${event.name}`}
+                max={Math.max(0, mostVirtual - inCart(event))}
+                onAdd={(quantity) => onAdd(event, quantity)}
+              />
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+/** The most of one line that the server takes. */
+const mostVirtual = 999
