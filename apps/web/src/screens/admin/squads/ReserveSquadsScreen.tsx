@@ -80,7 +80,7 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
           }
           look={(one) =>
             isOpenDay(dates, one)
-              ? { label: `${left.get(one) ?? 0} places`, mark: <span className={classes.left}>{left.get(one)}</span> }
+              ? { label: `${left.get(one) ?? 0} places`, mark: <span className={classes.left} data-left={left.get(one)} /> }
               : { disabled: true, label: 'cannot be chosen' }
           }
           first={first}
