@@ -38,8 +38,8 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
     if (!answer?.captainId) return
     const { captainId, entryIds } = answer
     const search = { select: entryIds.join(',') }
-    await navigate({ to: '/admin/captain/$captainId/{-$paymentId}', params: { captainId }, search: search as never })
     await adminCart.clear(tournamentId)
+    await navigate({ to: '/admin/captain/$captainId/{-$paymentId}', params: { captainId }, search: search as never })
   }
   return (
     <form
