@@ -8,7 +8,7 @@ export function changeSentences({ parent, children, uncovered }: ChangePlan, { t
     squad ? `${squad.eventName}, ${squadText(squad.startsAt, timeZone)}` : 'no squad'
   const moved = [parent, ...children].map(
     ({ entry, squad, to, linked }) =>
-      `${entry.entryNumber} ${entry.name}: ${at(squad)} -> ${at(to)}${linked.length > 0 ? `, with its ${linked.length} linked entries` : ''}.`,
+      `${entry.entryNumber} ${entry.name}: ${at(squad)} → ${at(to)}${linked.length > 0 ? `, with its ${linked.length} linked entries` : ''}.`,
   )
   return uncovered > 0
     ? [...moved, `${uncovered} bundled entries of the next day keep their squads. This entry no longer covers them.`]

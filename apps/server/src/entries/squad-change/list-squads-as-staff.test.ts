@@ -105,7 +105,7 @@ test('a dry run says where everything goes', async () => {
   const to = await aSquad(eventId, { time: '13:00' })
   const reply = await move(entryId, { squadId: to }, { dryRun: true })
   const { effects } = reply.body as unknown as { effects: { notes: string[]; mails: unknown[] } }
-  expect(effects.notes).toEqual([expect.stringMatching(/^\d{7} .*: Team, 09:00 AM, .* -> Team, 01:00 PM, .*\.$/)])
+  expect(effects.notes).toEqual([expect.stringMatching(/^\d{7} .*: Team, 09:00 AM, .* → Team, 01:00 PM, .*\.$/)])
   expect(effects.mails).toHaveLength(1)
   expect((await squadsOf([entryId]))[0]).not.toBe(to)
 })

@@ -72,7 +72,6 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, error }
         {read.data && read.data.length > 0 && (
           <Radio.Group
             label={formatWeekday(date)}
-            description={`Times are local to the tournament (${zoneName(timeZone, `${date}T12:00:00Z`)}).`}
             value={value}
             onChange={(id) => {
               const squad = read.data.find((one) => one.id === id)
@@ -80,7 +79,10 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, error }
             }}
             error={error}
           >
-            <Stack gap="xs" mt="xs">
+            <Stack gap="xs">
+              <Text size="sm" c="var(--text-soft)">
+                Times are local to the tournament ({zoneName(timeZone, `${date}T12:00:00Z`)}).
+              </Text>
               {read.data.map((squad) => (
                 <Radio
                   key={squad.id}

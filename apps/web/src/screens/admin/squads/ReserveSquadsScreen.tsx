@@ -80,7 +80,10 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
           }
           look={(one) =>
             isOpenDay(dates, one)
-              ? { label: `${left.get(one) ?? 0} places`, mark: <span className={classes.left} data-left={left.get(one)} /> }
+              ? {
+                  label: `${left.get(one) ?? 0} places`,
+                  mark: <span className={classes.left} data-left={left.get(one)} />,
+                }
               : { disabled: true, label: 'cannot be chosen' }
           }
           first={first}
