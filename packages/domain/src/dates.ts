@@ -82,6 +82,9 @@ export const zoneName = (zone: string, at: InstantText | Date = new Date(0)): st
   formatter(zone, { timeZoneName: 'shortGeneric' })
     .formatToParts(new Date(at))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone
+/** 'Mar 1st, 2026, 09:00 AM CT': a squad on staff's pages. */
+export const dayTimeText = (at: InstantText | Date, zone: string): string =>
+  `${formatDay(dayOf(at, zone))}, ${formatTime(at, zone)} ${zoneName(zone, at)}`
 /** '09:00 AM, Mar 1st, 2026 CT': a squad's start in the venue's time. */
 export const squadText = (at: InstantText | Date, zone: string): string =>
   `${formatSquad(at, zone)} ${zoneName(zone, at)}`

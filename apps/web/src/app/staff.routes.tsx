@@ -1,5 +1,6 @@
 import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
+import { readCaptainSearch } from '../screens/admin/captain/search.ts'
 import { staffEntryQuery } from '../screens/admin/queries.ts'
 import { readSearchAddress } from '../screens/admin/search/address.ts'
 import { staffTournamentQuery } from '../staff/cart/reservations.ts'
@@ -48,6 +49,7 @@ export const staffRoutes = [
       title: 'Entry Details',
     }),
     page('/admin/captain/$captainId/{-$paymentId}', {
+      validateSearch: readCaptainSearch,
       screen: lazyScreen(() => import('../screens/admin/captain/CaptainScreen.tsx'), 'CaptainScreen'),
       title: 'Captain Details',
     }),

@@ -1,4 +1,4 @@
-import { type DayText, dayOf, formatDay, formatTime, fullYears, zoneName } from '../dates.ts'
+import { type DayText, dayOf, dayTimeText, formatDay, fullYears } from '../dates.ts'
 import { Refusal } from '../errors.ts'
 import { statusAllows } from '../tournaments/status.rules.ts'
 
@@ -43,8 +43,7 @@ export function captainPermissions(tournament: TournamentDates, now: Date) {
 }
 
 /** 'Mar 1st, 2026, 09:00 AM CT' */
-export const openingText = (at: Date | string, zone: string): string =>
-  `${formatDay(dayOf(at, zone))}, ${formatTime(at, zone)} ${zoneName(zone, at)}`
+export const openingText = dayTimeText
 
 /** What staff may do with a tournament; payments, refunds, notes and coordinators are always possible. */
 export const staffPermissions = (tournament: TournamentDates, now: Date) => ({

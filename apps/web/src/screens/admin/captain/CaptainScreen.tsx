@@ -1,3 +1,101 @@
-import { NotYetScreen } from '../../../shell/NotYetScreen.tsx'
+import { selectionOf } from '@kegler/domain/captains/selection.rules.ts'
+import { Alert, Checkbox, Group, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../app/answers.ts'
+import { BackToSearch } from '../../../staff/BackToSearch.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { Loading } from '../../../ui/Loading.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
+import { CaptainHead } from './CaptainHead.tsx'
+import { ChangeEntriesPanel } from './ChangeEntriesPanel.tsx'
+import { captainQuery, rowsOf, toggled, tournamentsQuery } from './queries.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { TournamentGroup } from './TournamentGroup.tsx'
 
-export const CaptainScreen = NotYetScreen
+const route = getRouteApi('/staff/admin/captain/$captainId/{-$paymentId}')
+const nothing: ReadonlySet<string> = new Set()
+
+/** A captain as staff see them: who they are, what they have and owe in each tournament, and what can be done with it. */
+export function CaptainScreen() {
+  const { captainId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const read = useQuery(captainQuery(captainId))
+  const filtered = useQuery(tournamentsQuery(captainId, search))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(search.select?.split(',')))
+  const isLost = read.isError && !read.data
+  useEffect(() => {
+    if (isLost) notify('Error getting captain detail!', '', 'red')
+  }, [isLost])
+  if (!read.data) {
+    if (read.error instanceof ApiError && read.error.status === 404) throw read.error
+    return read.isError ? <RetryError of={read} /> : <Loading>Loading the captain</Loading>
+  }
+  const captain = read.data
+  const tournaments = filtered.data?.tournaments
+  const rows = rowsOf(tournaments ?? [])
+  const selection = selectionOf(rows, selected)
+  const show = (name: 'cancelled' | 'archived', shown: boolean) => {
+    setSelected(nothing)
+    void navigate({
+      search: ({ select: _, ...kept }) => ({ ...kept, [name]: shown ? 'show' : undefined }),
+      replace: true,
+    })
+  }
+  const toggle = (id: string) => setSelected((now) => toggled(now, id))
+  return (
+    <Stack gap="md">
+      <BackToSearch />
+      <CaptainHead captain={captain} />
+      {captain.validationMessages.length > 0 && (
+        <Alert color="red" role="alert">
+          {captain.validationMessages.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </Alert>
+      )}
+      <Group justify="space-between" align="end" gap="xs">
+        <Title order={2} size="h3">
+          Entries
+        </Title>
+        <Group gap="md">
+          <Checkbox
+            label="Hide cancelled entries"
+            checked={search.cancelled !== 'show'}
+            onChange={({ currentTarget }) => show('cancelled', !currentTarget.checked)}
+          />
+          <Checkbox
+            label="Hide archived entries"
+            checked={search.archived !== 'show'}
+            onChange={({ currentTarget }) => show('archived', !currentTarget.checked)}
+          />
+        </Group>
+      </Group>
+      <Alert color="blue" py="xs">
+        Payments may only be accepted for a single tournament per transaction.
+      </Alert>
+      <SelectionBar selection={selection} />
+      {!tournaments && (filtered.isError ? <RetryError of={filtered} /> : <Loading>Loading tournaments</Loading>)}
+      {tournaments?.length === 0 && <Empty>No entries to display</Empty>}
+      {tournaments?.map((tournament) => (
+        <TournamentGroup
+          key={tournament.id}
+          captain={captain}
+          tournament={tournament}
+          selection={selection}
+          onToggle={toggle}
+        />
+      ))}
+      <ChangeEntriesPanel
+        key={[...selected].join()}
+        captainId={captainId}
+        rows={selection.items}
+        isAll={selection.items.length === rows.length}
+        onReload={() => setSelected(nothing)}
+      />
+    </Stack>
+  )
+}

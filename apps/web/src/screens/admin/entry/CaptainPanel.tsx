@@ -1,15 +1,62 @@
-import { Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ChangeCaptainDialog } from '../../../staff/captains/ChangeCaptainDialog.tsx'
+import { useKeys } from '../../../staff/keys.ts'
 import { ResendMail } from '../../../staff/ResendMail.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
+const captainPage = '/admin/captain/$captainId/{-$paymentId}'
+
 /** Whose entry it is. */
-export const CaptainPanel = ({ entry }: { entry: StaffEntry }) => (
-  <Panel aria-label="Captain Details">
-    <Title order={2} size="h4">
-      Captain Details
-    </Title>
-    <Text>{`${entry.captain.captainFirstName} ${entry.captain.captainLastName}, ${entry.captain.captainEmail}`}</Text>
-    <ResendMail entryId={entry.entryId} />
-  </Panel>
-)
+export function CaptainPanel({ entry }: { entry: StaffEntry }) {
+  const { captainId, captainFirstName, captainLastName, captainEmail } = entry.captain
+  const [opened, setOpened] = useState(false)
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const navigate = useNavigate()
+  const view = () => void navigate({ to: captainPage, params: { captainId } })
+  useKeys([{ keys: 'g c', label: 'View Captain', run: view }])
+  const others = entry.otherEntriesOfCaptain
+  return (
+    <Panel aria-label="Captain Details">
+      <Title order={2} size="h4">
+        Captain Details
+      </Title>
+      <Text>{`${captainFirstName} ${captainLastName}`.trim()}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{captainEmail}</Text>
+      {others > 0 && (
+        <Text c="var(--text-soft)">
+          {others === 1 ? '1 other entry of this tournament' : `${others} other entries of this tournament`}
+        </Text>
+      )}
+      <Group gap="xs" mt="sm">
+        <ButtonLink variant="default" to={captainPage} params={{ captainId }}>
+          View Captain
+        </ButtonLink>
+        {!entry.readOnly && !entry.isCancelled && (
+          <Button variant="default" onClick={() => setOpened(true)}>
+            Change Team Captain
+          </Button>
+        )}
+        <ResendMail entryId={entry.entryId} />
+      </Group>
+      <ErrorList messages={messages} />
+      {opened && (
+        <ChangeCaptainDialog
+          captainId={captainId}
+          entries={[{ ...entry, id: entry.entryId }]}
+          onChanged={() => setMessages([])}
+          onFailed={(why) => {
+            notify('Captain Not Changed!', 'There was an error changing the captain.', 'red')
+            setMessages(why)
+          }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </Panel>
+  )
+}

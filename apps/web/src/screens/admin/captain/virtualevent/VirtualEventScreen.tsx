@@ -1,3 +1,106 @@
-import { NotYetScreen } from '../../../../shell/NotYetScreen.tsx'
+import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
+import { sumOf, toCents } from '@kegler/domain/money.ts'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query } from '../../../../app/api.ts'
+import { useSave } from '../../../../app/save.ts'
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { unsavedRoster, useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
+import { Money } from '../../../../ui/Money.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { toggled } from '../queries.ts'
+import { ChangeVirtualPanel } from './ChangeVirtualPanel.tsx'
+import { changedRows, type Picks, pickOf, whyNotPick } from './picks.ts'
+import { VirtualRows } from './VirtualRows.tsx'
 
-export const VirtualEventScreen = NotYetScreen
+const route = getRouteApi('/staff/admin/captain/$captainId/virtualevent/$virtualEventId/{-$paymentId}')
+const nothing: ReadonlySet<string> = new Set()
+export const virtualEventQuery = (id: string, captainId: string) =>
+  query('GET admin/virtualevent/:id/captain/:captainId', { params: { id, captainId } })
+
+/** A captain's entries of a virtual event: who has each, what is due, and what can be done with them. */
+export function VirtualEventScreen() {
+  const { captainId, virtualEventId } = route.useParams()
+  const { data: event } = useSuspenseQuery(virtualEventQuery(virtualEventId, captainId))
+  const [selected, setSelected] = useState(nothing)
+  const [picks, setPicks] = useState<Picks>({})
+  const store = useSave('PUT admin/virtualevent/:id/captain/:captainId/virtualentry', {
+    notice: ['Saved!', 'Entry information successfully saved.'],
+  })
+  const rows = event.virtualEntries
+  const chosen = rows.filter((row) => selected.has(row.id) && !row.isCancelled)
+  const changed = changedRows(rows, picks)
+  const isRefused = changed.some((row) => whyNotPick(event, row, picks))
+  const save = async () => {
+    const virtualEntries = changed.map((row) => {
+      const owner = pickOf(row, picks)
+      return {
+        id: row.id,
+        version: row.version,
+        ...(event.owner === 'bowler' ? { bowlerId: owner } : { entryId: owner }),
+      }
+    })
+    const sent = { params: { id: virtualEventId, captainId }, body: { virtualEntries } }
+    const isSaved = await store.mutateAsync(sent).then(
+      () => true,
+      () => false,
+    )
+    if (isSaved) setPicks({})
+    return isSaved
+  }
+  useUnsavedGuard({ dirty: changed.length > 0, save, message: unsavedRoster })
+  const toPay = sumOf(chosen, ({ balance }) => balanceDue(toCents(balance)))
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="end" gap="xs">
+        <div>
+          <Text c="var(--text-soft)">{event.tournament.name}</Text>
+          <Title order={1}>{`${event.virtualEventName}, ${event.captainName}`}</Title>
+          {event.readOnlyInfo && <Text c="var(--text-soft)">{event.readOnlyInfo}</Text>}
+        </div>
+        <ButtonLink variant="default" to="/admin/captain/$captainId/{-$paymentId}" params={{ captainId }}>
+          Back To Captain Details
+        </ButtonLink>
+      </Group>
+      <Panel aria-labelledby="balance">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h4" id="balance">
+            All Event Balance <Money dollars={event.balance} />{' '}
+            <Text span c="var(--text-soft)" role="status">
+              (Amount to Pay - <Money cents={toPay} />)
+            </Text>
+          </Title>
+        </Group>
+      </Panel>
+      {rows.length === 0 ? (
+        <Empty>No virtual entries to display.</Empty>
+      ) : (
+        <Panel aria-label={event.virtualEventName}>
+          <VirtualRows
+            event={event}
+            picks={picks}
+            selected={selected}
+            onPick={(id, owner) => setPicks((now) => ({ ...now, [id]: owner }))}
+            onToggle={(id) => setSelected((now) => toggled(now, id))}
+          />
+          <Group justify="flex-end" mt="md">
+            <Button disabled={changed.length === 0 || isRefused} loading={store.isPending} onClick={() => void save()}>
+              Save Changes
+            </Button>
+          </Group>
+        </Panel>
+      )}
+      {!event.readOnly && (
+        <ChangeVirtualPanel
+          key={[...selected].join()}
+          event={event}
+          rows={chosen}
+          onChanged={() => setSelected(nothing)}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import classes from './Captain.module.css'
+import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
+import { NotesDialog } from './NotesDialog.tsx'
+import type { Captain } from './queries.ts'
+import { UpdateCaptainDialog } from './UpdateCaptainDialog.tsx'
+
+/** Who the captain is, what they owe, and what staff note about them. */
+export function CaptainHead({ captain }: { captain: Captain }) {
+  const [open, setOpen] = useState<'update' | 'notes' | 'email' | null>(null)
+  const close = () => setOpen(null)
+  const cityLine = [captain.captainCity, [captain.captainState, captain.captainZip].filter(Boolean).join(' ')]
+  const address = [
+    captain.captainAddress1,
+    captain.captainAddress2,
+    cityLine.filter(Boolean).join(', '),
+    captain.captainCountry,
+  ]
+  const paidTooMuch = captain.balanceDue - captain.balance
+  return (
+    <Panel aria-label="Captain">
+      <Group justify="space-between" align="start" gap="xs" mb="sm">
+        <div>
+          <Title order={1}>{captain.captainName || captain.captainEmail}</Title>
+          {captain.neverSignedIn && <Text c="var(--few)">has not signed in yet</Text>}
+        </div>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setOpen('update')}>
+            Update Captain
+          </Button>
+          <Button variant="default" onClick={() => setOpen('notes')}>
+            Notes
+          </Button>
+          {captain.neverSignedIn && (
+            <Button variant="default" onClick={() => setOpen('email')}>
+              Correct the e-mail
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <div className={classes.head}>
+        <dl>
+          <Fact name="Balance">
+            <b className={captain.balanceDue > 0 ? classes.red : undefined}>
+              <Money dollars={captain.balanceDue} />
+            </b>
+          </Fact>
+          {paidTooMuch > 0 && (
+            <Fact name="Paid too much">
+              <Money dollars={paidTooMuch} />
+            </Fact>
+          )}
+          <Fact name="Email">{captain.captainEmail}</Fact>
+          <Fact name="Phone">{captain.captainPhoneNumber}</Fact>
+        </dl>
+        <dl>
+          <Fact name="Address">{address.filter(Boolean).join('\n')}</Fact>
+          {captain.nameByStaff && <Fact name="Name">Set by staff</Fact>}
+        </dl>
+        <dl>
+          <Fact name="Notes">{captain.notes || 'None'}</Fact>
+        </dl>
+      </div>
+      {open === 'update' && <UpdateCaptainDialog captain={captain} onClose={close} />}
+      {open === 'notes' && <NotesDialog captain={captain} onClose={close} />}
+      {open === 'email' && <CorrectEmailDialog captain={captain} onClose={close} />}
+    </Panel>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children || 'Not known'}</dd>
+  </>
+)

@@ -1,0 +1,39 @@
+import { Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ActDialog } from '../../../staff/ActDialog.tsx'
+import type { Captain } from './queries.ts'
+
+/** Milliseconds until the field has the focus. */
+const focusDelay = 800
+
+/** What the staff of the group note about the captain. */
+export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
+  const [notes, setNotes] = useState(captain.notes)
+  // as it was opened: a save of somebody else meanwhile is told
+  const [version] = useState(captain.notesVersion)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), focusDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <ActDialog
+      call="POST admin/captain/:id/notes"
+      sent={{ params: { id: captain.captainId }, body: { notes, version } }}
+      title="Notes"
+      submit="Save"
+      notice={['Saved!', '']}
+      onClose={onClose}
+    >
+      <Textarea
+        ref={field}
+        label="Notes"
+        description={`${notes.length} of 255 characters. Captains do not see them.`}
+        rows={5}
+        maxLength={255}
+        value={notes}
+        onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+      />
+    </ActDialog>
+  )
+}

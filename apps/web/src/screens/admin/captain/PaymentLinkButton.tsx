@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useSave } from '../../../app/save.ts'
+import { confirm } from '../../../ui/feedback/confirm.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
+import type { Captain } from './queries.ts'
+
+/** Mails the captain what they owe in a tournament, with the link to pay it. */
+export function PaymentLinkButton({ captain, tournamentId }: { captain: Captain; tournamentId: string }) {
+  const send = useSave('POST admin/captain/:id/paymentLink')
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Send payment link',
+      message: `A mail with the balance due and the link to pay it goes to ${captain.captainEmail}.`,
+      confirm: 'Send',
+    })
+    if (!isSure) return
+    await send
+      .mutateAsync({ params: { id: captain.captainId }, body: { tournamentId } })
+      .then(({ sentTo }) => notify('Payment link sent', `It goes to ${sentTo}.`))
+      .catch(() => {})
+  }
+  return (
+    <Button variant="subtle" size="compact-sm" loading={send.isPending} onClick={() => void ask()}>
+      Send payment link
+    </Button>
+  )
+}

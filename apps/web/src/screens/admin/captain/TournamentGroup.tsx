@@ -1,0 +1,113 @@
+import { isSelectable, type Selection } from '@kegler/domain/captains/selection.rules.ts'
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { Checkbox, Group, Text, Title, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Table } from '../../../ui/table/Table.tsx'
+import classes from './Captain.module.css'
+import { PaymentLinkButton } from './PaymentLinkButton.tsx'
+import type { Captain, CaptainTournament, EntryRow } from './queries.ts'
+import { SquadTime } from './SquadTime.tsx'
+
+interface Props {
+  captain: Captain
+  tournament: CaptainTournament
+  selection: Selection
+  onToggle: (id: string) => void
+}
+
+/** What the captain has in one tournament; its heading opens and closes it. */
+export function TournamentGroup({ captain, tournament, selection, onToggle }: Props) {
+  const [collapsed, setCollapsed] = useState(tournament.collapsed)
+  const { id, name, balanceDue, eventSummaries, entries, virtualEvents } = tournament
+  const isOff = !isSelectable({ tournamentId: id }, selection)
+  const tick = (rowId: string, label: string) => (
+    <Checkbox
+      aria-label={`Select ${label}`}
+      disabled={isOff}
+      checked={selection.items.some((item) => item.id === rowId)}
+      onChange={() => onToggle(rowId)}
+    />
+  )
+  const nameOf = (entry: EntryRow) => (
+    <>
+      <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId: entry.parentEntryId ?? entry.id }}>
+        {entry.entryNumber}
+      </Link>
+      {entry.parentEntryId && <Text className={classes.mark}>linked</Text>}
+      {entry.isCancelled && <Text className={classes.mark}>CANCELLED</Text>}
+    </>
+  )
+  return (
+    <Panel aria-label={name} py="sm">
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h4">
+          <UnstyledButton
+            aria-expanded={!collapsed}
+            className={classes.toggle ?? ''}
+            onClick={() => setCollapsed(!collapsed)}
+          >
+            <span aria-hidden className={classes.arrow} data-open={!collapsed} />
+            {`${name} - Balance Due: ${formatMoney(toCents(balanceDue))}`}
+          </UnstyledButton>
+        </Title>
+        {balanceDue > 0 && <PaymentLinkButton captain={captain} tournamentId={id} />}
+      </Group>
+      <Text c="var(--text-soft)">
+        {eventSummaries.map(({ name: event, count }) => `${event}: ${count}`).join(', ') || 'No entries'}
+        {tournament.isArchived && ' (archived)'}
+      </Text>
+      {!collapsed && entries.length > 0 && (
+        <Table
+          className={classes.rows}
+          rows={entries}
+          keyOf={(entry) => entry.id}
+          columns={[
+            {
+              header: 'Select',
+              hideHeader: true,
+              tick: true,
+              cell: (entry) => tick(entry.id, String(entry.entryNumber)),
+            },
+            { header: 'Reservation', names: true, cell: nameOf },
+            { header: 'Event', cell: ({ eventName }) => eventName },
+            { header: 'Team', cell: (entry) => entry.name },
+            { header: 'Squad', cell: (entry) => <SquadTime entry={entry} timeZone={tournament.timeZone} /> },
+            { header: 'Balance Due', end: true, cell: (entry) => <Money dollars={entry.balanceDue} /> },
+          ]}
+        />
+      )}
+      {!collapsed && virtualEvents.length > 0 && (
+        <Table
+          className={classes.rows}
+          rows={virtualEvents}
+          keyOf={({ virtualEventId }) => virtualEventId}
+          columns={[
+            {
+              header: 'Select',
+              hideHeader: true,
+              tick: true,
+              cell: ({ virtualEventId, virtualEventName }) => tick(virtualEventId, virtualEventName),
+            },
+            {
+              header: 'Virtual Event',
+              names: true,
+              cell: ({ virtualEventId, virtualEventName }) => (
+                <Link
+                  to="/admin/captain/$captainId/virtualevent/$virtualEventId/{-$paymentId}"
+                  params={{ captainId: captain.captainId, virtualEventId }}
+                >
+                  {virtualEventName}
+                </Link>
+              ),
+            },
+            { header: 'Entries', cell: ({ quantity }) => quantity },
+            { header: 'Balance Due', end: true, cell: (event) => <Money dollars={event.balanceDue} /> },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+import { Badge, Checkbox, Select, Text } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import { Money } from '../../../../ui/Money.tsx'
+import { Table } from '../../../../ui/table/Table.tsx'
+import { choicesOf, type Picks, pickOf, type VirtualEvent, type VirtualRow, whyNotPick } from './picks.ts'
+import classes from './VirtualEvent.module.css'
+
+interface Props {
+  event: VirtualEvent
+  picks: Picks
+  selected: ReadonlySet<string>
+  onPick: (id: string, owner: string | null) => void
+  onToggle: (id: string) => void
+}
+
+/** The captain's entries of the virtual event, each with its bowler or team. */
+export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props) {
+  const isBowlers = event.owner === 'bowler'
+  const thing = isBowlers ? 'Bowler' : 'Team'
+  const owner = (row: VirtualRow) => {
+    if (row.isCancelled) return <Text fw={600}>CANCELLED</Text>
+    const why = whyNotPick(event, row, picks)
+    const holder = event.bowlers.find(({ id }) => id === pickOf(row, picks))?.otherCaptainName
+    return (
+      <div className={classes.pick}>
+        <Select
+          aria-label={`${thing} of row ${row.position}`}
+          placeholder={`No ${thing.toLowerCase()} yet`}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': `Clear row ${row.position}` }}
+          nothingFoundMessage="No results found"
+          disabled={event.readOnly}
+          data={choicesOf(event, row).map(({ id, description }) => ({ value: id, label: description }))}
+          value={pickOf(row, picks)}
+          onChange={(id) => onPick(row.id, id)}
+          error={why && !why.badge ? why.text : undefined}
+        />
+        {why?.badge && (
+          <Badge color="red.9" className={classes.badge ?? ''} role="status">
+            {why.text}
+          </Badge>
+        )}
+        {why?.badge && holder && <Text c="var(--text-soft)">{`By ${holder}.`}</Text>}
+      </div>
+    )
+  }
+  return (
+    <Table
+      rows={event.virtualEntries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          header: 'Select',
+          hideHeader: true,
+          tick: true,
+          cell: (row) =>
+            row.isCancelled ? null : (
+              <Checkbox
+                aria-label={`Select row ${row.position}`}
+                checked={selected.has(row.id)}
+                onChange={() => onToggle(row.id)}
+              />
+            ),
+        },
+        { header: 'Position', names: true, cell: ({ position }) => position },
+        { header: thing, cell: owner },
+        { header: 'Division', cell: ({ divisionName }) => divisionName },
+        {
+          header: 'Balance',
+          end: true,
+          cell: (row) => (
+            <>
+              {row.isCancelled && 'BALANCE '}
+              <Money dollars={row.balance} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
