@@ -5,9 +5,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../app/answers.ts'
 import { BackToSearch } from '../../../staff/BackToSearch.tsx'
+import { CaptainPayments } from '../../../staff/money/CaptainPayments.tsx'
+import { StaffPaymentReturn } from '../../../staff/money/StaffPaymentReturn.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
 import { RetryError } from '../../../ui/RetryError.tsx'
 import { CaptainHead } from './CaptainHead.tsx'
 import { ChangeEntriesPanel } from './ChangeEntriesPanel.tsx'
@@ -20,7 +23,8 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** A captain as staff see them: who they are, what they have and owe in each tournament, and what can be done with it. */
 export function CaptainScreen() {
-  const { captainId } = route.useParams()
+  // The router's types lose an optional param that follows another one.
+  const { captainId, paymentId }: { captainId: string; paymentId?: string } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const read = useQuery(captainQuery(captainId))
@@ -50,6 +54,13 @@ export function CaptainScreen() {
     <Stack gap="md">
       <BackToSearch />
       <CaptainHead captain={captain} />
+      {paymentId && (
+        <StaffPaymentReturn
+          door={{ page: 'captain', captainId, tournamentId: '' }}
+          paymentId={paymentId}
+          onDone={() => void navigate({ params: { captainId, ...{ paymentId: undefined } }, replace: true })}
+        />
+      )}
       {captain.validationMessages.length > 0 && (
         <Alert color="red" role="alert">
           {captain.validationMessages.map((message) => (
@@ -77,7 +88,12 @@ export function CaptainScreen() {
       <Alert color="blue" py="xs">
         Payments may only be accepted for a single tournament per transaction.
       </Alert>
-      <SelectionBar selection={selection} />
+      <SelectionBar
+        captainId={captainId}
+        selection={selection}
+        rows={selection.items}
+        onPaid={() => setSelected(nothing)}
+      />
       {!tournaments && (filtered.isError ? <RetryError of={filtered} /> : <Loading>Loading tournaments</Loading>)}
       {tournaments?.length === 0 && <Empty>No entries to display</Empty>}
       {tournaments?.map((tournament) => (
@@ -96,6 +112,12 @@ export function CaptainScreen() {
         isAll={selection.items.length === rows.length}
         onReload={() => setSelected(nothing)}
       />
+      <Panel aria-labelledby="payment-log">
+        <Title order={2} size="h4" id="payment-log" mb="sm">
+          Payment Log
+        </Title>
+        <CaptainPayments captainId={captainId} />
+      </Panel>
     </Stack>
   )
 }

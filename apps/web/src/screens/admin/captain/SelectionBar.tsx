@@ -1,16 +1,34 @@
 import type { Selection } from '@kegler/domain/captains/selection.rules.ts'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { TakePayment } from '../../../staff/money/TakePayment.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import type { Row } from './queries.ts'
 
-/** What the selected rows owe together. */
-export const SelectionBar = ({ selection }: { selection: Selection }) => (
-  <Panel aria-label="Selected">
-    <Text role="status">
-      {`Selected: ${selection.items.length}, Selected Balance: `}
-      <b>
-        <Money cents={selection.balance} />
-      </b>
-    </Text>
+interface Props {
+  captainId: string
+  selection: Selection
+  /** What is selected, in page order. */
+  rows: readonly Row[]
+  onPaid: () => void
+}
+
+/** What the selected rows owe together, and how it is paid. */
+export const SelectionBar = ({ captainId, selection, rows, onPaid }: Props) => (
+  <Panel aria-label="Selected" py="sm">
+    <Group justify="space-between" gap="xs 1.5rem">
+      <Text role="status">
+        {`Selected: ${rows.length}, Selected Balance: `}
+        <b>
+          <Money cents={selection.balance} />
+        </b>
+      </Text>
+      <TakePayment
+        door={{ page: 'captain', captainId, tournamentId: selection.tournamentId ?? '' }}
+        items={rows.map((row) => ({ ...row, balanceDue: row.balanceDue / 100 }))}
+        whenNothing="refuse"
+        onPaid={onPaid}
+      />
+    </Group>
   </Panel>
 )

@@ -6,6 +6,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
+import { StaffPaymentReturn } from '../../../../staff/money/StaffPaymentReturn.tsx'
+import { TakePayment } from '../../../../staff/money/TakePayment.tsx'
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { unsavedRoster, useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
@@ -13,7 +15,7 @@ import { Money } from '../../../../ui/Money.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { toggled } from '../queries.ts'
 import { ChangeVirtualPanel } from './ChangeVirtualPanel.tsx'
-import { changedRows, type Picks, pickOf, whyNotPick } from './picks.ts'
+import { changedRows, type Picks, payableRow, pickOf, whyNotPick } from './picks.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 
 const route = getRouteApi('/staff/admin/captain/$captainId/virtualevent/$virtualEventId/{-$paymentId}')
@@ -23,7 +25,10 @@ export const virtualEventQuery = (id: string, captainId: string) =>
 
 /** A captain's entries of a virtual event: who has each, what is due, and what can be done with them. */
 export function VirtualEventScreen() {
-  const { captainId, virtualEventId } = route.useParams()
+  // The router's types lose an optional param that follows another one.
+  const { captainId, virtualEventId, paymentId }: { captainId: string; virtualEventId: string; paymentId?: string } =
+    route.useParams()
+  const navigate = route.useNavigate()
   const { data: event } = useSuspenseQuery(virtualEventQuery(virtualEventId, captainId))
   const [selected, setSelected] = useState(nothing)
   const [picks, setPicks] = useState<Picks>({})
@@ -53,8 +58,18 @@ export function VirtualEventScreen() {
   }
   useUnsavedGuard({ dirty: changed.length > 0, save, message: unsavedRoster })
   const toPay = sumOf(chosen, ({ balance }) => balanceDue(toCents(balance)))
+  const door = { page: 'virtualEvent', captainId, virtualEventId, tournamentId: event.tournament.id } as const
   return (
     <Stack gap="md">
+      {paymentId && (
+        <StaffPaymentReturn
+          door={door}
+          paymentId={paymentId}
+          onDone={() =>
+            void navigate({ params: { captainId, virtualEventId, ...{ paymentId: undefined } }, replace: true })
+          }
+        />
+      )}
       <Group justify="space-between" align="end" gap="xs">
         <div>
           <Text c="var(--text-soft)">{event.tournament.name}</Text>
@@ -73,6 +88,11 @@ export function VirtualEventScreen() {
               (Amount to Pay - <Money cents={toPay} />)
             </Text>
           </Title>
+          <TakePayment
+            door={door}
+            items={chosen.map((row) => payableRow(event, row))}
+            onPaid={() => setSelected(nothing)}
+          />
         </Group>
       </Panel>
       {rows.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../../app/api.ts'
+import type { PayableItem } from '../../../../staff/money/door.ts'
 
 export type VirtualEvent = AnswerOf<'GET admin/virtualevent/:id/captain/:captainId'>
 export type VirtualRow = VirtualEvent['virtualEntries'][number]
@@ -41,3 +42,12 @@ export function whyNotPick(
     return { text: `${event.owner === 'bowler' ? 'This bowler' : 'This team'} is in two rows.`, badge: false }
   return null
 }
+
+/** A row as it is paid. */
+export const payableRow = ({ virtualEventName }: VirtualEvent, row: VirtualRow): PayableItem => ({
+  id: row.id,
+  isEntry: false,
+  label: [`${virtualEventName} ${row.position}`, row.bowlerName || row.teamName].filter(Boolean).join(', '),
+  balanceDue: Math.max(0, row.balance),
+  isCancelled: row.isCancelled,
+})
