@@ -43,6 +43,7 @@ test('every table of entries, people, money and settings writes the audit by its
     'payment_sessions',
     'publications',
     'recomputes',
+    'refund_items',
     'session_items',
     'states',
     'stored_answers',

@@ -143,9 +143,11 @@ test('every call finds what belongs to the captain and the group, and refuses no
         const reply = await send(asRole(role, reach), key, worlds[reach], usbcId)
         const isGone = role !== '' && ends([key, {} as Call]) === 1
         if (met(reply) !== 'passes' && !isGone) missing.push(`${key} as ${role} of ${reach}: ${reply.code}`)
+        // what was taken back is not cancelled any more
+        const isDone = key.endsWith('/reactivate') && reply.statusCode === 422
         // its code and state are used once
         if (key === 'POST finance/createaccount') expect(reply.statusCode).toBe(422)
-        else if (typeof allow !== 'string') expect([key, reply.statusCode]).toEqual([key, 200])
+        else if (typeof allow !== 'string' && !isDone) expect([key, reply.statusCode]).toEqual([key, 200])
       }
   expect(missing.filter((sentence) => !sentence.startsWith('DELETE registration/cartroster'))).toEqual([])
 })

@@ -381,6 +381,7 @@ export interface Ledger {
   notes: string | null;
   paymentId: string | null;
   prize: number | null;
+  refundId: string | null;
   type: LedgerType;
   virtualEntryId: string | null;
 }
@@ -432,6 +433,7 @@ export interface Payments {
   payerId: string;
   providerAccountId: string | null;
   refunded: Generated<number>;
+  refundedElsewhere: Generated<number>;
   sessionId: string | null;
   technologyFee: Generated<number>;
   technologyFeePercent: Generated<Numeric>;
@@ -528,6 +530,15 @@ export interface Recomputes {
   tournamentId: string;
 }
 
+export interface RefundItems {
+  amount: number;
+  cancels: boolean;
+  entryId: string | null;
+  position: number;
+  refundId: string;
+  virtualEntryId: string | null;
+}
+
 export interface Refunds {
   amount: number;
   attempts: Generated<number>;
@@ -545,6 +556,7 @@ export interface Refunds {
   providerId: string | null;
   reason: string;
   requestedBy: string;
+  sendMail: Generated<boolean>;
   sessionId: string | null;
   state: Generated<RefundState>;
   technologyFee: Generated<number>;
@@ -843,6 +855,7 @@ export interface DB {
   personSubjects: PersonSubjects;
   publications: Publications;
   recomputes: Recomputes;
+  refundItems: RefundItems;
   refunds: Refunds;
   rosterOverrides: RosterOverrides;
   rosterPositions: RosterPositions;

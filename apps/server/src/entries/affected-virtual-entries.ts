@@ -53,10 +53,10 @@ export async function affectedVirtualEntries(
   }))
 }
 
-/** The paid virtual entries stay, without a bowler. */
+/** The paid virtual entries stay, without a bowler or team. */
 export async function clearVirtualEntries(tx: Tx, affected: readonly Affected[]): Promise<void> {
   if (affected.length === 0) return
   const ids = affected.map(({ virtualEntryId }) => virtualEntryId)
-  await sql`update virtual_entries set bowler_id = null, division_id = null, version = version + 1
+  await sql`update virtual_entries set bowler_id = null, team_entry_id = null, division_id = null, version = version + 1
     where id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -11,6 +11,8 @@ export interface ProviderEvent {
   refund: ProviderRefund | null
   /** The payment intent of which something was sent back, where it was not us who asked for it. */
   refundedElsewhere: string | null
+  /** The payer disputes a charge; cents. */
+  dispute: { transactionId: string; amount: number; reason: string } | null
   /** It says something that the provider never says: only its id counts. */
   isOdd: boolean
 }
@@ -38,6 +40,8 @@ const Read = z.object({
       payment_intent: z.unknown().nullish(),
       status: z.string().nullish(),
       failure_reason: z.string().max(200).nullish(),
+      amount: z.int().nullish(),
+      reason: z.string().max(200).nullish(),
     }),
   }),
 })
@@ -47,7 +51,8 @@ export function readSignedEvent(body: Buffer): ProviderEvent {
   const { data: from } = Read.safeParse(JSON.parse(String(body)))
   if (!from) {
     const id = `odd-${createHash('sha256').update(body).digest('hex')}`
-    return { id, type: 'odd', account: null, paymentId: null, refund: null, refundedElsewhere: null, isOdd: true }
+    const nothing = { account: null, paymentId: null, refund: null, refundedElsewhere: null, dispute: null }
+    return { id, type: 'odd', ...nothing, isOdd: true }
   }
   const about = from.data.object
   const named = z.guid().safeParse(about.metadata?.paymentId ?? about.client_reference_id)
@@ -61,6 +66,10 @@ export function readSignedEvent(body: Buffer): ProviderEvent {
     paymentId: named.data ?? null,
     refund: isRefund && about.id ? refunded({ ...about, id: about.id }, 0) : null,
     refundedElsewhere: isRefunded ? (intent.data ?? null) : null,
+    dispute:
+      from.type === 'charge.dispute.created' && intent.data
+        ? { transactionId: intent.data, amount: about.amount ?? 0, reason: about.reason ?? '' }
+        : null,
     isOdd: false,
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { completeDueRefunds } from '../cancellations/complete-cancellation.ts'
 import { sendDueMails } from '../mails/send-due-mails.ts'
-import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import { removeOldCartRosters } from '../rosters/cart-rosters/remove-old-cart-rosters.ts'
 import type { Services } from '../services.ts'
 import { runRecomputes } from '../setup/divisions/run-recomputes.ts'
@@ -25,7 +25,7 @@ export const jobs: readonly Job[] = [
   { name: 'expired holds', everyMs: 5 * seconds, run: expireHolds },
   { name: 'expired payments', everyMs: 10 * seconds, run: expireSessions },
   { name: 'payments nobody reported', everyMs: 15 * seconds, run: sweepPayments },
-  { name: 'refunds', everyMs: 15 * seconds, run: sendDueRefunds },
+  { name: 'refunds', everyMs: 15 * seconds, run: completeDueRefunds },
   { name: 'divisions', everyMs: seconds, run: runRecomputes },
   { name: 'openings', everyMs: seconds, run: openDue },
   { name: 'publications', everyMs: 2 * seconds, run: pushDue },

@@ -145,6 +145,9 @@ const feesOf = (ledger: LedgerLine[] = []): Fee[] =>
 /** The template of a kind at the mail service; null where the tournament has none. */
 export function templateOf(kind: MailKind, tournament: TournamentRow): string | null {
   const templates: Record<MailKind, string | null> = {
+    entryCancelled: null,
+    refunded: null,
+    entryReactivated: null,
     welcome: tournament.welcomeEmailTemplateId,
     adminReservation: tournament.adminReservationEmailTemplateId,
     confirmation: null,

@@ -36,6 +36,14 @@ const all: MailData = {
   },
   confirmation: { ...registration, balanceDue: 10_000 },
   paymentReturned: { name: 'Casey', amount: 5_000, ofBalance: false },
+  entryCancelled: {
+    name: 'Casey',
+    entries: [entry],
+    virtualEntries: ['All Events, Ann Alley'],
+    refund: { amount: 25_250, to: 'visa 4242' },
+  },
+  refunded: { name: 'Casey', entries: [entry], virtualEntries: [], refund: { amount: 5_000, to: 'Check 4711' } },
+  entryReactivated: { name: 'Casey', entries: [entry], virtualEntries: [], balanceDue: 25_250 },
 }
 const context: MailContext = {
   tournament: { id: '1f0e', name: 'Open "2026" <Finals>', phone: '(800) 555-0199', theme: 'red' },

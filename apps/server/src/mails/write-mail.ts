@@ -85,6 +85,19 @@ const feeLines = (fees: Fee[], quantity: number): MailLine[] =>
     formatMoney(quantity * amount),
   ])
 
+const doneTable = (data: { entries: MailedEntry[]; virtualEntries: string[] }, money: MailLine[]): MailTable => ({
+  amounts: true,
+  groups: [
+    ...data.entries.map((entry) => facts(entry)),
+    ...data.virtualEntries.map((name): MailLine[] => [name]),
+    ...(money.length > 0 ? [money] : []),
+  ],
+})
+const refundSentence = ({ amount, to }: { amount: number; to: string }): string =>
+  /\d{4}$/.test(to)
+    ? `${formatMoney(amount)} is on its way back to your card (${to}); your bank may need a few days to show it.`
+    : `${formatMoney(amount)} was refunded by ${to}.`
+
 const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => Written } = {
   welcome: (data, { tournament }) => {
     const paid = formatMoney(data.amountPaid)
@@ -192,6 +205,27 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
       },
     }
   },
+  entryCancelled: (data, { tournament }) => ({
+    subject: `Cancelled: your ${data.entries.length > 0 ? 'entry' : 'virtual entry'} for ${tournament.name}`,
+    preheader: data.refund ? `${formatMoney(data.refund.amount)} was refunded.` : 'Nothing more is due on it.',
+    paragraphs: [
+      'This was cancelled. Nothing more is due on it.',
+      ...(data.refund ? [refundSentence(data.refund)] : []),
+    ],
+    table: doneTable(data, data.refund ? [['Refunded', formatMoney(data.refund.amount)]] : []),
+  }),
+  refunded: (data, { tournament }) => ({
+    subject: `Your refund for ${tournament.name}`,
+    preheader: `${formatMoney(data.refund.amount)} was refunded.`,
+    paragraphs: [refundSentence(data.refund)],
+    table: doneTable(data, [['Refunded', formatMoney(data.refund.amount)]]),
+  }),
+  entryReactivated: (data, { tournament }) => ({
+    subject: `Your entry for ${tournament.name} is active again`,
+    preheader: data.balanceDue > 0 ? `Balance due: ${formatMoney(data.balanceDue)}.` : 'Nothing is due on it.',
+    paragraphs: ['This entry was cancelled and is active again. Times are those of the venue.'],
+    table: doneTable(data, [['Balance due', formatMoney(data.balanceDue)]]),
+  }),
   paymentReturned: (data, { tournament }) => ({
     subject: `Your payment for ${tournament.name} was returned`,
     preheader: `${formatMoney(data.amount)} is on its way back to your card.`,

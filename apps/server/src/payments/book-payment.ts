@@ -9,6 +9,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { captainSelection, entrySelection, type Selection, virtualSelection } from './find-items.ts'
+import { requireNoRefund } from './item-money.ts'
 import { itemId, openAmounts } from './open-amounts.ts'
 import { describeOpenPayments, endOpenPayments, requireNoOpenPayment } from './open-payments.ts'
 
@@ -58,6 +59,7 @@ export async function bookPayment(tx: Tx, { form, selection, author, now, meanwh
   const ids = items.map(itemId)
   if (notes) notes.push(...(await describeOpenPayments(tx, ids, now)))
   else await requireNoOpenPayment(tx, ids)
+  await requireNoRefund(tx, ids)
   const owed = items.map((item) => Math.max(0, open.get(itemId(item)) ?? 0))
   const balance = owed.reduce((sum, one) => sum + one, 0)
   const why = balance === 0 ? noBalance : whyNotTake(amount, balance)

@@ -37,6 +37,7 @@ export async function noteRefundedElsewhere(
 ): Promise<void> {
   const ending = 'of this payment was refunded at the card provider itself.'
   const notes = `${formatMoney(amount)} ${ending}`
+  await tx.updateTable('payments').set({ refundedElsewhere: amount }).where('id', '=', paymentId).execute()
   // what staff wrote stays; the alert says it too
   await tx
     .updateTable('payments')

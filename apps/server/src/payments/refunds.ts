@@ -1,16 +1,44 @@
+import { type Parts, partsOf, turnedParts } from '@kegler/domain/cancellations/refund.rules.ts'
 import { type Charge, returnedFee } from '@kegler/domain/payments/refund.rules.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { lockRefund, type RefundRow } from '../db/locks.ts'
-import type { Refunds } from '../db/tables.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { lockItems, lockRefund, type RefundRow } from '../db/locks.ts'
+import type { Ledger, RefundItems, Refunds } from '../db/tables.ts'
 import type { ProviderEvent, ProviderRefund } from '../gateways/provider-event.ts'
+import { readItemMoney } from './item-money.ts'
 
 type CardCharge = Charge & { tournamentId: string; transactionId: string | null }
 type CardRefund = Pick<
   Insertable<Refunds>,
   'paymentId' | 'sessionId' | 'entryId' | 'virtualEntryId' | 'reason' | 'requestedBy' | 'state' | 'notes'
-> & { amount: number; createdAt: Date }
+> &
+  Partial<Pick<Insertable<Refunds>, 'attempts' | 'nextAt' | 'sendMail' | 'withCancellation'>> & {
+    amount: number
+    createdAt: Date
+  }
+/** What a refund gives back of an item, and whether the item is cancelled with it. */
+export type RefundItem = Pick<Selectable<RefundItems>, 'entryId' | 'virtualEntryId' | 'amount' | 'cancels'>
+/** What a refund does besides its ledger lines once it is done, in the same transaction. */
+export interface Completion {
+  /** Locks the rows of the items, and what else `finish` changes. */
+  lock: (tx: Tx, refund: RefundRow, items: readonly RefundItem[]) => Promise<unknown>
+  finish: (tx: Tx, refund: RefundRow, items: readonly RefundItem[], now: Date) => Promise<void>
+}
+/** Of refunds that nothing follows from. */
+export const onlyMoney: Completion = {
+  lock: (tx, _refund, items) =>
+    lockItems(
+      tx,
+      items.flatMap(({ entryId }) => entryId ?? []),
+      items.flatMap(({ virtualEntryId }) => virtualEntryId ?? []),
+    ),
+  finish: async (_tx, refund, items) => {
+    if (refund.withCancellation || refund.sendMail || items.some(({ cancels }) => cancels))
+      throw new Error('This refund is completed by who knows what follows from it.')
+  },
+}
 
 /**
  * Writes that a part of a card payment goes back, before the provider hears of it. Cents.
@@ -20,23 +48,76 @@ export async function askRefund(tx: Tx, charge: CardCharge, refund: CardRefund):
   const { id } = await tx
     .insertInto('refunds')
     .values({
+      nextAt: refund.createdAt,
       ...refund,
       tournamentId: charge.tournamentId,
       transactionId: charge.transactionId,
       technologyFee: returnedFee(charge, refund.amount),
-      nextAt: refund.createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** The provider took the refund: it gets its ledger line. Pending ones are done for us until the provider says otherwise. */
-export async function completeRefund(tx: Tx, id: string, made: ProviderRefund, now: Date): Promise<void> {
+/** The items that a refund is spread over, in their order. @throws a violation of `refund_items_...` for one that is in another */
+export const writeRefundItems = (tx: Tx, refundId: string, items: readonly RefundItem[]) =>
+  insertRows(
+    tx,
+    'refundItems',
+    items.map((item, index) => ({ ...item, refundId, position: index + 1 })),
+  )
+
+/** The provider took the refund: it gets its ledger lines. Pending ones are done for us until the provider says otherwise. */
+export async function completeRefund(
+  tx: Tx,
+  id: string,
+  made: ProviderRefund,
+  now: Date,
+  completion: Completion = onlyMoney,
+): Promise<void> {
   const refund = await lockRefund(tx, id)
   if (!refund || refund.state === 'done' || refund.state === 'failed') return
-  const ledgerId = refund.ledgerId ?? (await writeLine(tx, refund, now, { type: 'Refund', amount: refund.amount }))
-  await tx
+  if (refund.state === 'pending') return endRefund(tx, refund, made, now, refund.ledgerId)
+  const listed = await tx
+    .selectFrom('refundItems')
+    .select(['entryId', 'virtualEntryId', 'amount', 'cancels'])
+    .where('refundId', '=', id)
+    .orderBy('position')
+    .execute()
+  const { entryId, virtualEntryId, amount } = refund
+  const own = entryId || virtualEntryId ? [{ entryId, virtualEntryId, amount, cancels: false }] : []
+  const items = listed.length > 0 ? listed : own
+  await completion.lock(tx, refund, items)
+  await endRefund(tx, refund, made, now, await writeRefundLines(tx, refund, items, now))
+  await completion.finish(tx, refund, items, now)
+}
+
+/** The Refund lines of items whose rows are locked. Returns the id of the first. */
+export async function writeRefundLines(
+  tx: Tx,
+  refund: RefundRow,
+  items: readonly RefundItem[],
+  now: Date,
+): Promise<number | null> {
+  const money = await readItemMoney(tx, items)
+  const lines = items
+    .filter(({ amount }) => amount > 0)
+    .map((item) => {
+      const parts = partsOf(item.amount, money(item).kept)
+      return lineOf(refund, item, now, { type: 'Refund', amount: item.amount, parts })
+    })
+  const [first] = await writeLines(tx, lines)
+  return first ?? null
+}
+
+const endRefund = async (
+  tx: Tx,
+  { id }: RefundRow,
+  made: ProviderRefund,
+  now: Date,
+  ledgerId: unknown,
+): Promise<void> =>
+  void (await tx
     .updateTable('refunds')
     .set({
       state: made.status === 'pending' ? 'pending' : 'done',
@@ -44,23 +125,45 @@ export async function completeRefund(tx: Tx, id: string, made: ProviderRefund, n
       technologyFee: made.feeReturned,
       doneAt: made.status === 'pending' ? null : now,
       failure: null,
-      ledgerId,
+      ledgerId: ledgerId as number | null,
     })
     .where('id', '=', id)
-    .execute()
-}
+    .execute())
 
-/** The provider refused the refund, or could not deliver it after all: a Refund line is taken back, staff are alerted. */
-export async function failRefund(tx: Tx, id: string, failure: string, now: Date): Promise<void> {
+/**
+ * The provider refused the refund, or could not deliver it after all: its ledger lines are taken back, and staff are
+ * alerted unless one of them waits for the answer.
+ */
+export async function failRefund(
+  tx: Tx,
+  id: string,
+  failure: string,
+  now: Date,
+  { isAwaited = false } = {},
+): Promise<void> {
   const refund = await lockRefund(tx, id)
   if (!refund || refund.state === 'failed') return
-  if (refund.ledgerId)
-    await writeLine(tx, refund, now, { type: 'Adjustment', amount: -refund.amount, description: 'Refund failed' })
+  const written = await tx
+    .selectFrom('ledger')
+    .selectAll()
+    .where(sql<boolean>`(refund_id = ${id} or id = ${refund.ledgerId})`)
+    .where('type', '=', 'Refund')
+    .orderBy('id')
+    .execute()
+  await writeLines(
+    tx,
+    written.map((line) => {
+      const { amount, expense, lineage, prize } = line
+      const parts = expense === null ? null : turnedParts({ expense, lineage: lineage ?? 0, prize: prize ?? 0 })
+      return lineOf(refund, line, now, { type: 'Adjustment', amount: -amount, parts, description: 'Refund failed' })
+    }),
+  )
   await tx
     .updateTable('refunds')
     .set({ state: 'failed', failure: failure.slice(0, 500), doneAt: null })
     .where('id', '=', id)
     .execute()
+  if (isAwaited) return
   await raiseAlert(tx, {
     kind: 'Refund failed',
     about: id,
@@ -90,28 +193,34 @@ export async function followRefund(tx: Tx, { refund: made, account }: ProviderEv
   else await completeRefund(tx, refund.id, { ...made, feeReturned: refund.technologyFee }, now)
 }
 
-/** Returns the line's id; null for money that was never applied to an item. */
-async function writeLine(
-  tx: Tx,
-  refund: RefundRow,
+interface NewLine {
+  type: 'Refund' | 'Adjustment'
+  amount: number
+  parts: Parts | null
+  description?: string
+}
+const lineOf = (
+  { id, paymentId, method, notes, requestedBy }: RefundRow,
+  { entryId, virtualEntryId }: Pick<RefundItem, 'entryId' | 'virtualEntryId'>,
   now: Date,
-  line: { type: 'Refund' | 'Adjustment'; amount: number; description?: string },
-): Promise<number | null> {
-  const { entryId, virtualEntryId, paymentId, method, requestedBy } = refund
-  if (!entryId && !virtualEntryId) return null
-  const { id } = await tx
+  { parts, ...line }: NewLine,
+): Insertable<Ledger> => ({
+  description: 'Refund',
+  ...line,
+  ...(parts ?? { expense: null, lineage: null, prize: null }),
+  ...{ entryId, virtualEntryId, paymentId, method, notes },
+  refundId: id,
+  createdBy: requestedBy,
+  createdAt: now,
+})
+
+/** Returns their ids. */
+const writeLines = async (tx: Tx, lines: readonly Insertable<Ledger>[]): Promise<number[]> => {
+  if (lines.length === 0) return []
+  const rows = await tx
     .insertInto('ledger')
-    .values({
-      description: 'Refund',
-      ...line,
-      entryId,
-      virtualEntryId,
-      paymentId,
-      method,
-      createdBy: requestedBy,
-      createdAt: now,
-    })
+    .values([...lines])
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return Number(id)
+    .execute()
+  return rows.map(({ id }) => Number(id))
 }

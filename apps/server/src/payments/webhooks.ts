@@ -4,6 +4,7 @@ import { type Db, type Tx, transact } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
 import type { ProviderEvent } from '../gateways/provider-event.ts'
 import type { Services } from '../services.ts'
+import { noteDispute } from './disputes.ts'
 import { findRefundedElsewhere, noteRefundedElsewhere } from './refunded-elsewhere.ts'
 import { followRefund } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -44,6 +45,7 @@ async function follow(services: Services, event: ProviderEvent): Promise<void> {
     if ((await storeEvents(tx, [{ event, sessionId: null }], now)) === 0) return
     await followRefund(tx, event, now)
     if (returned) await noteRefundedElsewhere(tx, returned, now)
+    await noteDispute(tx, event, now)
     if (event.type === 'account.application.deauthorized') await closeAccount(tx, event, now)
     const message = whatIsOdd(event)
     if (message) await raiseAlert(tx, { kind: 'Odd event', about: event.paymentId ?? event.id, message, now })

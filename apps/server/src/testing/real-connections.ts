@@ -4,6 +4,8 @@
  */
 export const realConnections = [
   'access/find-person',
+  'cancellations/cancel-crash',
+  'cancellations/cancel-races',
   'captains/change-captain',
   'cart/cart-keys',
   'cart/create-purchase',

@@ -32,6 +32,10 @@ export async function aWorld(person: Person, groupId: string | null) {
   })
   const paymentId = await paymentIdOf(order(person, tid, [{ id: squadId, quantity: 1 }]))
   const movedId = await anEntry({ captain: person, squadId })
+  const cancelledId = await anEntry({ captain: person, squadId, isCancelled: true })
+  const paidId = await anEntry({ captain: person, squadId, paid: true })
+  const paidUnitId = await aVirtualEntry({ captain: person, virtualEventId, paid: true })
+  const cancelledUnitId = await aVirtualEntry({ captain: person, virtualEventId, isCancelled: true })
   // somebody else, who has to do with this tournament alone
   const other = await aCaptain()
   await anEntry({ captain: other, squadId })
@@ -40,6 +44,7 @@ export async function aWorld(person: Person, groupId: string | null) {
   return {
     ...{ tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId },
     ...{ personId, movedId, ...(await somePayments(tid, await personIdOf(person), entryId)) },
+    ...{ cancelledId, cancelledUnitId, paidId, paidUnitId },
     ...{ captainId: await personIdOf(person), ...(await captainsOfWorld(other, squadId, groupId)) },
     accountId,
   }
@@ -53,12 +58,15 @@ export function requestFor(key: string, world: World, usbcId: string) {
   const date = '2026-03-01'
   const captains = captainRequests(world)
   const ids = {
+    'virtualEntry/:id/refundable': virtualEntryId,
     // the longest path first
     ...Object.fromEntries(Object.entries(captains.ids).toSorted(([a], [b]) => b.length - a.length)),
     ...{ cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId },
     'admin/entry/:id/squad': movedId,
     'admin/captain': world.personId,
     'admin/tournament/:id': tid,
+    'POST admin/entry/:id/cancel': world.paidId,
+    'admin/entry/:id/reactivate': world.cancelledId,
   }
   const id = Object.entries(ids).find(([part]) => key.includes(part))?.[1] ?? entryId
   const params: Record<string, string> = {
@@ -76,6 +84,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
   }
   const cart = { squads: [{ id: squadId, quantity: 1 }] }
   const roster = { id: cartRosterId, tournamentId: tid, rosterType: 'Entry', rosterData: JSON.stringify({ squadId }) }
+  const refund = { refundOnly: true, paymentType: 'Cash', amount: 0.01 }
   const bodies: Record<string, unknown> = {
     ...searchBodies,
     ...paymentBodies(world),
@@ -88,6 +97,15 @@ export function requestFor(key: string, world: World, usbcId: string) {
       virtualEntries: [{ virtualEventId, quantity: 999 }],
       captain: { firstName: 'Martha', lastName: 'Voss', email: 'martha@kegler.test' },
     },
+    'POST admin/entry/:id/cancel': refund,
+    'POST admin/entry/:id/reactivate': { squadId },
+    'POST admin/entry/:id/adjustment': { amount: 1, notes: 'Banquet' },
+    'POST admin/virtualevent/virtualEntry/cancel': {
+      ...refund,
+      virtualEntryId: world.paidUnitId,
+      refundType: 'refundOnly',
+    },
+    'POST admin/virtualEvent/virtualEntry/reactivate': { virtualEntryId: world.cancelledUnitId },
     'POST registration/entry/:tid/members': { usbcIds: [usbcId], eventId, squadId },
     'POST registration/cartroster': roster,
     'PUT registration/cartroster': roster,

@@ -29,6 +29,8 @@ interface Props<K extends WriteKey> {
   /** Runs before it is sent, with what is typed incomplete too: shows what is missing. Returns whether to go on. */
   validate?: () => boolean
   onDone?: (answer: AnswerOf<K>) => void
+  /** It was refused; the sentences are in the dialog. */
+  onError?: () => void
   onClose: () => void
   children?: ReactNode
 }
@@ -48,6 +50,7 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
     onRefused,
     validate,
     onDone,
+    onError,
     children,
   } = rest
   const write = useSave(call, { form: true, ...(notice ? { notice } : {}) })
@@ -65,6 +68,7 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
       onDone?.(answer as AnswerOf<K>)
       onClose()
     } catch {
+      onError?.()
       if (failure) notify(...failure)
     }
   }

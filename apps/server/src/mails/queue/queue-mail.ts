@@ -15,6 +15,13 @@ export interface MovedEntry extends MailedEntry {
   /** Where it was; null without a squad. */
   before: string | null
 }
+/** What staff did with entries or virtual entries of a captain. Cents. */
+interface DoneByStaff {
+  name: string
+  entries: MailedEntry[]
+  /** 'All Events, Ann Alley' */
+  virtualEntries: string[]
+}
 /** What a queued mail holds of each kind: ids where the sender can read the rest, else what was true at the time. */
 export interface QueuedData {
   welcome: { sessionId: string }
@@ -28,6 +35,10 @@ export interface QueuedData {
   bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string }
   /** `others`: bundled children that went along. */
   squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
+  /** `to`: 'visa 4242' or the method; null: nothing was refunded. */
+  entryCancelled: DoneByStaff & { refund: { amount: number; to: string } | null }
+  refunded: DoneByStaff & { refund: { amount: number; to: string } }
+  entryReactivated: DoneByStaff & { balanceDue: number }
   /** `other`: the name of the captain before, of the one from now on for who was it; '' when it is not known. */
   captainChanged: MailedEntry & { name: string; other: string; isNew: boolean }
   /** What a captain owes in a tournament; cents. */

@@ -1,0 +1,41 @@
+import { whyNotAlone } from '@kegler/domain/cancellations/cancel.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { entryNotFound, staffEntry } from '../access/entries.ts'
+import { lockEntryAndChildren } from '../db/locks.ts'
+import { requireVersion } from '../entries/require-version.ts'
+import type { Handles } from '../http/serve.ts'
+import { entryItem, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
+import { endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+
+/** The only way to change what is owed on an entry that was sold. */
+export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (call) => {
+  const { params, body, actor, author, db, services, now, notes } = call
+  const { entry } = await staffEntry(db, actor, params.id)
+  const refusal = whyNotAlone(entry)
+  if (refusal) throw refusal
+  author.reason = body.notes
+  if (!notes) await endOpenPayments(services, author, [entry.id])
+  const item = entryItem(entry.id)
+  const balance = await call.transact(async (tx) => {
+    const own = (await lockEntryAndChildren(tx, entry.id)).find(({ id }) => id === entry.id)
+    if (!own) throw new Refusal('NotFound', entryNotFound)
+    await requireVersion(tx, own, body.version)
+    if (own.isCancelled) throw new Refusal('RuleBroken', 'A cancelled entry owes nothing and cannot be adjusted.')
+    if (!notes) await requireNoOpenPayment(tx, [entry.id])
+    await requireNoRefund(tx, [entry.id])
+    await tx
+      .insertInto('ledger')
+      .values({
+        entryId: entry.id,
+        type: 'Adjustment',
+        amount: body.amount,
+        description: 'Adjustment',
+        notes: body.notes,
+        createdBy: author.email,
+        createdAt: now,
+      })
+      .execute()
+    return (await readItemMoney(tx, [item]))(item).balance
+  })
+  return { balance }
+}

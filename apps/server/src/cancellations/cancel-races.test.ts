@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest'
+import { sendDueRefunds } from '../payments/send-due-refunds.ts'
+import { balanced, booksOf } from '../testing/books.ts'
+import { secretOf } from '../testing/buying.ts'
+import { payByCard, provider } from '../testing/cards.ts'
+import { callAs, theKit } from '../testing/kit.ts'
+import { aCaptain, anAdmin, aSquad } from '../testing/makers.ts'
+import { aPaidEntry, cancel, stateOf, toCard } from '../testing/refunding.ts'
+import { anEntry } from '../testing/sold.ts'
+import { completeDueRefunds, completion } from './complete-cancellation.ts'
+
+const { services, clock } = await theKit()
+const { db } = services.database
+afterEach(() => {
+  clock.ahead = 0
+})
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const sentOf = async (intent: string) =>
+  ((await provider(`/v1/refunds?payment_intent=${intent}`)) as { data: { amount: number }[] }).data.map(
+    (one) => one.amount,
+  )
+
+test('two refunds from two tabs never send more than came', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const paid = await aPaidEntry()
+    const tabs = [toCard(paid.intent, 60), toCard(paid.intent, 60), { paymentType: 'Cash' as const, amount: 60 }]
+    const replies = await Promise.all(tabs.map((tab) => cancel(paid.entryId, { refundOnly: true, ...tab })))
+    clock.ahead = 200_000
+    await completeDueRefunds(services)
+    clock.ahead = 0
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const state = await stateOf(paid)
+    expect(state.balance).toBe(6000)
+    expect(sum(state.sent)).toBeLessThanOrEqual(6000)
+    expect(await booksOf(paid.tid)).toEqual(balanced)
+  }
+})
+
+test('the captain pays while staff cancel with a refund, fifty times: money in is in the books or went back, with an alert', async () => {
+  const admin = await anAdmin()
+  const outcomes = { kept: 0, returned: 0, unpaid: 0 }
+  for (let round = 0; round < 50; round += 1) {
+    const paid = await aPaidEntry()
+    const { tid, entryId, captain, intent } = paid
+    await db
+      .insertInto('ledger')
+      .values({
+        entryId,
+        type: 'Adjustment',
+        amount: 5000,
+        description: 'Banquet',
+        createdBy: 'x',
+        createdAt: new Date(),
+      })
+      .execute()
+    const { body } = await callAs(captain, 'POST registration/payment/createSession', {
+      body: { tournamentId: tid, entries: [{ id: entryId }] },
+    })
+    const paymentId = body.paymentId ?? ''
+    const secret = await secretOf(captain, paymentId)
+    const pay = async () => {
+      await payByCard(secret)
+      await callAs(captain, 'POST registration/payment/balance', { body: { paymentId, bypassWebHooks: true } })
+    }
+    const [, reply] = await Promise.all([pay(), cancel(entryId, toCard(intent), { as: admin })])
+    if (reply.statusCode !== 200) {
+      expect(reply.body.code).toBe('Busy')
+      expect((await cancel(entryId, toCard(intent), { as: admin })).body).toMatchObject({ refundState: 'done' })
+    }
+    clock.ahead = 200_000
+    await sendDueRefunds(services, completion)
+    clock.ahead = 0
+    const second = secret.split('_secret_')[0] ?? ''
+    const took = (await provider(`/v1/payment_intents/${second}`)) as { status: string }
+    const moneyIn = 10_000 + (took.status === 'succeeded' ? 5000 : 0)
+    const back = sum([...(await sentOf(intent)), ...(await sentOf(second))])
+    const lines = await db.selectFrom('ledger').select(['type', 'amount']).where('entryId', '=', entryId).execute()
+    const inBooks = -sum(
+      lines.filter(({ type }) => type === 'Payment' || type === 'Refund').map(({ amount }) => amount),
+    )
+    expect(inBooks + back).toBe(moneyIn)
+    expect(await stateOf(paid)).toMatchObject({ isCancelled: true, balance: 0, taken: 0 })
+    const returned = (await sentOf(second)).length > 0
+    const alerts = await db.selectFrom('alerts').select('kind').where('about', '=', paymentId).execute()
+    expect(alerts).toHaveLength(returned ? 1 : 0)
+    outcomes[took.status !== 'succeeded' ? 'unpaid' : returned ? 'returned' : 'kept'] += 1
+    expect(await booksOf(tid)).toEqual(balanced)
+  }
+  expect(sum(Object.values(outcomes))).toBe(50)
+}, 300_000)
+
+test('two staff take the last place for two cancelled entries: one gets it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const one = await aPaidEntry({ quantity: 2 })
+    const last = await aSquad(one.eventId, { time: '15:00', endLane: 2 })
+    await anEntry({ captain: await aCaptain(), squadId: last })
+    for (const id of [one.entryId, one.other]) await cancel(id)
+    const admin = await anAdmin()
+    const replies = await Promise.all(
+      [one.entryId, one.other].map((id) =>
+        callAs(admin, 'POST admin/entry/:id/reactivate', { params: { id }, body: { squadId: last } }),
+      ),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(await booksOf(one.tid)).toEqual(balanced)
+  }
+})

@@ -1,0 +1,63 @@
+import type { CancelInput } from '@kegler/domain/cancellations/cancellations.staff.calls.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import type { Selectable } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { EntryRow } from '../access/entries.ts'
+import { inScope, staffTournament, type TournamentRow } from '../access/tournaments.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
+import type { VirtualEntries } from '../db/tables.ts'
+import { entryItem, virtualItem } from '../payments/item-money.ts'
+import type { Item } from '../payments/open-amounts.ts'
+
+export type VirtualRow = Selectable<VirtualEntries>
+/** What is cancelled, refunded or taken back together: an entry with its linked children, or a virtual entry. */
+export interface Cancellable {
+  tournament: TournamentRow
+  captainId: string
+  entryId: string | null
+  virtualEntryId: string | null
+}
+/** The money of an act as it was typed. Cents. */
+export type Typed = Pick<
+  CancelInput,
+  'paymentType' | 'checkNumber' | 'stripeTransactionId' | 'amount' | 'notes' | 'reason' | 'sendMail'
+>
+/** Its rows, locked: the entry first, then its linked children in their order. */
+export interface LockedItems {
+  family: EntryRow[]
+  /** All virtual entries of the captain in the tournament. */
+  virtualEntries: VirtualRow[]
+}
+
+export async function lockCancellable(tx: Tx, { tournament, captainId, entryId }: Cancellable): Promise<LockedItems> {
+  const rows = entryId ? await lockEntryAndChildren(tx, entryId) : []
+  const place = (row: EntryRow) => (row.id === entryId ? 0 : (row.parentPosition ?? 1))
+  return {
+    family: rows.toSorted((a, b) => place(a) - place(b)),
+    virtualEntries: await lockVirtualEntries(tx, captainId, tournament.id),
+  }
+}
+/** In the order in which an amount is spread over them. */
+export const itemsOf = (family: readonly { id: string }[], virtualEntryIds: readonly string[]): Item[] => [
+  ...family.map(({ id }) => entryItem(id)),
+  ...virtualEntryIds.map(virtualItem),
+]
+
+/** A virtual entry of the actor's group with its tournament. @throws Refusal NotFound for another group's */
+export async function staffVirtualEntry(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ row: VirtualRow; of: Cancellable }> {
+  const row = await db
+    .selectFrom('virtualEntries')
+    .innerJoin('tournaments', 'tournaments.id', 'virtualEntries.tournamentId')
+    .selectAll('virtualEntries')
+    .where('virtualEntries.id', '=', id)
+    .where(inScope(actor))
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NotFound', 'This virtual entry was not found.')
+  const tournament = await staffTournament(db, actor, row.tournamentId)
+  return { row, of: { tournament, captainId: row.captainId, entryId: null, virtualEntryId: row.id } }
+}

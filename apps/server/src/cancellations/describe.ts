@@ -1,0 +1,49 @@
+import { bundledWarning, teamWarning } from '@kegler/domain/cancellations/cancel.rules.ts'
+import { purchaseTransaction } from '@kegler/domain/cancellations/refund.rules.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
+import type { Tx } from '../db/db.ts'
+import type { RefundRow } from '../db/locks.ts'
+import { readCancelEffects } from './cancel-effects.ts'
+import type { Cancellable } from './cancellable.ts'
+
+type Notes = string[] | null
+
+/** 'visa 4242', or the method with the number of its check. */
+export async function refundedTo(
+  tx: Tx,
+  { method, checkNumber, paymentId }: Pick<RefundRow, 'method' | 'checkNumber' | 'paymentId'>,
+): Promise<string> {
+  if (method !== purchaseTransaction) return [method, checkNumber].filter(Boolean).join(' ')
+  const payment = await tx.selectFrom('payments').select('card').where('id', '=', paymentId).executeTakeFirst()
+  return payment?.card ?? 'the card'
+}
+
+/** Of a dry run: where the money goes. */
+export async function describeRefund(tx: Tx, notes: Notes, refund: RefundRow): Promise<void> {
+  if (!notes) return
+  const { amount, technologyFee } = refund
+  const to = await refundedTo(tx, refund)
+  const isCard = refund.method === purchaseTransaction
+  notes.push(
+    isCard ? `${formatMoney(amount)} goes back to ${to}.` : `${formatMoney(amount)} is recorded as refunded: ${to}.`,
+  )
+  if (technologyFee > 0)
+    notes.push(`${formatMoney(technologyFee)} of it is the technology fee's share, which returns too.`)
+}
+
+/** Of a dry run: who loses what. Before it is written. */
+export async function describeCancellation(
+  tx: Tx,
+  notes: Notes,
+  { tournament, captainId, entryId }: Cancellable,
+  entryIds: readonly string[],
+): Promise<void> {
+  if (!notes || !entryId || entryIds.length === 0) return
+  const { ofBowlers, ofTeams, bundled } = await readCancelEffects(tx, tournament, captainId, entryId)
+  for (const [name, lost] of Map.groupBy(ofBowlers, ({ virtualEventName }) => virtualEventName))
+    notes.push(
+      `${name} of ${lost.length === 1 ? '1 bowler' : `${lost.length} bowlers`} ${lost.length === 1 ? 'loses its bowler' : 'lose them'}: ${lost.map(({ displayName }) => displayName).join(', ')}.`,
+    )
+  for (const { displayName, virtualEventName } of ofTeams) notes.push(teamWarning(displayName, virtualEventName))
+  if (bundled) notes.push(bundledWarning(bundled.count, bundled.eventName, bundled.day, bundled.parentName))
+}

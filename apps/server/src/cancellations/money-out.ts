@@ -1,0 +1,163 @@
+import { setTimeout } from 'node:timers/promises'
+import {
+  purchaseTransaction,
+  refundUnanswered,
+  spreadRefund,
+  whyNotRefund,
+} from '@kegler/domain/cancellations/refund.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { type Tx, violated } from '../db/db.ts'
+import type { RefundRow } from '../db/locks.ts'
+import type { Context } from '../http/serve.ts'
+import { type ItemMoney, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
+import { type Item, itemId } from '../payments/open-amounts.ts'
+import { describeOpenPayments, endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+import { askRefund, type RefundItem, writeRefundItems, writeRefundLines } from '../payments/refunds.ts'
+import { leaseMs, type Sent, sendRefund } from '../payments/send-due-refunds.ts'
+import { type Cancellable, type LockedItems, lockCancellable, type Typed } from './cancellable.ts'
+import { completion, finishMoneyOut } from './complete-cancellation.ts'
+import { describeRefund } from './describe.ts'
+import { bookkeepingSource, cardPaymentOf } from './refund-source.ts'
+
+/** What an act decides on locked rows: the items in order, and which of them are cancelled when it is done. */
+export interface Decided {
+  items: Item[]
+  cancels: (item: Item) => boolean
+}
+/** How long staff wait for the provider. */
+const patienceMs = 10_000
+type Asked = { refund: RefundRow } | null
+
+/**
+ * Refunds, cancels or both, whole or not at all. By card the refund is written first, then the provider is asked, then
+ * everything follows in one transaction; a job does the rest when this process stops or the provider is silent.
+ * @throws Refusal PaymentProvider with what the provider said; then nothing has happened
+ */
+export async function moneyOut(
+  call: Context,
+  of: Cancellable,
+  typed: Typed & { isRefundOnly: boolean },
+  ids: readonly string[],
+  decide: (tx: Tx, locked: LockedItems) => Promise<Decided> | Decided,
+): Promise<{ refundState: 'none' | 'done' | 'asked'; message: string }> {
+  const { author, services, notes } = call
+  const said = notes ? [] : await endOpenPayments(services, author, ids)
+  const asked = await call
+    .transact((tx) => ask(tx, call, of, typed, decide))
+    .catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+  const amount = typed.amount ?? 0
+  const done = typed.isRefundOnly ? 'The refund was successful.' : 'The cancellation was successful.'
+  const all = (sentence: string) => [...said, sentence].join(' ')
+  if (!asked) return { refundState: amount > 0 ? 'done' : 'none', message: all(done) }
+  services.step('refund:asked')
+  const { state, failure } = await sendInTime(call, asked.refund)
+  if (state === 'failed') throw new Refusal('PaymentProvider', failure ?? 'The card provider refused the refund.')
+  return { refundState: state, message: all(state === 'asked' ? refundUnanswered : done) }
+}
+const asRefusal = (error: unknown) => {
+  const name = violated(error)
+  if (name?.startsWith('refund_items_')) return new Refusal('InProgress', refundUnanswered)
+  if (name === 'payments_refunded') return new Refusal('RuleBroken', 'More than this payment brought cannot go back.')
+  return error
+}
+
+/** In one transaction: everything, or of a card refund its intent, which is returned. */
+async function ask(
+  tx: Tx,
+  { author, notes, now, services }: Context,
+  of: Cancellable,
+  typed: Typed,
+  decide: (tx: Tx, locked: LockedItems) => Promise<Decided> | Decided,
+): Promise<Asked> {
+  const locked = await lockCancellable(tx, of)
+  const { items, cancels } = await decide(tx, locked)
+  const ids = items.map(itemId)
+  if (notes) notes.push(...(await describeOpenPayments(tx, ids, now)))
+  else await requireNoOpenPayment(tx, ids)
+  await requireNoRefund(tx, ids)
+  const money = await readItemMoney(tx, items)
+  const amount = typed.amount ?? 0
+  const isCard = amount > 0 && typed.paymentType === purchaseTransaction
+  const amounts = amount > 0 ? spread(items.map(money), typed, amount) : items.map(() => 0)
+  const listed: RefundItem[] = items.map((item, index) => ({
+    ...item,
+    amount: amounts[index] ?? 0,
+    cancels: cancels(item),
+  }))
+  const act = { reason: typed.reason ?? null, by: author.email, sendMail: typed.sendMail, amount, now, notes }
+  if (amount === 0) {
+    await finishMoneyOut(tx, of, listed, act)
+    return null
+  }
+  const refund = await writeRefundRow(tx, of, typed, listed, { by: author.email, isCard, now, step: services.step })
+  await describeRefund(tx, notes, refund)
+  if (isCard && !notes) return { refund }
+  await writeRefundLines(tx, refund, listed, now)
+  await finishMoneyOut(tx, of, listed, { ...act, refund })
+  return null
+}
+
+function spread(items: readonly ItemMoney[], { paymentType, stripeTransactionId }: Typed, amount: number): number[] {
+  const card = paymentType === purchaseTransaction ? (stripeTransactionId ?? '') : null
+  const no = whyNotRefund(amount, items, card)
+  if (no) throw new Refusal('RuleBroken', no)
+  return spreadRefund(amount, items, card)
+}
+
+async function writeRefundRow(
+  tx: Tx,
+  of: Cancellable,
+  typed: Typed,
+  items: readonly RefundItem[],
+  { by, isCard, now, step }: { by: string; isCard: boolean; now: Date; step: (name: string) => void },
+): Promise<RefundRow> {
+  const values = {
+    entryId: of.entryId,
+    virtualEntryId: of.virtualEntryId,
+    amount: typed.amount ?? 0,
+    reason: typed.reason || typed.notes || 'Refunded by staff',
+    notes: typed.notes || null,
+    requestedBy: by,
+    sendMail: typed.sendMail,
+    withCancellation: items.some(({ cancels }) => cancels),
+    createdAt: now,
+  }
+  const read = (id: string) => tx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (!isCard) {
+    const source = await bookkeepingSource(tx, of, typed, items, now)
+    const { id } = await tx
+      .insertInto('refunds')
+      .values({ ...values, ...source, tournamentId: of.tournament.id, state: 'done', doneAt: now, nextAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return read(id)
+  }
+  const charge = await cardPaymentOf(tx, of, typed.stripeTransactionId ?? '')
+  const nextAt = new Date(now.getTime() + leaseMs)
+  const id = await askRefund(tx, charge, { ...values, paymentId: charge.id, state: 'asked', attempts: 1, nextAt })
+  await writeRefundItems(tx, id, items)
+  step('refund:asking')
+  return read(id)
+}
+
+/** After a while staff are told that it is being completed; it goes on. */
+async function sendInTime({ services, author }: Context, refund: RefundRow): Promise<Sent> {
+  const sent = sendRefund(services, author, refund, completion, { isAwaited: true })
+  const waiting = new AbortController()
+  const late = setTimeout(patienceMs, null, { signal: waiting.signal }).then(
+    (): Sent => ({ state: 'asked', failure: null }),
+    (): Sent => ({ state: 'asked', failure: null }),
+  )
+  try {
+    return await Promise.race([sent, late])
+  } catch (error) {
+    // the money may have gone: the job finds out
+    services.log.error({ refund: refund.id, cause: (error as Error).message }, 'a refund is left to the job')
+    return { state: 'asked', failure: null }
+  } finally {
+    waiting.abort()
+    sent.catch(() => {}) // logged, or left to the job
+  }
+}

@@ -1,0 +1,112 @@
+import { whyNotReactivate, whyNotReactivateOn, whyReadOnly } from '@kegler/domain/cancellations/cancel.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
+import { whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
+import { entryNotFound, staffEntry } from '../access/entries.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
+import { soldOutSquad, type Tx } from '../db/db.ts'
+import { type EntryRow, lockBowlers } from '../db/locks.ts'
+import { requireVersion } from '../entries/require-version.ts'
+import type { Handles } from '../http/serve.ts'
+import { requireNoRefund } from '../payments/item-money.ts'
+import { readSquads } from '../places/cart-facts.ts'
+import { readAssignments } from '../rosters/assignments.ts'
+import { readContexts } from '../rosters/contexts.ts'
+import { recomputeEntryDivisions } from '../rosters/divisions.ts'
+import { itemsOf, lockCancellable } from './cancellable.ts'
+import { queueReactivated } from './queue-mails.ts'
+import { readCancelled } from './read-cancelled.ts'
+import { reverseCancellations } from './reverse-cancellations.ts'
+
+/** Takes a cancelled entry back with its linked children: places, roster and what is owed; virtual entries stay as they are. */
+export const reactivateEntry: Handles<'POST admin/entry/:id/reactivate'> = async (call) => {
+  const { params, body, actor, author, db, now, notes } = call
+  const { entry, tournament } = await staffEntry(db, actor, params.id)
+  if (body.entryId && body.entryId !== entry.id)
+    throw new Refusal('BadInput', 'The entry of the address and the one of the request differ.')
+  const refusal = whyReadOnly(tournament, now) ?? whyNotReactivate(entry)
+  if (refusal) throw refusal
+  const of = { tournament, captainId: entry.captainId, entryId: entry.id, virtualEntryId: null }
+  return call
+    .transact(async (tx) => {
+      const { family } = await lockCancellable(tx, of)
+      const [own, ...children] = family
+      if (!own) throw new Refusal('NotFound', entryNotFound)
+      await requireVersion(tx, own, body.version)
+      const no = whyNotReactivate(own)
+      if (no) throw no
+      const items = itemsOf(family, [])
+      await requireNoRefund(
+        tx,
+        family.map(({ id }) => id),
+      )
+      const bowlerIds = await readFamilyBowlers(tx, family)
+      await lockBowlers(tx, bowlerIds)
+      const to = (await readSquads(tx, tournament.id, { squadIds: [body.squadId] })).get(body.squadId)
+      if (!to) throw new Refusal('NotFound', 'This squad was not found.')
+      const wrong = whyNotReactivateOn(to, { eventId: own.eventId, children: children.length }, tournament)
+      if (wrong) throw new Refusal('RuleBroken', wrong)
+      await takePlaces(tx, family, to.id, to.linkedSquadId)
+      await requireFreeBowlers(tx, own, tournament, bowlerIds)
+      await recomputeEntryDivisions(
+        tx,
+        family.map(({ id }) => id),
+      )
+      const balance = await reverseCancellations(tx, items, author.email, now)
+      notes?.push(`The balance due will be ${formatMoney(Math.max(0, balance))}.`)
+      notes?.push(...(await lostUnits(tx, own)))
+      if (body.sendMail) await queueReactivated(tx, of, items, { balanceDue: Math.max(0, balance), now })
+      return { entry: await readCancelled(tx, own.id), balance }
+    })
+    .catch((error: unknown) => {
+      if (soldOutSquad(error) === undefined) throw error
+      throw new Refusal('SoldOut', 'This squad is SOLD OUT. Please select another one.')
+    })
+}
+
+const takePlaces = async (tx: Tx, family: readonly EntryRow[], squadId: string, linkedSquadId: string | null) =>
+  sql`update entries set is_cancelled = false, squad_id = case when parent_entry_id is null then ${squadId}::uuid else ${linkedSquadId}::uuid end,
+    cancelled_at = null, cancelled_by = null, cancel_reason = null, cancelled_squad_id = null, version = version + 1
+    where id = any(${family.map(({ id }) => id)}::uuid[])`.execute(tx)
+
+const readFamilyBowlers = async (tx: Tx, family: readonly EntryRow[]): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('rosterPositions')
+    .select('bowlerId')
+    .where(sql<boolean>`roster_id = any(${family.map(({ rosterId }) => rosterId)}::uuid[])`)
+    .execute()
+  return rows.map(({ bowlerId }) => bowlerId)
+}
+
+/** @throws Refusal RuleBroken that names who bowls at that start, or has reached their limit, meanwhile */
+async function requireFreeBowlers(tx: Tx, own: EntryRow, tournament: TournamentRow, bowlerIds: readonly string[]) {
+  const context = (await readContexts(tx, [own.id], tournament, 'staff')).get(own.id)
+  if (!context || bowlerIds.length === 0) return
+  const assignments = await readAssignments(tx, tournament.id, own.captainId, bowlerIds)
+  const judged = { ...context, onlyActiveMembers: false, onlyYouthMembers: false }
+  const bowlers = await lockBowlers(tx, bowlerIds)
+  const problems = [...bowlers.values()].flatMap(
+    (bowler) => whyBowlerNotAllowed(bowler, [], judged, assignments)?.message ?? [],
+  )
+  if (problems.length > 0) throw new Refusal('RuleBroken', problems)
+}
+
+/** Sentences on virtual entries that the cancellation emptied: bought, with nobody on them. */
+async function lostUnits(tx: Tx, { captainId, tournamentId }: EntryRow): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('virtualEntries as u')
+    .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
+    .select(['v.name', sql<number>`count(*)::int`.as('count')])
+    .where('u.captainId', '=', captainId)
+    .where('u.tournamentId', '=', tournamentId)
+    .where('u.bowlerId', 'is', null)
+    .where('u.teamEntryId', 'is', null)
+    .groupBy('v.name')
+    .orderBy('v.name')
+    .execute()
+  return rows.map(
+    ({ name, count }) =>
+      `${count} ${name} ${count === 1 ? 'entry has' : 'entries have'} nobody and must be assigned again.`,
+  )
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { RetryError } from '../../ui/RetryError.tsx'
+import { ActDialog } from '../ActDialog.tsx'
+import { CancelFields, useCancelForm } from './CancelFields.tsx'
+import { type Refundable, type RefundTarget, refundableQuery } from './refundDraft.ts'
+
+interface Props {
+  of: RefundTarget
+  title: string
+  /** What is cancelled: '1000326 Team, Pin Pals'. */
+  name: string
+  onClose: () => void
+}
+
+/** Cancels an entry or a virtual entry, with the money that goes back, in one step. */
+export function CancelDialog(props: Props) {
+  const { of, title, onClose } = props
+  const read = useQuery({ ...refundableQuery(of), staleTime: 0, refetchOnMount: 'always' })
+  const [known, setKnown] = useState<Refundable | null>(null)
+  if (known) return <CancelForm {...props} refundable={known} />
+  if (read.data && !read.isFetching) setKnown(read.data)
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      {read.isError ? <RetryError of={read} /> : <Loading />}
+    </Dialog>
+  )
+}
+
+function CancelForm({ of, title, name, onClose, refundable }: Props & { refundable: Refundable }) {
+  const form = useCancelForm(refundable)
+  const { body, ready, along } = form
+  const shared = {
+    title,
+    submit: title,
+    closeLabel: 'Keep it',
+    dryRun: true,
+    danger: true,
+    wide: true,
+    validate: form.validate,
+    onError: form.onError,
+    onDone: ({ message }: { message: string }) => notify('Canceled!', message),
+    onClose,
+    children: (
+      <>
+        <Text>{name}</Text>
+        <CancelFields form={form} />
+      </>
+    ),
+  }
+  return 'entryId' in of ? (
+    <ActDialog
+      call="POST admin/entry/:id/cancel"
+      sent={ready ? { params: { id: of.entryId }, body: { ...body, virtualEntryIds: [...along] } } : null}
+      {...shared}
+    />
+  ) : (
+    <ActDialog
+      call="POST admin/virtualevent/virtualEntry/cancel"
+      sent={ready ? { body: { ...body, virtualEntryId: of.virtualEntryId } } : null}
+      {...shared}
+    />
+  )
+}

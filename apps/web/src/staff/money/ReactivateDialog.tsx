@@ -1,0 +1,56 @@
+import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
+import { Checkbox, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ActDialog } from '../ActDialog.tsx'
+import { daysOf, type SquadTarget, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
+
+interface Props {
+  entry: SquadTarget & { entryNumber: number; eventName: string; teamName: string; version: number }
+  onClose: () => void
+}
+
+/** Takes a cancelled entry back: a date of the tournament, then a squad with a place. */
+export function ReactivateDialog({ entry, onClose }: Props) {
+  const [date, setDate] = useState(() => daysOf(entry).start)
+  const [squadId, setSquadId] = useState('')
+  const [sendMail, setSendMail] = useState(true)
+  const [tried, setTried] = useState(false)
+  const { entryId, entryNumber, eventName, teamName, version } = entry
+  return (
+    <ActDialog
+      call="POST admin/entry/:id/reactivate"
+      title="Reactivate Entry"
+      submit="Reactivate"
+      wide
+      dryRun
+      sent={squadId ? { params: { id: entryId }, body: { entryId, squadId, version, sendMail } } : null}
+      notice={['Reactivation Saved!', 'The entry is active again.']}
+      failure={['Reactivation not successful!', 'The entry is still cancelled.']}
+      validate={() => {
+        setTried(true)
+        return squadId !== ''
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        {eventName}, reservation {entryNumber}, {teamName}.
+      </Text>
+      <StaffSquadPicker
+        entry={entry}
+        date={date}
+        onDate={(day) => {
+          setDate(day)
+          setSquadId('')
+        }}
+        value={squadId}
+        onChange={({ id }) => setSquadId(id)}
+        error={tried && squadId === '' ? squadTimeRequired : undefined}
+      />
+      <Checkbox
+        label="Send mail"
+        checked={sendMail}
+        onChange={({ currentTarget }) => setSendMail(currentTarget.checked)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { purchaseTransaction, type RefundMethod, refundMethods } from '@kegler/domain/cancellations/refund.rules.ts'
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { Alert, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import { MoneyField } from '../../ui/form/fields.tsx'
+import { limitOf, problemsOf, type Refundable, type RefundDraft } from './refundDraft.ts'
+
+interface Props {
+  of: Refundable
+  /** The items that the amount is spread over. */
+  items: Refundable['items']
+  draft: RefundDraft
+  onChange: (draft: RefundDraft) => void
+  /** It was tried to send it: what is missing is shown. */
+  tried: boolean
+  /** The provider refused it. */
+  refused: boolean
+}
+
+/** How much goes back, and how. */
+export function RefundFields({ of, items, draft, onChange, tried, refused }: Props) {
+  const { paymentType, checkNumber, stripeTransactionId, amount, notes } = draft
+  const cards = of.creditPurchaseTransactions
+  const problems = problemsOf(draft, items)
+  const set = (change: Partial<RefundDraft>) => onChange({ ...draft, ...change })
+  const isCard = paymentType === purchaseTransaction
+  const changeMethod = (method: RefundMethod) => {
+    const byCard = method === purchaseTransaction
+    const next = {
+      ...draft,
+      paymentType: method,
+      stripeTransactionId: byCard ? (cards[0]?.creditCardTransactionId ?? '') : '',
+    }
+    onChange({ ...next, amount: Math.min(Number(amount) || 0, limitOf(items, next)) || '' })
+  }
+  const most = limitOf(items, draft)
+  return (
+    <>
+      {of.elsewhere.map(({ creditCardTransactionId, amount: sent }) => (
+        <Alert key={creditCardTransactionId} variant="light" color="yellow">
+          <Text mb="xs">
+            {formatMoney(toCents(sent))} was refunded at the card provider itself and is not booked yet.
+          </Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() =>
+              set({
+                paymentType: 'Manual Stripe Transaction',
+                stripeTransactionId: creditCardTransactionId,
+                amount: sent,
+              })
+            }
+          >
+            Book it
+          </Button>
+        </Alert>
+      ))}
+      <NativeSelect
+        label="Method"
+        value={paymentType}
+        onChange={({ currentTarget }) => changeMethod(currentTarget.value as RefundMethod)}
+        data={refundMethods.map((method) => ({
+          value: method,
+          label: method,
+          disabled: method === purchaseTransaction && cards.length === 0,
+        }))}
+      />
+      {isCard && (
+        <NativeSelect
+          label="Transaction"
+          value={stripeTransactionId}
+          onChange={({ currentTarget }) => set({ stripeTransactionId: currentTarget.value })}
+          data={cards.map(({ creditCardTransactionId: value, shortDescription: label }) => ({ value, label }))}
+          error={tried && problems.stripeTransactionId}
+        />
+      )}
+      {paymentType === 'Check' && (
+        <TextInput
+          label="Check Number"
+          inputMode="numeric"
+          maxLength={20}
+          value={checkNumber}
+          onChange={({ currentTarget }) => set({ checkNumber: currentTarget.value.replace(/\D/g, '') })}
+          error={tried && problems.checkNumber}
+        />
+      )}
+      {paymentType === 'Manual Stripe Transaction' && (
+        <TextInput
+          label="Stripe Transaction Id"
+          maxLength={255}
+          value={stripeTransactionId}
+          onChange={({ currentTarget }) => set({ stripeTransactionId: currentTarget.value })}
+          error={tried && problems.stripeTransactionId}
+        />
+      )}
+      <MoneyField
+        label="Amount"
+        description={`At most ${formatMoney(toCents(most))}.`}
+        value={amount}
+        onChange={(typed) => set({ amount: typed })}
+        error={(tried || amount !== '') && problems.amount}
+      />
+      {refused && isCard && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={() => changeMethod('Check')}>
+            Refund by check instead
+          </Button>
+        </Group>
+      )}
+      <Textarea
+        label="Notes"
+        maxLength={255}
+        autosize
+        minRows={2}
+        value={notes}
+        onChange={({ currentTarget }) => set({ notes: currentTarget.value })}
+      />
+    </>
+  )
+}
