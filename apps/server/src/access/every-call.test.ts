@@ -37,6 +37,7 @@ const general = [
   'GET finance/getaccounts',
   'POST finance/updatedefaulttechfee',
   'POST finance/createaccount',
+  ...['tournament', 'captain', 'team', 'virtualEntry', 'bowler'].map((kind) => `POST audit/${kind}Audit`),
 ]
 const namesSomething = (key: CallKey, { allow }: Call) => allow !== 'public' && !general.includes(key)
 

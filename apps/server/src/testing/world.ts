@@ -1,7 +1,7 @@
 import { order, paymentIdOf } from './buying.ts'
 import { callAs, type Person, theKit } from './kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
-import { anEntry, aVirtualEntry, personIdOf } from './sold.ts'
+import { aBowler, anEntry, aVirtualEntry, personIdOf } from './sold.ts'
 import { captainRequests, captainsOfWorld } from './world-captains.ts'
 import { anAccount, financeBodies } from './world-finance.ts'
 import { paymentBodies, paymentIdFor, somePayments } from './world-payments.ts'
@@ -38,12 +38,13 @@ export async function aWorld(person: Person, groupId: string | null) {
   const cancelledUnitId = await aVirtualEntry({ captain: person, virtualEventId, isCancelled: true })
   // somebody else, who has to do with this tournament alone
   const other = await aCaptain()
-  await anEntry({ captain: other, squadId })
+  const { id: bowlerId } = await aBowler()
+  await anEntry({ captain: other, squadId, bowlers: [bowlerId] })
   const personId = await personIdOf(other)
   const accountId = await anAccount(groupId)
   return {
     ...{ tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId },
-    ...{ personId, movedId, ...(await somePayments(tid, await personIdOf(person), entryId)) },
+    ...{ personId, bowlerId, movedId, ...(await somePayments(tid, await personIdOf(person), entryId)) },
     ...{ cancelledId, cancelledUnitId, paidId, paidUnitId },
     ...{ captainId: await personIdOf(person), ...(await captainsOfWorld(other, squadId, groupId)) },
     accountId,
@@ -67,6 +68,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'admin/tournament/:id': tid,
     'POST admin/entry/:id/cancel': world.paidId,
     'admin/entry/:id/reactivate': world.cancelledId,
+    ...{ tournamentAudit: tid, virtualEntryAudit: virtualEntryId, bowlerAudit: world.bowlerId },
   }
   const id = Object.entries(ids).find(([part]) => key.includes(part))?.[1] ?? entryId
   const params: Record<string, string> = {
@@ -126,5 +128,6 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'PUT virtualevent/teams': { virtualEntries: [{ id: virtualEntryId, teamEntryId: entryId }] },
     'PUT virtualevent/bowlers': { virtualEventId, virtualEntryBowlers: [{ virtualEntryId, usbcId }] },
   }
+  if (key.startsWith('POST audit/')) bodies[key] = { searchFilter: 'robin' }
   return { params, body: bodies[key] ?? cart }
 }

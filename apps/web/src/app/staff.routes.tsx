@@ -1,5 +1,6 @@
 import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
+import { readAuditFilter, readAuditSearch } from '../screens/admin/audit/auditSearch.ts'
 import { readCaptainSearch } from '../screens/admin/captain/search.ts'
 import { staffEntryQuery } from '../screens/admin/queries.ts'
 import { readSearchAddress } from '../screens/admin/search/address.ts'
@@ -94,14 +95,17 @@ export const staffRoutes = [
   ]),
   audit.addChildren([
     auditPage('/admin/audit', {
+      validateSearch: readAuditSearch,
       screen: lazyScreen(() => import('../screens/admin/audit/AuditScreen.tsx'), 'AuditScreen'),
       title: 'Audit',
     }),
     auditPage('/admin/audit/entry/$entryId', {
+      validateSearch: readAuditFilter,
       screen: lazyScreen(() => import('../screens/admin/audit/entry/EntryAuditScreen.tsx'), 'EntryAuditScreen'),
       title: 'Entry Audit',
     }),
     auditPage('/admin/audit/virtualEntry/$virtualEntryId', {
+      validateSearch: readAuditFilter,
       screen: lazyScreen(
         () => import('../screens/admin/audit/virtualEntry/VirtualEntryAuditScreen.tsx'),
         'VirtualEntryAuditScreen',
@@ -109,10 +113,12 @@ export const staffRoutes = [
       title: 'Virtual Entry Audit',
     }),
     auditPage('/admin/audit/bowler/$bowlerId', {
+      validateSearch: readAuditFilter,
       screen: lazyScreen(() => import('../screens/admin/audit/bowler/BowlerAuditScreen.tsx'), 'BowlerAuditScreen'),
       title: 'Bowler Audit',
     }),
     auditPage('/admin/audit/tournament/$tournamentId', {
+      validateSearch: readAuditFilter,
       screen: lazyScreen(
         () => import('../screens/admin/audit/tournament/TournamentAuditScreen.tsx'),
         'TournamentAuditScreen',
@@ -120,6 +126,7 @@ export const staffRoutes = [
       title: 'Tournament Audit',
     }),
     auditPage('/admin/audit/captain/$captainId/$tournamentId', {
+      validateSearch: readAuditFilter,
       screen: lazyScreen(() => import('../screens/admin/audit/captain/CaptainAuditScreen.tsx'), 'CaptainAuditScreen'),
       title: 'Captain Audit',
     }),

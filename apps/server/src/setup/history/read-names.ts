@@ -11,22 +11,24 @@ export async function readNames(
   db: Db | Tx,
   { id: tournamentId, timeZone }: Pick<TournamentRow, 'id' | 'timeZone'>,
   ids: Iterable<string>,
+  squadText = formatSquad,
 ): Promise<NameOf> {
+  const startText = (at: Date) => squadText(at, timeZone)
   const wanted = [...new Set(ids)].filter((id) => /^[\da-f-]{36}$/i.test(id))
   const removed = await readRemoved(db, tournamentId, wanted)
   const referred = [...removed.values()].flatMap(({ values }) => references.map((name) => values[name]))
   const more = referred.filter((id) => id !== null && id !== undefined)
   for (const [id, row] of await readRemoved(db, tournamentId, more)) removed.set(id, row)
-  const living = await readLiving(db, tournamentId, timeZone, [...wanted, ...more])
+  const living = await readLiving(db, tournamentId, [...wanted, ...more], startText)
   const nameOf: NameOf = (id) => {
     const row = removed.get(id)
-    return living.get(id) ?? (row && nameOfRemoved(row, nameOf, timeZone))
+    return living.get(id) ?? (row && nameOfRemoved(row, nameOf, startText))
   }
   return nameOf
 }
 const references = ['event_id', 'virtual_event_id', 'parent_event_id', 'child_event_id', 'person_id']
 
-async function readLiving(db: Db | Tx, tournamentId: string, timeZone: string, ids: readonly string[]) {
+async function readLiving(db: Db | Tx, tournamentId: string, ids: readonly string[], startText: (at: Date) => string) {
   const { rows } = await sql<{ id: string; name: string; startsAt: Date | null }>`
     with wanted as (select unnest(${ids}::uuid[]) as id)
     select id, name, null::timestamptz as starts_at from tournaments where id in (table wanted) and id = ${tournamentId}
@@ -47,9 +49,7 @@ async function readLiving(db: Db | Tx, tournamentId: string, timeZone: string, i
     union all select id, email, null from persons where id in (table wanted)
     union all select id, name, null from cards where id in (table wanted)
     union all select id, name, null from finance_accounts where id in (table wanted)`.execute(db)
-  return new Map(
-    rows.map(({ id, name, startsAt }) => [id, startsAt ? `${name}, ${formatSquad(startsAt, timeZone)}` : name]),
-  )
+  return new Map(rows.map(({ id, name, startsAt }) => [id, startsAt ? `${name}, ${startText(startsAt)}` : name]))
 }
 
 interface Removed {
@@ -75,10 +75,14 @@ async function readRemoved(db: Db | Tx, tournamentId: string, ids: readonly stri
   )
 }
 
-function nameOfRemoved({ typeName, values }: Removed, nameOf: NameOf, timeZone: string): string | undefined {
+function nameOfRemoved(
+  { typeName, values }: Removed,
+  nameOf: NameOf,
+  startText: (at: Date) => string,
+): string | undefined {
   const named = (id: string | null | undefined) => (id ? nameOf(id) : undefined) ?? 'something that is gone'
   const { name, event_id: eventId, virtual_event_id: virtualEventId, starts_at: startsAt, description } = values
-  if (typeName === 'Squad') return `${named(eventId)}, ${formatSquad(new Date(startsAt ?? 0), timeZone)}`
+  if (typeName === 'Squad') return `${named(eventId)}, ${startText(new Date(startsAt ?? 0))}`
   if (typeName === 'Division') return `${name} of ${named(eventId ?? virtualEventId)}`
   if (typeName === 'Add On Fee') return `${description} of ${named(eventId)}`
   if (typeName === 'Bundling Rule') return `${named(values.parent_event_id)} and ${named(values.child_event_id)}`

@@ -10,6 +10,8 @@ export type ValueKind =
   | 'weekdays'
   | 'owner'
   | 'id'
+  | 'refundState'
+  | 'positions'
 /** The tabs of the console. */
 export const historyParts = [
   'General',
@@ -25,7 +27,7 @@ export const historyParts = [
 ] as const
 export type HistoryPart = (typeof historyParts)[number]
 
-interface PropertyName {
+export interface PropertyName {
   label: string
   kind: ValueKind
   /** Where it is edited, when not where its type is. */

@@ -75,11 +75,20 @@ export function shownValue(
       return weekdays(Number(value))
     case 'owner':
       return value === 'team' ? 'Team Owned' : 'Bowler Owned'
+    case 'refundState':
+      return refundStates[value] ?? value
     case 'id':
       return nameOf(value) ?? 'something that is gone'
     default:
       return value
   }
+}
+const refundStates: Readonly<Record<string, string>> = {
+  asked: 'asked of the card provider',
+  due: 'waiting',
+  pending: 'on its way',
+  done: 'done',
+  failed: 'failed',
 }
 /** The database writes '2026-03-01T15:00:00+00:00', browsers and servers read it. */
 const isoOf = (value: string) => new Date(value)

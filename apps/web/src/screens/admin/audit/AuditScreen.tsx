@@ -1,3 +1,53 @@
-import { NotYetScreen } from '../../../shell/NotYetScreen.tsx'
+import '@mantine/core/styles/Tabs.layer.css'
+import { Stack, Tabs, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { type AuditTab, auditTabs } from './auditSearch.ts'
+import { BowlersTab } from './tabs/BowlersTab.tsx'
+import { CaptainsTab } from './tabs/CaptainsTab.tsx'
+import { TeamsTab } from './tabs/TeamsTab.tsx'
+import { TournamentsTab } from './tabs/TournamentsTab.tsx'
+import { VirtualEntriesTab } from './tabs/VirtualEntriesTab.tsx'
 
-export const AuditScreen = NotYetScreen
+const route = getRouteApi('/audit/admin/audit')
+const panels: Readonly<Record<AuditTab, typeof TeamsTab>> = {
+  Tournaments: TournamentsTab,
+  Captains: CaptainsTab,
+  Teams: TeamsTab,
+  'Virtual Entries': VirtualEntriesTab,
+  Bowlers: BowlersTab,
+}
+
+/** Finds what can be audited; each tab keeps its own search in the address. */
+export function AuditScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const tab = search.tab ?? 'Tournaments'
+  return (
+    <Stack gap="md">
+      <Title order={1}>Audit</Title>
+      <Tabs
+        value={tab}
+        onChange={(next) => void navigate({ search: { ...search, tab: auditTabs.find((one) => one === next) } })}
+      >
+        <Tabs.List>
+          {auditTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {one}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {auditTabs.map((one) => {
+          const Panel = panels[one]
+          return (
+            <Tabs.Panel key={one} value={one} pt="md">
+              <Panel
+                text={search[one] ?? ''}
+                onSearch={(text) => void navigate({ search: { ...search, tab, [one]: text }, resetScroll: false })}
+              />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </Stack>
+  )
+}

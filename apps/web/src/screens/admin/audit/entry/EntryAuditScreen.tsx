@@ -1,3 +1,58 @@
-import { NotYetScreen } from '../../../../shell/NotYetScreen.tsx'
+import { squadText } from '@kegler/domain/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { query } from '../../../../app/api.ts'
+import { recordsOf } from '../../../../staff/audit/records.ts'
+import { AuditPage } from '../AuditPage.tsx'
+import { AuditTimeline } from '../AuditTimeline.tsx'
+import { LedgerTable } from '../LedgerTable.tsx'
+import { OnlyStaff } from '../OnlyStaff.tsx'
 
-export const EntryAuditScreen = NotYetScreen
+const route = getRouteApi('/audit/admin/audit/entry/$entryId')
+
+/** The life of an entry, with its ledger. */
+export function EntryAuditScreen() {
+  const { entryId } = route.useParams()
+  const filter = route.useSearch()
+  const navigate = route.useNavigate()
+  const read = useQuery(query('GET audit/teamAuditDetails/:id', { params: { id: entryId } }))
+  return (
+    <AuditPage
+      title="Entry Audit"
+      read={read}
+      link={<OnlyStaff to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }} label="Open the entry" />}
+      facts={(entry) => [
+        ['Reservation Number', entry.entryNumber],
+        ['Tournament', entry.tournamentName],
+        ['Event', entry.eventName],
+        ['Team', entry.teamName],
+        ['Captain', entry.captainName],
+        ['Coordinator', entry.coordinatorName],
+        [
+          'Squad Date/Time',
+          entry.squadDateTime
+            ? squadText(entry.squadDateTime, entry.tournamentTimeZone)
+            : entry.isCancelled
+              ? 'CANCELLED'
+              : 'No squad',
+        ],
+        ['Division', entry.divisionName],
+        ['Cancelled', entry.isCancelled ? 'Yes' : 'No'],
+      ]}
+    >
+      {({ timeZone, attempts, ledger }) => (
+        <>
+          <AuditTimeline
+            source={recordsOf('GET audit/teamAudit/:id', entryId)}
+            subject={entryId}
+            timeZone={timeZone}
+            attempts={attempts}
+            filter={filter}
+            onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
+          />
+          <LedgerTable lines={ledger} timeZone={timeZone} />
+        </>
+      )}
+    </AuditPage>
+  )
+}

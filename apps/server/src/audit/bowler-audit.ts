@@ -1,0 +1,62 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { logAccess } from '../access/log-access.ts'
+import type { Db } from '../db/db.ts'
+import type { Handles } from '../http/serve.ts'
+import { calledBefore, hasWords, matchesOf, scoped, searched } from './found.ts'
+import { readRecords } from './read-records.ts'
+
+interface Header {
+  bowlerId: string
+  bowlerNationalId: string
+  bowlerName: string
+  email: string | null
+  gender: 'F' | 'M' | null
+  tournamentName: string
+  timeZone: string
+}
+/** Bowlers `b` of `bowlers` with the tournaments of the group in which they are, or were, on a roster. */
+const headers = (actor: Actor, bowlers: ReturnType<typeof sql>) => sql<Header>`
+  select b.id as bowler_id, b.usbc_id as bowler_national_id, b.first_name || ' ' || b.last_name as bowler_name, b.email, b.gender,
+    f.names as tournament_name, f.time_zone
+  from bowlers b cross join lateral (
+    select string_agg(tournaments.name, ', ' order by tournaments.start_date desc) as names, (array_agg(tournaments.time_zone order by tournaments.start_date desc))[1] as time_zone
+    from tournaments where ${scoped(actor)} and (
+      tournaments.id in (select r.tournament_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = b.id and r.entry_id is not null)
+      or tournaments.id in (select v.tournament_id from virtual_entries v where v.bowler_id = b.id)
+      or tournaments.id in (select a.tournament_id from audit a where a.about @> array[b.id]))) f
+  where b.id in ${bowlers} and f.names is not null
+  order by b.last_name, b.first_name, b.usbc_id limit ${searched}`
+
+/** Bowlers by name and membership ID, of now and before. */
+export const searchBowlers: Handles<'POST audit/bowlerAudit'> = async ({
+  body: { searchFilter: typed },
+  actor,
+  db,
+}) => {
+  const found = sql`(select id from (select id from bowlers b where ${hasWords('b.search', typed)} limit 500) x
+    union select record_id from (${calledBefore('Bowler', typed)} limit 500) y)`
+  const { rows } = await headers(actor, found).execute(db)
+  return matchesOf(rows.map(({ timeZone: _, ...row }) => row))
+}
+
+/** @throws Refusal NotFound for who was on no roster of the group */
+async function foundBowler(db: Db, actor: Actor, id: string): Promise<Header> {
+  const { rows } = await headers(actor, sql`(${id})`).execute(db)
+  if (!rows[0]) throw new Refusal('NotFound', 'This bowler was not found.')
+  return rows[0]
+}
+
+export const getBowlerHeader: Handles<'GET audit/bowlerAuditDetails/:id'> = async (call) => {
+  const header = await foundBowler(call.db, call.actor, call.params.id)
+  await logAccess(call.db, call, [call.params.id])
+  return header
+}
+
+export const listBowlerRecords: Handles<'GET audit/bowlerAudit/:id'> = async ({ params, query, actor, db }) => {
+  const { timeZone } = await foundBowler(db, actor, params.id)
+  const ofBowler = sql`a.id in (select x.id from audit x left join tournaments on tournaments.id = x.tournament_id
+    where x.about @> array[${params.id}]::uuid[] and (x.type_name = 'Bowler' or ${scoped(actor)} and x.tournament_id is not null))`
+  return readRecords(db, ofBowler, timeZone, query)
+}

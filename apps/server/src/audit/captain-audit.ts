@@ -1,0 +1,76 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { logAccess } from '../access/log-access.ts'
+import { staffTournament } from '../access/tournaments.ts'
+import type { Db } from '../db/db.ts'
+import type { Handles } from '../http/serve.ts'
+import { calledBefore, hasWords, matchesOf, scoped, searched } from './found.ts'
+import { readAttempts } from './read-money.ts'
+import { readRecords } from './read-records.ts'
+
+interface Header {
+  captainId: string
+  captainName: string
+  captainEmail: string
+  startDate: string
+  endDate: string
+  tournamentName: string
+  tournamentId: string
+}
+const names = sql`p.id as captain_id, coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as captain_name,
+  p.email as captain_email, tournaments.id as tournament_id, tournaments.name as tournament_name, tournaments.start_date, tournaments.end_date`
+/** Whether `p` has, or had, to do with the tournament `t` as a captain. */
+const isCaptain = sql`(exists (select from entries n where n.captain_id = p.id and n.tournament_id = tournaments.id)
+  or exists (select from virtual_entries n where n.captain_id = p.id and n.tournament_id = tournaments.id)
+  or exists (select from payments y where y.payer_id = p.id and y.tournament_id = tournaments.id)
+  or exists (select from audit a where a.about @> array[p.id] and a.tournament_id = tournaments.id))`
+
+/** Captains in each tournament in which they bought, by names and addresses of now and before. */
+export const searchCaptains: Handles<'POST audit/captainAudit'> = async ({ body: { searchFilter }, actor, db }) => {
+  const { rows } = await sql<Header>`
+    with found as materialized ((select id from persons p where ${hasWords('p.search', searchFilter)} limit 500)
+      union (${calledBefore('Captain', searchFilter)} limit 500))
+    select ${names} from persons p cross join tournaments
+    where p.id in (table found) and ${scoped(actor)} and ${isCaptain}
+    order by tournaments.start_date desc, p.last_name, p.first_name, p.id limit ${searched}`.execute(db)
+  return matchesOf(rows)
+}
+
+/** @throws Refusal NotFound for who has nothing to do with the tournament, or with another group's */
+async function foundCaptain(
+  db: Db,
+  actor: Actor,
+  { captainId, tournamentId }: { captainId: string; tournamentId: string },
+) {
+  const { timeZone } = await staffTournament(db, actor, tournamentId)
+  const { rows } = await sql<Header>`
+    select ${names} from persons p cross join tournaments where p.id = ${captainId} and tournaments.id = ${tournamentId} and ${isCaptain}`.execute(
+    db,
+  )
+  const [header] = rows
+  if (!header) throw new Refusal('NotFound', 'This tournament was not found.')
+  return { header, timeZone }
+}
+
+export const getCaptainHeader: Handles<'GET audit/captainAuditDetails/:captainId/:tournamentId'> = async (call) => {
+  const { params, actor, db } = call
+  const { header, timeZone } = await foundCaptain(db, actor, params)
+  await logAccess(db, call, [params.captainId], params.tournamentId)
+  return { ...header, timeZone, attempts: await readAttempts(db, params) }
+}
+
+export const listCaptainRecords: Handles<'GET audit/captainAudit/:captainId/:tournamentId'> = async (call) => {
+  const { params, query, actor, db } = call
+  const { timeZone } = await foundCaptain(db, actor, params)
+  return readRecords(db, aboutCaptain(actor, params.captainId, params.tournamentId), timeZone, query)
+}
+
+/** What the captain is in the tournament, and what they are everywhere; notes are those of the group alone. */
+function aboutCaptain({ group }: Actor, captainId: string, tournamentId: string): RawBuilder<unknown> {
+  const ofGroup = group ? sql`about @> array[${group.id}]::uuid[]` : sql`not about && array(select id from groups)`
+  return sql`a.id in (select id from audit where about @> array[${captainId}]::uuid[] and (tournament_id = ${tournamentId}
+      or (record_id = ${captainId} and (type_name in ('Captain', 'Captain Account') or (type_name = 'Captain Note' and ${ofGroup}))))
+    union all select f.id from refunds r join payments y on y.id = r.payment_id join audit f on f.record_id = r.id
+      where y.payer_id = ${captainId} and y.tournament_id = ${tournamentId})`
+}

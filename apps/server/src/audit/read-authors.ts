@@ -1,0 +1,15 @@
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { Db } from '../db/db.ts'
+
+/** Names of persons by their e-mail address; of a part of the product: 'the system (settlement)'. */
+export async function readAuthors(db: Db, emails: readonly string[]): Promise<(email: string) => string> {
+  const wanted = [...new Set(emails)].filter((email) => email.includes('@'))
+  const persons = await db
+    .selectFrom('persons')
+    .select(['email', 'firstName', 'lastName'])
+    .where('email', 'in', wanted.length > 0 ? wanted : [''])
+    .orderBy('id')
+    .execute()
+  const names = new Map(persons.map((person) => [person.email, fullName(person).trim()]))
+  return (email) => names.get(email) || (email.includes('@') || email === '' ? email : `the system (${email})`)
+}

@@ -1,0 +1,94 @@
+import type { AuditRecord } from '@kegler/domain/audit/audit.staff.calls.ts'
+import { auditTypes } from '@kegler/domain/audit/names.ts'
+import { shownValue } from '@kegler/domain/setup/history/sentence.rules.ts'
+import type { Db } from '../db/db.ts'
+import type { AuditRow } from './audit-row.ts'
+import { readAuthors } from './read-authors.ts'
+import { readAuditNames } from './read-names.ts'
+
+type NameOf = (id: string) => string | undefined
+type Values = Readonly<Record<string, unknown>>
+const operationOf = ({ message }: AuditRow) => (message.match(/\w+$/)?.[0] ?? 'changed') as AuditRecord['operation']
+
+/** Rows with names instead of ids; every value as a screen of the product shows it. */
+export async function shownRecords(db: Db, rows: readonly AuditRow[], timeZone: string): Promise<AuditRecord[]> {
+  const nameOf = await readAuditNames(db, rows.flatMap(idsOf), timeZone)
+  const authorOf = await readAuthors(
+    db,
+    rows.flatMap(({ userEmail, onBehalfOf }) => [userEmail, onBehalfOf ?? userEmail]),
+  )
+  return rows.flatMap((row) => {
+    const { id, at, userEmail, role, reason, act, requestId, message, typeName, recordId, property, onBehalfOf } = row
+    const operation = operationOf(row)
+    const values = { timeZone, nameOf }
+    const fields = property === null ? fieldsOf(row, values) : []
+    const written = fields.map(({ propertyName, value }) => `${propertyName}: ${value}`).join('; ') || null
+    const label = property === null ? null : auditTypes[typeName]?.[property]
+    if (label === undefined) return []
+    const shown = (value: string | null) => (label ? shownText(value, label.kind, values) : written)
+    return {
+      ...{
+        id,
+        changeDate: at.toISOString(),
+        userEmail,
+        userName: authorOf(userEmail),
+        role,
+        reason,
+        act,
+        requestId,
+        message,
+      },
+      ...{ typeName, recordId, operation, property, propertyName: label?.label ?? null, fields },
+      onBehalfOf: onBehalfOf === null ? null : authorOf(onBehalfOf),
+      position: Number(message.match(/^Roster Position (\d+)/)?.[1]) || null,
+      thing: thingOf(row, fields, nameOf),
+      originalValue: operation === 'added' ? null : shown(row.originalValue ?? row.personalOriginal),
+      currentValue: operation === 'removed' ? null : shown(row.currentValue ?? row.personalCurrent),
+    }
+  })
+}
+interface Showing {
+  timeZone: string
+  nameOf: NameOf
+}
+
+/** What was written of a record that was added or removed; empty, off or no is left out. */
+function fieldsOf(row: AuditRow, showing: Showing): AuditRecord['fields'] {
+  const { originalValue, currentValue, personalOriginal, personalCurrent } = row
+  const parts = [originalValue, currentValue, personalOriginal, personalCurrent].map((json): Values => parsed(json))
+  const values: Values = Object.assign({}, ...parts)
+  return Object.entries(auditTypes[row.typeName] ?? {}).flatMap(([property, { label, kind }]) => {
+    const raw = values[property]
+    if (raw === null || raw === undefined || raw === false || raw === '') return []
+    const value = shownText(typeof raw === 'object' ? JSON.stringify(raw) : String(raw), kind, showing)
+    return value === null ? [] : [{ property, propertyName: label, value }]
+  })
+}
+function parsed(json: string | null): Values {
+  const value: unknown = json?.startsWith('{') ? JSON.parse(json) : null
+  return (value ?? {}) as Values
+}
+
+function shownText(value: string | null, kind: Parameters<typeof shownValue>[1], showing: Showing): string | null {
+  if (kind !== 'positions') return shownValue(value, kind, showing)
+  const positions = JSON.parse(value ?? '[]') as { position: number; bowler_id: string }[]
+  const named = positions.map(({ position, bowler_id: id }) => `${position}. ${showing.nameOf(id) ?? 'a bowler'}`)
+  return named.length > 0 ? named.join(', ') : null
+}
+
+/** The name of the record: 'Team 1000326'. */
+function thingOf({ typeName, recordId }: AuditRow, fields: AuditRecord['fields'], nameOf: NameOf): string {
+  const name = nameOf(recordId)
+  if (typeName === 'Payment' || typeName === 'Refund') {
+    const amount = fields.find(({ property }) => property === 'amount')?.value ?? name
+    return amount ? `${typeName} of ${amount}` : typeName
+  }
+  return name ?? typeName
+}
+
+/** Ids that a row names: its record, and those in its values. */
+function idsOf({ recordId, property, originalValue, currentValue }: AuditRow): string[] {
+  const isId = property === null || property.endsWith('_id')
+  const text = isId ? `${originalValue ?? ''} ${currentValue ?? ''}` : ''
+  return [recordId, ...(text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [])]
+}

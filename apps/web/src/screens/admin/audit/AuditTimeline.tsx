@@ -1,0 +1,67 @@
+import { actsOf } from '@kegler/domain/audit/acts.rules.ts'
+import { Button, Stack, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ActsTimeline } from '../../../staff/audit/ActsTimeline.tsx'
+import type { AuditFilter, RecordsSource } from '../../../staff/audit/records.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
+import { type Attempt, attemptActs } from './attempts.ts'
+import { TimelineFilters } from './TimelineFilters.tsx'
+
+interface Props {
+  source: RecordsSource
+  /** The record whose page it is: sentences do not name it. */
+  subject: string | null
+  timeZone: string
+  filter: AuditFilter
+  onFilter: (filter: AuditFilter) => void
+  attempts?: readonly Attempt[]
+}
+const useRecords = ({ key, read }: RecordsSource, filter: AuditFilter) =>
+  useInfiniteQuery({
+    queryKey: [...key, filter],
+    queryFn: ({ pageParam, signal }) => read(pageParam, filter, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** The life of a record: what was done, by whom and why, newest first. */
+export function AuditTimeline({ source, subject, timeZone, filter, onFilter, attempts = [] }: Props) {
+  const all = useRecords(source, {})
+  const read = useRecords(source, filter)
+  const { data, hasNextPage } = read
+  const records = data?.pages.flatMap((page) => page.records) ?? []
+  const written = actsOf(records, subject)
+  const since = hasNextPage ? (written.at(-1)?.at ?? '') : ''
+  const tried = attemptActs(attempts, filter, timeZone).filter(({ at }) => at >= since)
+  const acts = [...written, ...tried].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  const people = new Map(all.data?.pages.flatMap((page) => page.records).map((row) => [row.userEmail, row.userName]))
+  return (
+    <Panel aria-label="Timeline">
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          Timeline
+        </Title>
+        <TimelineFilters filter={filter} onFilter={onFilter} people={people} />
+        {data ? null : read.error ? <RetryError of={read} /> : <Loading>Loading the audit …</Loading>}
+        {data && acts.length === 0 && <Empty>No information to display.</Empty>}
+        <ActsTimeline acts={acts} timeZone={timeZone} />
+        {data?.pages.some(({ isCut }) => isCut) && (
+          <p>One act wrote more rows than are shown here. The history of the tournament shows all of them.</p>
+        )}
+        {hasNextPage && (
+          <Button
+            variant="default"
+            w="fit-content"
+            loading={read.isFetchingNextPage}
+            onClick={() => void read.fetchNextPage()}
+          >
+            Show earlier acts
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

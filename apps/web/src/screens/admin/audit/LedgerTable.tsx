@@ -1,0 +1,31 @@
+import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { Title } from '@mantine/core'
+import type { AnswerOf } from '../../../app/api.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { type StaffColumn, StaffTable } from '../../../ui/table/StaffTable.tsx'
+
+type Line = AnswerOf<'GET audit/teamAuditDetails/:id'>['ledger'][number]
+interface Props {
+  lines: readonly Line[]
+  timeZone: string
+}
+/** The money of an entry, line by line; the balance is their sum. */
+export function LedgerTable({ lines, timeZone }: Props) {
+  const columns: readonly StaffColumn<Line>[] = [
+    { header: 'Transaction Type', cell: (line) => line.transactionType, names: true },
+    { header: 'Date', cell: ({ date }) => `${formatLog(date, timeZone)} ${zoneName(timeZone, date)}` },
+    { header: 'Amount', cell: ({ amount }) => <Money dollars={amount} />, end: true },
+    { header: 'Description', cell: ({ description }) => description },
+    { header: 'Notes', cell: ({ notes }) => notes ?? '' },
+    { header: 'By', cell: ({ userName }) => userName },
+  ]
+  return (
+    <Panel aria-label="Ledger">
+      <Title order={2} size="h4" mb="sm">
+        Ledger
+      </Title>
+      <StaffTable rows={lines} columns={columns} keyOf={({ id }) => String(id)} empty="No information to display." />
+    </Panel>
+  )
+}

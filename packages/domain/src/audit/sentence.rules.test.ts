@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { actSentence, actsOf } from './acts.rules.ts'
+import type { AuditRecord } from './audit.staff.calls.ts'
+
+const [nine, one, other] = [
+  'Team, 09:00 AM, Mar 1st, 2026 CT',
+  'Team, 01:00 PM, Mar 1st, 2026 CT',
+  'Team, 09:00 AM, Mar 2nd, 2026 CT',
+]
+const [ann, bob] = ['Ann Alley (8421-1001)', 'Bob Bowl (8421-1002)']
+let last = 0
+const nextId = () => {
+  last += 1
+  return last
+}
+const row = (values: Partial<AuditRecord>): AuditRecord => ({
+  ...{
+    id: nextId(),
+    changeDate: '2026-03-01T15:00:00.000Z',
+    userEmail: 'admin@kegler.test',
+    userName: 'Ingrid Solberg',
+  },
+  ...{
+    role: 'admin',
+    onBehalfOf: null,
+    reason: null,
+    act: null,
+    requestId: 'r',
+    message: '',
+    typeName: 'Entry',
+    recordId: 'e',
+  },
+  ...{ thing: 'Team 1000326', operation: 'changed', position: null, property: null, propertyName: null },
+  ...{ originalValue: null, currentValue: null, fields: [] },
+  ...values,
+})
+const changed = (
+  property: string,
+  originalValue: string | null,
+  currentValue: string | null,
+  values: Partial<AuditRecord> = {},
+) => row({ property, propertyName: property, originalValue, currentValue, ...values })
+const fields = (values: Record<string, string>) =>
+  Object.entries(values).map(([property, value]) => ({ property, propertyName: property, value }))
+const added = (typeName: string, values: Record<string, string>, more: Partial<AuditRecord> = {}) =>
+  row({ typeName, operation: 'added', recordId: typeName, fields: fields(values), ...more })
+const place = (operation: 'added' | 'removed', position: number, bowler: string) =>
+  row({ typeName: 'Roster Position', operation, position, fields: fields({ bowler_id: bowler }) })
+const by = (what: string) => `${what} by Ingrid Solberg (admin)`
+const hand = { userEmail: 'settlement', userName: 'the system (settlement)', role: null, onBehalfOf: 'Rosa Lindqvist' }
+
+test.each<[string, AuditRecord[]]>([
+  [
+    'Moved from 09:00 AM to 01:00 PM, Mar 1st, 2026 CT by Ingrid Solberg (admin): bus is late',
+    [changed('squad_id', nine, one, { reason: 'bus is late' })],
+  ],
+  [by(`Moved from ${nine} to ${other}`), [changed('squad_id', nine, other)]],
+  [by(`Taken off ${nine}`), [changed('squad_id', nine, null)]],
+  [by(`Put on ${nine}`), [changed('squad_id', null, nine)]],
+  [
+    by(`Moved from ${nine} to ${other}; event changed from Team to Trios`),
+    [changed('squad_id', nine, other), changed('event_id', 'Team', 'Trios')],
+  ],
+  [
+    'Cancelled, was on Team, 09:00 AM, Mar 1st, 2026 CT; refund of $252.50 made (Check 4711) by Ingrid Solberg (admin): ill',
+    [
+      added('Refund', { amount: '$252.50', state: 'done', method: 'Check', check_number: '4711' }, { reason: 'ill' }),
+      changed('is_cancelled', 'no', 'yes', { reason: 'ill' }),
+      changed('squad_id', nine, null, { reason: 'ill' }),
+    ],
+  ],
+  [by(`Reactivated on ${one}`), [changed('is_cancelled', 'yes', 'no'), changed('squad_id', null, one)]],
+  [by('Captain changed from Rosa Lindqvist to Pat Port'), [changed('captain_id', 'Rosa Lindqvist', 'Pat Port')]],
+  [
+    by('Captain changed from Rosa Lindqvist to Pat Port, Doubles 1000327 too'),
+    [
+      changed('captain_id', 'Rosa Lindqvist', 'Pat Port'),
+      changed('captain_id', 'Rosa Lindqvist', 'Pat Port', { recordId: 'd', thing: 'Doubles 1000327' }),
+    ],
+  ],
+  [
+    by('Doubles 1000327: captain changed from A to B'),
+    [changed('captain_id', 'A', 'B', { recordId: 'd', thing: 'Doubles 1000327' })],
+  ],
+  [by('Coordinator changed from Ann Lee to Bo Lee'), [changed('coordinator_first_name', 'Ann Lee', 'Bo Lee')]],
+  [
+    by('Division changed from Division 1 to Division 2'),
+    [changed('division_id', 'Division 1', 'Division 2', { propertyName: 'Division' })],
+  ],
+  [by(`Position 1: ${ann} -> ${bob}`), [place('removed', 1, ann), place('added', 1, bob)]],
+  [by(`Position 2: ${ann} added`), [place('added', 2, ann)]],
+  [by(`Position 2: ${ann} removed`), [place('removed', 2, ann)]],
+  [by('Roster changed at positions 1, 2, 3 and 4'), [1, 2, 3, 4].map((position) => place('added', position, ann))],
+  [by("Team renamed from 'Alley' to 'Pin Pals'"), [changed('name', 'Alley', 'Pin Pals', { typeName: 'Roster' })]],
+  [
+    by('Position 1: average changed from 180 to 201'),
+    [changed('average', '180', '201', { typeName: 'Roster Position', position: 1 })],
+  ],
+  [
+    by('Bowler changed from A to B'),
+    [changed('bowler_id', 'A', 'B', { typeName: 'Virtual Entry', propertyName: 'Bowler' })],
+  ],
+  [by('$400.00 paid (Check 4711)'), [added('Payment', { amount: '$400.00', method: 'Check', check_number: '4711' })]],
+  [
+    by('Refund of $100.00 asked for (Stripe Purchase Transaction)'),
+    [added('Refund', { amount: '$100.00', state: 'asked', method: 'Stripe Purchase Transaction' })],
+  ],
+  [
+    by('Refund of $100.00 failed'),
+    [changed('state', 'asked', 'failed', { typeName: 'Refund', thing: 'Refund of $100.00' })],
+  ],
+  [by("Note added: 'Called.'"), [added('Entry Note', { text: 'Called.' })]],
+  [by("Captain's notes: 'Pays late'"), [added('Captain Note', { notes: 'Pays late' })]],
+  [
+    'Bought Team 1000326, 09:00 AM, Mar 1st, 2026 CT; $252.50 paid (Credit Card (visa 4242)) by Rosa Lindqvist',
+    [
+      added('Entry', { squad_id: nine }, { ...hand, recordId: 'e' }),
+      added('Payment', { amount: '$252.50', method: 'Credit Card', card: 'visa 4242' }, hand),
+    ],
+  ],
+  [
+    'Reserved Team 1000326, 09:00 AM, Mar 1st, 2026 CT and 1 more of the order by Ingrid Solberg (admin) for Rosa Lindqvist',
+    [
+      added('Entry', { squad_id: nine }, { recordId: 'e', onBehalfOf: 'Rosa Lindqvist' }),
+      added('Virtual Entry', {}, { onBehalfOf: 'Rosa Lindqvist' }),
+    ],
+  ],
+  [by('Changed Start Lane of squad Team'), [changed('start_lane', '1', '3', { typeName: 'Squad', thing: 'Team' })]],
+])('%s', (sentence, rows) => expect(actsOf(rows.toReversed(), 'e').map((act) => act.sentence)).toEqual([sentence]))
+
+test('the same bowler removed and added at one position changed nothing', () => {
+  expect(actsOf([place('added', 1, ann), place('removed', 1, ann)], 'e')).toEqual([])
+})
+test('no act without rows', () => expect(actSentence([], null)).toBe(''))
