@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)
 const results = process.env.TEST_RESULTS
 const check: [string, string[]][] = [
-  ['tsc', ['-b']],
+  ['tsc', ['-b', '--singleThreaded']],
   ['biome', ['check', '--error-on-warnings', '.']],
   ['node', ['scripts/generate.ts', '--verify']],
   ['node', ['scripts/check-rooms.ts']],

@@ -13,6 +13,7 @@ import { queryFor } from '../testing/world-search.ts'
 const all = (Object.entries(calls) as [CallKey, Call][]).filter(([key]) => !(key in setupCalls))
 /** Calls that name nothing of a tournament. */
 const general = [
+  'GET admin/alerts',
   'POST admin/entry/searchByBowler',
   'POST admin/entry/searchByCaptOrCoordinator',
   'POST admin/entry/searchByEntry',

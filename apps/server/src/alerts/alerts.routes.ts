@@ -1,4 +1,9 @@
 import { alertCalls } from '@kegler/domain/alerts/alerts.staff.calls.ts'
 import { serve } from '../http/serve.ts'
+import { closeAlert } from './close-alert.ts'
+import { listAlerts } from './list-alerts.ts'
 
-export const alertRoutes = serve(alertCalls, {})
+export const alertRoutes = serve(alertCalls, {
+  'GET admin/alerts': listAlerts,
+  'POST admin/alert/:id/done': closeAlert,
+})

@@ -48,7 +48,20 @@ export async function aWorld(person: Person, groupId: string | null) {
     ...{ cancelledId, cancelledUnitId, paidId, paidUnitId },
     ...{ captainId: await personIdOf(person), ...(await captainsOfWorld(other, squadId, groupId)) },
     accountId,
+    alertId: await anAlert(tid, entryId),
   }
+}
+
+async function anAlert(tournamentId: string, entryId: string): Promise<string> {
+  const { db } = (await theKit()).services.database
+  const alert = { kind: 'Late payment', about: entryId, message: 'Look.', createdAt: new Date(), tournamentId, entryId }
+  const groupId = db.selectFrom('tournaments').select('groupId').where('id', '=', tournamentId)
+  const { id } = await db
+    .insertInto('alerts')
+    .values({ ...alert, groupId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>
@@ -65,6 +78,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     ...{ cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId },
     'admin/entry/:id/squad': movedId,
     'admin/captain': world.personId,
+    'admin/alert/': world.alertId,
     'admin/tournament/:id': tid,
     'POST admin/entry/:id/cancel': world.paidId,
     'admin/entry/:id/reactivate': world.cancelledId,

@@ -82,6 +82,7 @@ export const staffRoutes = [
     }),
     page('/admin/alerts', {
       screen: lazyScreen(() => import('../screens/admin/alerts/AlertsScreen.tsx'), 'AlertsScreen'),
+      validateSearch: ({ done }: { done?: unknown }): { done?: true } => (done === true ? { done } : {}),
       title: 'Alerts',
     }),
     page('/admin/mail', {

@@ -1,6 +1,8 @@
 import './calls.ts'
 import { bannerLinks, financeRoles, hasRole, type Role } from '@kegler/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
+import { query } from '../app/api.ts'
 import { useProfile } from '../app/session.ts'
 import { StaffFrame } from '../shell/StaffFrame.tsx'
 import classes from './AdminFrame.module.css'
@@ -23,13 +25,20 @@ export function AdminFrame() {
   const profile = useProfile()
   const shown = places.filter(({ roles }) => hasRole(profile?.roles ?? [], roles))
   const isAdmin = hasRole(profile?.roles ?? [], bannerLinks.adminDashboard)
+  const alerts = useQuery({
+    ...query('GET admin/alerts', { query: { done: 'false' } }),
+    enabled: isAdmin,
+    staleTime: 60_000,
+    refetchInterval: 120_000,
+  })
+  const open = alerts.data?.open ?? 0
   return (
     <StaffFrame
       above={
         <nav aria-label="Back office" className={classes.areas}>
           {shown.map(({ label, to }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/admin', includeSearch: false }}>
-              {label}
+              {to === '/admin/alerts' && open > 0 ? `${label} (${open})` : label}
             </Link>
           ))}
           {isAdmin && <FindBox />}

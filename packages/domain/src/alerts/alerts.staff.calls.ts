@@ -1,3 +1,43 @@
+import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { Id, Instant } from '../values.ts'
 
-export const alertCalls = {} as const satisfies Calls
+/** Something that needs a person of the staff. */
+export const StaffAlert = z.object({
+  id: z.int(),
+  kind: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+  doneAt: Instant.nullable(),
+  /** E-mail address of who closed it. */
+  doneBy: z.string().nullable(),
+  tournamentId: Id.nullable(),
+  tournamentName: z.string().nullable(),
+  /** Null: it is of no tournament. */
+  timeZone: z.string().nullable(),
+  entryId: Id.nullable(),
+  entryNumber: z.int().nullable(),
+  /** Whose payment it is about. */
+  captainId: Id.nullable(),
+  captainName: z.string().nullable(),
+})
+/** Alerts that one answer has at most. */
+export const alertsAtMost = 200
+
+export const alertCalls = {
+  'GET admin/alerts': {
+    allow: ['superuser', 'admin'],
+    summary: 'What needs somebody, newest first, and how many alerts are open',
+    query: z.object({ done: z.stringbool().default(false) }),
+    answer: z.object({ items: z.array(StaffAlert), open: z.int() }),
+  },
+  'POST admin/alert/:id/done': {
+    allow: ['superuser', 'admin'],
+    summary: 'Closes an alert, or opens it again',
+    params: z.object({ id: z.string().max(50) }),
+    body: z.object({ done: z.boolean().default(true) }),
+    answer: z.object({ id: z.int(), done: z.boolean() }),
+    write: true,
+    changes: ['staff'],
+  },
+} as const satisfies Calls

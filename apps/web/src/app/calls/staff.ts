@@ -4,6 +4,8 @@ import type { CallTable } from '../calls.ts'
 export const staffCalls = {
   'GET admin/person/:id/export': { of: 'staff', allow: ['superuser'] },
   'DELETE admin/person/:id': { of: 'staff', allow: ['superuser'], write: true, changes: ['account', 'entries', 'rosters', 'virtual-events', 'cart'] },
+  'GET admin/alerts': { of: 'staff', allow: ['superuser', 'admin'] },
+  'POST admin/alert/:id/done': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff'] },
   'POST audit/tournamentAudit': { of: 'staff', allow: ['admin', 'manager', 'superuser'] },
   'POST audit/captainAudit': { of: 'staff', allow: ['admin', 'manager', 'superuser'] },
   'POST audit/teamAudit': { of: 'staff', allow: ['admin', 'manager', 'superuser'] },
