@@ -1,4 +1,4 @@
-import { formatLog } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney, sumOf } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
 import { staffEntry } from '../access/entries.ts'
@@ -52,7 +52,7 @@ async function readRefundable(db: Db, tournament: TournamentRow, items: readonly
   const named = cards.map((card) => {
     const here = sumOf(all, ({ byCard }) => byCard[card.transactionId ?? ''] ?? 0)
     const texts = [
-      formatLog(card.createdAt, tournament.timeZone),
+      dayTimeText(card.createdAt, tournament.timeZone),
       formatMoney(card.amount),
       `${formatMoney(here)} left`,
     ]

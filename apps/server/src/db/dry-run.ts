@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import type { Effects } from '@kegler/domain/effects.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -100,7 +100,7 @@ async function comparePlaces(tx: Tx, changed: readonly { id: string; taken: numb
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, taken, total, name, startsAt, timeZone }) => ({
       squadId: id,
-      squad: `${name}, ${squadText(startsAt, timeZone)}`,
+      squad: `${name}, ${dayTimeText(startsAt, timeZone)}`,
       before: taken,
       after: after.get(id) ?? taken,
       total,

@@ -1,4 +1,4 @@
-import { formatLog, formatTime, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText, formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { entriesClosed } from '@kegler/domain/entries/entries.rules.ts'
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
@@ -50,7 +50,7 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
     refundType: entry.isCancelled ? ('refundOnly' as const) : ('refundWithCancellation' as const),
     creditPurchaseTransactions: cards.map(({ transactionId, amount, createdAt, card }) => ({
       creditCardTransactionId: transactionId ?? '',
-      shortDescription: [formatMoney(amount), card, formatLog(createdAt, tournament.timeZone)]
+      shortDescription: [formatMoney(amount), card, dayTimeText(createdAt, tournament.timeZone)]
         .filter(Boolean)
         .join(', '),
     })),

@@ -1,4 +1,4 @@
-import { formatLog } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { paymentLog, reservationOf } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
@@ -77,7 +77,7 @@ export const getCreditLog: Handles<'GET admin/entry/:id/payment/creditLog'> = as
     payments: rows.map(({ id, transactionId, card, createdAt, amount, kept, paid, refunded }) => {
       const refundable = Math.max(0, Math.min(kept, paid - refunded))
       const left = `${formatMoney(refundable)} left`
-      const facts = [formatLog(createdAt, tournament.timeZone), formatMoney(amount), left, card]
+      const facts = [dayTimeText(createdAt, tournament.timeZone), formatMoney(amount), left, card]
       return {
         paymentId: id,
         creditCardTransactionId: transactionId ?? '',

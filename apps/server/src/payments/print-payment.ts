@@ -1,4 +1,4 @@
-import { formatLog, formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { name, printPage } from '../entries/print-page.ts'
@@ -13,7 +13,7 @@ export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = 
   const { timeZone: zone, method, checkNumber, card, transactionId, refunded } = payment
   const facts: [string, string | null][] = [
     ['Captain', fullName(payment) || payment.email],
-    ['Date', `${formatLog(payment.createdAt, zone)} ${zoneName(zone, payment.createdAt)}`],
+    ['Date', dayTimeText(payment.createdAt, zone)],
     ['Amount Paid', formatMoney(payment.amount)],
     ['Payment Method', [method, card].filter(Boolean).join(', ')],
     ['Check Number', checkNumber],
@@ -24,7 +24,7 @@ export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = 
   const rows = [
     ...entries.map((one) => ({
       what: `${one.eventName} - ${one.teamName} - Reservation ${one.reservationNumber}`,
-      when: one.squadDateTime ? `${formatSquad(one.squadDateTime, zone)} ${zoneName(zone, one.squadDateTime)}` : '',
+      when: one.squadDateTime ? dayTimeText(one.squadDateTime, zone) : '',
       amount: one.amountApplied,
     })),
     ...virtualEvents.map((one) => ({ what: one.eventName, when: '', amount: one.amountApplied })),
@@ -39,6 +39,6 @@ export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = 
       ({ what, when, amount }) =>
         html`<tr><td>${name(what)}</td><td>${when}</td><td class="money">${formatMoney(amount)}</td></tr>`,
     )}<tr><th scope="row" colspan="2">Total</th><td class="money">${formatMoney(payment.amount)}</td></tr></tbody></table>
-<p class="quiet">Printed ${formatLog(now, zone)} ${zoneName(zone, now)}. Questions? Call ${payment.tournamentPhone}.</p>`,
+<p class="quiet">Printed ${dayTimeText(now, zone)}. Questions? Call ${payment.tournamentPhone}.</p>`,
   )
 }

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, squadText } from '@kegler/domain/dates.ts'
+import { dayOf, dayTimeText, formatDay } from '@kegler/domain/dates.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { digitsOf, squadWordsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
@@ -48,7 +48,7 @@ export async function findEntries({ db, typed, all, current }: Asked) {
     title: `${row.entryNumber} ${row.eventName} ${row.teamName}`,
     detail: joined(
       fullName(row),
-      row.isCancelled ? 'CANCELLED' : row.startsAt && squadText(row.startsAt, row.timeZone),
+      row.isCancelled ? 'CANCELLED' : row.startsAt && dayTimeText(row.startsAt, row.timeZone),
       row.tournamentName,
     ),
     to: `/admin/entry/${row.id}`,
@@ -119,7 +119,7 @@ export async function findSquads({ db, typed, current, now }: Asked) {
     order by s.starts_at, s.id limit 25`.execute(db)
   return rows.map((row) => ({
     id: row.id,
-    title: `${row.eventName}, ${squadText(row.startsAt, row.timeZone)}`,
+    title: `${row.eventName}, ${dayTimeText(row.startsAt, row.timeZone)}`,
     detail: joined(row.tournamentName, `${row.taken} of ${row.total} places taken`),
     to: `/admin/entries?tournamentId=${row.tournamentId}&squadId=${row.id}`,
     isExact: false,

@@ -1,5 +1,5 @@
 import type { AuditAct } from '@kegler/domain/audit/acts.rules.ts'
-import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { type StaffColumn, StaffTable } from '../../ui/table/StaffTable.tsx'
 import classes from './Audit.module.css'
 
@@ -16,7 +16,7 @@ const columns: readonly StaffColumn<Row>[] = [
 export const ActRows = ({ act, timeZone }: { act: Pick<AuditAct, 'at' | 'userEmail' | 'rows'>; timeZone: string }) => (
   <>
     <p className={classes.author}>
-      {formatLog(act.at, timeZone)} {zoneName(timeZone, act.at)} · {act.userEmail}
+      {dayTimeText(act.at, timeZone)} · {act.userEmail}
     </p>
     <StaffTable rows={act.rows} columns={columns} keyOf={({ id }) => String(id)} pageSize={25} />
   </>

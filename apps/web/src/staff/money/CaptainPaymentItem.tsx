@@ -1,4 +1,4 @@
-import { formatLog, formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,13 +19,13 @@ type Payment = AnswerOf<'GET admin/captain/:id/payments'>['payments'][number]
 export function CaptainPaymentItem({ payment }: { payment: Payment }) {
   const [open, setOpen] = useState(payment.displayEntries)
   const id = useId()
-  const { paymentId, paymentDateTime, timeZone, tournamentTimeZoneName } = payment
+  const { paymentId, paymentDateTime, timeZone } = payment
   return (
     <li>
-      <Panel aria-label={`Payment of ${formatLog(paymentDateTime, timeZone)}`}>
+      <Panel aria-label={`Payment of ${dayTimeText(paymentDateTime, timeZone)}`}>
         <Group justify="space-between" align="start" gap="0.25rem 1rem">
           <div>
-            <Text fw={650}>{`${formatLog(paymentDateTime, timeZone)} ${tournamentTimeZoneName}`}</Text>
+            <Text fw={650}>{dayTimeText(paymentDateTime, timeZone)}</Text>
             <Text>{payment.tournamentName}</Text>
             <Text c="var(--text-soft)">{`${payment.paymentMethod}, accepted by ${payment.acceptedByEmail}`}</Text>
             <PaymentDetails {...payment} />
@@ -81,7 +81,7 @@ function Applied({ paymentId, timeZone }: { paymentId: string; timeZone: string 
                 {reservationNumber}
               </Link>
               {` ${eventName}, ${teamName}`}
-              {squadDateTime && `, ${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`}
+              {squadDateTime && `, ${dayTimeText(squadDateTime, timeZone)}`}
             </span>
             <Money dollars={amountApplied} />
           </li>

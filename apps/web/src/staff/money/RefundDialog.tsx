@@ -20,11 +20,11 @@ import {
 } from './refundDraft.ts'
 
 /** Opens the refund of an entry or a virtual entry, which stays active. */
-export function RefundButton({ of, disabled = false }: { of: RefundTarget; disabled?: boolean }) {
+export function RefundButton({ of, ...button }: { of: RefundTarget; disabled?: boolean; size?: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="default" {...button} onClick={() => setOpen(true)}>
         Refund
       </Button>
       {isOpen && <RefundDialog of={of} onClose={() => setOpen(false)} />}

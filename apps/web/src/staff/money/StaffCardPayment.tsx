@@ -4,6 +4,7 @@ import { PaymentDialog } from '../../payments/PaymentDialog.tsx'
 import { RealTimeCheckbox } from '../../payments/RealTimeCheckbox.tsx'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { type Door, dueOf, type PayableItem } from './door.ts'
+import classes from './Money.module.css'
 import { useStaffPayment } from './useStaffPayment.ts'
 
 interface Props {
@@ -33,7 +34,7 @@ export function StaffCardPayment({ door, items, disabled = false, mayPay, onPaid
       >
         Credit Card
       </Button>
-      <div style={{ flexBasis: '100%' }}>
+      <div className={classes.below}>
         <RealTimeCheckbox amount={dueOf(items)} payment={payment} />
         {payment.messages.length > 0 && <ErrorList messages={[...payment.messages]} />}
         <ClosedNotice payment={payment} />

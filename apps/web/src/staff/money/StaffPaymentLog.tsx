@@ -1,4 +1,4 @@
-import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, query } from '../../app/api.ts'
@@ -37,7 +37,7 @@ function Content({ log }: { log: Log }) {
           rows={log.payments.map((act, index) => ({ ...act, key: String(index) }))}
           keyOf={({ key }) => key}
           columns={[
-            { header: 'Date', names: true, cell: ({ at }) => `${formatLog(at, zone)} ${zoneName(zone, at)}` },
+            { header: 'Date', names: true, cell: ({ at }) => dayTimeText(at, zone) },
             { header: 'Type', cell: ({ type, method }) => [type, method].filter(Boolean).join(', ') },
             { header: 'Details', cell: (act) => <PaymentDetails {...act} /> },
             { header: 'Accepted By', cell: ({ by }) => by },

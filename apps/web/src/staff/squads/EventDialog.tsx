@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -48,7 +48,7 @@ export function EventDialog({ entry, onClose }: { entry: MovableEntry; onClose: 
           { value: '', label: events.length > 0 ? 'Select an event' : 'No available times' },
           ...events.map(({ squadId, eventName, startDateTime, available }) => ({
             value: squadId,
-            label: `${eventName}, ${squadText(startDateTime, tournament.timeZone)} (${available} available)`,
+            label: `${eventName}, ${dayTimeText(startDateTime, tournament.timeZone)} (${available} available)`,
           })),
         ]}
         error={tried && !currentSquadId ? 'Required' : undefined}

@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ export function MoveDialog({ entry, onClose }: { entry: MovableEntry; onClose: (
     >
       <Text>
         {entry.eventName}, reservation {entry.entryNumber}, {entry.teamName}. Now:{' '}
-        {entry.squadDateTime ? squadText(entry.squadDateTime, timeZone) : 'no squad time'}.
+        {entry.squadDateTime ? dayTimeText(entry.squadDateTime, timeZone) : 'no squad time'}.
       </Text>
       <StaffSquadPicker
         entry={entry}

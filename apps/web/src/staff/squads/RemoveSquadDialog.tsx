@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { ActDialog } from '../ActDialog.tsx'
@@ -24,7 +24,7 @@ export function RemoveSquadDialog({ entry, onClose }: { entry: MovableEntry; onC
     >
       <Text>
         Are you sure you want to remove {entryNumber} {teamName} from its squad
-        {squadDateTime ? ` of ${squadText(squadDateTime, tournament.timeZone)}` : ''}? Its place is free for others at
+        {squadDateTime ? ` of ${dayTimeText(squadDateTime, tournament.timeZone)}` : ''}? Its place is free for others at
         once.
       </Text>
       <ReasonField value={reason} onChange={setReason} />

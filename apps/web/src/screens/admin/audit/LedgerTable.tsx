@@ -1,4 +1,4 @@
-import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Title } from '@mantine/core'
 import type { AnswerOf } from '../../../app/api.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -14,7 +14,7 @@ interface Props {
 export function LedgerTable({ lines, timeZone }: Props) {
   const columns: readonly StaffColumn<Line>[] = [
     { header: 'Transaction Type', cell: (line) => line.transactionType, names: true },
-    { header: 'Date', cell: ({ date }) => `${formatLog(date, timeZone)} ${zoneName(timeZone, date)}` },
+    { header: 'Date', cell: ({ date }) => dayTimeText(date, timeZone) },
     { header: 'Amount', cell: ({ amount }) => <Money dollars={amount} />, end: true },
     { header: 'Description', cell: ({ description }) => description },
     { header: 'Notes', cell: ({ notes }) => notes ?? '' },

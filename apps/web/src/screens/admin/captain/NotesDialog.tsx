@@ -5,6 +5,8 @@ import type { Captain } from './queries.ts'
 
 /** Milliseconds until the field has the focus. */
 const focusDelay = 800
+/** Characters. */
+const limit = 255
 
 /** What the staff of the group note about the captain. */
 export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
@@ -13,7 +15,11 @@ export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: (
   const [version] = useState(captain.notesVersion)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => field.current?.focus(), focusDelay)
+    const timer = setTimeout(() => {
+      field.current?.focus()
+      // behind what stands there
+      field.current?.setSelectionRange(limit, limit)
+    }, focusDelay)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -28,9 +34,9 @@ export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: (
       <Textarea
         ref={field}
         label="Notes"
-        description={`${notes.length} of 255 characters. Captains do not see them.`}
+        description={`${notes.length} of ${limit} characters. Captains do not see them.`}
         rows={5}
-        maxLength={255}
+        maxLength={limit}
         value={notes}
         onChange={({ currentTarget }) => setNotes(currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -92,11 +92,7 @@ function Filters({ list }: { list: List }) {
 }
 
 const squadOf = ({ squadDateTime, timeZone, isCancelled }: Listed) =>
-  squadDateTime
-    ? `${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`
-    : isCancelled
-      ? 'CANCELLED'
-      : 'No squad'
+  squadDateTime ? dayTimeText(squadDateTime, timeZone) : isCancelled ? 'CANCELLED' : 'No squad'
 const EntryLink = ({ entryId, entryNumber }: Listed) => (
   <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }}>
     {entryNumber}

@@ -1,5 +1,5 @@
 import { alreadyCanceled, cancelText, reactivateQuestion } from '@kegler/domain/cancellations/cancel.rules.ts'
-import { formatLog } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useKeys } from '../../../staff/keys.ts'
@@ -64,7 +64,7 @@ const Cancelled = ({ entry: { cancelledAt, cancelledBy, tournament } }: { entry:
     <Text fw={600}>{alreadyCanceled}</Text>
     {cancelledAt && (
       <Text c="var(--text-soft)">
-        {formatLog(cancelledAt, tournament.timeZone)}
+        {dayTimeText(cancelledAt, tournament.timeZone)}
         {cancelledBy ? `, by ${cancelledBy}` : ''}
       </Text>
     )}

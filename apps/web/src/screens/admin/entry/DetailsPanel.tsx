@@ -1,4 +1,4 @@
-import { openingText } from '@kegler/domain/places/gates.rules.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Text, Title } from '@mantine/core'
 import { SquadActions } from '../../../staff/squads/SquadActions.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -9,7 +9,7 @@ import classes from './Entry.module.css'
 export function DetailsPanel({ entry }: { entry: StaffEntry }) {
   const { tournament, squadDateTime, cancelledAt } = entry
   const { timeZone } = tournament
-  const instant = (at: string) => openingText(at, timeZone)
+  const instant = (at: string) => dayTimeText(at, timeZone)
   const cancelled = cancelledAt ? `Yes, ${instant(cancelledAt)} by ${entry.cancelledBy}` : 'Yes'
   const facts: readonly (readonly [string, string | null])[] = [
     ['Tournament', tournament.name],

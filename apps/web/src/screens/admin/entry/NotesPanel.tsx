@@ -1,4 +1,4 @@
-import { openingText } from '@kegler/domain/places/gates.rules.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Textarea, Title } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSave } from '../../../app/save.ts'
@@ -55,7 +55,7 @@ export function NotesPanel({ entry }: { entry: StaffEntry }) {
             <li key={`${at} ${written}`}>
               <Text className={classes.note ?? ''}>{written}</Text>
               <Text size="sm" c="var(--text-soft)">
-                {by}, {openingText(at, timeZone)}
+                {by}, {dayTimeText(at, timeZone)}
               </Text>
             </li>
           ))}

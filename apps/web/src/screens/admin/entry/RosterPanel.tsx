@@ -1,4 +1,4 @@
-import { openingText } from '@kegler/domain/places/gates.rules.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,7 +66,7 @@ export function RosterPanel({ entry }: { entry: StaffEntry }) {
           <b>{checkNames[check]}</b>
           {name && ` (${name})`}: {reason}
           <Text span c="var(--text-soft)" size="sm">
-            {` ${by}, ${openingText(at, timeZone)}`}
+            {` ${by}, ${dayTimeText(at, timeZone)}`}
           </Text>
         </Text>
       ))}

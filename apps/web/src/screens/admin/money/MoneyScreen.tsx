@@ -1,4 +1,4 @@
-import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ export function MoneyScreen() {
       columns={[
         {
           header: 'Date',
-          cell: ({ paidAt, timeZone }) => `${formatLog(paidAt, timeZone)} ${zoneName(timeZone, paidAt)}`,
+          cell: ({ paidAt, timeZone }) => dayTimeText(paidAt, timeZone),
           ...sortedBy(list, undefined),
         },
         {

@@ -1,4 +1,4 @@
-import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import type { SearchType } from '@kegler/domain/search/search.rules.ts'
 import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -45,11 +45,7 @@ export function Results({ type, text, past }: { type: SearchType; text: string; 
 }
 
 const squadOf = ({ squadDateTime, timeZone, isCancelled }: Found) =>
-  squadDateTime
-    ? `${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`
-    : isCancelled
-      ? 'CANCELLED'
-      : 'No squad'
+  squadDateTime ? dayTimeText(squadDateTime, timeZone) : isCancelled ? 'CANCELLED' : 'No squad'
 
 /** Takes the focus where it is what was opened last. */
 const refocus = (id: string) => (link: HTMLAnchorElement | null) => {

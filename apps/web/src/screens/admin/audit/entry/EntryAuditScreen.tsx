@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../../../../app/api.ts'
@@ -31,7 +31,7 @@ export function EntryAuditScreen() {
         [
           'Squad Date/Time',
           entry.squadDateTime
-            ? squadText(entry.squadDateTime, entry.tournamentTimeZone)
+            ? dayTimeText(entry.squadDateTime, entry.tournamentTimeZone)
             : entry.isCancelled
               ? 'CANCELLED'
               : 'No squad',

@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../../app/api.ts'
@@ -29,7 +29,7 @@ const columns: readonly StaffColumn<Row>[] = [
   {
     header: 'Squad Date/Time',
     cell: ({ squadDateTime, tournamentTimeZone, isCancelled }) =>
-      squadDateTime ? squadText(squadDateTime, tournamentTimeZone) : isCancelled ? 'CANCELLED' : 'No squad',
+      squadDateTime ? dayTimeText(squadDateTime, tournamentTimeZone) : isCancelled ? 'CANCELLED' : 'No squad',
     sortBy: ({ squadDateTime }) => squadDateTime ?? '',
   },
 ]

@@ -1,5 +1,10 @@
-import { Badge, Checkbox, Select, Text } from '@mantine/core'
+import { Badge, Checkbox, Group, Select, Text } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
+import {
+  CancelVirtualEntryButton,
+  ReactivateVirtualEntryButton,
+} from '../../../../staff/money/CancelVirtualEntryDialog.tsx'
+import { RefundButton } from '../../../../staff/money/RefundDialog.tsx'
 import { Money } from '../../../../ui/Money.tsx'
 import { Table } from '../../../../ui/table/Table.tsx'
 import { choicesOf, type Picks, pickOf, type VirtualEvent, type VirtualRow, whyNotPick } from './picks.ts'
@@ -45,6 +50,20 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
       </div>
     )
   }
+  const acts = (row: VirtualRow) => {
+    if (row.isCancelled) return <ReactivateVirtualEntryButton virtualEntryId={row.id} />
+    return (
+      <Group gap="xs" justify="flex-end">
+        {row.balance === 0 && <RefundButton size="compact-sm" of={{ virtualEntryId: row.id }} />}
+        <CancelVirtualEntryButton
+          virtualEntryId={row.id}
+          name={[`${event.virtualEventName} ${row.position}`, row.bowlerName || row.teamName]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      </Group>
+    )
+  }
   return (
     <Table
       rows={event.virtualEntries}
@@ -76,6 +95,7 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
             </>
           ),
         },
+        { header: 'Actions', hideHeader: true, end: true, cell: acts },
       ]}
     />
   )
