@@ -4,7 +4,8 @@ import type { z } from 'zod'
 
 /** The filters of a list of entries (`n`), without its tournament and text. */
 export function entryFilters(given: z.output<typeof EntryFilters>, now: Date): RawBuilder<unknown>[] {
-  const { eventId, squadId, day, due, incomplete, divisionFailed, noSquad, byStaff, cancelled, unpaidDays } = given
+  const { eventId, squadId, day, soldOn, due, incomplete, divisionFailed, noSquad, byStaff, cancelled, unpaidDays } =
+    given
   const filters: (RawBuilder<unknown> | false)[] = [
     cancelled === 'no' && sql`not n.is_cancelled`,
     cancelled === 'only' && sql`n.is_cancelled`,
@@ -13,6 +14,8 @@ export function entryFilters(given: z.output<typeof EntryFilters>, now: Date): R
     day !== undefined &&
       sql`n.squad_id in (select o.id from squads o join tournaments z on z.id = o.tournament_id
         where o.tournament_id = t.id and (o.starts_at at time zone z.time_zone)::date = ${day}::date)`,
+    soldOn !== undefined &&
+      sql`(n.created_at at time zone (select z.time_zone from tournaments z where z.id = t.id))::date = ${soldOn}::date`,
     (due || unpaidDays !== undefined) && sql`exists (select from balances b where b.entry_id = n.id and b.amount > 0)`,
     unpaidDays !== undefined && sql`n.created_at < ${new Date(now.getTime() - unpaidDays * 86_400_000)}`,
     // first those with fewer bowlers than the largest event takes, from an index

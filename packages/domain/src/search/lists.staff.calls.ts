@@ -32,6 +32,8 @@ export const EntryFilters = z.object({
   squadId: Id.optional(),
   /** Of its squad. */
   day: Day.optional(),
+  /** The day it was sold, in the tournament's zone. */
+  soldOn: Day.optional(),
   due: off,
   incomplete: off,
   divisionFailed: off,

@@ -85,6 +85,7 @@ export const staffCalls = {
   'GET admin/captain/:id/payments': { of: 'staff', allow: ['superuser', 'admin'] },
   'GET admin/payments/:paymentId/entries': { of: 'staff', allow: ['superuser', 'admin'] },
   'GET admin/payments/:paymentId/printable': { of: 'staff', allow: ['superuser', 'admin'] },
+  'GET admin/tournament/:tid/figures': { of: 'staff', allow: ['superuser', 'admin', 'financialofficer', 'hqfinancialofficer'] },
   'POST admin/entries/list': { of: 'staff', allow: ['superuser', 'admin'] },
   'POST admin/captains/list': { of: 'staff', allow: ['superuser', 'admin'] },
   'POST admin/payments/list': { of: 'staff', allow: ['superuser', 'admin'] },

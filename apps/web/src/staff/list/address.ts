@@ -29,7 +29,7 @@ export const readList =
 const common = { tournamentId: 'text', text: 'text', includePastTournaments: 'flag', descending: 'flag' } as const
 export const readEntries = readList({
   ...common,
-  ...{ eventId: 'text', squadId: 'text', day: 'text', unpaidDays: 'number' },
+  ...{ eventId: 'text', squadId: 'text', day: 'text', soldOn: 'text', unpaidDays: 'number' },
   ...{ due: 'flag', incomplete: 'flag', divisionFailed: 'flag', noSquad: 'flag', byStaff: 'flag' },
   cancelled: ['only', 'all'],
   sort: ['squad', 'team', 'balance'],

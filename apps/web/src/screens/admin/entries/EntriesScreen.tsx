@@ -68,6 +68,12 @@ function Filters({ list }: { list: List }) {
           value={String(search.day ?? '')}
           onChange={({ currentTarget }) => change({ day: currentTarget.value })}
         />
+        <TextInput
+          type="date"
+          label="Sold on"
+          value={String(search.soldOn ?? '')}
+          onChange={({ currentTarget }) => change({ soldOn: currentTarget.value })}
+        />
         <NativeSelect
           label="Cancelled entries"
           value={String(search.cancelled ?? '')}
