@@ -33,6 +33,7 @@ const general = [
   'POST registration/tournament/active',
   'GET registration/cartroster',
   'GET admin/tournament/active',
+  'GET admin/tournament/list',
   'GET admin/captain/:email/email',
   'GET finance/gettechfees',
   'GET finance/getaccounts',

@@ -120,6 +120,26 @@ test('captains and payments of the group are listed, of another group nothing', 
   expect(idsOf(await list({ due: true }, own))).toEqual([ids.due])
 })
 
+test('the tournaments of a list are all of the group, also past ones, each with its events', async () => {
+  const group = await aGroup()
+  const own = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
+  const later = await aTournament({ groupId: group.id })
+  const past = await aTournament({
+    groupId: group.id,
+    status: 5,
+    startDate: '2020-01-01',
+    endDate: '2020-02-01',
+    registrationCloseDate: '2020-01-01',
+  })
+  const [small, large] = [await anEvent(later, { numberOfBowlers: 1 }), await anEvent(later, { numberOfBowlers: 4 })]
+  const all = async (as: typeof own) => (await callAs(as, 'GET admin/tournament/list')).body
+  expect((await all(own)).map(({ id, events }) => [id, events.map((event) => event.id)])).toEqual([
+    [later, [large, small]],
+    [past, []],
+  ])
+  expect((await all(admin)).some(({ id }) => id === later)).toBe(false)
+})
+
 test('an export is recorded first, and admits its person to larger pages and to what was ticked', async () => {
   const { tournamentId, captain } = await aSeason()
   await db

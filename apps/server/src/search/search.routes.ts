@@ -5,6 +5,7 @@ import { find } from './find.ts'
 import { listCaptains } from './list-captains.ts'
 import { listEntriesAsStaff } from './list-entries-as-staff.ts'
 import { listPayments } from './list-payments.ts'
+import { listTournamentsAsStaff } from './list-tournaments-as-staff.ts'
 import { searchByBowler } from './search-by-bowler.ts'
 import { searchByCaptainOrCoordinator } from './search-by-captain-or-coordinator.ts'
 import { searchByEntry } from './search-by-entry.ts'
@@ -21,6 +22,7 @@ export const listRoutes = serve(listCalls, {
   'POST admin/entries/list': listEntriesAsStaff,
   'POST admin/captains/list': listCaptains,
   'POST admin/payments/list': listPayments,
+  'GET admin/tournament/list': listTournamentsAsStaff,
   'GET admin/view': listViews,
   'PUT admin/view': saveView,
   'DELETE admin/view': removeView,

@@ -60,6 +60,43 @@ export const exportColumns: Record<ListScreen, readonly ExportColumn[]> = {
   ],
 }
 
+/** Columns for what a list is often exported for; nothing personal is among them. */
+export const exportSets: Record<ListScreen, readonly { name: string; columns: readonly string[] }[]> = {
+  entries: [
+    {
+      name: 'Contacting captains',
+      columns: ['entryNumber', 'tournamentName', 'teamName', 'captainName', 'captainEmail', 'captainPhone'],
+    },
+    {
+      name: 'Checking in',
+      columns: ['entryNumber', 'eventName', 'teamName', 'squad', 'captainName', 'filled', 'numberOfBowlers', 'balance'],
+    },
+    { name: 'Money due', columns: ['entryNumber', 'tournamentName', 'captainName', 'captainEmail', 'balance'] },
+  ],
+  captains: [
+    { name: 'Contacting captains', columns: ['captainName', 'captainEmail', 'captainPhone'] },
+    { name: 'Money due', columns: ['captainName', 'captainEmail', 'balance'] },
+  ],
+  payments: [
+    {
+      name: 'Book-keeping',
+      columns: [
+        'paidAt',
+        'tournamentName',
+        'amount',
+        'refunded',
+        'method',
+        'checkNumber',
+        'transactionId',
+        'paymentId',
+      ],
+    },
+  ],
+}
+/** What is exported without a choice: all but what is personal. */
+export const plainColumns = (screen: ListScreen): string[] =>
+  exportColumns[screen].filter(({ personal }) => !personal).map(({ name }) => name)
+
 /** Why these columns cannot be exported; null: they can. */
 export function whyNotExport(screen: ListScreen, columns: readonly string[], purpose: string): string | null {
   const known = exportColumns[screen]

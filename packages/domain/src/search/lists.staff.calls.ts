@@ -131,6 +131,12 @@ export const listCalls = {
     body: EntryFilters.extend({ ...page, sort: z.enum(entrySorts).default('number') }),
     answer: pageOf(ListedEntry),
   },
+  'GET admin/tournament/list': {
+    allow: staff,
+    of: 'staff',
+    summary: 'Every tournament of the group with its events, whatever its status, the latest first',
+    answer: z.array(z.object({ id: Id, name: z.string(), events: z.array(z.object({ id: Id, name: z.string() })) })),
+  },
   'POST admin/captains/list': {
     allow: staff,
     of: 'staff',

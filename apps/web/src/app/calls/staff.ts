@@ -87,6 +87,7 @@ export const staffCalls = {
   'GET admin/payments/:paymentId/printable': { of: 'staff', allow: ['superuser', 'admin'] },
   'GET admin/tournament/:tid/figures': { of: 'staff', allow: ['superuser', 'admin', 'financialofficer', 'hqfinancialofficer'] },
   'POST admin/entries/list': { of: 'staff', allow: ['superuser', 'admin'] },
+  'GET admin/tournament/list': { of: 'staff', allow: ['superuser', 'admin'] },
   'POST admin/captains/list': { of: 'staff', allow: ['superuser', 'admin'] },
   'POST admin/payments/list': { of: 'staff', allow: ['superuser', 'admin'] },
   'GET admin/view': { of: 'staff', allow: ['superuser', 'admin'] },

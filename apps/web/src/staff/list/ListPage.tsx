@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import classes from '../Dense.module.css'
 import type { After } from './address.ts'
+import { ExportButton } from './export/ExportButton.tsx'
 import type { List } from './useList.ts'
 import { Views } from './Views.tsx'
 
@@ -35,9 +36,12 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
     <Stack gap="sm">
       <Group justify="space-between">
         <Title order={1}>{title}</Title>
-        <Text role="status" c="var(--text-soft)">
-          {data?.count == null ? '' : countText(data.count)}
-        </Text>
+        <Group gap="md">
+          <Text role="status" c="var(--text-soft)">
+            {data?.count == null ? '' : countText(data.count)}
+          </Text>
+          <ExportButton screen={screen} title={title} search={search} />
+        </Group>
       </Group>
       <Views screen={screen} presets={presets} list={list} />
       {filters}

@@ -4,11 +4,19 @@ import { useState } from 'react'
 import { query } from '../../app/api.ts'
 import type { List } from './useList.ts'
 
-/** The tournament of a list; one that is not open for reservations stays chosen by its address. */
+const useTournaments = () => useQuery(query('GET admin/tournament/list')).data ?? []
+const chosenOf = (value: unknown) => (typeof value === 'string' ? value : '')
+/** What the address names stays chosen while the names are on their way. */
+const orOther = (data: { value: string; label: string }[], chosen: string, label: string) =>
+  data.some(({ value }) => value === chosen) ? data : [...data, { value: chosen, label }]
+
+/** The tournament of a list: any of the group, whatever its status. */
 export function TournamentFilter({ list: { search, change } }: { list: List }) {
-  const { data = [] } = useQuery(query('GET admin/tournament/active'))
-  const chosen = typeof search.tournamentId === 'string' ? search.tournamentId : ''
-  const isOther = chosen !== '' && !data.some(({ id }) => id === chosen)
+  const chosen = chosenOf(search.tournamentId)
+  const data = [
+    { value: '', label: 'All tournaments' },
+    ...useTournaments().map(({ id, name }) => ({ value: id, label: name })),
+  ]
   return (
     <NativeSelect
       label="Tournament"
@@ -16,11 +24,26 @@ export function TournamentFilter({ list: { search, change } }: { list: List }) {
       onChange={({ currentTarget }) =>
         change({ tournamentId: currentTarget.value, squadId: undefined, eventId: undefined })
       }
-      data={[
-        { value: '', label: 'All tournaments' },
-        ...data.map(({ id, name }) => ({ value: id, label: name })),
-        ...(isOther ? [{ value: chosen, label: 'The tournament of this address' }] : []),
-      ]}
+      data={orOther(data, chosen, 'The tournament of this address')}
+    />
+  )
+}
+
+/** An event of the chosen tournament. */
+export function EventFilter({ list: { search, change } }: { list: List }) {
+  const tournament = useTournaments().find(({ id }) => id === search.tournamentId)
+  const chosen = chosenOf(search.eventId)
+  const data = [
+    { value: '', label: 'All events' },
+    ...(tournament?.events ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <NativeSelect
+      label="Event"
+      value={chosen}
+      disabled={!tournament && chosen === ''}
+      onChange={({ currentTarget }) => change({ eventId: currentTarget.value, squadId: undefined })}
+      data={orOther(data, chosen, 'The event of this address')}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../app/api.ts'
-import { FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
+import { EventFilter, FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
 import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
 import { type List, useList } from '../../../staff/list/useList.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -61,6 +61,7 @@ function Filters({ list }: { list: List }) {
     <Stack gap="xs">
       <Group gap="md" align="end">
         <TournamentFilter list={list} />
+        <EventFilter list={list} />
         <TextFilter list={list} label="Team, captain, coordinator or number" />
         <TextInput
           type="date"

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { countedAtMost } from '@kegler/domain/search/lists.rules.ts'
+import { Progress, Stack, Text } from '@mantine/core'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
+import type { useExport } from './useExport.ts'
+
+const figure = (rows: number) => rows.toLocaleString('en-US')
+
+/** How far an export is, or how it ended. */
+export function ExportState({ state }: { state: ReturnType<typeof useExport>['state'] }) {
+  if (state.is === 'failed') return <ErrorList messages={[...state.messages]} />
+  const progress = state.is === 'running' ? state.progress : null
+  const of = progress?.of ?? null
+  return (
+    <Stack gap="xs">
+      {state.is === 'running' && (
+        <Progress
+          aria-label="Progress"
+          animated
+          value={progress && of !== null ? (100 * progress.rows) / Math.max(1, of) : progress ? 100 : 0}
+        />
+      )}
+      <Text role="status">
+        {state.is === 'running' &&
+          (progress
+            ? `${figure(progress.rows)} of ${of === null ? `more than ${figure(countedAtMost)}` : figure(of)} rows`
+            : 'The list is read.')}
+        {state.is === 'cancelled' && 'Cancelled. No file was saved.'}
+        {state.is === 'saved' && `${figure(state.rows)} ${state.rows === 1 ? 'row' : 'rows'} saved as ${state.file}.`}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatLog, formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { exportColumns, type ListScreen } from '@kegler/domain/search/lists.rules.ts'
+
+/** A number stays a number in a spreadsheet, all else is text. */
+export type Cell = string | number
+export type Row = Readonly<Record<string, unknown>>
+
+/** What a list's row does not hold as it is exported. */
+const made: Readonly<Record<string, (row: Row) => Cell>> = {
+  squad: ({ squadDateTime, timeZone }) =>
+    squadDateTime ? inZone(formatSquad, String(squadDateTime), String(timeZone)) : '',
+  cancelled: ({ isCancelled }) => (isCancelled ? 'yes' : ''),
+  paidAt: ({ paidAt, timeZone }) => inZone(formatLog, String(paidAt), String(timeZone)),
+  divisionName: ({ divisionFailed, divisionName }) => (divisionFailed ? 'failed' : String(divisionName ?? '')),
+}
+const inZone = (format: (at: string, zone: string) => string, at: string, zone: string) =>
+  `${format(at, zone)} ${zoneName(zone, at)}`
+
+/** The chosen columns in the order of the file. */
+const columnsOf = (screen: ListScreen, chosen: readonly string[]) =>
+  exportColumns[screen].filter(({ name }) => chosen.includes(name))
+
+export const headersOf = (screen: ListScreen, chosen: readonly string[]): Cell[] =>
+  columnsOf(screen, chosen).map(({ header }) => header)
+
+/** The cells of one row of a list's answer. */
+export const cellsOf = (screen: ListScreen, chosen: readonly string[], row: Row): Cell[] =>
+  columnsOf(screen, chosen).map(({ name }) => {
+    const cell = made[name]?.(row) ?? row[name]
+    return typeof cell === 'number' ? cell : String(cell ?? '')
+  })
+
+interface Footer {
+  rows: number
+  who: string
+  at: Date
+  zone: string
+  /** What follows the '?' of the list's address. */
+  search: string
+  purpose: string
+}
+/** Says below the rows who exported them, when and with which filter. */
+export function footerOf({ rows, who, at, zone, search, purpose }: Footer): string {
+  const when = inZone((time) => formatLog(time, zone), at.toISOString(), zone)
+  const filter = [...new URLSearchParams(search)].map(([name, value]) => `${name}: ${value}`).join(', ')
+  return [
+    `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, exported by ${who} on ${when}.`,
+    `Filter: ${filter || 'none'}.`,
+    ...(purpose ? [`Purpose: ${purpose}`] : []),
+  ].join(' ')
+}

@@ -1,0 +1,82 @@
+import { countedAtMost, exportPage, type ListScreen } from '@kegler/domain/search/lists.rules.ts'
+import { call } from '../../../app/api.ts'
+import { save } from '../../../app/save.ts'
+import type { After, ListAddress } from '../address.ts'
+import { cellsOf, footerOf, headersOf, type Row } from './cells.ts'
+import type { ToWorker } from './file.worker.ts'
+
+export interface Export {
+  screen: ListScreen
+  /** Of the list: the sheet is called so. */
+  title: string
+  columns: readonly string[]
+  format: 'csv' | 'xlsx'
+  purpose: string
+  filters: ListAddress
+  /** The filters as the address says them, without the '?'. */
+  search: string
+  who: string
+}
+export interface Progress {
+  rows: number
+  /** null: more than are counted. */
+  of: number | null
+}
+interface Page {
+  items: readonly Row[]
+  next: After | null
+  count: number | null
+}
+
+/**
+ * Fetches every page of a list, one after the other, and makes a file of them beside the page's own work.
+ * @throws ApiError of a page that was refused; the signal's reason when it was cancelled
+ */
+export async function exportList(asked: Export, signal: AbortSignal, onProgress: (progress: Progress) => void) {
+  const { screen, title, columns, format, purpose, filters, search } = asked
+  const { exportId } = await save('POST admin/export', {
+    body: { screen, columns: [...columns], format, purpose, search },
+  })
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const send = (message: ToWorker) => worker.postMessage(message)
+    send({ format, rows: [headersOf(screen, columns)] })
+    let after: After | null = null
+    let of: number | null = null
+    let rows = 0
+    do {
+      const body = { ...filters, exportId, limit: exportPage, ...(after ? { after } : {}) }
+      const page = (await call(`POST admin/${screen}/list`, { body }, { signal })) as Page
+      send({ format, rows: page.items.map((row) => cellsOf(screen, columns, row)) })
+      rows += page.items.length
+      if (page.count !== null && page.count <= countedAtMost) of = page.count
+      after = page.next
+      onProgress({ rows, of })
+    } while (after)
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const footer = footerOf({ ...asked, rows, at: new Date(), zone })
+    send({ format, rows: [[], [footer]] })
+    return await fileOf(worker, { format, sheet: title }, signal)
+  } finally {
+    worker.terminate()
+  }
+}
+
+const fileOf = (worker: Worker, message: ToWorker, signal: AbortSignal) =>
+  new Promise<Blob>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
+    worker.onerror = () => reject(new Error('The file could not be made. Please try again.'))
+    signal.addEventListener('abort', () => reject(signal.reason))
+    worker.postMessage(message)
+  })
+
+/** Hands a file to the browser to save. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // some browsers read the file only after the click has returned
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
