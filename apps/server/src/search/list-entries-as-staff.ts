@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { entryFacts } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { entryFilters } from './entry-filters.ts'
+import { entryFilters, readFewIncomplete } from './entry-filters.ts'
 import { admit, instantKey, numberKey, type Order, readPage, textKey } from './pages.ts'
 import { hasWords, isAny, readScope } from './scope.ts'
 
@@ -48,6 +48,8 @@ export const listEntriesAsStaff: Handles<'POST admin/entries/list'> = async ({ b
   const matches = body.text === undefined ? null : await readTextMatches(db, scope, body.text)
   const filters = entryFilters(body, now)
   if (matches) filters.push(isAny('n.id', matches.ids))
+  const incomplete = body.incomplete ? await readFewIncomplete(db, scope) : null
+  if (incomplete) filters.push(isAny('n.id', incomplete))
   // who has no squad is in no order of squads
   const sort = body.noSquad && body.sort === 'squad' ? 'number' : body.sort
   const { ids, next, count } = await readPage(db, scope, orders[sort], filters, body)
