@@ -33,6 +33,8 @@ export function ChangeCaptainDialog({ captainId, entries, onChanged, onFailed, o
       body: { fromCaptainId: captainId, entryIds: entries.map(({ id }) => id) },
     }),
     gcTime: 0,
+    // once: after the change the entries are another captain's
+    enabled: ({ state }) => state.data === undefined,
   })
   const ticked = chosen ?? preselected(read.data)
   const bundled = read.data?.bundledEntries.filter(({ entryId }) => ticked.has(entryId)) ?? []

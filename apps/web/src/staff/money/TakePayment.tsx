@@ -30,7 +30,7 @@ export function TakePayment({ door, items, whenNothing = 'disable', onPaid }: Pr
   }
   useKeys([{ keys: 'p', label: 'Accept Payment', run: book }])
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs">
       <Button disabled={disabled} onClick={book}>
         Cash/Check
       </Button>

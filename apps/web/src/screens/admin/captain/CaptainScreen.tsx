@@ -3,7 +3,6 @@ import { Alert, Checkbox, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../app/answers.ts'
 import { BackToSearch } from '../../../staff/BackToSearch.tsx'
 import { CaptainPayments } from '../../../staff/money/CaptainPayments.tsx'
 import { StaffPaymentReturn } from '../../../staff/money/StaffPaymentReturn.tsx'
@@ -34,10 +33,7 @@ export function CaptainScreen() {
   useEffect(() => {
     if (isLost) notify('Error getting captain detail!', '', 'red')
   }, [isLost])
-  if (!read.data) {
-    if (read.error instanceof ApiError && read.error.status === 404) throw read.error
-    return read.isError ? <RetryError of={read} /> : <Loading>Loading the captain</Loading>
-  }
+  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the captain</Loading>
   const captain = read.data
   const tournaments = filtered.data?.tournaments
   const rows = rowsOf(tournaments ?? [])

@@ -53,7 +53,7 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
   const acts = (row: VirtualRow) => {
     if (row.isCancelled) return <ReactivateVirtualEntryButton virtualEntryId={row.id} />
     return (
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs" display="inline-flex">
         {row.balance === 0 && <RefundButton size="compact-sm" of={{ virtualEntryId: row.id }} />}
         <CancelVirtualEntryButton
           virtualEntryId={row.id}
