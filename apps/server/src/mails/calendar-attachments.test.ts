@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { type Mail, mailGateway } from '../gateways/mail.ts'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, theKit } from '../testing/kit.ts'
-import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
-import { change } from '../testing/moving.ts'
+import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { aBundle, aSet, change, squadsOf } from '../testing/moving.ts'
+import { db } from '../testing/rosters.ts'
 import { sendDueMails } from './send-due-mails.ts'
 
 /** Mails that are due now, as the mail server would get them. */
@@ -41,6 +42,31 @@ test('a welcome mail and the mail of a change bring the squads as a file, as the
   expect(uids(changed?.attachments?.[0]?.content)).toEqual([entryId])
   expect(changed?.attachments?.[0]?.content).toContain('SEQUENCE:2')
   expect(changed?.text).toMatch(/Squad: 01:00 PM.*\n.*Before: 09:00 AM/)
+})
+
+test('the mail of a removal cancels the events that were sent before, linked ones too', async () => {
+  const { captain, doubles, singles, on } = await aBundle({ linkEvents: true })
+  const set = await aSet(captain, await on(doubles, 32), await on(singles, 32, '12:00'))
+  const squads = await squadsOf([set.entryId])
+  await sentTo(captain.email)
+  const removed = await callAs(await anAdmin(), 'PUT admin/entry/:id/squad/change', {
+    params: { id: set.entryId },
+    body: { squadId: null },
+  })
+  expect(removed.statusCode).toBe(200)
+  // meanwhile it has a squad again: the file still cancels the one it was taken off
+  await (await db()).updateTable('entries').set({ squadId: squads[0] ?? null }).where('id', '=', set.entryId).execute()
+  const [mail] = await sentTo(captain.email)
+  expect(mail?.text).toContain('taken off its squad')
+  expect(mail?.text).not.toMatch(/moved|new times/)
+  const [file] = mail?.attachments ?? []
+  expect(file?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL')
+  const lines = (name: string) => file?.content.split('\r\n').filter((line) => line.startsWith(`${name}:`))
+  expect(lines('METHOD')).toEqual(['METHOD:CANCEL'])
+  expect(lines('UID')?.sort()).toEqual([set.entryId, ...set.singles].map((id) => `UID:${id}`).sort())
+  expect(new Set(lines('SEQUENCE'))).toEqual(new Set(['SEQUENCE:2']))
+  expect(new Set(lines('STATUS'))).toEqual(new Set(['STATUS:CANCELLED']))
+  expect(lines('DTSTART')?.every((line) => /^DTSTART:\d{8}T\d{6}Z$/.test(line))).toBe(true)
 })
 
 test('the mail service gets a file in base64, with a type it takes', async () => {

@@ -1,5 +1,6 @@
-import { calendarFile } from '../entries/calendar/calendar-file.ts'
-import { readCalendarEntries } from '../entries/calendar/read-calendar-entries.ts'
+import type { Db } from '../db/db.ts'
+import { type CalendarEntry, calendarFile } from '../entries/calendar/calendar-file.ts'
+import { readCalendarEntries, readRemovedEntries } from '../entries/calendar/read-calendar-entries.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Mail } from '../gateways/mail.ts'
 import type { Services } from '../services.ts'
@@ -12,18 +13,26 @@ export async function calendarAttachments(
   kind: MailKind,
   data: MailData[MailKind],
 ): Promise<Mail['attachments']> {
+  const isRemoval = kind === 'squadRemoved' && 'events' in data
+  const read = isRemoval ? readRemovedEntries(database.db, data.events) : readSquadsOf(database.db, kind, data)
+  const squads = await read.catch((error: Error) => {
+    throw new GatewayError(error.message)
+  })
+  if (squads.length === 0) return []
+  const method = isRemoval ? 'CANCEL' : undefined
+  const content = calendarFile(squads, { appUrl: config.appUrl, now: now(), ...(method ? { method } : {}) })
+  // mail programs look for the method in the type of the part
+  const contentType = `text/calendar; charset=utf-8${method ? `; method=${method}` : ''}`
+  return [{ filename: 'squads.ics', content, contentType }]
+}
+
+async function readSquadsOf(db: Db, kind: MailKind, data: MailData[MailKind]): Promise<CalendarEntry[]> {
   const entries =
     (kind === 'welcome' || kind === 'confirmation') && 'entries' in data
       ? data.entries
       : kind === 'squadChanged' && 'before' in data
-        ? [data, ...(data.others ?? [])]
+        ? [data, ...('others' in data ? (data.others ?? []) : [])]
         : []
   const ids = entries.flatMap(({ entryId }) => entryId ?? [])
-  if (ids.length === 0) return []
-  const squads = await readCalendarEntries(database.db, ids).catch((error: Error) => {
-    throw new GatewayError(error.message)
-  })
-  if (squads.length === 0) return []
-  const content = calendarFile(squads, { appUrl: config.appUrl, now: now() })
-  return [{ filename: 'squads.ics', content, contentType: 'text/calendar; charset=utf-8' }]
+  return ids.length === 0 ? [] : readCalendarEntries(db, ids)
 }

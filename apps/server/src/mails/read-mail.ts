@@ -153,6 +153,7 @@ export function templateOf(kind: MailKind, tournament: TournamentRow): string | 
     confirmation: null,
     bowlerAddedToRoster: tournament.bowlerAddedToRosterEmailTemplateId,
     squadChanged: tournament.squadChangedEmailTemplateId,
+    squadRemoved: null,
     captainChanged: null,
     paymentLink: null,
     balancePaid: null,

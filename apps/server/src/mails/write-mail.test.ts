@@ -26,6 +26,7 @@ const all: MailData = {
   adminReservation: { ...registration, balanceDue: 10_000 },
   bowlerAddedToRoster: { ...entry, name: 'Robin', captain: 'Casey Kegel' },
   squadChanged: { ...entry, name: 'Casey', before: '08:00 AM, Mar 1st, 2026 CT' },
+  squadRemoved: { ...entry, name: 'Casey', squad: null, before: '08:00 AM, Mar 1st, 2026 CT', events: [] },
   captainChanged: { ...entry, name: 'Casey', other: 'Robin Bowler', isNew: true },
   paymentLink: { name: 'Casey', balanceDue: 12_500, entries: [entry] },
   balancePaid: {
@@ -91,6 +92,12 @@ test.each<[MailKind, string, string, string[]]>([
     'Your squad for Open "2026" <Finals> was changed',
     'Team, now 09:00 AM, Mar 1st, 2026 CT',
     ['Before: 08:00 AM', link],
+  ],
+  [
+    'squadRemoved',
+    'Your entry for Open "2026" <Finals> has no squad now',
+    'Team, was 08:00 AM, Mar 1st, 2026 CT',
+    ['taken off its squad', 'takes the squad out of your calendar', 'Before: 08:00 AM', link],
   ],
   [
     'captainChanged',

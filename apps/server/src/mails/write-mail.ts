@@ -162,6 +162,15 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     ],
     table: { amounts: false, groups: [data, ...(data.others ?? [])].map(movedFacts) },
   }),
+  squadRemoved: (data, { tournament }) => ({
+    subject: `Your entry for ${tournament.name} has no squad now`,
+    preheader: [data.event, data.before].filter(Boolean).join(', was '),
+    paragraphs: [
+      'This entry was taken off its squad. Times are those of the venue. What was paid stays with the entry.',
+      'The attached file takes the squad out of your calendar. You will get the new time when the entry has another squad.',
+    ],
+    table: { amounts: false, groups: [movedFacts(data)] },
+  }),
   captainChanged: (data, { tournament }) => ({
     subject: data.isNew
       ? `You are the captain of an entry for ${tournament.name}`

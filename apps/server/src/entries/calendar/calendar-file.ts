@@ -16,6 +16,13 @@ export interface CalendarEntry {
   version: number
 }
 
+interface CalendarContext {
+  appUrl: string
+  now: Date
+  /** CANCEL (RFC 5546): programs take the events out; without it the file only tells what there is. */
+  method?: 'CANCEL'
+}
+
 /** Squads have no end of their own; a series takes about this long. */
 const squadMs = 3 * 3_600_000
 
@@ -24,13 +31,14 @@ const squadMs = 3 * 3_600_000
  * all place right without a zone's own rules in the file; `X-WR-TIMEZONE` and the description give the venue's time.
  * The UID is the entry and the SEQUENCE its version, so a newer file replaces the event of an older one.
  */
-export function calendarFile(entries: readonly CalendarEntry[], context: { appUrl: string; now: Date }): string {
+export function calendarFile(entries: readonly CalendarEntry[], context: CalendarContext): string {
   const [first] = entries
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Kegler//Registration//EN',
     'CALSCALE:GREGORIAN',
+    ...(context.method ? [`METHOD:${context.method}`] : []),
     ...(first ? [`X-WR-CALNAME:${escaped(first.tournament)}`, `X-WR-TIMEZONE:${first.timeZone}`] : []),
     ...entries.flatMap((entry) => eventLines(entry, context)),
     'END:VCALENDAR',
@@ -39,7 +47,7 @@ export function calendarFile(entries: readonly CalendarEntry[], context: { appUr
     .join('')
 }
 
-function eventLines(entry: CalendarEntry, { appUrl, now }: { appUrl: string; now: Date }): string[] {
+function eventLines(entry: CalendarEntry, { appUrl, now }: CalendarContext): string[] {
   const manage = `${appUrl}/registration/manage/${entry.tournamentId}`
   const description = [
     `Reservation Number: ${entry.entryNumber}`,

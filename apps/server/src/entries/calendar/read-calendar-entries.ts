@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely'
 import { entryFacts } from '../../access/entries.ts'
 import type { Db } from '../../db/db.ts'
+import type { RemovedEvent } from '../../mails/queue/queue-mail.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 
 /**
@@ -8,10 +9,8 @@ import type { CalendarEntry } from './calendar-file.ts'
  * Singles of a set are bowled together: the first one represents both, unless the second alone is requested.
  */
 export async function readCalendarEntries(db: Db, entryIds: readonly string[]): Promise<CalendarEntry[]> {
-  const rows = await entryFacts(db)
-    .innerJoin('tournaments as t', 't.id', 'n.tournamentId')
-    .select(['n.isCancelled', 'n.version', 'n.tournamentId', 'n.parentEntryId', 'n.parentPosition'])
-    .select(['t.name as tournament', 't.timeZone', 'l.address', 'l.city', 'l.state', 'l.zip'])
+  const rows = await calendarFacts(db)
+    .select(['n.parentEntryId', 'n.parentPosition'])
     .where('n.squadId', 'is not', null)
     .$narrowType<{ startsAt: NotNull }>()
     .where((eb) => eb.or([eb('n.id', 'in', [...entryIds]), eb('n.parentEntryId', 'in', [...entryIds])]))
@@ -21,9 +20,29 @@ export async function readCalendarEntries(db: Db, entryIds: readonly string[]): 
   const parents = new Set(rows.map(({ id }) => id))
   return rows
     .filter(({ parentEntryId, parentPosition }) => !parents.has(parentEntryId ?? '') || parentPosition === 1)
-    .map(({ name: team, eventName: event, locationName, address, city, state, zip, ...row }) => ({
-      ...row,
-      ...{ team, event },
-      location: [locationName, address, city, `${state ?? ''} ${zip ?? ''}`.trim()].filter(Boolean).join(', '),
-    }))
+    .map(calendarEntry)
 }
+
+/** The squads that entries were taken off, as cancelled events; their UIDs are those of the files sent before. */
+export async function readRemovedEntries(db: Db, removed: readonly RemovedEvent[]): Promise<CalendarEntry[]> {
+  const ids = removed.map(({ entryId }) => entryId)
+  const rows = await calendarFacts(db).where('n.id', 'in', ids).execute()
+  return removed.flatMap(({ entryId, version, startsAt }) =>
+    rows
+      .filter(({ id }) => id === entryId)
+      .map((row) => calendarEntry({ ...row, version, startsAt: new Date(startsAt), isCancelled: true })),
+  )
+}
+
+const calendarFacts = (db: Db) =>
+  entryFacts(db)
+    .innerJoin('tournaments as t', 't.id', 'n.tournamentId')
+    .select(['n.isCancelled', 'n.version', 'n.tournamentId'])
+    .select(['t.name as tournament', 't.timeZone', 'l.address', 'l.city', 'l.state', 'l.zip'])
+type Facts = Awaited<ReturnType<ReturnType<typeof calendarFacts>['execute']>>[number] & { startsAt: Date }
+
+const calendarEntry = ({ name: team, eventName: event, locationName, address, city, state, zip, ...row }: Facts) => ({
+  ...row,
+  ...{ team, event },
+  location: [locationName, address, city, `${state ?? ''} ${zip ?? ''}`.trim()].filter(Boolean).join(', '),
+})

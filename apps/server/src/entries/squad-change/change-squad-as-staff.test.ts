@@ -27,8 +27,8 @@ async function moveAsStaff(entryId: string, to: string | null, as: 'staff' | 'ca
 const mailsOf = async (entryId: string) =>
   (await db())
     .selectFrom('mails')
-    .select(['toAddress', 'data'])
-    .where('kind', '=', 'squadChanged')
+    .select(['kind', 'toAddress', 'data'])
+    .where('kind', 'in', ['squadChanged', 'squadRemoved'])
     .where('about', 'like', `${entryId}%`)
     .execute()
 
@@ -64,7 +64,7 @@ test('staff take an entry off its squad: linked entries go along, bundled ones k
   await moveAsStaff(entryId, null)
   expect(await squadsOf([entryId, set.entryId])).toEqual([null, doublesSquad])
   expect(await mailsOf(entryId)).toMatchObject([
-    { toAddress: captain.email, data: { event: 'Team', squad: null, before: expect.stringMatching(/^09:00 AM/) } },
+    { kind: 'squadRemoved', toAddress: captain.email, data: { event: 'Team', squad: null, before: expect.stringMatching(/^09:00 AM/) } },
   ])
   await moveAsStaff(set.entryId, null)
   expect(await squadsOf([set.entryId, ...set.singles])).toEqual([null, null, null])

@@ -2,11 +2,11 @@ import { squadText } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import { type MovedEntry, queueMail } from '../../mails/queue/queue-mail.ts'
+import { type MovedEntry, queueMail, type RemovedEvent } from '../../mails/queue/queue-mail.ts'
 import { readSetup } from '../../places/setup.ts'
-import type { ChangePlan } from './plan-change.ts'
+import type { ChangePlan, PlannedMove } from './plan-change.ts'
 
-/** Writes to the captain where their entries went: one mail for each change, however many children went along. */
+/** Writes to the captain where their entries went, or that one is off its squad: one mail for each change, however many children went along. */
 export async function queueSquadChanged(
   tx: Tx,
   { parent, children }: ChangePlan,
@@ -33,12 +33,30 @@ export async function queueSquadChanged(
   )
   const [first, ...others] = moved
   if (!first) return
-  await queueMail(tx, {
-    kind: 'squadChanged',
-    about: `${parent.entry.id} ${parent.entry.version + 1}`,
-    to: captain.email,
-    tournamentId: tournament.id,
-    now,
-    data: { ...first, name: fullName(captain) || captain.email, others },
-  })
+  const name = fullName(captain) || captain.email
+  const about = `${parent.entry.id} ${parent.entry.version + 1}`
+  const mail = { about, to: captain.email, tournamentId: tournament.id, now }
+  await (parent.to
+    ? queueMail(tx, { ...mail, kind: 'squadChanged', data: { ...first, name, others } })
+    : queueMail(tx, { ...mail, kind: 'squadRemoved', data: { ...first, name, events: await removedEvents(tx, parent) } }))
+}
+
+/** What an entry and its linked entries leave behind in a calendar. */
+async function removedEvents(tx: Tx, { entry, linked }: PlannedMove): Promise<RemovedEvent[]> {
+  const left = [entry, ...linked].flatMap(({ id, squadId, version }) => (squadId ? [{ id, squadId, version }] : []))
+  const squads = await tx
+    .selectFrom('squads')
+    .select(['id', 'startsAt'])
+    .where(
+      'id',
+      'in',
+      left.map(({ squadId }) => squadId),
+    )
+    .execute()
+  const starts = new Map(squads.map(({ id, startsAt }) => [id, startsAt.toISOString()]))
+  return left.map(({ id, squadId, version }) => ({
+    entryId: id,
+    version: version + 1,
+    startsAt: starts.get(squadId) ?? '',
+  }))
 }

@@ -15,6 +15,12 @@ export interface MovedEntry extends MailedEntry {
   /** Where it was; null without a squad. */
   before: string | null
 }
+/** A squad that an entry was taken off; `version` is that of the entry from then on, `startsAt` an instant. */
+export interface RemovedEvent {
+  entryId: string
+  version: number
+  startsAt: string
+}
 /** What staff did with entries or virtual entries of a captain. Cents. */
 interface DoneByStaff {
   name: string
@@ -35,6 +41,8 @@ export interface QueuedData {
   bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string }
   /** `others`: bundled children that went along. */
   squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
+  /** `events`: what is taken out of the captain's calendar, linked entries too. */
+  squadRemoved: MovedEntry & { name: string; events: RemovedEvent[] }
   /** `to`: 'visa 4242' or the method; null: nothing was refunded. */
   entryCancelled: DoneByStaff & { refund: { amount: number; to: string } | null }
   refunded: DoneByStaff & { refund: { amount: number; to: string } }
