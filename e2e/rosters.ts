@@ -39,6 +39,7 @@ export const expectFocus = (place: Locator): Promise<void> =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
 export interface BoughtEntry {
+  squadId: string | null
   id: string
   entryNumber: number
   eventName: string

@@ -55,7 +55,11 @@ test('the mail of a removal cancels the events that were sent before, linked one
   })
   expect(removed.statusCode).toBe(200)
   // meanwhile it has a squad again: the file still cancels the one it was taken off
-  await (await db()).updateTable('entries').set({ squadId: squads[0] ?? null }).where('id', '=', set.entryId).execute()
+  await (await db())
+    .updateTable('entries')
+    .set({ squadId: squads[0] ?? null })
+    .where('id', '=', set.entryId)
+    .execute()
   const [mail] = await sentTo(captain.email)
   expect(mail?.text).toContain('taken off its squad')
   expect(mail?.text).not.toMatch(/moved|new times/)

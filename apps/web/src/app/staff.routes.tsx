@@ -29,6 +29,12 @@ const readScheduleSearch = ({ tournament, date }: Record<string, unknown>): { to
   ...(typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}),
 })
 
+/** The squad whose entries are to be moved. */
+const readMove = ({ tournamentId, squadId }: Record<string, unknown>): { tournamentId?: string; squadId?: string } => ({
+  ...(typeof tournamentId === 'string' ? { tournamentId } : {}),
+  ...(typeof squadId === 'string' ? { squadId } : {}),
+})
+
 /** The pages of the back office. */
 export const staffRoutes = [
   admin.addChildren([
@@ -90,6 +96,7 @@ export const staffRoutes = [
       title: 'Mail to Captains',
     }),
     page('/admin/move', {
+      validateSearch: readMove,
       screen: lazyScreen(() => import('../screens/admin/move/MoveScreen.tsx'), 'MoveScreen'),
       title: 'Move Entries',
     }),

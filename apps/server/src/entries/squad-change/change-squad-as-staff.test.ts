@@ -64,7 +64,11 @@ test('staff take an entry off its squad: linked entries go along, bundled ones k
   await moveAsStaff(entryId, null)
   expect(await squadsOf([entryId, set.entryId])).toEqual([null, doublesSquad])
   expect(await mailsOf(entryId)).toMatchObject([
-    { kind: 'squadRemoved', toAddress: captain.email, data: { event: 'Team', squad: null, before: expect.stringMatching(/^09:00 AM/) } },
+    {
+      kind: 'squadRemoved',
+      toAddress: captain.email,
+      data: { event: 'Team', squad: null, before: expect.stringMatching(/^09:00 AM/) },
+    },
   ])
   await moveAsStaff(set.entryId, null)
   expect(await squadsOf([set.entryId, ...set.singles])).toEqual([null, null, null])

@@ -38,7 +38,11 @@ export async function queueSquadChanged(
   const mail = { about, to: captain.email, tournamentId: tournament.id, now }
   await (parent.to
     ? queueMail(tx, { ...mail, kind: 'squadChanged', data: { ...first, name, others } })
-    : queueMail(tx, { ...mail, kind: 'squadRemoved', data: { ...first, name, events: await removedEvents(tx, parent) } }))
+    : queueMail(tx, {
+        ...mail,
+        kind: 'squadRemoved',
+        data: { ...first, name, events: await removedEvents(tx, parent) },
+      }))
 }
 
 /** What an entry and its linked entries leave behind in a calendar. */

@@ -6,6 +6,7 @@ import { type AnswerOf, query } from '../../../app/api.ts'
 import { EventFilter, FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
 import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
 import { type List, useList } from '../../../staff/list/useList.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Money } from '../../../ui/Money.tsx'
 
 type Listed = AnswerOf<'POST admin/entries/list'>['items'][number]
@@ -94,6 +95,17 @@ function Filters({ list }: { list: List }) {
         <FlagFilter list={list} name="byStaff" label="Reserved by staff" />
         <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" />
       </Group>
+      {typeof search.squadId === 'string' && typeof search.tournamentId === 'string' && (
+        <Group>
+          <ButtonLink
+            variant="default"
+            to="/admin/move"
+            search={{ tournamentId: search.tournamentId, squadId: search.squadId }}
+          >
+            Move These Entries
+          </ButtonLink>
+        </Group>
+      )}
     </Stack>
   )
 }

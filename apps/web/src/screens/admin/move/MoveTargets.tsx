@@ -1,0 +1,59 @@
+import { type DayText, squadText } from '@kegler/domain/dates.ts'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { daysOf, type StaffSquad, StaffSquadPicker } from '../../../staff/squads/StaffSquadPicker.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RetryError } from '../../../ui/RetryError.tsx'
+import { staffEntryQuery } from '../queries.ts'
+
+interface Props {
+  /** An entry of the squad: the others can go where it can. */
+  entryId: string
+  targets: readonly StaffSquad[]
+  onChange: (targets: StaffSquad[]) => void
+  disabled: boolean
+}
+
+/** The squads that the entries are to go to, in the order in which they are filled. */
+export function MoveTargets({ entryId, targets, onChange, disabled }: Props) {
+  const read = useQuery(staffEntryQuery(entryId))
+  const [chosen, setChosen] = useState<DayText | null>(null)
+  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading />
+  const entry = read.data
+  const { timeZone } = entry.tournament
+  return (
+    <Panel aria-labelledby="targets">
+      <Title order={2} size="h4" id="targets" mb="xs">
+        To these squads
+      </Title>
+      <StaffSquadPicker
+        entry={entry}
+        date={chosen ?? daysOf(entry).start}
+        onDate={setChosen}
+        value={targets.at(-1)?.id ?? ''}
+        onChange={(squad) => {
+          if (!disabled && !targets.some(({ id }) => id === squad.id)) onChange([...targets, squad])
+        }}
+      />
+      {targets.length === 0 && <Text c="var(--text-soft)">Choose a squad. The first one is filled first.</Text>}
+      {targets.map((squad, index) => (
+        <Group key={squad.id} gap="sm" mt="xs">
+          <Text>
+            {index + 1}. {squad.eventName}, {squadText(squad.startDateTime, timeZone)}, {squad.adminAvailable} available
+          </Text>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={disabled}
+            aria-label={`Remove ${squadText(squad.startDateTime, timeZone)}`}
+            onClick={() => onChange(targets.filter(({ id }) => id !== squad.id))}
+          >
+            Remove
+          </Button>
+        </Group>
+      ))}
+    </Panel>
+  )
+}

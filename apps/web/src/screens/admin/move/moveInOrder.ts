@@ -1,0 +1,70 @@
+import { ApiError, isUnanswered, messagesOf } from '../../../app/answers.ts'
+import { type AnswerOf, call, request } from '../../../app/api.ts'
+import { save } from '../../../app/save.ts'
+import type { StaffSquad } from '../../../staff/squads/StaffSquadPicker.tsx'
+
+export type MovingRow = AnswerOf<'POST admin/entries/list'>['items'][number]
+/** Where a row stands; `version` is that of the entry when it was tried. */
+export type MoveState =
+  | { is: 'fits'; to: StaffSquad; version: number }
+  | { is: 'moved'; to: StaffSquad }
+  | { is: 'stays'; why: readonly string[] }
+const change = 'PUT admin/entry/:id/squad/change'
+
+/** Every entry of a squad that moves by itself; linked ones go along with theirs. */
+export async function readSquadEntries(tournamentId: string, squadId: string): Promise<MovingRow[]> {
+  const rows: MovingRow[] = []
+  let after: AnswerOf<'POST admin/entries/list'>['next'] = null
+  do {
+    const body = { tournamentId, squadId, includePastTournaments: true, ...(after ? { after } : {}) }
+    const page: AnswerOf<'POST admin/entries/list'> = await call('POST admin/entries/list', { body })
+    rows.push(...page.items)
+    after = page.next
+  } while (after)
+  return rows.filter(({ isLinked }) => !isLinked)
+}
+
+/** The first target with a place for the entry, tried on the server and rolled back; `left`: places not planned yet. */
+export async function tryMove(
+  { entryId }: MovingRow,
+  squadId: string,
+  targets: readonly StaffSquad[],
+  left: Map<string, number>,
+): Promise<MoveState> {
+  const entry = await call('GET admin/entry/:id', { params: { id: entryId } })
+  if (entry.squadId !== squadId) return { is: 'stays', why: ['This entry is on another squad by now.'] }
+  const why: string[] = []
+  for (const to of targets) {
+    const places = left.get(to.id) ?? 0
+    if (places <= 0) {
+      why.push(`${to.summary}: no place is left.`)
+      continue
+    }
+    try {
+      const body = { squadId: to.id, version: entry.version }
+      await request(change, { params: { id: entryId }, query: { dryRun: true }, body })
+      left.set(to.id, places - 1)
+      return { is: 'fits', to, version: entry.version }
+    } catch (error) {
+      if (!(error instanceof ApiError) || isUnanswered(error)) throw error
+      why.push(...error.messages.map((message) => `${to.summary}: ${message}`))
+    }
+  }
+  return { is: 'stays', why }
+}
+
+/** Moves one entry as it was tried. Throws when nobody knows whether it was done. */
+export async function moveOne(
+  { entryId }: MovingRow,
+  { to, version }: Extract<MoveState, { is: 'fits' }>,
+  reason: string,
+): Promise<MoveState> {
+  try {
+    const body = { squadId: to.id, version, ...(reason ? { reason } : {}) }
+    await save(change, { params: { id: entryId }, body })
+    return { is: 'moved', to }
+  } catch (error) {
+    if (isUnanswered(error)) throw error
+    return { is: 'stays', why: messagesOf(error) }
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { messagesOf } from '../../../app/answers.ts'
+import type { StaffSquad } from '../../../staff/squads/StaffSquadPicker.tsx'
+import { type MoveState, type MovingRow, moveOne, tryMove } from './moveInOrder.ts'
+
+interface Work {
+  is: 'plan' | 'move'
+  done: number
+  of: number
+}
+
+/** A plan for the entries of a squad, and its moves one after the other; both can be stopped between two entries. */
+export function useBulkMove(rows: readonly MovingRow[], squadId: string) {
+  const [states, setStates] = useState<ReadonlyMap<string, MoveState>>(new Map())
+  const [work, setWork] = useState<Work | null>(null)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const stopped = useRef(false)
+  useEffect(
+    () => () => {
+      stopped.current = true
+    },
+    [],
+  )
+  const put = (row: MovingRow, state: MoveState) => setStates((all) => new Map(all).set(row.entryId, state))
+  const inOrder = async (is: Work['is'], list: readonly MovingRow[], one: (row: MovingRow) => Promise<MoveState>) => {
+    stopped.current = false
+    setErrors([])
+    for (const [done, row] of list.entries()) {
+      if (stopped.current) break
+      setWork({ is, done, of: list.length })
+      try {
+        put(row, await one(row))
+      } catch (error) {
+        setErrors(messagesOf(error).map((message) => `${row.entryNumber}: ${message}`))
+        break
+      }
+    }
+    setWork(null)
+  }
+  const fits = (row: MovingRow) => states.get(row.entryId)?.is === 'fits'
+  return {
+    ...{ states, work, errors },
+    fitting: rows.filter(fits).length,
+    plan: (targets: readonly StaffSquad[]) => {
+      const left = new Map(targets.map(({ id, adminAvailable }) => [id, adminAvailable]))
+      const open = rows.filter(({ entryId }) => states.get(entryId)?.is !== 'moved')
+      setStates((all) => new Map([...all].filter(([, { is }]) => is === 'moved')))
+      return inOrder('plan', open, (row) => tryMove(row, squadId, targets, left))
+    },
+    /** What was planned is no longer true. */
+    forget: () => setStates((all) => new Map([...all].filter(([, { is }]) => is === 'moved'))),
+    move: (reason: string) =>
+      inOrder('move', rows.filter(fits), async (row) => {
+        const state = states.get(row.entryId)
+        return state?.is === 'fits' ? moveOne(row, state, reason) : { is: 'stays', why: ['It was not planned.'] }
+      }),
+    stop: () => {
+      stopped.current = true
+    },
+  }
+}
