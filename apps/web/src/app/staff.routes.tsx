@@ -1,3 +1,4 @@
+import { figureRoles } from '@kegler/domain/reports/reports.staff.calls.ts'
 import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
 import { readAuditFilter, readAuditSearch } from '../screens/admin/audit/auditSearch.ts'
@@ -16,9 +17,11 @@ const area = <const Id extends string>(id: Id, allow: readonly Role[]) =>
 const admin = area('staff', bannerLinks.adminDashboard)
 const audit = area('audit', bannerLinks.audit)
 const finance = area('finance', financeRoles)
+const figures = area('figures', figureRoles)
 const page = pagesUnder(admin)
 const auditPage = pagesUnder(audit)
 const financePage = pagesUnder(finance)
+const figuresPage = pagesUnder(figures)
 
 const search = lazyScreen(() => import('../screens/admin/search/SearchScreen.tsx'), 'SearchScreen')
 const accounts = lazyScreen(() => import('../screens/finance/FinanceScreen.tsx'), 'FinanceScreen')
@@ -82,10 +85,6 @@ export const staffRoutes = [
       screen: lazyScreen(() => import('../screens/admin/money/MoneyScreen.tsx'), 'MoneyScreen'),
       title: 'Payments',
     }),
-    page('/admin/tournament/$tournamentId', {
-      screen: lazyScreen(() => import('../screens/admin/tournament/FiguresScreen.tsx'), 'FiguresScreen'),
-      title: 'Tournament Figures',
-    }),
     page('/admin/alerts', {
       screen: lazyScreen(() => import('../screens/admin/alerts/AlertsScreen.tsx'), 'AlertsScreen'),
       validateSearch: ({ done }: { done?: unknown }): { done?: true } => (done === true ? { done } : {}),
@@ -99,6 +98,12 @@ export const staffRoutes = [
       validateSearch: readMove,
       screen: lazyScreen(() => import('../screens/admin/move/MoveScreen.tsx'), 'MoveScreen'),
       title: 'Move Entries',
+    }),
+  ]),
+  figures.addChildren([
+    figuresPage('/admin/tournament/$tournamentId', {
+      screen: lazyScreen(() => import('../screens/admin/tournament/FiguresScreen.tsx'), 'FiguresScreen'),
+      title: 'Tournament Figures',
     }),
   ]),
   audit.addChildren([

@@ -1,6 +1,7 @@
 import { formatPercent } from '@kegler/domain/finance/fee.rules.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
@@ -57,7 +58,15 @@ export function FeesPanel({ mayEdit }: { mayEdit: boolean }) {
         keyOf={({ tournamentId }) => tournamentId}
         empty="No tournaments to display."
         columns={[
-          { header: 'Tournament', names: true, cell: ({ tournamentName }) => tournamentName },
+          {
+            header: 'Tournament',
+            names: true,
+            cell: ({ tournamentId, tournamentName }) => (
+              <Link to="/admin/tournament/$tournamentId" params={{ tournamentId }}>
+                {tournamentName}
+              </Link>
+            ),
+          },
           { header: 'Account', cell: ({ accountName }) => accountName || '–' },
           {
             header: 'Technology Fee',

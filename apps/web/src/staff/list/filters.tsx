@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../app/api.ts'
 import type { List } from './useList.ts'
@@ -20,6 +21,14 @@ export function TournamentFilter({ list: { search, change } }: { list: List }) {
   return (
     <NativeSelect
       label="Tournament"
+      description={
+        chosen && (
+          <Link to="/admin/tournament/$tournamentId" params={{ tournamentId: chosen }}>
+            Figures of this tournament
+          </Link>
+        )
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={chosen}
       onChange={({ currentTarget }) =>
         change({ tournamentId: currentTarget.value, squadId: undefined, eventId: undefined })

@@ -1,0 +1,44 @@
+import { sumOf, toCents } from '@kegler/domain/money.ts'
+import { Stack, Title } from '@mantine/core'
+import classes from '../../../staff/Dense.module.css'
+import { Money } from '../../../ui/Money.tsx'
+import { Table } from '../../../ui/table/Table.tsx'
+import { FigureLink } from './FigureLink.tsx'
+import type { Figures } from './figures.ts'
+
+/** Payments and refunds by method; they sum to those of the entry dollars. */
+export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures: Figures }) {
+  const rows = methods.map((row) => ({ ...row, paid: toCents(row.paid), refunded: toCents(row.refunded) }))
+  const total = {
+    method: 'All Methods',
+    payments: sumOf(rows, ({ payments }) => payments),
+    paid: sumOf(rows, ({ paid }) => paid),
+    refunded: sumOf(rows, ({ refunded }) => refunded),
+  }
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={2}>Paid and Refunded by Method</Title>
+      <Table
+        className={classes.dense}
+        rows={rows.length > 0 ? [...rows, total] : []}
+        keyOf={({ method }) => method}
+        empty="Nothing was paid yet."
+        columns={[
+          {
+            header: 'Method',
+            names: true,
+            cell: ({ method }) => (
+              <FigureLink to="/admin/money" search={{ tournamentId, ...(method === total.method ? {} : { method }) }}>
+                {method}
+              </FigureLink>
+            ),
+          },
+          { header: 'Payments', end: true, cell: ({ payments }) => payments },
+          { header: 'Paid', end: true, cell: ({ paid }) => <Money cents={paid} /> },
+          { header: 'Refunded', end: true, cell: ({ refunded }) => <Money cents={refunded} /> },
+          { header: 'Kept', end: true, cell: ({ paid, refunded }) => <Money cents={paid - refunded} /> },
+        ]}
+      />
+    </Stack>
+  )
+}
