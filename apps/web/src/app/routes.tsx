@@ -47,8 +47,12 @@ export function makeRouter(queries: QueryClient) {
 
 async function addStaffPages(router: AnyRouter): Promise<void> {
   const { allRoutes } = await fetchFiles(() => import('./allRoutes.ts'))
+  const before: typeof router.routesById = router.routesById
+  if ('/staff/admin' in before) return
   allRoutes()
   router.setRoutes(router.buildRouteTree())
+  // the page that is opening has one of the doors as its route
+  router.routesById = { ...before, ...router.routesById }
 }
 
 /** Fetches the screen of the address bar before it is known who asks for it: its files are the same for everybody. */
