@@ -2,9 +2,9 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { countedAtMost } from '@kegler/domain/search/lists.rules.ts'
 import { wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
+import { admit } from '../access/admit-export.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { admit } from './pages.ts'
 import { hasWords, isAny, readScope } from './scope.ts'
 
 export const listCaptains: Handles<'POST admin/captains/list'> = async ({ body, actor, db, now }) => {

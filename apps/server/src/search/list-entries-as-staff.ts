@@ -2,11 +2,12 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { textMatchesAtMost } from '@kegler/domain/search/lists.rules.ts'
 import { digitsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
+import { admit } from '../access/admit-export.ts'
 import { entryFacts } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { entryFilters, readFewIncomplete } from './entry-filters.ts'
-import { admit, instantKey, numberKey, type Order, readPage, textKey } from './pages.ts'
+import { instantKey, numberKey, type Order, readPage, textKey } from './pages.ts'
 import { hasWords, isAny, readScope } from './scope.ts'
 
 const id = sql`n.id`

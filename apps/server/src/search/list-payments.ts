@@ -2,8 +2,9 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { textMatchesAtMost } from '@kegler/domain/search/lists.rules.ts'
 import { digitsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { admit } from '../access/admit-export.ts'
 import type { Handles } from '../http/serve.ts'
-import { admit, instantKey, type Order, readPage } from './pages.ts'
+import { instantKey, type Order, readPage } from './pages.ts'
 import { hasWords, isAny, readScope } from './scope.ts'
 
 const byTime: Order = {

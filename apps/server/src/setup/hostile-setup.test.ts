@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { arbitraryOf, hostile } from '../testing/arbitrary.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { type Person, theKit } from '../testing/kit.ts'
-import { aCaptain, aSquad } from '../testing/makers.ts'
+import { aCaptain, anEvent, aSquad } from '../testing/makers.ts'
 import { jsonOf, oddTexts, replaced, type Text, textsOf, valuesOf } from '../testing/odd-texts.ts'
 import { type SetupRequest, setupRequests } from '../testing/setup-requests.ts'
 import { aSetupWorld, type SetupWorld } from '../testing/setup-world.ts'
@@ -105,7 +105,9 @@ test.each(all)(
   '%s survives what it was not made for, and nothing that is sold changes',
   async (key, call) => {
     const { world } = await requestOf(key)
-    const squadId = await aSquad(world.eventId, { time: '17:00' })
+    const event = db.selectFrom('events').select('id').where('tournamentId', '=', world.tid).orderBy('name')
+    const eventId = (await event.executeTakeFirst())?.id ?? (await anEvent(world.tid))
+    const squadId = await aSquad(eventId, { time: '17:00' })
     await anEntry({ captain, squadId, paid: true })
     await db.updateTable('tournaments').set({ status: 3 }).where('id', '=', world.tid).execute()
     const before = await sold(world.tid)

@@ -34,7 +34,7 @@ export const alertCalls = {
   'POST admin/alert/:id/done': {
     allow: ['superuser', 'admin'],
     summary: 'Closes an alert, or opens it again',
-    params: z.object({ id: z.string().max(50) }),
+    params: z.object({ id: z.string().regex(/^[\w-]{1,50}$/, 'This alert was not found.') }),
     body: z.object({ done: z.boolean().default(true) }),
     answer: z.object({ id: z.int(), done: z.boolean() }),
     write: true,

@@ -43,6 +43,7 @@ export const captainChangeCalls = {
     summary: 'Virtual entries that go with entries to another captain, or may',
     body: z.object({ fromCaptainId: Id, entryIds: z.array(Id).min(1, 'Select an entry.').max(500) }),
     maxBytes: 65_536,
+    write: false,
     answer: z.object({
       virtualEntries: z.array(AffectedByChange),
       /** Bundled entries of the day after that are not among these. */

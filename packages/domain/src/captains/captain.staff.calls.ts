@@ -97,6 +97,7 @@ export const captainCalls = {
     of: 'staff',
     summary: 'A captain with what is theirs in the tournaments of the group; that it was opened is recorded',
     params: ById,
+    write: false,
     answer: CaptainDetail,
   },
   'POST admin/captain/:id/entries/filterEntries/:hideCancelled/:hideArchived': {
@@ -104,6 +105,7 @@ export const captainCalls = {
     of: 'staff',
     summary: "A captain's entries and virtual events by tournament",
     params: ById.extend({ hideCancelled: z.stringbool(), hideArchived: z.stringbool() }),
+    write: false,
     answer: z.object({ tournaments: z.array(CaptainTournament), balance: Dollars }),
   },
   'POST admin/captain/update': {

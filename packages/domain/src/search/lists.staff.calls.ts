@@ -6,8 +6,10 @@ import { SearchText } from './search.staff.calls.ts'
 
 const staff = ['superuser', 'admin'] as const
 const off = z.boolean().default(false)
+// not `text`: answers hold it as it is
+const Key = z.string().max(300).regex(/^[^\p{C}]*$/u)
 /** After which row the page begins, as an answer gave it. */
-const After = z.object({ key: z.string().max(300), id: Id })
+const After = z.object({ key: Key, id: Id })
 const page = {
   after: After.optional(),
   limit: z.int().min(1).max(exportPage).default(listPage),
@@ -129,6 +131,7 @@ export const listCalls = {
     of: 'staff',
     summary: 'Entries of the group, filtered and in order, by pages',
     body: EntryFilters.extend({ ...page, sort: z.enum(entrySorts).default('number') }),
+    write: false,
     answer: pageOf(ListedEntry),
   },
   'GET admin/tournament/list': {
@@ -142,6 +145,7 @@ export const listCalls = {
     of: 'staff',
     summary: 'Captains with entries of the group by last name, by pages',
     body: CaptainFilters.extend(page),
+    write: false,
     answer: pageOf(ListedCaptain),
   },
   'POST admin/payments/list': {
@@ -149,6 +153,7 @@ export const listCalls = {
     of: 'staff',
     summary: 'Payments of the group by time, by pages',
     body: PaymentFilters.extend(page),
+    write: false,
     answer: pageOf(ListedPayment),
   },
   'GET admin/view': {
@@ -184,6 +189,7 @@ export const listCalls = {
   'POST admin/export': {
     allow: staff,
     write: true,
+    changes: [],
     of: 'staff',
     perMinute: 20,
     summary: 'Records an export of a list and admits to its pages for an hour',

@@ -42,7 +42,14 @@ export const FoundItem = z.object({
 export const findGroups = ['Entries', 'Captains', 'Bowlers', 'Payments', 'Squads'] as const
 
 const search = (summary: string) =>
-  ({ allow: ['superuser', 'admin'], of: 'staff', summary, body: SearchBody, answer: SearchAnswer }) as const
+  ({
+    allow: ['superuser', 'admin'],
+    of: 'staff',
+    write: false,
+    summary,
+    body: SearchBody,
+    answer: SearchAnswer,
+  }) as const
 
 export const searchCalls = {
   'POST admin/entry/searchByBowler': search('Entries on whose rosters a bowler of this name or membership id is'),

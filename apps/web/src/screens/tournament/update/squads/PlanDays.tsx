@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Pill.layer.css'
 import { formatDay } from '@kegler/domain/dates.ts'
 import { Group, Pill } from '@mantine/core'
 import { useState } from 'react'
