@@ -7,7 +7,10 @@ import { SearchText } from './search.staff.calls.ts'
 const staff = ['superuser', 'admin'] as const
 const off = z.boolean().default(false)
 // not `text`: answers hold it as it is
-const Key = z.string().max(300).regex(/^[^\p{C}]*$/u)
+const Key = z
+  .string()
+  .max(300)
+  .regex(/^[^\p{C}]*$/u)
 /** After which row the page begins, as an answer gave it. */
 const After = z.object({ key: Key, id: Id })
 const page = {

@@ -93,7 +93,7 @@ export const staffCalls = {
   'GET admin/view': { of: 'staff', allow: ['superuser', 'admin'] },
   'PUT admin/view': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff'] },
   'DELETE admin/view': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff'] },
-  'POST admin/export': { of: 'staff', allow: ['superuser', 'admin'], write: true },
+  'POST admin/export': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: [] },
   'POST admin/entry/searchByBowler': { of: 'staff', allow: ['superuser', 'admin'] },
   'POST admin/entry/searchByCaptOrCoordinator': { of: 'staff', allow: ['superuser', 'admin'] },
   'POST admin/entry/searchByEntry': { of: 'staff', allow: ['superuser', 'admin'] },
