@@ -266,7 +266,12 @@ test('virtual entries go along, a team loses its own, and bundled entries are na
     teamUnits: [{ displayName: 'Pin Pals', virtualEntryId: unit }],
     bundled: { count: 1, eventName: 'Doubles', parentName: 'Team' },
   })
-  const all = await cancel(entryId, { paymentType: 'USBC Credit', amount: 110, virtualEntryIds: [unit] })
+  const both = { paymentType: 'USBC Credit' as const, amount: 110, virtualEntryIds: [unit] }
+  const { effects } = (await cancel(entryId, both, { dryRun: true })).body as unknown as {
+    effects: { notes: string[] }
+  }
+  expect(effects.notes.join(' ')).not.toContain('Team All Events')
+  const all = await cancel(entryId, both)
   expect(all.body).toMatchObject({ refundState: 'done', balance: 0 })
   const row = await db
     .selectFrom('virtualEntries as v')

@@ -34,7 +34,7 @@ export async function finishMoneyOut(tx: Tx, of: Cancellable, items: readonly Re
   const cancelled = items.filter(({ cancels }) => cancels)
   const entryIds = cancelled.flatMap(({ entryId }) => entryId ?? [])
   const virtualEntryIds = cancelled.flatMap(({ virtualEntryId }) => virtualEntryId ?? [])
-  await describeCancellation(tx, act.notes ?? null, of, entryIds)
+  await describeCancellation(tx, act.notes ?? null, of, { entryIds, virtualEntryIds })
   if (entryIds.length > 0) {
     const { captainId, tournament } = of
     const affected = await affectedVirtualEntries(tx, {

@@ -31,19 +31,21 @@ export async function describeRefund(tx: Tx, notes: Notes, refund: RefundRow): P
     notes.push(`${formatMoney(technologyFee)} of it is the technology fee's share, which returns too.`)
 }
 
-/** Of a dry run: who loses what. Before it is written. */
+/** Of a dry run: who loses what, but for the virtual entries that are cancelled too. Before it is written. */
 export async function describeCancellation(
   tx: Tx,
   notes: Notes,
   { tournament, captainId, entryId }: Cancellable,
-  entryIds: readonly string[],
+  { entryIds, virtualEntryIds }: { entryIds: readonly string[]; virtualEntryIds: readonly string[] },
 ): Promise<void> {
   if (!notes || !entryId || entryIds.length === 0) return
   const { ofBowlers, ofTeams, bundled } = await readCancelEffects(tx, tournament, captainId, entryId)
-  for (const [name, lost] of Map.groupBy(ofBowlers, ({ virtualEventName }) => virtualEventName))
+  const stays = (one: { virtualEntryId: string }) => !virtualEntryIds.includes(one.virtualEntryId)
+  for (const [name, lost] of Map.groupBy(ofBowlers.filter(stays), ({ virtualEventName }) => virtualEventName))
     notes.push(
-      `${name} of ${lost.length === 1 ? '1 bowler' : `${lost.length} bowlers`} ${lost.length === 1 ? 'loses its bowler' : 'lose them'}: ${lost.map(({ displayName }) => displayName).join(', ')}.`,
+      `${name} of ${lost.length === 1 ? '1 bowler' : `${lost.length} bowlers`} ${lost.length === 1 ? 'loses its bowler' : 'lose their bowlers'}: ${lost.map(({ displayName }) => displayName).join(', ')}.`,
     )
-  for (const { displayName, virtualEventName } of ofTeams) notes.push(teamWarning(displayName, virtualEventName))
+  for (const { displayName, virtualEventName } of ofTeams.filter(stays))
+    notes.push(teamWarning(displayName, virtualEventName))
   if (bundled) notes.push(bundledWarning(bundled.count, bundled.eventName, bundled.day, bundled.parentName))
 }

@@ -100,6 +100,7 @@ async function lostUnits(tx: Tx, { captainId, tournamentId }: EntryRow): Promise
     .select(['v.name', sql<number>`count(*)::int`.as('count')])
     .where('u.captainId', '=', captainId)
     .where('u.tournamentId', '=', tournamentId)
+    .where('u.isCancelled', '=', false)
     .where('u.bowlerId', 'is', null)
     .where('u.teamEntryId', 'is', null)
     .groupBy('v.name')

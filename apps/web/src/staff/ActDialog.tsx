@@ -83,8 +83,9 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
                 What will happen
               </Title>
               {dry.isLoading && <Loading />}
-              {dry.data?.map((sentence) => (
-                <Text key={sentence}>{sentence}</Text>
+              {dry.data?.map((sentence, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may be there twice
+                <Text key={index}>{sentence}</Text>
               ))}
             </section>
           )}

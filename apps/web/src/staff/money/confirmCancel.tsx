@@ -27,6 +27,7 @@ export async function confirmCancel(entryId: string): Promise<boolean> {
       </Stack>
     ),
     confirm: 'Continue',
+    cancel: 'Keep it',
     danger: true,
   })
 }

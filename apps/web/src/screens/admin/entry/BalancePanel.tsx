@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AdjustButton } from '../../../staff/money/AdjustDialog.tsx'
 import type { Door } from '../../../staff/money/door.ts'
 import classes from '../../../staff/money/Money.module.css'
 import { OpenPaymentNotice } from '../../../staff/money/OpenPaymentNotice.tsx'
 import { RefundButton } from '../../../staff/money/RefundDialog.tsx'
+import { RefundUnderWay } from '../../../staff/money/RefundUnderWay.tsx'
 import { StaffPaymentLog } from '../../../staff/money/StaffPaymentLog.tsx'
 import { StaffPaymentReturn } from '../../../staff/money/StaffPaymentReturn.tsx'
 import { TakePayment } from '../../../staff/money/TakePayment.tsx'
@@ -35,12 +37,14 @@ export function BalancePanel({ entry }: { entry: StaffEntry }) {
               Payment Log
             </Button>
             <RefundButton of={{ entryId }} />
+            {!isCancelled && <AdjustButton entry={entry} />}
           </Group>
         </Group>
         <Text className={classes.sum ?? ''} {...(balance > 0 ? { c: 'var(--full)' } : {})}>
           <Money dollars={balance} />
         </Text>
         {balance < 0 && <Text c="var(--text-soft)">More was paid than is owed.</Text>}
+        <RefundUnderWay of={{ entryId }} />
         {paymentId && <StaffPaymentReturn door={door} paymentId={paymentId} onDone={leave} />}
         {openPayment && !paymentId && <OpenPaymentNotice payment={openPayment} />}
         {balance !== 0 && !isCancelled && <TakePayment door={door} items={[item]} />}

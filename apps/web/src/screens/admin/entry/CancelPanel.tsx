@@ -6,7 +6,6 @@ import { useKeys } from '../../../staff/keys.ts'
 import { CancelDialog } from '../../../staff/money/CancelDialog.tsx'
 import { confirmCancel } from '../../../staff/money/confirmCancel.tsx'
 import { ReactivateDialog } from '../../../staff/money/ReactivateDialog.tsx'
-import { RefundUnderWay } from '../../../staff/money/RefundUnderWay.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showError } from '../../../ui/problems.ts'
 import type { StaffEntry } from '../queries.ts'
@@ -34,7 +33,6 @@ export function CancelPanel({ entry }: { entry: StaffEntry }) {
         {title}
       </Title>
       <Stack gap="sm" align="flex-start">
-        <RefundUnderWay of={{ entryId }} />
         {isCancelled ? <Cancelled entry={entry} /> : <Text>{cancelText}</Text>}
         {isCancelled ? (
           <Button variant="default" disabled={readOnly} onClick={() => setOpen('reactivate')}>
