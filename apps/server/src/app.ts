@@ -34,7 +34,6 @@ import { nothingHere, pages } from './http/pages.ts'
 import { register } from './http/serve.ts'
 import { type Stopping, stopping } from './http/stopping.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { campaignRoutes } from './mails/campaigns/campaigns.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { paymentRoutes, staffPaymentRoutes } from './payments/payments.routes.ts'
 import { webhooks } from './payments/webhooks.ts'
@@ -65,7 +64,6 @@ const domains = [
   listRoutes,
   reportRoutes,
   alertRoutes,
-  campaignRoutes,
   mailRoutes,
   cancellationRoutes,
   captainRoutes,

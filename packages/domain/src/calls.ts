@@ -13,7 +13,6 @@ import { staffRosterCalls } from './entries/roster.staff.calls.ts'
 import { squadChangeCalls } from './entries/squad-change.captain.calls.ts'
 import { staffSquadChangeCalls } from './entries/squad-change.staff.calls.ts'
 import { financeCalls } from './finance/finance.staff.calls.ts'
-import { campaignCalls } from './mails/campaigns.staff.calls.ts'
 import { resendCalls } from './mails/resend.staff.calls.ts'
 import { staffCardPaymentCalls } from './payments/card-payment.staff.calls.ts'
 import { staffPaymentCalls } from './payments/payment.staff.calls.ts'
@@ -50,7 +49,6 @@ export const calls = {
   ...listCalls,
   ...reportCalls,
   ...alertCalls,
-  ...campaignCalls,
   ...resendCalls,
   ...staffRosterCalls,
   ...staffSquadChangeCalls,

@@ -90,10 +90,6 @@ export const staffRoutes = [
       validateSearch: ({ done }: { done?: unknown }): { done?: true } => (done === true ? { done } : {}),
       title: 'Alerts',
     }),
-    page('/admin/mail', {
-      screen: lazyScreen(() => import('../screens/admin/mail/MailScreen.tsx'), 'MailScreen'),
-      title: 'Mail to Captains',
-    }),
     page('/admin/move', {
       validateSearch: readMove,
       screen: lazyScreen(() => import('../screens/admin/move/MoveScreen.tsx'), 'MoveScreen'),

@@ -1,3 +1,0 @@
-import { NotYetScreen } from '../../../shell/NotYetScreen.tsx'
-
-export const MailScreen = NotYetScreen

@@ -1,3 +1,0 @@
-import type { Calls } from '../call.ts'
-
-export const campaignCalls = {} as const satisfies Calls
