@@ -175,7 +175,7 @@ describe('overrides', () => {
     ['NotDifferent', {}, { numberOfBowlersThatMustBeDifferentPerTeam: 3 }],
     ['NoDivision', { blockFailedDivisionCalculation: true }, { genderBased: true }],
   ] as const)('%s of the whole roster', async (check, tournament, event) => {
-    const { captain, entryId, eventId, squadId } = await aTeam(tournament, event)
+    const { captain, entryId, eventId } = await aTeam(tournament, event)
     await aDivision({ eventId }, 'Men', { minMale: 3 })
     const bowlers = [await aBowler(), await aBowler(), await aBowler()]
     if (check === 'NotDifferent')
@@ -190,11 +190,10 @@ describe('overrides', () => {
     expect(problemsOf(refused)).toMatchObject([{ check, usbcId: null, mayOverride: true }])
     const allowed = await saveAs(staff, entryId, { rosterPositions, overrides: [{ check, reason: 'Approved' }] })
     expect(allowed).toMatchObject({ statusCode: 200, body: { overrides: [{ check, usbcId: null, name: null }] } })
-    expect(squadId).toBeTruthy()
   })
 
   test('the same start, one bowler twice and an unknown member cannot be set aside', async () => {
-    const { captain, entryId, squadId } = await aTeam()
+    const { entryId, squadId } = await aTeam()
     const { id, usbcId } = await aBowler()
     const team = await anEntry({ captain: await aCaptain(), squadId, bowlers: [id], name: 'Splits' })
     const { entryNumber } = await (await db())
@@ -227,7 +226,6 @@ describe('overrides', () => {
         })
       ).statusCode,
     ).toBe(400)
-    expect(captain).toBeTruthy()
   })
 })
 

@@ -168,7 +168,7 @@ test('a person of staff who is a captain too pays as both without ending their o
   expect(new Map(states.map(({ id, state }) => [id, state])).get(asCaptain)).toBe('created')
 })
 
-test('two persons of staff: the second is told of the first', async () => {
+test('two persons of staff: the second reads who was first', async () => {
   const { admin, first } = await aDebtor()
   await forEntry(admin, first)
   expect((await forEntry(await anAdmin(), first)).body.messages).toEqual([

@@ -87,7 +87,7 @@ test('the linked entry is listed instead of a child, once', async () => {
 })
 
 test('a hundred are listed and it is said that there are more; fewer than three characters are refused', async () => {
-  const { captain, squadId, tid } = await anOwnedEntry()
+  const { captain, squadId } = await anOwnedEntry()
   await db.updateTable('squads').set({ endLane: 200 }).where('id', '=', squadId).execute()
   for (let n = 0; n < 99; n += 1) await anEntry({ captain, squadId })
   const first = await search('captain', captain.email)
@@ -98,7 +98,6 @@ test('a hundred are listed and it is said that there are more; fewer than three 
   expect(new Set(idsOf(second)).size).toBe(100)
   const short = await callAs(admin, byType.bowler, { body: { SearchTerms: ' ab ' } })
   expect([short.statusCode, short.body.messages]).toEqual([400, ['A minimum of three characters are required.']])
-  expect(tid).toBeTruthy()
 }, 60_000)
 
 const find = async (q: string, as: Person = admin) => (await callAs(as, 'GET admin/find', { query: { q } })).body
