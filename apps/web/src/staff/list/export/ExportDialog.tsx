@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
 import { exportColumns, exportSets, plainColumns, whyNotExport } from '@kegler/domain/search/lists.rules.ts'
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { defaultStringifySearch } from '@tanstack/react-router'
