@@ -9,13 +9,10 @@ import { members } from '../apps/sandbox/src/membership/members.ts'
 import { chromiumArguments, findChromium } from '../e2e/chromium.ts'
 import { makeProduct } from '../e2e/product.ts'
 import { buildPages } from './build.ts'
+import { backOffice } from './screens/back-office.ts'
+import { studioOf } from './screens/studio.ts'
 
 const folder = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../docs/screens')
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-]
-const large = { width: 1440, height: 900 }
 const open = demoId('tournament', 'open')
 const stateMixed = demoId('tournament', 'state mixed')
 const archived = demoId('tournament', 'founders')
@@ -33,13 +30,15 @@ if (!executablePath) throw new Error('No Chrome or Chromium found. Install one o
 mkdirSync(folder, { recursive: true })
 const product = await makeProduct()
 const { site } = product
+const studio = studioOf(site, folder)
+const { aPage, signIn, picture, add } = studio
 let browser: Browser | undefined
 try {
   await product.start()
   browser = await chromium.launch({ executablePath, args: chromiumArguments })
   const wanted = process.argv.slice(2)
-  for (const walk of [welcome, buying, rosters, managing, dark, consoleScreens])
-    if (wanted.length === 0 || wanted.includes(walk.name)) await walk(browser)
+  for (const walk of [welcome, buying, rosters, managing, dark, consoleScreens, backOffice])
+    if (wanted.length === 0 || wanted.includes(walk.name)) await walk(browser, studio)
 } finally {
   await browser?.close()
   await product.remove()
@@ -94,13 +93,6 @@ async function fillCart(page: Page): Promise<void> {
   await add(page, 'Quantity, All Events', 10)
   await page.goto(`${site}/registration/schedule/${open}?date=${dayOfTeams}`)
   await page.getByText('In Cart: 2').waitFor()
-}
-async function add(page: Page, label: string, quantity: number): Promise<void> {
-  const box = page.getByRole('textbox', { name: label })
-  const row = page.getByRole('listitem').filter({ has: box })
-  await box.fill(String(quantity))
-  await row.getByRole('button', { name: `Add (${quantity})` }).click()
-  await row.getByText(`In Cart: ${quantity}`).waitFor()
 }
 
 /** Rosters before paying: one team is half there. */
@@ -207,44 +199,4 @@ async function settled(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Tournament', exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.getByText(/^Loading\b/).waitFor({ state: 'hidden' })
-}
-
-async function aPage(of: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const context = await of.newContext({ viewport: large, reducedMotion: 'reduce', colorScheme })
-  context.setDefaultTimeout(20_000)
-  return await context.newPage()
-}
-async function signIn(page: Page, who: string, path = 'registration'): Promise<void> {
-  await page.goto(`${site}/${path}`)
-  await page.getByRole('button', { name: new RegExp(`\\b${who}@kegler\\.test`) }).click()
-  await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
-}
-
-/** The whole page, or what a dialog leaves in sight, at every size; notices are closed first. */
-async function picture(page: Page, name: string, of: 'page' | 'dialog' = 'page'): Promise<void> {
-  const notices = page.getByRole('button', { name: 'Close notice' })
-  // in the page: one that leaves by itself in this moment cannot be clicked
-  const close = (all: (HTMLElement | SVGElement)[]) => {
-    for (const one of all) one.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  }
-  while ((await notices.count()) > 0) await notices.evaluateAll(close)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    // As tall as the page, so that what sticks to the bottom covers nothing.
-    if (of === 'page') {
-      const height = await page.evaluate(async () => {
-        for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
-        return document.documentElement.scrollHeight
-      })
-      await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
-    }
-    await page.waitForFunction(async () => {
-      await document.fonts.ready
-      for (const image of document.images) image.loading = 'eager'
-      return [...document.images].every((image) => image.complete)
-    })
-    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: 'disabled', caret: 'hide' })
-  }
-  await page.setViewportSize(large)
-  console.log(name)
 }
