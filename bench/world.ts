@@ -15,6 +15,8 @@ export interface World {
   addresses: readonly string[]
   /** Statements, commits and milliseconds of processor time since the last count, of all processes. */
   count(): Promise<Count>
+  /** What the database said of each statement since the last time, when its connections ask for that. */
+  plans(): Promise<string[]>
   close(): Promise<void>
 }
 export interface Count {
@@ -27,24 +29,30 @@ export interface WorldOptions {
   /** The checkout whose product is measured. */
   root?: string
   processes?: number
+  /** A database that stays, made when it is not there; else one of its own that is dropped in the end. */
+  database?: string
+  /** Options of the connections to the database, as the server takes them: '-c jit=off'. */
+  connection?: string
 }
 
 /** @throws when no PostgreSQL server is named */
-export async function startWorld({ settings = {}, root = here, processes = 1 }: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { settings = {}, root = here, processes = 1, database, connection } = options
   const server = process.env.BENCH_DATABASE_URL
   if (!server)
     throw new Error(
       'Set BENCH_DATABASE_URL to a PostgreSQL server on this machine, for example postgres://postgres@127.0.0.1/postgres.',
     )
-  const name = `kegler_bench_${randomUUID().slice(0, 8)}`
+  const name = database ?? `kegler_bench_${randomUUID().slice(0, 8)}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) await admin.query(`create database ${name}`)
   const url = String(Object.assign(new URL(server), { pathname: `/${name}` }))
   const outside = await startOutside()
   const env = {
     PATH: process.env.PATH ?? '',
-    DATABASE_URL: url,
+    DATABASE_URL: connection ? `${url}?options=${encodeURIComponent(connection)}` : url,
     LOG_LEVEL: 'silent',
     ...environmentOf(outside),
     ...settings,
@@ -65,6 +73,13 @@ export async function startWorld({ settings = {}, root = here, processes = 1 }: 
     outside,
     address: addresses[0] ?? '',
     addresses,
+    plans: async () => {
+      const [child] = children
+      if (!child) return []
+      const line = longLineOf(child, 'planned ')
+      child.stdin?.write('plans\n')
+      return JSON.parse(await line) as string[]
+    },
     count: async () => {
       const counts = await Promise.all(
         children.map(async (child): Promise<Count> => {
@@ -80,7 +95,7 @@ export async function startWorld({ settings = {}, root = here, processes = 1 }: 
       for (const child of children) child.kill('SIGKILL')
       await pool.end()
       await outside.close()
-      await admin.query(`drop database ${name} with (force)`)
+      if (!database) await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
   }
@@ -97,6 +112,18 @@ const lineOf = (child: ChildProcess, wanted: RegExp) =>
     }
     child.stdout?.on('data', read)
     child.on('exit', (code) => failed(new Error(`The product ended with ${code}.`)))
+  })
+/** The rest of the line that begins so, however long. */
+const longLineOf = (child: ChildProcess, begin: string) =>
+  new Promise<string>((ready) => {
+    let all = ''
+    const read = (text: Buffer) => {
+      all += String(text)
+      if (!all.endsWith('\n')) return
+      child.stdout?.off('data', read)
+      ready(all.slice(all.indexOf(begin) + begin.length))
+    }
+    child.stdout?.on('data', read)
   })
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
