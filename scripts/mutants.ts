@@ -1,5 +1,5 @@
 // npm run mutants: breaks one safeguard after the other in a copy of the sources and runs the tests that must notice.
-// `npm run mutants -- lock` runs those whose name has the word. Writes the result of a whole run to docs/security.md.
+// `npm run mutants -- lock` runs those whose name has the word. Writes what was caught to docs/security.md.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,14 +11,28 @@ import { ofPayments } from './mutants/payments.ts'
 import { ofPeople } from './mutants/people.ts'
 import { ofPlaces } from './mutants/places.ts'
 import { ofSetup } from './mutants/setup.ts'
+import { ofStaffActs } from './mutants/staff-acts.ts'
+import { ofStaffGroups } from './mutants/staff-groups.ts'
+import { ofStaffMail } from './mutants/staff-mail.ts'
+import { ofStaffMoney } from './mutants/staff-money.ts'
+import { ofStaffReports } from './mutants/staff-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 const wanted = process.argv.slice(2)
-const chosen = [...ofPlaces, ...ofPayments, ...ofPeople, ...ofSetup].filter(({ breaks }) =>
-  wanted.every((word) => breaks.includes(word)),
-)
+const all = [
+  ...ofPlaces,
+  ...ofPayments,
+  ...ofPeople,
+  ...ofSetup,
+  ...ofStaffMail,
+  ...ofStaffReports,
+  ...ofStaffMoney,
+  ...ofStaffActs,
+  ...ofStaffGroups,
+]
+const chosen = all.filter(({ breaks }) => wanted.every((word) => breaks.includes(word)))
 
 makeCopy()
 const problems = chosen.flatMap((mutant) => whyNotApplied(mutant) ?? [])
@@ -30,7 +44,7 @@ if (!unbroken.passed) {
   console.error(`Without a patch these tests fail already: ${unbroken.failed.join('; ')}`)
   process.exit(1)
 }
-const caught: string[] = []
+const caught = new Map<string, string>()
 const survived: string[] = []
 for (const mutant of chosen) {
   const original = apply(mutant)
@@ -38,11 +52,12 @@ for (const mutant of chosen) {
   writeFileSync(join(copy, mutant.file), original)
   const [first] = failed
   console.log(first ? `caught    ${mutant.breaks}: ${first}` : `SURVIVED  ${mutant.breaks}`)
-  if (first) caught.push(`| ${mutant.breaks} | ${mutant.file.replace('apps/server/src/', '')} | ${first} |`)
+  if (first)
+    caught.set(mutant.breaks, `| ${mutant.breaks} | ${mutant.file.replace('apps/server/src/', '')} | ${first} |`)
   else survived.push(mutant.breaks)
 }
-console.log(`${caught.length} caught, ${survived.length} survived`)
-if (survived.length === 0 && wanted.length === 0) writeResult()
+console.log(`${caught.size} caught, ${survived.length} survived`)
+writeResult()
 process.exit(survived.length > 0 ? 1 : 0)
 
 /** The tracked files, with the installed packages; what is ours among them leads into the copy. */
@@ -111,11 +126,17 @@ function failedTests(report: string): string[] {
   )
 }
 
+/** The table has a row for each safeguard that was caught when it was last run. */
 function writeResult(): void {
   const target = join(root, 'docs/security.md')
   const [start, end] = ['<!-- mutants -->', '<!-- /mutants -->']
   const text = readFileSync(target, 'utf8')
-  const table = ['| Broken on purpose | In | Caught by |', '| --- | --- | --- |', ...caught].join('\n')
   const [before = '', rest = ''] = text.split(start)
-  writeFileSync(target, `${before}${start}\n${table}\n${end}${rest.split(end)[1] ?? ''}`)
+  const [old = '', after = ''] = rest.split(end)
+  const rows = all.flatMap(({ breaks }) => {
+    if (survived.includes(breaks)) return []
+    return caught.get(breaks) ?? old.split('\n').find((line) => line.startsWith(`| ${breaks} |`)) ?? []
+  })
+  const table = ['| Broken on purpose | In | Caught by |', '| --- | --- | --- |', ...rows].join('\n')
+  writeFileSync(target, `${before}${start}\n${table}\n${end}${after}`)
 }

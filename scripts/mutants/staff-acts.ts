@@ -1,0 +1,141 @@
+import { at, type Mutant } from './mutant.ts'
+
+/** Safeguards of what staff do: locks, versions, overrides, linked entries, keys, reasons. */
+export const ofStaffActs: readonly Mutant[] = [
+  {
+    breaks: 'staff: lock of the entries of a squad change',
+    file: at('entries/squad-change/change-squad.ts'),
+    from: 'tournament.id).forUpdate().execute()',
+    to: 'tournament.id).execute()',
+    tests: ['entries/squad-change/squad-race-of-staff', 'entries/squad-change/change-bundle'],
+  },
+  {
+    breaks: 'staff: lock of the places of a squad change',
+    file: at('entries/squad-change/squad-places.ts'),
+    from: 'placesLeft(await lockSquadPlaces(tx, squadIds), as)',
+    to: "placesLeft(lockSquadPlaces && (await tx.selectFrom('squads').select(['id', 'captainCap', 'total', 'taken']).where('id', 'in', [...squadIds]).execute()), as)",
+    tests: ['entries/squad-change/squad-race-of-staff', 'entries/squad-change/change-squad'],
+  },
+  {
+    breaks: 'staff: use all places of a squad, also beyond the cap of captains',
+    file: at('entries/squad-change/squad-places.ts'),
+    from: "(as === 'staff' ? total : Math.min(captainCap, total)) - taken",
+    to: '(as === null ? total : Math.min(captainCap, total)) - taken',
+    tests: ['entries/squad-change/change-squad-as-staff', 'entries/squad-change/list-squads-as-staff'],
+  },
+  {
+    breaks: 'staff: an entry that was changed meanwhile is refused',
+    file: at('entries/require-version.ts'),
+    from: 'sent === undefined || sent === entry.version',
+    to: 'sent !== null || sent === entry.version',
+    tests: ['entries/squad-change/squad-race-of-staff', 'entries/change-roster-as-staff'],
+  },
+  {
+    breaks: 'staff: a cancellation of what was changed meanwhile is refused',
+    file: at('cancellations/cancel-entry.ts'),
+    from: '    await requireVersion(tx, own, body.version)\n',
+    to: '',
+    tests: ['cancellations/cancel-entry'],
+  },
+  {
+    breaks: 'staff: lock of an entry whose captain is changed',
+    file: at('captains/change-captain.ts'),
+    from: 'const entries = await lockEntryAndChildren(tx, found.entry.id)',
+    to: `const { entryRows } = await import('../db/locks.ts')
+  const entries: EntryRow[] = await entryRows(tx)
+    .where((eb) => eb.or([eb('entries.id', '=', found.entry.id), eb('entries.parentEntryId', '=', found.entry.id)]))
+    .execute()`,
+    tests: ['captains/change-captain'],
+  },
+  {
+    breaks: 'staff: two changes of captain without a version: the second is told',
+    file: at('captains/change-captain.ts'),
+    from: 'if (entry.captainId !== oldId) throw',
+    to: "if (entry.captainId === '') throw",
+    tests: ['captains/change-captain'],
+  },
+  {
+    breaks: 'staff: lock of a captain who gets an entry',
+    file: at('access/find-captain.ts'),
+    from: 'await lockPersons(tx, known ? [known.id, ...others] : others)',
+    to: 'await lockPersons(tx, [])',
+    tests: ['captains/change-captain', 'access/find-person'],
+  },
+  {
+    breaks: 'staff: an open payment ends before the captain is changed',
+    file: at('captains/change-entry-captain.ts'),
+    from: 'if (!notes) await endOpenPayments(',
+    to: 'if (body.entryId === null) await endOpenPayments(',
+    tests: ['captains/change-captain'],
+  },
+  {
+    breaks: 'staff: nobody begins to pay while the captain is changed',
+    file: at('captains/change-captain.ts'),
+    from: 'else await requireNoOpenPayment(tx, [...entryIds, ...goingIds])',
+    to: '',
+    tests: ['captains/change-captain'],
+  },
+  {
+    breaks: 'staff: who only typed an address gets no entry',
+    file: at('access/find-captain.ts'),
+    from: "eb.or([eb('subject', 'is', null), eb('emailVerified', '=', true)])",
+    to: "eb.or([eb('subject', 'is', null), eb('emailVerified', 'is not', null)])",
+    tests: ['captains/change-captain', 'captains/captains'],
+  },
+  {
+    breaks: 'staff: the address of who has signed in is that of their account',
+    file: at('captains/correct-captain-email.ts'),
+    from: "    .where('subject', 'is', null)\n    .where('seenAt', 'is', null)\n",
+    to: '',
+    tests: ['captains/captains'],
+  },
+  {
+    breaks: 'staff: a failed division is set aside with a reason alone',
+    file: at('entries/change-entry.ts'),
+    from: "if (!isOverridden(overrides, 'NoDivision', null))",
+    to: "if (isOverridden([], 'NoDivision', null) && overrides)",
+    tests: ['entries/change-roster-as-staff'],
+  },
+  {
+    breaks: 'staff: overrides that a roster does not need are gone',
+    file: at('entries/roster-overrides.ts'),
+    from: `await sql\`delete from roster_overrides where entry_id = \${entryId} and not exists (`,
+    to: 'await sql`delete from roster_overrides where entry_id is null and not exists (',
+    tests: ['entries/change-roster-as-staff'],
+  },
+  {
+    breaks: 'staff: a linked entry is changed through its parent',
+    file: 'packages/domain/src/cancellations/cancel.rules.ts',
+    from: "parentEntryId === null ? null : new Refusal('LinkedEntry'",
+    to: "parentEntryId !== '' ? null : new Refusal('LinkedEntry'",
+    tests: ['cancellations/cancel-entry'],
+  },
+  {
+    breaks: 'staff: a linked entry is paid with its parent',
+    file: at('payments/find-items.ts'),
+    from: 'if (entry.parentEntryId) {',
+    to: "if (entry.parentEntryId === '') {",
+    tests: ['payments/book-payment', 'payments/staff-card-payment'],
+  },
+  {
+    breaks: 'staff: an act that is sent again is done once',
+    file: at('http/stored-answers.ts'),
+    from: 'if (answers.length === 0) return',
+    to: 'if (answers.length >= 0) return',
+    tests: ['payments/book-payment', 'cancellations/cancel-entry'],
+  },
+  {
+    breaks: 'staff: a reason reaches the audit',
+    file: at('http/serve.ts'),
+    from: "...(typeof reason === 'string' && reason !== '' ? { reason } : {}),",
+    to: "...(reason === '' ? { reason } : {}),",
+    tests: ['cancellations/cancel-entry'],
+  },
+  {
+    breaks: 'staff: the technology fee of a payment is the one it was made with',
+    file: at('payments/freeze-balances.ts'),
+    from: '      technologyFeePercent: account.technologyFeePercent,\n',
+    to: '',
+    tests: ['finance/finance', 'payments/staff-card-payment'],
+  },
+]
