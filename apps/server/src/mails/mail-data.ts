@@ -1,5 +1,5 @@
 import type { Cents } from '@kegler/domain/money.ts'
-import type { MailedEntry, QueuedData } from './queue/queue-mail.ts'
+import type { CampaignRecipient, MailedEntry, QueuedData } from './queue/queue-mail.ts'
 
 /** A price line of one entry. */
 export interface Fee {
@@ -18,7 +18,10 @@ interface Registration {
 }
 /** What is written in each kind of mail. */
 export interface MailData
-  extends Omit<QueuedData, 'welcome' | 'adminReservation' | 'confirmation' | 'balancePaid' | 'paymentReturned'> {
+  extends Omit<
+    QueuedData,
+    'welcome' | 'adminReservation' | 'confirmation' | 'balancePaid' | 'paymentReturned' | 'campaign' | 'campaignTest'
+  > {
   welcome: Registration & { amountPaid: Cents }
   adminReservation: Registration & { balanceDue: Cents }
   confirmation: Registration & { balanceDue: Cents }
@@ -29,5 +32,21 @@ export interface MailData
     entries: (MailedEntry & { amount: Cents })[]
     virtualEntries: { name: string; amount: Cents }[]
   }
+  campaign: CampaignMail
+  campaignTest: CampaignMail
   paymentReturned: { name: string; amount: Cents; ofBalance: boolean }
+}
+/** What staff wrote, with what is filled in for one recipient. */
+export interface CampaignMail {
+  name: string
+  role: CampaignRecipient['role']
+  subject: string
+  text: string
+  listEntries: boolean
+  /** Names of the captains. */
+  captains: string[]
+  tournaments: string[]
+  entries: MailedEntry[]
+  /** A captain's in these tournaments; of a coordinator that of the entries. */
+  balanceDue: Cents
 }

@@ -48,8 +48,8 @@ export function mailHtml(mail: MailText): string {
 <h1 style="margin:2px 0 0;font-size:24px;line-height:1.25;overflow-wrap:anywhere" dir="auto">${mail.tournament}</h1></td></tr>
 <tr><td style="padding:24px 16px;${font};font-size:16px">
 <p style="margin:0 0 12px" dir="auto">${mail.greeting}</p>
-${mail.paragraphs.map((text) => html`<p style="margin:0 0 12px" dir="auto">${text}</p>`)}
-${tableHtml(mail.table)}
+${mail.paragraphs.map((text) => html`<p style="margin:0 0 12px" dir="auto">${withBreaks(text)}</p>`)}
+${mail.table.groups.length > 0 && tableHtml(mail.table)}
 <table ${bare} style="margin:28px 0"><tr>
 <td style="border-radius:6px;background-color:${accent};mso-padding-alt:13px 24px;${font};font-size:16px">
 <a href="${mail.link.url}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none"><span style="color:#ffffff">${mail.link.label}</span></a></td></tr></table>
@@ -57,6 +57,9 @@ ${tableHtml(mail.table)}
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]--></body></html>`)
 }
+
+const withBreaks = (text: string): Markup[] =>
+  text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 
 const tableHtml = ({ amounts, groups }: MailTable): Markup => html`
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0;border-collapse:collapse">

@@ -8,15 +8,24 @@ import type { Db } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
 import type { Mails } from '../db/tables.ts'
 import { readLedger } from '../entries/read-ledger.ts'
+import { readCampaignMail } from './campaigns/read-campaign-mail.ts'
 import type { Fee, MailData } from './mail-data.ts'
 import type { MailKind, QueuedData } from './queue/queue-mail.ts'
 
 /** Reads what a queued mail is about, as it is when the mail is sent. */
 export async function readMail(
   db: Db,
-  { kind, data }: Selectable<Mails>,
+  { kind, about, data, toAddress }: Selectable<Mails>,
 ): Promise<{ data: MailData[MailKind]; tournament: TournamentRow }> {
   const { tournamentId, ...queued } = data as unknown as { tournamentId: string } & QueuedData[MailKind]
+  if (kind === 'campaign') {
+    const campaign = await db.selectFrom('campaigns').selectAll().where('id', '=', about).executeTakeFirstOrThrow()
+    return readCampaignMail(db, campaign, { ...(queued as QueuedData['campaign']), address: toAddress })
+  }
+  if (kind === 'campaignTest') {
+    const test = queued as QueuedData['campaignTest']
+    return readCampaignMail(db, test, test)
+  }
   const tournament = await db
     .selectFrom('tournaments')
     .selectAll()
@@ -27,7 +36,7 @@ export async function readMail(
     return { tournament, data: await readReservations(db, tournament, captainId) }
   }
   if (!('sessionId' in queued))
-    return { tournament, data: queued as Exclude<typeof queued, QueuedData['confirmation']> }
+    return { tournament, data: queued as Exclude<typeof queued, QueuedData['confirmation'] | QueuedData['campaign']> }
   const session = await db
     .selectFrom('paymentSessions as s')
     .innerJoin('persons as p', 'p.id', 's.payerId')
@@ -156,6 +165,8 @@ export function templateOf(kind: MailKind, tournament: TournamentRow): string | 
     squadRemoved: null,
     captainChanged: null,
     paymentLink: null,
+    campaign: null,
+    campaignTest: null,
     balancePaid: null,
     paymentReturned: null,
   }

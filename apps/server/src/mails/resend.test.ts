@@ -59,3 +59,17 @@ test('an address that cannot be one is named', async () => {
     "No mail can be sent to 'nobody'. Correct the captain's e-mail address.",
   ])
 })
+
+test('several who ask at once send as many mails', async () => {
+  const tid = await aTournament()
+  const id = await anEntry({ captain: await aCaptain(), squadId: await aSquad(await anEvent(tid)) })
+  const admins = await Promise.all(Array.from({ length: 4 }, anAdmin))
+  for (const admin of admins) await personIdOf(admin)
+  for (let round = 1; round <= 5; round += 1) {
+    await Promise.all(
+      admins.map((admin) => callAs(admin, 'POST admin/entry/:id/mail/resend', { params: { id }, body: {} })),
+    )
+    const mails = await db.selectFrom('mails').select('id').where('about', 'like', `${tid} %`).execute()
+    expect(mails).toHaveLength(4 * round)
+  }
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -115,6 +115,18 @@ test('addresses that are none, or two, get no mail', async () => {
   for (const to of ['', 'nobody', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test', '<a@b.test>'])
     expect(await (await aMail({ to })).read()).toEqual([])
 })
+
+test('a mail server that falls silent is left before another worker takes the mail', async () => {
+  const silent = createServer((socket) => void socket.write('220 slow.test ESMTP\r\n'))
+  closing.push(async () => void silent.close())
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const own = await services(port)
+  const { read } = await aMail()
+  expect(await sendDueMails({ ...own, mailer: mailGateway(own.config, 100) })).toBe(0)
+  expect(await read()).toMatchObject([{ state: 'queued', failure: expect.stringMatching(/timeout/i) }])
+}, 5000)
 
 test('while the mail server is down a mail waits, ever longer; when it is up again it goes', async () => {
   const { clock } = await theKit()

@@ -2,15 +2,16 @@ import type { Selectable } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { backoffMs } from '../db/backoff.ts'
 import { claimDue } from '../db/claim-due.ts'
-import { transact } from '../db/db.ts'
+import { type Tx, transact } from '../db/db.ts'
 import type { Mails } from '../db/tables.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Services } from '../services.ts'
 import { calendarAttachments } from './calendar-attachments.ts'
+import { mailContext, manageUrl } from './mail-context.ts'
 import { mailHtml, mailPlain } from './mail-page.ts'
 import type { MailKind } from './queue/queue-mail.ts'
 import { readMail, templateOf } from './read-mail.ts'
-import { manageUrl, writeMail } from './write-mail.ts'
+import { writeMail } from './write-mail.ts'
 
 const author = { email: 'mails' }
 const minute = 60_000
@@ -45,14 +46,13 @@ async function send(services: Services, mail: MailRow): Promise<boolean> {
   try {
     const kind = mail.kind as MailKind
     const { data, tournament } = await readMail(database.db, mail)
-    const { id, name, theme, tournamentPhone: phone } = tournament
-    const context = { tournament: { id, name, phone, theme }, organisation: config.ORGANISATION, appUrl: config.appUrl }
+    const context = mailContext(config, tournament)
     const attachments = await calendarAttachments(services, kind, data)
     const written = writeMail(kind, data, context)
     await mailer.send({
       id: mail.id,
       to: mail.toAddress,
-      bcc: tournament.bccEmail?.trim() || null,
+      bcc: (!isToMany(kind) && tournament.bccEmail?.trim()) || null,
       subject: written.subject,
       html: mailHtml(written),
       text: mailPlain(written),
@@ -95,7 +95,17 @@ async function failed({ database, log, now }: Services, mail: MailRow, error: Er
       .where('state', '=', 'queued')
       .execute()
     if (!givenUp) return
+    if (mail.kind === 'campaign') return raiseCampaignAlert(tx, mail, failure, at)
     const message = `A mail (${mail.kind}) to ${mail.toAddress} could not be sent: ${failure}`
     await raiseAlert(tx, { kind: 'Mail failed', about: mail.id, message, now: at })
   })
 }
+
+/** One for all mails of a campaign: a thousand alerts would hide every other. */
+const raiseCampaignAlert = (tx: Tx, mail: MailRow, failure: string, now: Date) => {
+  const { tournamentId } = mail.data as { tournamentId: string }
+  const message = `A mail to the captains of a list could not be sent to ${mail.toAddress}: ${failure} The page Mail names all whom it did not reach.`
+  return raiseAlert(tx, { kind: 'Mail failed', about: mail.about, message, tournamentId, now })
+}
+/** Of these the office gets no copy each: the campaign has a log. */
+const isToMany = (kind: MailKind) => kind === 'campaign' || kind === 'campaignTest'

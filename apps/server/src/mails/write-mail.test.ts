@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { MailContext } from './mail-context.ts'
 import type { MailData } from './mail-data.ts'
 import { mailHtml, mailPlain } from './mail-page.ts'
 import type { MailKind } from './queue/queue-mail.ts'
-import { type MailContext, writeMail } from './write-mail.ts'
+import { writeMail } from './write-mail.ts'
 
 const entry = {
   entryNumber: 1_234_567,
@@ -20,6 +21,17 @@ const registration = {
   entries: [{ ...entry, fees }],
   virtualEntries: [{ name: 'All Events', quantity: 3, fees: [{ description: 'Base Fee', amount: 2_000 }] }],
   notices: ['Position 2 was left empty.'],
+}
+const campaign: MailData['campaign'] = {
+  name: 'Casey',
+  role: 'captain',
+  subject: '{balance} due, {team}',
+  text: 'Dear {captain},\n{balance} is due for {tournament}.\n\n<b>Pay</b> at {link}',
+  listEntries: true,
+  captains: ['Casey {link}'],
+  tournaments: ['Open "2026" <Finals>'],
+  entries: [entry],
+  balanceDue: 25_250,
 }
 const all: MailData = {
   welcome: { ...registration, amountPaid: 123_450 },
@@ -45,6 +57,8 @@ const all: MailData = {
   },
   refunded: { name: 'Casey', entries: [entry], virtualEntries: [], refund: { amount: 5_000, to: 'Check 4711' } },
   entryReactivated: { name: 'Casey', entries: [entry], virtualEntries: [], balanceDue: 25_250 },
+  campaign,
+  campaignTest: campaign,
 }
 const context: MailContext = {
   tournament: { id: '1f0e', name: 'Open "2026" <Finals>', phone: '(800) 555-0199', theme: 'red' },
@@ -107,6 +121,19 @@ test.each<[MailKind, string, string, string[]]>([
   ],
   ['paymentLink', 'Balance due for Open "2026" <Finals>', 'Balance due: $125.00.', ['Balance due: $125.00', link]],
   [
+    'campaign',
+    '$252.50 due, A & <B> "x" 🎳',
+    'Dear Casey {link}, $252.50 is due for Open "2026" <Finals>.',
+    [
+      'Dear Casey {link},\n$252.50 is due for Open "2026" <Finals>.',
+      `<b>Pay</b> at ${link}`,
+      'Reservation: 1234567',
+      'Balance due: $252.50',
+      link,
+    ],
+  ],
+  ['campaignTest', 'Test: $252.50 due, A & <B> "x" 🎳', 'Dear Casey', [link]],
+  [
     'paymentReturned',
     'Your payment for Open "2026" <Finals> was returned',
     '$50.00 is on its way back',
@@ -125,6 +152,32 @@ test.each<[MailKind, string, string, string[]]>([
   expect(page).toMatch(/The League of &lt;Pins&gt;.*\s.*<h1[^>]*>Open &quot;2026&quot; &lt;Finals&gt;<\/h1>/)
   expect(page).not.toMatch(/<Finals>|<B>|<more>|<Pins>|undefined|false|null|\[object|<style|<img|@import/)
   if (kind !== 'paymentReturned') expect(page).toContain('A &amp; &lt;B&gt; &quot;x&quot; 🎳')
+})
+
+test('what staff write is text: its subject is one line, its line breaks stay, markup is shown as typed', () => {
+  const odd = { ...campaign, subject: 'A {team}', entries: [{ ...entry, team: 'x\r\nBcc: a@b.test\u2028y' }] }
+  const mail = writeMail('campaign', odd, context)
+  expect(mail.subject).toBe('A x Bcc: a@b.test y')
+  const page = mailHtml(mail)
+  expect(page).toContain('Dear Casey {link},<br>$252.50 is due')
+  expect(page).toContain('&lt;b&gt;Pay&lt;/b&gt;')
+  expect(page).not.toContain('<b>')
+  const bare = writeMail('campaign', { ...campaign, listEntries: false }, context)
+  expect(mailPlain(bare)).not.toContain('Reservation')
+  expect(mailHtml(bare)).not.toContain('rowgroup')
+})
+
+test('a campaign leads coordinators, and captains of several tournaments, to the first page', () => {
+  const registration = { label: 'Open registration', url: 'https://reg.example.org/club/registration' }
+  for (const values of [{ role: 'coordinator' as const }, { tournaments: ['A', 'B'] }]) {
+    const mail = writeMail('campaign', { ...campaign, ...values }, context)
+    expect(mail.link).toEqual(registration)
+    expect(mailPlain(mail)).toContain(`at ${registration.url}`)
+  }
+  const nothing = { ...campaign, text: '{captain}: {team}, {reservation}, {squad}', captains: [], entries: [] }
+  expect(mailPlain(writeMail('campaign', nothing, context))).toContain(
+    'the captain: your team, no reservation, no squad yet',
+  )
 })
 
 test('who was the captain of an entry reads who is it now', () => {

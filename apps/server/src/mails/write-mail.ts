@@ -1,54 +1,31 @@
 import { formatMoney } from '@kegler/domain/money.ts'
-import { noTeamName } from '@kegler/domain/rosters/roster.rules.ts'
+import { writeCampaign } from './campaigns/write-campaign.ts'
+import { type MailContext, manageUrl } from './mail-context.ts'
 import type { BoughtEntry, Fee, MailData } from './mail-data.ts'
+import { entryLines, isNamed, mailLines } from './mail-lines.ts'
 import type { MailLine, MailTable, MailText } from './mail-page.ts'
 import type { MailedEntry, MailKind, MovedEntry } from './queue/queue-mail.ts'
 
-/** What every mail knows besides its own data. */
-export interface MailContext {
-  tournament: { id: string; name: string; phone: string; theme: MailText['theme'] }
-  /** 'the bowling federation' */
-  organisation: string
-  /** Address of the product, no trailing slash. */
-  appUrl: string
-}
-type Written = Pick<MailText, 'subject' | 'preheader' | 'paragraphs' | 'table'>
+/** Without a link of its own a mail leads to the page where captains manage their entries. */
+type Written = Pick<MailText, 'subject' | 'preheader' | 'paragraphs' | 'table'> & Partial<Pick<MailText, 'link'>>
 
 /** The words of a mail. @throws Error for a kind that nobody writes */
 export function writeMail<K extends MailKind>(kind: K, data: MailData[K], context: MailContext): MailText {
   const write = writers[kind] as ((data: MailData[K], context: MailContext) => Written) | undefined
   if (!write) throw new Error(`No mail is written for '${kind}'.`)
-  const { tournament, organisation, appUrl } = context
-  const toBowler = kind === 'bowlerAddedToRoster'
+  const { tournament, organisation } = context
+  const written = write(data, context)
   return {
-    ...write(data, context),
+    ...written,
     organisation: organisation.charAt(0).toUpperCase() + organisation.slice(1),
     tournament: tournament.name,
     theme: tournament.theme,
     greeting: `Hello ${data.name},`,
-    link: toBowler
-      ? { label: 'Open registration', url: `${appUrl}/registration` }
-      : { label: 'Manage your entries', url: manageUrl(context) },
+    link: written.link ?? { label: 'Manage your entries', url: manageUrl(context) },
     footer: `Questions? Call ${tournament.phone}.`,
   }
 }
-export const manageUrl = ({ appUrl, tournament }: MailContext): string =>
-  `${appUrl}/registration/manage/${tournament.id}`
-
-const isNamed = ({ team }: MailedEntry): boolean => team !== '' && team !== noTeamName
-const lines = (...given: (MailLine | false | null)[]): MailLine[] =>
-  given.filter((line) => line !== false && line !== null)
-
-const facts = (entry: MailedEntry, ...more: MailLine[]): MailLine[] =>
-  lines(
-    entry.event,
-    ['Squad', entry.squad ?? 'not assigned yet'],
-    ...more,
-    entry.location !== null && ['Location', entry.location],
-    isNamed(entry) && ['Team', entry.team],
-    ['Reservation', String(entry.entryNumber)],
-  )
-const movedFacts = (entry: MovedEntry): MailLine[] => facts(entry, ['Before', entry.before ?? 'not assigned'])
+const movedFacts = (entry: MovedEntry): MailLine[] => entryLines(entry, ['Before', entry.before ?? 'not assigned'])
 
 /** What was bought, equal entries together, and `money` below it. */
 function bill(
@@ -70,7 +47,7 @@ function bill(
 function boughtLines(entries: BoughtEntry[]): MailLine[] {
   const [first] = entries
   if (!first) return []
-  return lines(
+  return mailLines(
     counted(first.event, entries.length),
     first.squad ?? 'Squad not assigned yet',
     first.location,
@@ -88,7 +65,7 @@ const feeLines = (fees: Fee[], quantity: number): MailLine[] =>
 const doneTable = (data: { entries: MailedEntry[]; virtualEntries: string[] }, money: MailLine[]): MailTable => ({
   amounts: true,
   groups: [
-    ...data.entries.map((entry) => facts(entry)),
+    ...data.entries.map((entry) => entryLines(entry)),
     ...data.virtualEntries.map((name): MailLine[] => [name]),
     ...(money.length > 0 ? [money] : []),
   ],
@@ -113,7 +90,7 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
         ...data.notices,
       ],
       table: bill(data, [
-        lines(['Total', paid], ['Amount paid', paid], data.amountPaid > 0 && ['Paid by', 'Credit card']),
+        mailLines(['Total', paid], ['Amount paid', paid], data.amountPaid > 0 && ['Paid by', 'Credit card']),
       ]),
     }
   },
@@ -145,11 +122,12 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
       table: bill(data, [[['Balance due', balance]]]),
     }
   },
-  bowlerAddedToRoster: (data, { tournament }) => ({
+  bowlerAddedToRoster: (data, { tournament, appUrl }) => ({
     subject: `You are on a roster for ${tournament.name}`,
     preheader: [data.event, data.squad].filter(Boolean).join(', '),
     paragraphs: [`${data.captain || 'A captain'} added you to a roster for ${tournament.name}.`],
-    table: { amounts: false, groups: [facts(data)] },
+    table: { amounts: false, groups: [entryLines(data)] },
+    link: { label: 'Open registration', url: `${appUrl}/registration` },
   }),
   squadChanged: (data, { tournament }) => ({
     subject: `Your squad for ${tournament.name} was changed`,
@@ -182,7 +160,7 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
           'Please sign in with this e-mail address to see its roster and what is due.',
         ]
       : [`${data.other || 'Somebody else'} is the captain of this entry now. What you paid stays in your payment log.`],
-    table: { amounts: false, groups: [facts(data)] },
+    table: { amounts: false, groups: [entryLines(data)] },
   }),
   paymentLink: (data, { tournament }) => {
     const balance = formatMoney(data.balanceDue)
@@ -192,7 +170,7 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
       paragraphs: [
         `This is still to be paid for ${tournament.name}. Please sign in with this e-mail address to pay it.`,
       ],
-      table: { amounts: true, groups: [...data.entries.map((entry) => facts(entry)), [['Balance due', balance]]] },
+      table: { amounts: true, groups: [...data.entries.map((entry) => entryLines(entry)), [['Balance due', balance]]] },
     }
   },
   balancePaid: (data, { tournament }) => {
@@ -204,7 +182,7 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
       table: {
         amounts: true,
         groups: [
-          ...data.entries.map((entry) => facts(entry, ['Paid', formatMoney(entry.amount)])),
+          ...data.entries.map((entry) => entryLines(entry, ['Paid', formatMoney(entry.amount)])),
           ...data.virtualEntries.map(({ name, amount }): MailLine[] => [name, ['Paid', formatMoney(amount)]]),
           [
             ['Amount paid', paid],
@@ -235,6 +213,11 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     paragraphs: ['This entry was cancelled and is active again. Times are those of the venue.'],
     table: doneTable(data, [['Balance due', formatMoney(data.balanceDue)]]),
   }),
+  campaign: writeCampaign,
+  campaignTest: (data, context) => {
+    const { subject, ...written } = writeCampaign(data, context)
+    return { ...written, subject: `Test: ${subject}` }
+  },
   paymentReturned: (data, { tournament }) => ({
     subject: `Your payment for ${tournament.name} was returned`,
     preheader: `${formatMoney(data.amount)} is on its way back to your card.`,

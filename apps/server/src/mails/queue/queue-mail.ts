@@ -51,6 +51,18 @@ export interface QueuedData {
   captainChanged: MailedEntry & { name: string; other: string; isNew: boolean }
   /** What a captain owes in a tournament; cents. */
   paymentLink: { name: string; balanceDue: number; entries: MailedEntry[] }
+  /** What staff write to the captains of a list; `about` is the id of the campaign. */
+  campaign: CampaignRecipient
+  /** The same, sent to who writes it before it is sent to others. */
+  campaignTest: CampaignRecipient & { subject: string; text: string; listEntries: boolean; address: string }
+}
+/** To whom, and about what: read when it is sent. */
+export interface CampaignRecipient {
+  role: 'captain' | 'coordinator'
+  /** Who get it, or whose entries they coordinate: more than one where they have one address. */
+  captainIds: string[]
+  tournamentIds: string[]
+  entryIds: string[]
 }
 export type MailKind = keyof QueuedData
 
@@ -63,21 +75,23 @@ export interface NewMail<K extends MailKind> {
   tournamentId: string
   data: QueuedData[K]
   now: Date
+  /** 0, or 1 for mails to many: they wait for all others. */
+  priority?: number
 }
 
 /** Queues a mail in the transaction of its cause; a job sends it. An address that cannot be one gets none. */
 export const queueMail = <K extends MailKind>(tx: Tx, mail: NewMail<K>): Promise<void> => queueMails(tx, [mail])
 
 export async function queueMails<K extends MailKind>(tx: Tx, mails: readonly NewMail<K>[]): Promise<void> {
-  const rows = mails.map(({ kind, about, to, tournamentId, data, now }) => ({
-    ...{ kind, about, now, data: { ...data, tournamentId } },
+  const rows = mails.map(({ kind, about, to, tournamentId, data, now, priority = 0 }) => ({
+    ...{ kind, about, now, priority, data: { ...data, tournamentId } },
     ...(typeof to === 'string' ? { address: to } : { person_id: to.personId }),
   }))
   await sql`
-    insert into mails (kind, about, to_address, data, next_at, created_at)
-    select n.kind, n.about, a.address, n.data, n.now, n.now
+    insert into mails (kind, about, to_address, data, priority, next_at, created_at)
+    select n.kind, n.about, a.address, n.data, n.priority, n.now, n.now
     from json_to_recordset(${JSON.stringify(rows)}::json)
-        as n (kind text, about text, address text, person_id uuid, data jsonb, now timestamptz)
+        as n (kind text, about text, address text, person_id uuid, data jsonb, priority smallint, now timestamptz)
       left join persons p on p.id = n.person_id,
       lateral (select lower(btrim(coalesce(n.address, p.email), E' \t\r\n')) as address) a
     where a.address ~ ${isAddress}
@@ -85,4 +99,4 @@ export async function queueMails<K extends MailKind>(tx: Tx, mails: readonly New
 }
 
 /** One address and nothing that a mail server would read as a second one. */
-const isAddress = String.raw`^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$`
+export const isAddress = String.raw`^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$`

@@ -1,0 +1,48 @@
+import { formatLog } from '@kegler/domain/dates.ts'
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { query } from '../../../app/api.ts'
+import classes from '../../../staff/Dense.module.css'
+import { Table } from '../../../ui/table/Table.tsx'
+import { browserZone, refreshMs } from './campaign/progress.ts'
+
+/** Mails that were sent to lists, the newest first, and how far each is. */
+export function CampaignLog() {
+  const read = useQuery({
+    ...query('GET admin/mail/campaign'),
+    refetchInterval: ({ state }) => (state.data?.some(({ queued }) => queued > 0) ? refreshMs : false),
+  })
+  return (
+    <section aria-labelledby="log">
+      <Title order={2} size="h4" id="log" mb="xs">
+        Sent to lists before
+      </Title>
+      <Table
+        className={classes.dense}
+        rows={read.data}
+        read={read}
+        keyOf={({ id }) => id}
+        empty="No mail was sent to a list yet."
+        columns={[
+          {
+            header: 'Subject',
+            names: true,
+            cell: ({ id, subject }) => (
+              <Link to="/admin/mail/$campaignId" params={{ campaignId: id }}>
+                {subject}
+              </Link>
+            ),
+          },
+          { header: 'Sent', cell: ({ createdAt }) => formatLog(createdAt, browserZone) },
+          { header: 'By', cell: ({ createdBy }) => createdBy },
+          { header: 'People', end: true, cell: ({ recipients }) => recipients.toLocaleString('en-US') },
+          { header: 'Delivered', end: true, cell: ({ sent }) => sent.toLocaleString('en-US') },
+          { header: 'Waiting', end: true, cell: ({ queued }) => queued.toLocaleString('en-US') },
+          { header: 'Failed', end: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
+          { header: 'Stopped', end: true, cell: ({ stopped }) => stopped.toLocaleString('en-US') },
+        ]}
+      />
+    </section>
+  )
+}

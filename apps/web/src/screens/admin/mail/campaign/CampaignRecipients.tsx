@@ -1,0 +1,79 @@
+import { formatLog } from '@kegler/domain/dates.ts'
+import { Group, NativeSelect, Stack, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { AnswerOf } from '../../../../app/api.ts'
+import dense from '../../../../staff/Dense.module.css'
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
+import { Table } from '../../../../ui/table/Table.tsx'
+import { type CampaignState, campaignStates } from '../address.ts'
+import { browserZone } from './progress.ts'
+
+const words: Record<CampaignState, string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  stopped: 'Stopped',
+}
+interface Props {
+  data: AnswerOf<'GET admin/mail/campaign/:id'>
+  search: { state?: CampaignState; after?: string }
+}
+
+/** Who gets a mail, by address, and what became of each. */
+export function CampaignRecipients({ data: { id, items, next, recipients, ...counts }, search }: Props) {
+  const navigate = useNavigate()
+  const go = (change: Props['search']) =>
+    ({ to: '/admin/mail/$campaignId', params: { campaignId: id }, search: change }) as const
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="recipients">
+      <Group justify="space-between" align="end">
+        <Title order={2} size="h4" id="recipients">
+          Who gets it
+        </Title>
+        <NativeSelect
+          label="Show"
+          value={search.state ?? ''}
+          onChange={({ currentTarget }) => {
+            const state = campaignStates.find((one) => one === currentTarget.value)
+            void navigate(go(state ? { state } : {}))
+          }}
+          data={[
+            { value: '', label: `All (${recipients})` },
+            ...campaignStates.map((state) => ({ value: state, label: `${words[state]} (${counts[state]})` })),
+          ]}
+        />
+      </Group>
+      <Table
+        className={dense.dense}
+        rows={items}
+        keyOf={({ address }) => address}
+        empty="Nobody."
+        columns={[
+          { header: 'E-mail', names: true, cell: ({ address }) => address },
+          { header: 'As', cell: ({ role }) => role },
+          {
+            header: 'State',
+            cell: ({ state, failure, sentAt }) =>
+              sentAt && state === 'sent'
+                ? `Sent ${formatLog(sentAt, browserZone)}`
+                : failure
+                  ? `${words[state]}: ${failure}`
+                  : words[state],
+          },
+        ]}
+      />
+      {(search.after || next) && (
+        <Group justify="flex-end">
+          <ButtonLink {...go(search.state ? { state: search.state } : {})} variant="default" disabled={!search.after}>
+            First Page
+          </ButtonLink>
+          {next && (
+            <ButtonLink {...go({ ...search, after: next })} variant="default">
+              Next Page
+            </ButtonLink>
+          )}
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+/** While mails are on their way. */
+export const refreshMs = 2_000
+
+/** Of mails that may be about several tournaments. */
+export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface Counts {
+  recipients: number
+  queued: number
+  sent: number
+  failed: number
+  stopped: number
+}
+/** '38 of 41 sent, 2 waiting, 1 failed.' */
+export function progressText({ recipients, queued, sent, failed, stopped }: Counts): string {
+  const of = (n: number) => n.toLocaleString('en-US')
+  const rest = [
+    ...(queued > 0 ? [`${of(queued)} waiting`] : []),
+    ...(failed > 0 ? [`${of(failed)} failed`] : []),
+    ...(stopped > 0 ? [`${of(stopped)} stopped`] : []),
+  ]
+  return `${[`${of(sent)} of ${of(recipients)} sent`, ...rest].join(', ')}.`
+}
