@@ -11,7 +11,7 @@ const whenSettled = 2_000
 export async function loadFeedback() {
   // a file that is asked for in vain is not fetched again before the page is loaded again
   if (!feedback.getState().loaded && !navigator.onLine) throw new Error('There is no connection.')
-  const [loaded, notices] = await Promise.all([import('./Feedback.tsx'), import('./notices.ts')])
+  const [loaded, notices] = await Promise.all([import('./Feedback.tsx'), import('./notices.tsx')])
   feedback.setState({ loaded })
   return { ...notices, choose: loaded.choose }
 }

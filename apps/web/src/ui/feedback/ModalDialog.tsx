@@ -2,7 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { clear } from './notices.ts'
+import { clear } from './notices.tsx'
 
 export interface DialogProps {
   title: string

@@ -1,5 +1,5 @@
 import { loadFeedback } from './FeedbackHost.tsx'
-import type { NoticeColour } from './notices.ts'
+import type { Notice, NoticeColour } from './notices.tsx'
 
 /**
  * A short notice in the corner; it goes by itself, warnings and failures later than good news. `otherwise` tells what
@@ -13,6 +13,9 @@ export function notify(
 ): void {
   loadFeedback().then(({ show }) => show({ title, message, colour }), otherwise)
 }
+/** Good news with something to do about it. */
+export const notifyWith = (action: Notice['action'], title: string, message: string): void =>
+  void loadFeedback().then(({ show }) => show({ title, message, colour: 'green', action }), console.warn)
 /** It is no longer true. */
 export const withdrawNotice = (title: string): void =>
   void loadFeedback().then(({ withdraw }) => withdraw(title), console.warn)

@@ -1,4 +1,5 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import classes from './Feedback.module.css'
 
 export type NoticeColour = 'green' | 'blue' | 'red' | 'orange'
@@ -6,20 +7,37 @@ export interface Notice {
   title: string
   message: string
   colour: NoticeColour
+  /** Below the message; a notice with an action stays as long as a warning, and is a notice of its own for each key. */
+  action?: { key: string; node: ReactNode } | undefined
 }
 
 /** Milliseconds. */
 const shownFor = { green: 6_000, blue: 6_000, orange: 12_000, red: 12_000 }
 
 /** The same notice shows once at a time. */
-export function show({ title, message, colour }: Notice): void {
+export function show({ title, message, colour, action }: Notice): void {
+  const id = `${title} ${message} ${action?.key ?? ''}`
+  const autoClose = shownFor[action ? 'orange' : colour]
+  const closeAfter = (time: number | false) =>
+    notifications.updateState(notificationsStore, (shown) =>
+      shown.map((one) => (one.id === id ? { ...one, autoClose: time } : one)),
+    )
   notifications.show({
-    id: `${title} ${message}`,
+    id,
     title,
-    message,
+    message: action ? (
+      <>
+        {message} {action.node}
+      </>
+    ) : (
+      message
+    ),
     color: colour,
     role: colour === 'red' ? 'alert' : 'status',
-    autoClose: shownFor[colour],
+    autoClose,
+    // the library waits for the mouse alone
+    onFocusCapture: () => closeAfter(false),
+    onBlurCapture: () => closeAfter(autoClose),
     closeButtonProps: { 'aria-label': 'Close notice', size: 'lg' },
     classNames: { description: classes.text ?? '' },
   })

@@ -1,0 +1,43 @@
+import { squadText } from '@kegler/domain/dates.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { before } from '@kegler/domain/undo/undo.rules.ts'
+import { soldOut, takeBack } from '../cancellations/reactivate-entry.ts'
+import { enteredOtherwise, takeVirtualBack } from '../cancellations/reactivate-virtual-entry.ts'
+import { captainEntries } from '../db/locks.ts'
+import { readSquads } from '../places/cart-facts.ts'
+import { giveOwnersBack } from './give-owners-back.ts'
+import { actedOn, type MakeInverse } from './inverse.ts'
+import { actNotFound } from './read-act.ts'
+
+/** Reactivates an entry that was cancelled without a refund on the squad of before, with what was cancelled along. */
+export const undoCancellation: MakeInverse = async (call, rows) => {
+  const { author, now, notes, db } = call
+  const entries = before(rows, 'Entry')
+  const found = await actedOn(call, [...entries.keys()])
+  const { entry, tournament } = found
+  const { captainId } = entry
+  const squadId = entries.get(entry.id)?.get('squad_id')
+  const squad = squadId && (await readSquads(db, tournament.id, { squadIds: [squadId] })).get(squadId)
+  if (!squadId) throw new Refusal('NotFound', actNotFound)
+  if (!squad) throw new Refusal('RuleBroken', 'The squad of before was deleted. Use Reactivate to choose another one.')
+  const units = [...before(rows, 'Virtual Entry')].flatMap(([id, values]) => (values.has('is_cancelled') ? [id] : []))
+  const of = { tournament, captainId, entryId: entry.id, virtualEntryId: null }
+  const by = { by: author.email, now, notes }
+  return {
+    timeZone: tournament.timeZone,
+    lock: (tx) => captainEntries(tx, captainId, tournament.id).forUpdate().execute(),
+    write: async (tx) => {
+      try {
+        await takeBack(tx, of, { ...by, squadId, sendMail: true })
+        for (const id of units) await takeVirtualBack(tx, { id, captainId, tournamentId: tournament.id }, by)
+      } catch (error) {
+        if (soldOut(error)) {
+          const at = `${squad.eventName}, ${squadText(squad.startsAt, tournament.timeZone)}`
+          throw new Refusal('SoldOut', `No place is left on ${at}. The entry stays cancelled.`)
+        }
+        throw enteredOtherwise(error) ?? error
+      }
+      await giveOwnersBack(tx, rows, { tournament, captainId, now, notes })
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { auditTypes } from '../audit/names.ts'
+import { dayTimeText, type InstantText } from '../dates.ts'
+
+/** One row of the audit, with stored or with shown values: they are only compared. */
+export interface UndoRow {
+  id: number
+  typeName: string
+  recordId: string
+  /** Of a position of a roster. */
+  position: number | null
+  /** The column; null for a record that was added or removed. */
+  property: string | null
+  operation: 'added' | 'changed' | 'removed'
+  originalValue: string | null
+  currentValue: string | null
+  userEmail: string
+  /** The key of the call. */
+  act: string | null
+}
+
+/** The reason in the audit of an act that takes another one back. */
+export const reasonOfUndo = (requestId: string): string => `Undo of ${requestId}`
+export const undoneAct = (reason: string | null): string | null => reason?.match(/^Undo of (.+)$/)?.[1] ?? null
+
+/** Acts of staff that have an inverse, by their calls, and what of the audit the inverse puts back; a type alone is all of it. */
+const undoable = {
+  'PUT admin/entry/:id/squad/change': ['Entry squad_id', 'Entry event_id'],
+  'PUT admin/entry/:id/roster': [
+    ...['Roster name', 'Roster state', 'Roster country_id', 'Roster group_code', 'Roster pair_code', 'Roster Position'],
+  ],
+  'POST admin/entry/:id/coordinator': ['first_name', 'last_name', 'email'].map((part) => `Entry coordinator_${part}`),
+  'POST admin/captain/update': ['Captain first_name', 'Captain last_name', 'Captain name_by_staff'],
+  'POST admin/captain/:id/notes': ['Captain Note'],
+  'POST admin/captain/change/entry': ['Entry captain_id', 'Virtual Entry captain_id'],
+  'POST admin/entry/:id/cancel': ['Entry is_cancelled', 'Virtual Entry is_cancelled'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+export type UndoableCall = keyof typeof undoable
+export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(undoable, call)
+
+/** Acts of money and others without an inverse: what to do instead. */
+const instead: readonly (readonly [call: RegExp, sentence: string])[] = [
+  [/^POST admin\/undo$/, 'An undo is not undone. Make the change again.'],
+  [/payment|createSession/i, 'A payment is not undone. Refund it instead.'],
+  [/adjustment/, 'An adjustment is not undone. Make another one the other way round.'],
+  [/reactivate/i, 'A reactivation is not undone. Cancel the entry instead.'],
+  [/cancel/i, 'A refund is not undone. Book a payment instead.'],
+  [/reservation/, 'A reservation is not undone. Cancel its entries instead.'],
+]
+const noInverse = 'This act cannot be undone. Change it by hand.'
+
+/** The call of an act that has an inverse, or null. A refund alone is an act of money. */
+export function undoableCall(rows: readonly UndoRow[]): UndoableCall | null {
+  const act = rows[0]?.act ?? ''
+  return isUndoable(act) && rows.some((row) => isPutBack(act, row)) ? act : null
+}
+
+/** Whether the inverse of an act puts back what this row says: positions of rosters whole. */
+export function isPutBack(call: UndoableCall, { typeName, property }: UndoRow): boolean {
+  const parts: readonly string[] = undoable[call]
+  if (typeName === 'Roster Position' && property !== null) return false
+  return parts.includes(typeName) || parts.includes(`${typeName} ${property}`)
+}
+
+export interface UndoViewer {
+  email: string
+  isSuperuser: boolean
+}
+/** A superuser undoes the acts of others, an admin their own. */
+export const mayUndo = (rows: readonly UndoRow[], { email, isSuperuser }: UndoViewer): boolean =>
+  isSuperuser || rows.every(({ userEmail }) => userEmail === email)
+
+/** Why an act is not undone, whatever has happened since; null when it may be. */
+export function whyNeverUndo(rows: readonly UndoRow[], viewer: UndoViewer): string | null {
+  const act = rows[0]?.act ?? ''
+  const call = undoableCall(rows)
+  if (!call) return instead.find(([pattern]) => pattern.test(act))?.[1] ?? noInverse
+  if (!mayUndo(rows, viewer)) return 'Only a superuser undoes what somebody else did.'
+  if (rows.some(({ typeName }) => typeName === 'Refund'))
+    return 'Money went back with this cancellation. Use Reactivate: what was given back is due again.'
+  const isWithoutSquad =
+    call === 'POST admin/entry/:id/cancel' &&
+    rows.some(({ typeName, property }) => typeName === 'Entry' && property === 'is_cancelled') &&
+    !rows.some(({ typeName, property }) => typeName === 'Entry' && property === 'squad_id')
+  return isWithoutSquad ? 'This entry had no squad. Use Reactivate and choose one.' : null
+}
+
+/** One value of the audit: a column of a record, or a position of a roster. */
+const thingOf = ({ typeName, recordId, position, property }: UndoRow) =>
+  JSON.stringify([typeName, recordId, position ?? property])
+const isRemoved = ({ operation }: UndoRow) => operation === 'removed'
+/** What each row leaves; null: nothing. */
+const left = (row: UndoRow): string | null => (isRemoved(row) ? null : row.currentValue)
+
+/** What was before an act, of one kind of record: by record, and by column or position; null: nothing was there. */
+export function before(rows: readonly UndoRow[], typeName: string): Map<string, Map<string | number, string | null>> {
+  const records = new Map<string, Map<string | number, string | null>>()
+  for (const row of rows.toSorted((a, b) => a.id - b.id)) {
+    if (row.typeName !== typeName || (row.position !== null && row.property !== null)) continue
+    const values = records.get(row.recordId) ?? new Map<string | number, string | null>()
+    records.set(row.recordId, values)
+    const key = row.position ?? row.property ?? ''
+    // what the first row of a value found
+    if (!values.has(key)) values.set(key, row.operation === 'added' ? null : row.originalValue)
+  }
+  return records
+}
+
+/** The same as texts of these columns, of records that have one of them. */
+export function beforeTexts<P extends string>(
+  rows: readonly UndoRow[],
+  typeName: string,
+  properties: readonly P[],
+): Map<string, Partial<Record<P, string | null>>> {
+  return new Map(
+    [...before(rows, typeName)].flatMap(([id, values]) => {
+      const own = properties.filter((property) => values.has(property))
+      const texts = Object.fromEntries(own.map((property) => [property, values.get(property) ?? null]))
+      return own.length > 0 ? [[id, texts as Partial<Record<P, string | null>>] as const] : []
+    }),
+  )
+}
+
+/** The last of the later rows that left another value than the act did in what its inverse puts back; null: none. */
+export function changedAgain<R extends UndoRow>(rows: readonly UndoRow[], later: readonly R[]): R | null {
+  const call = undoableCall(rows)
+  if (!call) return null
+  const lastOf = <T extends UndoRow>(of: readonly T[]) =>
+    new Map(of.toSorted((a, b) => a.id - b.id).map((row) => [thingOf(row), row] as const))
+  const after = lastOf(rows.filter((row) => isPutBack(call, row)))
+  const now = lastOf(later)
+  for (const [thing, row] of after) {
+    const last = now.get(thing)
+    if (last && left(last) !== left(row)) return last
+  }
+  return null
+}
+
+/** 'The squad was changed again by Ingrid Solberg on Nov 3rd, 2026, 02:14 PM CT. ...' */
+export function changedAgainSentence(row: UndoRow, by: string, at: InstantText | Date, timeZone: string): string {
+  return `${labelOf(row)} changed again by ${by} on ${dayTimeText(at, timeZone)}. Undo that first, or change it by hand.`
+}
+function labelOf({ typeName, position, property }: UndoRow): string {
+  if (position !== null) return `Position ${position} of the roster was`
+  if (typeName === 'Captain Note') return 'The notes were'
+  const label = property && auditTypes[typeName]?.[property]?.label
+  return label ? `${label} was` : 'This was'
+}
+
+/** 'Ingrid Solberg undid this on Nov 3rd, 2026, 02:14 PM CT.' */
+export const undoneSentence = (by: string, at: InstantText | Date, timeZone: string): string =>
+  `${by} undid this on ${dayTimeText(at, timeZone)}.`
+
+/** A row as a page has it. */
+type ShownRow = UndoRow & {
+  requestId: string
+  changeDate: InstantText
+  userName: string
+  /** The act that it takes back. */
+  undoes: string | null
+}
+/**
+ * What a page offers for each act of its rows that has an inverse and that the viewer may undo: null to undo it, else
+ * why it cannot be. `rows`: the newest first, without a gap; the server decides again.
+ */
+export function undoOffers(
+  rows: readonly ShownRow[],
+  viewer: UndoViewer,
+  timeZone: string,
+): Map<string, { whyNot: string | null }> {
+  const acts = Map.groupBy(rows, ({ requestId }) => requestId)
+  return new Map(
+    [...acts].flatMap(([requestId, own]) => {
+      if (!undoableCall(own) || !mayUndo(own, viewer)) return []
+      const last = Math.max(...own.map(({ id }) => id))
+      const undo = rows.find(({ undoes }) => undoes === requestId)
+      const again = changedAgain(
+        own,
+        rows.filter(({ id }) => id > last),
+      )
+      const whyNot =
+        (undo && undoneSentence(undo.userName, undo.changeDate, timeZone)) ??
+        whyNeverUndo(own, viewer) ??
+        (again && changedAgainSentence(again, again.userName, again.changeDate, timeZone))
+      return [[requestId, { whyNot }] as const]
+    }),
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Calls } from '../call.ts'
+import { RequestId } from '../values.ts'
+
+export const undoCalls = {
+  'GET admin/undo/:requestId': {
+    allow: ['superuser', 'admin'],
+    summary: 'What an act of staff did, when the reader may take it back',
+    params: z.object({ requestId: RequestId }),
+    answer: z.object({
+      /** 'Moved from 09:00 AM to 01:00 PM by Ingrid Solberg (admin)'; null: nothing to take back, or not by the reader. */
+      sentence: z.string().nullable(),
+    }),
+  },
+  'POST admin/undo': {
+    allow: ['superuser', 'admin'],
+    write: true,
+    idempotent: 'in its transaction',
+    dryRun: true,
+    changes: ['staff', 'entries', 'rosters', 'virtual-events', 'places', 'payments'],
+    summary: 'Takes back what one act of staff did by its inverse, when nothing later stands in the way',
+    body: z.object({ requestId: RequestId }),
+    answer: z.object({}),
+  },
+} as const satisfies Calls
