@@ -19,6 +19,14 @@ export async function rememberDemoCharges(database: Database, store: Store): Pro
         .where('refunds.state', '=', 'done')
         .as('refunded'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>('refunds.technologyFee'), inner.lit(0)).as('fee'))
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .where('refunds.state', '=', 'done')
+        .as('feeReturned'),
+    )
     .where('method', '=', 'Credit Card')
     // real sales have a session
     .where('sessionId', 'is', null)
@@ -42,10 +50,10 @@ export async function rememberDemoCharges(database: Database, store: Store): Pro
           object: 'application_fee',
           account,
           amount: payment.technologyFee,
-          amount_refunded: 0,
+          amount_refunded: Number(payment.feeReturned),
           charge: charge.id,
           currency: 'usd',
-          refunded: false,
+          refunded: Number(payment.feeReturned) === payment.technologyFee,
         })
     }
   })

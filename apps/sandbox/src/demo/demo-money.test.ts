@@ -23,8 +23,12 @@ const items = `(select coalesce(l.entry_id, l.virtual_entry_id) as id, sum(l.amo
   from ledger l left join entries e on e.id = l.entry_id left join payments p on p.id = l.payment_id group by 1) i`
 
 test('what is paid by card or cancelled is balanced; some reservations of staff still owe', async () => {
-  expect(await rowsOf(`select * from ${items} where (by_card or is_cancelled) and balance <> 0`)).toEqual([])
-  expect(await rowsOf(`select * from ${items} where balance < 0`)).toEqual([])
+  // the money of one refund came back: it is owed to the captain, and an alert says so
+  const returned = `select entry_id from alerts where kind = 'Refund failed'`
+  expect(await rowsOf(`select balance from ${items} where id in (${returned})`)).toEqual([{ balance: -25_250 }])
+  const rest = `${items} where id not in (${returned})`
+  expect(await rowsOf(`select * from ${rest} and (by_card or is_cancelled) and balance <> 0`)).toEqual([])
+  expect(await rowsOf(`select * from ${rest} and balance < 0`)).toEqual([])
   const due = await rowsOf<{ paid: number }>(`select * from ${items} where balance > 0`)
   expect(due.length).toBeGreaterThan(5)
   expect(due.length).toBeLessThan(100)

@@ -97,9 +97,9 @@ test('the demo captain finds complete teams, a set without its second bowler and
   expect(mine).toEqual([
     { event: 'Team', name: 'Falls City Rollers', missing: 0, balance: 0 },
     { event: 'Team', name: 'Maplewood Messengers', missing: 0, balance: 0 },
-    { event: 'Doubles', name: 'Lindqvist', missing: 1, balance: 0 },
+    { event: 'Doubles', name: 'Rosa Lindqvist', missing: 1, balance: 0 },
     { event: 'Singles', name: 'Rosa Lindqvist', missing: 0, balance: 0 },
-    { event: 'Singles', name: 'Lindqvist', missing: 1, balance: 0 },
+    { event: 'Singles', name: 'Rosa Lindqvist', missing: 1, balance: 0 },
     { event: 'Team', name: 'Strike Street Irregulars', missing: 5, balance: 25_250 },
   ])
   const virtualEntries = await rowsOf(`select v.name, count(*)::int from virtual_entries u

@@ -1,6 +1,7 @@
 import { type Database, transact } from '@kegler/server/db/db.ts'
 import { makeSeason } from './make-season.ts'
-import { keepTrueAudit, startAudit } from './true-audit.ts'
+import { playStory } from './story/story.ts'
+import { keepTrueAudit, nameTrueAudit, startAudit } from './true-audit.ts'
 import { writeSeason } from './write-season.ts'
 
 /**
@@ -15,8 +16,11 @@ export function loadDemo(database: Database, now: Date): Promise<boolean> {
     for (const table of ['tournaments', 'persons', 'groups', 'financeAccounts', 'bowlers'] as const)
       if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
     await startAudit(tx)
-    await writeSeason(tx, makeSeason(now))
+    const season = makeSeason(now)
+    await writeSeason(tx, season)
     await tx.updateTable('installation').set({ technologyFeePercent: 2.5 }).execute()
+    await nameTrueAudit(tx)
+    await playStory(tx, season)
     await keepTrueAudit(tx)
     return true
   })

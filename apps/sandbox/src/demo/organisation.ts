@@ -112,3 +112,13 @@ export function addCaptains(season: Season): { captain: Captain; member: Member 
       return { captain: { id, email, firstName, lastName, state }, member }
     })
 }
+
+/** Another captain of the name of captain@, of another town. */
+export function addSecondRosa(season: Season): void {
+  const [firstName, lastName, email] = ['Rosa', 'Lindqvist', 'rosa.lindqvist@kegler.test']
+  const address = { address1: '77 Spare Court', city: 'Cedar Rapids', state: 'IA', zip: '52401', country: unitedStates }
+  season.rows.persons.push({
+    ...{ id: demoId('person', email), email, firstName, lastName, ...address },
+    ...{ phone: '(555) 012-0777', birthDate: '1971-06-30', createdAt: daysAgo(season, 210) },
+  })
+}

@@ -1,7 +1,7 @@
 import { applyInOrder, type Cents, technologyFee } from '@kegler/domain/money.ts'
 import { totalPrice } from '@kegler/domain/places/price.rules.ts'
 import { demoId } from './ids.ts'
-import { providerAccountOf } from './organisation.ts'
+import { demoCaptain, providerAccountOf } from './organisation.ts'
 import type { Item, Order, SoldEntry } from './sales.ts'
 import type { Row, Season } from './season.ts'
 
@@ -14,6 +14,7 @@ const about = ({ entryId, virtualEntryId }: Item) => ({ entryId, virtualEntryId 
 /** The charges of an order and what was paid for it. */
 export function pay(season: Season, order: Order): void {
   const createdBy = order.paid === 'card' ? 'settlement' : staff
+  if (order.paid !== 'card') reserve(season, order)
   for (const item of order.items) {
     const line = { ...about(item), createdBy, createdAt: order.at }
     const { expense, lineage, prize, addOns } = item.price
@@ -43,6 +44,18 @@ export function pay(season: Season, order: Order): void {
       createdAt: payment.createdAt,
     })
   }
+}
+
+/** Staff reserved it for the captain: nothing was paid then. */
+function reserve(season: Season, { id, tournament, captain, at }: Order): void {
+  season.rows.paymentSessions.push({
+    ...{ id, kind: 'reservation', source: 'admin', state: 'succeeded', amount: 0 },
+    ...{ tournamentId: tournament.id, payerId: captain.id, payerEmail: captain.email },
+    createdBy: demoCaptain(season, staff).id,
+    contents: JSON.stringify({ reservedBy: staff, sendsMail: true }),
+    contentsHash: 'reservation',
+    ...{ createdAt: at, nextAt: at, expiresAt: at, settledAt: at },
+  })
 }
 
 const paymentOf = (order: Order) => ({

@@ -41,6 +41,9 @@ export function openOrder(tournament: DemoTournament, captain: Captain, at: Date
   return { id, tournament, captain, at, paid, items: [] }
 }
 
+/** Of what staff reserved: its session, which `pay` writes. */
+const sessionOf = ({ id, paid, items }: Order) => (paid === 'card' ? {} : { sessionId: id, sessionIndex: items.length })
+
 export const placesLeft = (squad: DemoSquad): number => Math.min(squad.total, squad.row.captainCap) - squad.sold
 
 /** An entry of a squad with its roster and division. `given`: the name of a team of three or more. */
@@ -65,6 +68,7 @@ export function sellEntry(
     parentEntryId: parent?.entry.id ?? null,
     parentPosition: parent?.position ?? null,
     createdAt: order.at,
+    ...sessionOf(order),
     ...divisionOfEntry(event, roster),
   }
   const team = {
@@ -118,6 +122,7 @@ export function sellVirtualEntry(
     teamEntryId: owner && 'team' in owner ? owner.team.id : null,
     divisionId: divisionOfVirtual(event, order.tournament, bowlers),
     createdAt: order.at,
+    ...sessionOf(order),
   })
   order.items.push({ entryId: null, virtualEntryId: id, name: event.name, price: event.price })
 }

@@ -27,6 +27,7 @@ export const seasonTables = [
   'addOnFees',
   'bundlingRules',
   'squads',
+  'paymentSessions',
   'entries',
   'rosters',
   'rosterPositions',

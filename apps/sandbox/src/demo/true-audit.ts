@@ -11,9 +11,11 @@ export const startAudit = (tx: Tx): Promise<void> =>
     create temporary table audit_values (like public.audit_values) on commit drop`,
   )
 
-/** Gives every row the person, call and time that the season says, and keeps them in the order of time. */
-export const keepTrueAudit = (tx: Tx): Promise<void> =>
-  runStatements(tx, `${splitCancellations}; ${nameAuthors}; ${keepInOrder}`)
+/** Gives every row that was written so far the person, call and time that the season says. */
+export const nameTrueAudit = (tx: Tx): Promise<void> => runStatements(tx, `${splitCancellations}; ${nameAuthors}`)
+
+/** Keeps all of it, in the order of time. */
+export const keepTrueAudit = (tx: Tx): Promise<void> => runStatements(tx, keepInOrder)
 
 /** Cancelled entries are written as they are now; they were sold first and cancelled later. */
 const splitCancellations = `
@@ -23,7 +25,7 @@ const splitCancellations = `
       e.cancelled_at, c.property, c.was, c.now, 'Entry changed', md5('cancel' || coalesce(e.parent_entry_id, e.id))::uuid
     from audit a join entries e on e.id = a.record_id, lateral (values ('is_cancelled', 'false', 'true'),
       ('squad_id', e.cancelled_squad_id::text, null), ('cancelled_squad_id', null, e.cancelled_squad_id::text),
-      ('cancelled_at', null, e.cancelled_at::text), ('cancelled_by', null, e.cancelled_by),
+      ('cancelled_at', null, to_jsonb(e) ->> 'cancelled_at'), ('cancelled_by', null, e.cancelled_by),
       ('cancel_reason', null, e.cancel_reason)) c (property, was, now)
     where a.message = 'Entry added' and e.is_cancelled and c.was is distinct from c.now;
   update audit a set current_value = (a.current_value::jsonb || jsonb_build_object('is_cancelled', false, 'squad_id', e.cancelled_squad_id,

@@ -1,0 +1,130 @@
+import { openDatabase } from '@kegler/server/db/db.ts'
+import { expectReplayed } from '@kegler/server/testing/replay.ts'
+import { databaseTemplate } from '@kegler/server/testing/template.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadDemo } from '../demo.ts'
+
+type Opened = Awaited<ReturnType<typeof openDatabase>>
+async function loaded(now: Date): Promise<Opened> {
+  const database = await openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
+  await loadDemo(database, now)
+  return database
+}
+const rowsIn = async <Row extends object>({ pool }: Opened, text: string) => (await pool.query<Row>(text)).rows
+let database: Opened
+beforeAll(async () => {
+  database = await loaded(new Date())
+}, 60_000)
+afterAll(() => database.close())
+const rowsOf = <Row extends object>(text: string) => rowsIn<Row>(database, text)
+const actsOf = async (team: string) =>
+  (
+    await rowsOf<{
+      who: string
+      act: string
+      reason: string | null
+    }>(`select a.user_email as who, a.act, max(a.reason) as reason
+      from audit a join rosters o on o.entry_id = a.record_id where o.name = '${team}' group by a.request_id, 1, 2, a.at order by a.at`)
+  ).map(({ who, act, reason }) => [who.split('@')[0], act, reason])
+
+describe('the books agree', () => {
+  test('balances are the sums of the ledger, counters are what is sold, refunds what came back', async () => {
+    expect(await rowsOf('select * from balance_counts where amount <> counted')).toEqual([])
+    expect(await rowsOf('select * from squad_counts where taken <> counted')).toEqual([])
+    expect(
+      await rowsOf(`select p.id from payments p where p.refunded <> (select coalesce(sum(r.amount), 0) from refunds r
+        where r.payment_id = p.id and r.state <> 'failed')`),
+    ).toEqual([])
+    expect(
+      await rowsOf(`select r.id from refunds r left join ledger l on l.refund_id = r.id or l.id = r.ledger_id
+        where r.requested_by <> 'settlement' group by r.id having sum(l.amount) <> case r.state when 'failed' then 0 else r.amount end`),
+    ).toEqual([])
+  })
+
+  test('audit and ledger tell every entry of the story as its rows are, 1000326 first', async () => {
+    const told = await rowsOf<{ id: string; number: number }>(`select e.id, e.entry_number as number from entries e
+      where exists (select from audit a where a.record_id = e.id and a.act like 'P% %' and a.property is not null)
+      order by e.entry_number <> 1000326, e.entry_number`)
+    expect(told[0]?.number).toBe(1_000_326)
+    expect(told.length).toBeGreaterThan(12)
+    for (const { id } of told) await expectReplayed(database.db, id)
+  })
+})
+
+describe('the story', () => {
+  test('entry 1000326 has a life of its own, told by four hands', async () => {
+    expect(await actsOf('Falls City Rollers')).toEqual([
+      ['settlement', 'settle', null],
+      ['captain', 'PUT registration/entry/:id', null],
+      ['admin', 'POST admin/entry/:id/coordinator', null],
+      ['admin', 'PUT admin/entry/:id/squad/change', 'Two of them work on that Sunday.'],
+      ['playingadmin', 'PUT admin/entry/:id/squad/change', 'They found others for their shifts.'],
+      ['playingadmin', 'POST admin/entry/:id/note', null],
+    ])
+  })
+
+  test("Okafor's team came into Division 2 on a Tuesday, by an average that staff set with a reason", async () => {
+    const changes =
+      await rowsOf(`select f.name as was, t.name as is, trim(to_char(a.at at time zone 'America/Chicago', 'Day')) as day, a.user_email as who,
+        a.reason like 'The % is of another member%' as why
+      from audit a join rosters o on o.entry_id = a.record_id and o.name = 'Okafor and Friends'
+      join divisions f on f.id = a.original_value::uuid join divisions t on t.id = a.current_value::uuid
+      where a.property = 'division_id'`)
+    expect(changes).toEqual([
+      { was: 'Division 1', is: 'Division 2', day: 'Tuesday', who: 'admin@kegler.test', why: true },
+    ])
+  })
+
+  test('everything that staff do is there, with reasons and in the past', async () => {
+    const acts = await rowsOf<{ act: string }>(`select distinct act from audit where act like 'P%' order by 1`)
+    expect(acts.map(({ act }) => act)).toEqual(
+      expect.arrayContaining([
+        'POST admin/captain/change/entry',
+        'POST admin/captain/update',
+        'POST admin/entry/:id/cancel',
+        'POST admin/entry/:id/payment/other',
+        'POST admin/entry/:id/reactivate',
+        'PUT admin/entry/:id/roster',
+      ]),
+    )
+    expect(
+      await rowsOf(`select amount, notes is not null as why from ledger where type = 'Adjustment' order by 1`),
+    ).toEqual([
+      { amount: -25_250, why: false },
+      { amount: -3000, why: true },
+    ])
+    expect(await rowsOf('select distinct method::text from payments order by 1')).toMatchObject([
+      { method: 'Cash' },
+      { method: 'Check' },
+      { method: 'Credit Card' },
+    ])
+    expect(
+      await rowsOf(`select state, failure from payment_sessions where kind = 'balance' order by created_at`),
+    ).toEqual([
+      { state: 'failed', failure: 'Your card was declined: insufficient funds.' },
+      { state: 'expired', failure: null },
+    ])
+    expect(await rowsOf(`select state from mails where state <> 'sent'`)).toEqual([{ state: 'failed' }])
+    expect(await rowsOf("select email from persons where last_name = 'Lindqvist' order by city")).toHaveLength(2)
+    expect(await rowsOf('select check_name from roster_overrides')).toEqual([{ check_name: 'NotYouthMember' }])
+    const partial = await rowsOf<{ fee: number }>(
+      "select technology_fee as fee from refunds where state = 'done' and amount = 3000",
+    )
+    expect(partial).toEqual([{ fee: 75 }])
+  })
+})
+
+// Clocks, memberships and squads with room differ over the year.
+test.each(['2026-03-09T02:30:00Z', '2028-02-29T12:00:00Z', '2026-07-31T23:59:00Z'])(
+  'it comes about on %s',
+  async (at) => {
+    const other = await loaded(new Date(at))
+    try {
+      expect(await rowsIn(other, `select 1 from audit where at > '${at}'`)).toEqual([])
+      expect(await rowsIn(other, `select type_name from audit where user_email = 'demo'`)).toEqual([])
+    } finally {
+      await other.close()
+    }
+  },
+  30_000,
+)
