@@ -58,8 +58,8 @@ test('a manager reads the life of an entry as sentences, without ids or JSON', a
     expect.stringMatching(
       /^Moved from 09:00 AM to 01:00 PM, \w+ \w+, \d{4} CT by Ingrid Solberg \(admin\): bus is late$/,
     ),
-    `Team renamed from 'Alley' to 'Bowl'; position 1: Ann Alley (8421-${entryNumber}) -> Bob Bowl (8422-${entryNumber}) by Rosa Lindqvist`,
-    `Team renamed from 'No Team Name' to 'Alley'; position 1: Ann Alley (8421-${entryNumber}) added by Rosa Lindqvist`,
+    `Team renamed from 'Ann Alley' to 'Bob Bowl'; position 1: Ann Alley (8421-${entryNumber}) -> Bob Bowl (8422-${entryNumber}) by Rosa Lindqvist`,
+    `Team renamed from 'No Team Name' to 'Ann Alley'; position 1: Ann Alley (8421-${entryNumber}) added by Rosa Lindqvist`,
     expect.stringMatching(new RegExp(`^Bought Team ${entryNumber}, 09:00 AM, .* by Rosa Lindqvist$`)),
   ])
   const { body } = await callAs(manager, 'GET audit/teamAudit/:id', { params: { id }, query: {} })
@@ -170,4 +170,26 @@ test('another group finds and opens nothing', async () => {
   expect(
     (await callAs(await anAdmin(), 'GET admin/entry/:id/timeline', { params: { id } })).body.records.length,
   ).toBeGreaterThan(0)
+})
+
+test('who opened the audit of a captain or a bowler is in the access log', async () => {
+  const { captain, id, tid } = await aLife()
+  const bowler = await aBowler()
+  await save(captain, id, [bowler.usbcId, null])
+  const manager = await aManager()
+  const captainId = await personIdOf(captain)
+  await callAs(manager, 'GET audit/bowlerAuditDetails/:id', { params: { id: bowler.id } })
+  await callAs(manager, 'GET audit/captainAuditDetails/:captainId/:tournamentId', {
+    params: { captainId, tournamentId: tid },
+  })
+  const lines = await db
+    .selectFrom('accessLog')
+    .select(['act', 'about'])
+    .where('personId', '=', await personIdOf(manager))
+    .orderBy('id')
+    .execute()
+  expect(lines).toEqual([
+    { act: 'GET audit/bowlerAuditDetails/:id', about: [bowler.id] },
+    { act: 'GET audit/captainAuditDetails/:captainId/:tournamentId', about: [captainId] },
+  ])
 })

@@ -16,17 +16,18 @@ interface Header {
   tournamentName: string
   timeZone: string
 }
-/** Bowlers `b` of `bowlers` with the tournaments of the group in which they are, or were, on a roster. */
+/** The tournaments of the group in which `b` is, or was, on a roster: found first, so that each is looked up by an index. */
+const ofBowler = (actor: Actor) => sql`${scoped(actor)} and tournaments.id = any(array(
+  select r.tournament_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = b.id and r.entry_id is not null
+  union select v.tournament_id from virtual_entries v where v.bowler_id = b.id
+  union select a.tournament_id from audit a where a.about @> array[b.id]))`
 const headers = (actor: Actor, bowlers: ReturnType<typeof sql>) => sql<Header>`
   select b.id as bowler_id, b.usbc_id as bowler_national_id, b.first_name || ' ' || b.last_name as bowler_name, b.email, b.gender,
     f.names as tournament_name, f.time_zone
   from bowlers b cross join lateral (
     select string_agg(tournaments.name, ', ' order by tournaments.start_date desc) as names, (array_agg(tournaments.time_zone order by tournaments.start_date desc))[1] as time_zone
-    from tournaments where ${scoped(actor)} and (
-      tournaments.id in (select r.tournament_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = b.id and r.entry_id is not null)
-      or tournaments.id in (select v.tournament_id from virtual_entries v where v.bowler_id = b.id)
-      or tournaments.id in (select a.tournament_id from audit a where a.about @> array[b.id]))) f
-  where b.id in ${bowlers} and f.names is not null
+    from tournaments where ${ofBowler(actor)}) f
+  where b.id = any(array(${bowlers})) and f.names is not null
   order by b.last_name, b.first_name, b.usbc_id limit ${searched}`
 
 /** Bowlers by name and membership ID, of now and before. */
@@ -35,15 +36,18 @@ export const searchBowlers: Handles<'POST audit/bowlerAudit'> = async ({
   actor,
   db,
 }) => {
-  const found = sql`(select id from (select id from bowlers b where ${hasWords('b.search', typed)} limit 500) x
-    union select record_id from (${calledBefore('Bowler', typed)} limit 500) y)`
+  const found = sql`(select b.id from bowlers b where ${hasWords('b.search', typed)}
+      and (exists (select from roster_positions q join rosters r on r.id = q.roster_id join tournaments on tournaments.id = r.tournament_id
+          where q.bowler_id = b.id and r.entry_id is not null and ${scoped(actor)})
+        or exists (select from tournaments where ${ofBowler(actor)})) limit ${searched})
+    union (${calledBefore(['Bowler'], typed)} limit 500)`
   const { rows } = await headers(actor, found).execute(db)
   return matchesOf(rows.map(({ timeZone: _, ...row }) => row))
 }
 
 /** @throws Refusal NotFound for who was on no roster of the group */
 async function foundBowler(db: Db, actor: Actor, id: string): Promise<Header> {
-  const { rows } = await headers(actor, sql`(${id})`).execute(db)
+  const { rows } = await headers(actor, sql`select ${id}::uuid`).execute(db)
   if (!rows[0]) throw new Refusal('NotFound', 'This bowler was not found.')
   return rows[0]
 }

@@ -20,19 +20,22 @@ interface Header {
 }
 const names = sql`p.id as captain_id, coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as captain_name,
   p.email as captain_email, tournaments.id as tournament_id, tournaments.name as tournament_name, tournaments.start_date, tournaments.end_date`
-/** Whether `p` has, or had, to do with the tournament `t` as a captain. */
-const isCaptain = sql`(exists (select from entries n where n.captain_id = p.id and n.tournament_id = tournaments.id)
-  or exists (select from virtual_entries n where n.captain_id = p.id and n.tournament_id = tournaments.id)
-  or exists (select from payments y where y.payer_id = p.id and y.tournament_id = tournaments.id)
-  or exists (select from audit a where a.about @> array[p.id] and a.tournament_id = tournaments.id))`
+/** The tournaments with which `p` has, or had, to do as a captain. */
+const ofCaptain = sql`select n.tournament_id from entries n where n.captain_id = p.id
+  union select n.tournament_id from virtual_entries n where n.captain_id = p.id
+  union select y.tournament_id from payments y where y.payer_id = p.id
+  union select a.tournament_id from audit a where a.original_value = p.id::text and a.property in ('captain_id', 'payer_id')`
+const isCaptain = sql`tournaments.id = any(array(${ofCaptain}))`
 
 /** Captains in each tournament in which they bought, by names and addresses of now and before. */
 export const searchCaptains: Handles<'POST audit/captainAudit'> = async ({ body: { searchFilter }, actor, db }) => {
   const { rows } = await sql<Header>`
-    with found as materialized ((select id from persons p where ${hasWords('p.search', searchFilter)} limit 500)
-      union (${calledBefore('Captain', searchFilter)} limit 500))
-    select ${names} from persons p cross join tournaments
-    where p.id in (table found) and ${scoped(actor)} and ${isCaptain}
+    with found as materialized (
+      (select p.id from persons p where ${hasWords('p.search', searchFilter)}
+        and exists (select from tournaments where ${scoped(actor)} and ${isCaptain}) limit ${searched})
+      union (${calledBefore(['Captain'], searchFilter)} limit 500))
+    select ${names} from persons p cross join lateral (${ofCaptain}) o join tournaments on tournaments.id = o.tournament_id
+    where p.id = any(array(table found)) and ${scoped(actor)}
     order by tournaments.start_date desc, p.last_name, p.first_name, p.id limit ${searched}`.execute(db)
   return matchesOf(rows)
 }

@@ -61,13 +61,14 @@ export async function readAttempts(db: Db, { tournamentId, captainId, item }: Wa
   }>`
     select s.id, s.created_at, s.settled_at, s.kind::text, s.amount, s.state::text, s.failure, p.email, p.first_name, p.last_name
     from payment_sessions s join persons p on p.id = s.created_by
-    where s.tournament_id = ${tournamentId} and (
-      ${
-        named
-          ? sql`s.id = ${item.sessionId} or (s.payer_id in (select ${captainId}::uuid union select payer_id from payments y
-        join ledger l on l.payment_id = y.id where ${item.id} in (l.entry_id, l.virtual_entry_id)) and s.contents::text like ${named})`
-          : sql`s.payer_id = ${captainId}`
-      })
+    where s.tournament_id = ${tournamentId} and ${
+      named
+        ? sql`s.id = any(array(select ${item.sessionId}::uuid union all
+            select o.id from payment_sessions o where o.tournament_id = ${tournamentId} and o.contents::text like ${named}
+              and o.payer_id = any(array(select ${captainId}::uuid union select payer_id from payments y join ledger l on l.payment_id = y.id
+                where l.entry_id = ${item.id} or l.virtual_entry_id = ${item.id}))))`
+        : sql`s.payer_id = ${captainId}`
+    }
     order by s.created_at desc limit 200`.execute(db)
   return rows.map(({ id, createdAt, settledAt, kind, amount, state, failure, ...person }) => ({
     ...{ id, date: createdAt.toISOString(), amount, failure, settledDate: settledAt?.toISOString() ?? null },

@@ -9,7 +9,8 @@ interface Found {
   kind: 'text' | 'squad' | 'payment'
   name: string
   at: Date | null
-  zone: string | null
+  /** The zone of a squad; what a refund is for. */
+  more: string | null
 }
 /**
  * Names of records by their id: 'Ann Alley (8421-1001)', 'Team 1000326', 'Team, 09:00 AM, Mar 1st, 2026 CT'; things that
@@ -24,7 +25,7 @@ export async function readAuditNames(
   if (wanted.length === 0) return () => undefined
   const { rows } = await sql<Found>`
     with wanted as (select unnest(${wanted}::uuid[]) as id)
-    select n.id, 'text' as kind, e.name || ' ' || n.entry_number as name, null::timestamptz as at, null as zone
+    select n.id, 'text' as kind, e.name || ' ' || n.entry_number as name, null::timestamptz as at, null as more
       from entries n join events e on e.id = n.event_id where n.id in (table wanted)
     union all select v.id, 'text', e.name || coalesce(' of ' || b.first_name || ' ' || b.last_name, ' of ' || r.name, ''), null, null
       from virtual_entries v join virtual_events e on e.id = v.virtual_event_id left join bowlers b on b.id = v.bowler_id
@@ -33,7 +34,8 @@ export async function readAuditNames(
     union all select id, 'text', coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email), null, null from persons
       where id in (table wanted)
     union all select id, 'payment', amount::text, null, null from payments where id in (table wanted)
-    union all select id, 'payment', amount::text, null, null from refunds where id in (table wanted)
+    union all select r.id, 'payment', r.amount::text, null, e.name || ' ' || n.entry_number
+      from refunds r left join entries n on n.id = r.entry_id left join events e on e.id = n.event_id where r.id in (table wanted)
     union all select d.id, 'text', d.name, null, null from divisions d where d.id in (table wanted)
     union all select s.id, 'squad', e.name, s.starts_at, t.time_zone from squads s join events e on e.id = s.event_id
       join tournaments t on t.id = s.tournament_id where s.id in (table wanted)`.execute(db)
@@ -45,9 +47,9 @@ export async function readAuditNames(
   }
   return (id) => names.get(id) || undefined
 }
-const nameOf = ({ kind, name, at, zone }: Found): string => {
-  if (kind === 'squad' && at && zone) return `${name}, ${squadText(at, zone)}`
-  return kind === 'payment' ? formatMoney(Number(name)) : name
+const nameOf = ({ kind, name, at, more }: Found): string => {
+  if (kind === 'squad' && at && more) return `${name}, ${squadText(at, more)}`
+  return kind === 'payment' ? `${formatMoney(Number(name))}${more ? ` for ${more}` : ''}` : name
 }
 
 /** Where the audit knows of these records: names of setup are read by their tournament. */

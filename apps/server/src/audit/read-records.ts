@@ -34,17 +34,23 @@ export async function readRecords(
   { before, by, kind, day }: Wanted,
   most = rowsAtOnce,
 ): Promise<Page> {
+  const filters = sql`a.type_name = any(${shownTypes}::text[])
+      and (a.property is null or a.property = any(${shownColumns}::text[]))
+      ${before ? sql`and a.id < ${before}` : sql``} ${by ? sql`and a.user_email = ${by}` : sql``}
+      ${day ? ofDay(day, timeZone) : sql``}`
+  const page = sql`order by a.id desc limit ${sql.lit(most + 1)}`
+  const chosen = kind
+    ? sql`a.id in (${sql.join(
+        ofKind(kind).map((part) => sql`(select a.id from audit a where ${subject} and ${filters} and ${part} ${page})`),
+        sql` union all `,
+      )})`
+    : sql`${subject} and ${filters}`
   const { rows } = await sql<AuditRow>`
     select a.id, a.at, a.user_email, a.act, a.role, a.reason, a.on_behalf_of, coalesce(a.request_id, a.id::text) as request_id,
       a.type_name, a.record_id, a.tournament_id, a.property, a.message, a.original_value, a.current_value,
       v.original_value as personal_original, v.current_value as personal_current
     from audit a left join audit_values v on v.audit_id = a.id
-    where ${subject} and a.type_name = any(${shownTypes}::text[])
-      and (a.property is null or a.property = any(${shownColumns}::text[]))
-      ${before ? sql`and a.id < ${before}` : sql``} ${by ? sql`and a.user_email = ${by}` : sql``}
-      ${day ? ofDay(day, timeZone) : sql``}
-      ${kind ? sql`and ${ofKind(kind)}` : sql``}
-    order by a.id desc limit ${most + 1}`.execute(db)
+    where ${chosen} ${page}`.execute(db)
   const { shown, next, isCut } = wholeActs(rows, most)
   return {
     records: await shownRecords(db, shown, timeZone),
@@ -60,11 +66,19 @@ function ofDay(day: string, timeZone: string): RawBuilder<unknown> {
     and (select max(id + 0) from audit where ${isOfDay})`
 }
 
-function ofKind(kind: ActKind): RawBuilder<unknown> {
-  if (kind === 'Setup') return sql`a.type_name in (${setupTypes})`
-  return sql`(a.type_name = any(${kindParts[kind]}::text[])
-    or a.type_name || ' ' || coalesce(a.property, '') = any(${kindParts[kind]}::text[]))`
+/** Conditions that together are the kind: each is read by itself, so that the index of what is rare serves it. */
+function ofKind(kind: ActKind): RawBuilder<unknown>[] {
+  if (kind === 'Setup') return [sql`a.type_name in (${setupTypes})`]
+  return kindParts[kind].map((part) => {
+    // literals for the same reason
+    const typeName = sql`a.type_name = ${sql.lit(typeOf(part))}`
+    if (typeOf(part) === part) return typeName
+    const property = part.slice(typeOf(part).length + 1)
+    return property ? sql`${typeName} and a.property = ${sql.lit(property)}` : sql`${typeName} and a.property is null`
+  })
 }
+/** 'Entry' of 'Entry squad_id' and of 'Entry '. */
+const typeOf = (part: string): string => (part in auditTypes ? part : part.slice(0, part.lastIndexOf(' ')))
 
 /** Without the act that the page would cut in two, unless it is the only one. */
 function wholeActs(rows: AuditRow[], most: number): { shown: AuditRow[]; next: number | null; isCut: boolean } {

@@ -1,10 +1,12 @@
 import type { AuditRecord } from '@kegler/domain/audit/audit.staff.calls.ts'
 import { auditTypes } from '@kegler/domain/audit/names.ts'
 import { shownValue } from '@kegler/domain/setup/history/sentence.rules.ts'
+import { undoneAct } from '@kegler/domain/undo/undo.rules.ts'
 import type { Db } from '../db/db.ts'
 import type { AuditRow } from './audit-row.ts'
 import { readAuthors } from './read-authors.ts'
 import { readAuditNames } from './read-names.ts'
+import { readUndone } from './read-undone.ts'
 
 type NameOf = (id: string) => string | undefined
 type Values = Readonly<Record<string, unknown>>
@@ -16,6 +18,11 @@ export async function shownRecords(db: Db, rows: readonly AuditRow[], timeZone: 
   const authorOf = await readAuthors(
     db,
     rows.flatMap(({ userEmail, onBehalfOf }) => [userEmail, onBehalfOf ?? userEmail]),
+  )
+  const reasonOf = await readUndone(
+    db,
+    rows.map(({ reason }) => reason),
+    timeZone,
   )
   return rows.flatMap((row) => {
     const { id, at, userEmail, role, reason, act, requestId, message, typeName, recordId, property, onBehalfOf } = row
@@ -33,7 +40,8 @@ export async function shownRecords(db: Db, rows: readonly AuditRow[], timeZone: 
         userEmail,
         userName: authorOf(userEmail),
         role,
-        reason,
+        reason: reasonOf(reason),
+        undoes: undoneAct(reason),
         act,
         requestId,
         message,

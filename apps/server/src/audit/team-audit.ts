@@ -1,3 +1,4 @@
+import { digitsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import { staffEntry } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
@@ -29,26 +30,35 @@ const shown = ({ squadDateTime, ...row }: Header) => ({ ...row, squadDateTime: s
 
 /** Entries by number, team, captain, coordinator and bowler, of now and before. */
 export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { searchFilter: typed }, actor, db }) => {
+  const digits = digitsOf(typed)
   const inGroup = sql`join tournaments on tournaments.id = n.tournament_id and ${scoped(actor)}`
   const branch = (entries: ReturnType<typeof sql>) => sql`(${entries} limit ${searched})`
-  const people = sql`(select id from persons p where ${hasWords('p.search', typed)} limit 200)`
-  const bowlers = sql`(select id from bowlers b where ${hasWords('b.search', typed)} limit 200)`
+  // `limit` in what is looked up for each of them keeps the planner from reading everything instead
+  const entry = (id: string) =>
+    sql`cross join lateral (select n.id from entries n ${inGroup} where n.id = ${sql.ref(id)} limit 1) n`
   const branches = [
-    sql`select n.id from entries n ${inGroup} where n.entry_number::text like ${`${typed.replace(/[\\%_]/g, '\\$&')}%`}`,
+    // a range, since a pattern that is not known when the statement is planned has no index
+    ...(digits
+      ? [
+          sql`select n.id from entries n ${inGroup} where n.entry_number::text ~>=~ ${digits} and n.entry_number::text ~<~ ${`${digits}:`}`,
+        ]
+      : []),
     sql`select n.id from rosters r join entries n on n.id = r.entry_id ${inGroup} where ${hasWords('r.search', typed)}`,
     sql`select n.id from entries n ${inGroup} where ${hasWords('n.search', typed)}`,
-    sql`select n.id from entries n ${inGroup} where n.captain_id in ${people}`,
-    sql`select n.id from roster_positions q join rosters r on r.id = q.roster_id join entries n on n.id = r.entry_id ${inGroup}
-      where q.bowler_id in ${bowlers}`,
+    sql`select n.id from people x cross join lateral (
+      select n.id from entries n ${inGroup} where n.captain_id = x.id limit ${searched}) n`,
+    sql`select n.id from players x cross join lateral (
+      select r.entry_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = x.id limit ${searched}) r ${entry('r.entry_id')}`,
     // what was before: team, coordinator, captain, bowler
-    sql`select n.id from (${calledBefore('Roster', typed)} union ${calledBefore('Entry', typed)}) c join entries n on n.id = c.record_id ${inGroup}`,
-    sql`select n.id from audit a join entries n on n.id = a.record_id ${inGroup}
-      where a.about && array(select id from ${people} x union select id from ${bowlers} y)
-        and a.type_name in ('Entry', 'Roster', 'Roster Position')`,
+    sql`select n.id from (${calledBefore(['Roster', 'Entry'], typed)}) c ${entry('c.record_id')}`,
+    sql`select n.id from (table people union all table players) x cross join lateral (
+      select distinct a.record_id from audit a where a.about @> array[x.id] and a.type_name in ('Entry', 'Roster', 'Roster Position')) a ${entry('a.record_id')}`,
   ]
   const { rows } = await sql<Header>`
-    with found as materialized (${sql.join(branches.map(branch), sql` union `)} limit ${searched})
-    ${header} where n.id in (table found) order by n.created_at desc, n.entry_number`.execute(db)
+    with people as materialized (select id from persons p where ${hasWords('p.search', typed)} limit 200),
+      players as materialized (select id from bowlers b where ${hasWords('b.search', typed)} limit 200),
+      found as materialized (${sql.join(branches.map(branch), sql` union `)} limit ${searched})
+    ${header} where n.id = any(array(table found)) order by n.created_at desc, n.entry_number`.execute(db)
   return matchesOf(rows.map(shown))
 }
 

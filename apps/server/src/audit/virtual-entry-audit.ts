@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
+import { virtualEntryNotFound } from '../access/virtual-entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { hasWords, matchesOf, scoped, searched } from './found.ts'
@@ -34,24 +35,26 @@ const shown = ({ virtualEntryId, virtualEventName, captainName, bowlerName, tour
 export const searchVirtualEntries: Handles<'POST audit/virtualEntryAudit'> = async ({ body, actor, db }) => {
   const typed = body.searchFilter
   const inGroup = sql`join tournaments on tournaments.id = v.tournament_id and ${scoped(actor)}`
+  // `limit` for each of them keeps the planner from reading everything instead
+  const of = (owners: string, column: string) => sql`(select v.id from ${sql.table(owners)} x cross join lateral (
+    select v.id from virtual_entries v ${inGroup} where ${sql.ref(column)} = x.id limit ${searched}) v limit ${searched})`
   const { rows } = await sql<Found>`
     with people as materialized (select id from persons p where ${hasWords('p.search', typed)} limit 200),
       players as materialized (select id from bowlers b where ${hasWords('b.search', typed)} limit 200),
       teams as materialized (select entry_id as id from rosters r where entry_id is not null and ${hasWords('r.search', typed)} limit 200),
       found as materialized (
-        (select v.id from virtual_entries v ${inGroup} where v.captain_id in (table people) limit ${searched})
-        union (select v.id from virtual_entries v ${inGroup} where v.bowler_id in (table players) limit ${searched})
-        union (select v.id from virtual_entries v ${inGroup} where v.team_entry_id in (table teams) limit ${searched})
-        union (select v.id from audit a join virtual_entries v on v.id = a.record_id ${inGroup}
-          where a.about && array(select id from people union select id from players) and a.type_name = 'Virtual Entry' limit ${searched}))
-    ${header} where v.id in (table found) order by v.created_at desc, v.id limit ${searched}`.execute(db)
+        ${of('people', 'v.captain_id')} union ${of('players', 'v.bowler_id')} union ${of('teams', 'v.team_entry_id')}
+        union (select v.id from (table people union all table players) x cross join lateral (
+          select distinct a.record_id from audit a where a.about @> array[x.id] and a.type_name = 'Virtual Entry') a cross join lateral (
+          select v.id from virtual_entries v ${inGroup} where v.id = a.record_id limit 1) v limit ${searched}))
+    ${header} where v.id = any(array(table found)) order by v.created_at desc, v.id limit ${searched}`.execute(db)
   return matchesOf(rows.map(shown))
 }
 
 /** @throws Refusal NotFound for another group's */
 async function foundVirtualEntry(db: Db, actor: Actor, id: string): Promise<Found> {
   const { rows } = await sql<Found>`${header} where v.id = ${id} and ${scoped(actor)}`.execute(db)
-  if (!rows[0]) throw new Refusal('NotFound', 'This virtual entry was not found.')
+  if (!rows[0]) throw new Refusal('NotFound', virtualEntryNotFound)
   return rows[0]
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { undoneAct } from '@kegler/domain/undo/undo.rules.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -122,7 +123,7 @@ class PreparingClient extends pg.Client {
     const [text, values] = asked
     const author = text === 'begin' ? beginning.getStore() : undefined
     if (author) {
-      const named = JSON.stringify({ ...author, requestId: author.requestId ?? randomUUID() })
+      const named = JSON.stringify({ ...asTyped(author), requestId: author.requestId ?? randomUUID() })
       return super.query(`begin; set local kegler.author = ${pg.escapeLiteral(named)}`)
     }
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
@@ -159,6 +160,12 @@ export class DatabaseUnreachable extends Error {}
 function rethrow(error: Error): never {
   throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error.message, { cause: error })
 }
+
+/** Reasons name acts that were taken back: one that people typed never reads like that. */
+const asTyped = (author: Author): Author =>
+  author.act?.endsWith('/undo') || undoneAct(author.reason ?? null) === null
+    ? author
+    : { ...author, reason: `'${author.reason}'` }
 
 /** Who changes something, for the audit. */
 export interface Author {

@@ -59,6 +59,10 @@ export const lockPersons = (tx: Tx, ids: readonly string[]) =>
 export const lockMailsOf = async (tx: Tx, captainId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${captainId}, 0))`.execute(tx))
 
+/** No row: mails to the captains of a list are queued by one transaction of a group at a time. */
+export const lockCampaigns = async (tx: Tx, groupId: string | null): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${groupId}`}, 0))`.execute(tx))
+
 /** A tournament whose setup is changed; sales never wait for it. @throws when there is none */
 export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
   tx.selectFrom('tournaments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -178,11 +182,11 @@ export async function lockItems(
   tx: Tx,
   entryIds: readonly string[],
   virtualEntryIds: readonly string[],
-): Promise<{ id: string; isCancelled: boolean }[]> {
+): Promise<{ id: string; captainId: string; isCancelled: boolean }[]> {
   const lock = (table: 'entries' | 'virtualEntries', ids: readonly string[]) =>
     tx
       .selectFrom(table)
-      .select(['id', 'isCancelled'])
+      .select(['id', 'captainId', 'isCancelled'])
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .orderBy('id')
       .forUpdate()

@@ -35,7 +35,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerType = "Add-on Fee" | "Adjustment" | "Cancellation" | "Charge" | "Payment" | "Reactivation" | "Refund";
 
-export type MailState = "failed" | "queued" | "sent";
+export type MailState = "failed" | "queued" | "sent" | "stopped";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -168,6 +168,22 @@ export interface BundlingRules {
   parentEventId: string;
   quantity: number;
   tournamentId: string;
+}
+
+export interface Campaigns {
+  audience: Json;
+  createdAt: Timestamp;
+  createdBy: string;
+  groupId: string | null;
+  id: Generated<string>;
+  listEntries: boolean;
+  recipients: number;
+  skipped: number;
+  stoppedAt: Timestamp | null;
+  stoppedBy: string | null;
+  subject: string;
+  text: string;
+  toCoordinators: boolean;
 }
 
 export interface CaptainNotes {
@@ -408,6 +424,7 @@ export interface Mails {
   id: Generated<string>;
   kind: string;
   nextAt: Timestamp;
+  priority: Generated<number>;
   sentAt: Timestamp | null;
   state: Generated<MailState>;
   toAddress: string;
@@ -826,6 +843,7 @@ export interface DB {
   balances: Balances;
   bowlers: Bowlers;
   bundlingRules: BundlingRules;
+  campaigns: Campaigns;
   captainNotes: CaptainNotes;
   cards: Cards;
   cartVirtualRosters: CartVirtualRosters;

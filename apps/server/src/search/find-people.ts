@@ -37,7 +37,7 @@ export async function findCaptains({ db, actor, typed, all }: Asked) {
     select p.id, p.first_name, p.last_name, p.email, p.phone, p.city, p.state from persons p
     where ${matches} and ${isKnownCaptain(all, actor)} limit ${most}`.execute(db)
   return rows
-    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
+    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)) || a.email.localeCompare(b.email))
     .map((row) => ({
       id: row.id,
       title: fullName(row) || row.email,
@@ -56,7 +56,7 @@ export async function findBowlers({ db, typed, all }: Asked) {
       where p.bowler_id = b.id and r.entry_id is not null and ${isAny('r.tournamentId', all)})
     limit ${most}`.execute(db)
   return rows
-    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
+    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)) || a.usbcId.localeCompare(b.usbcId))
     .map((row) => ({
       id: row.id,
       title: fullName(row),

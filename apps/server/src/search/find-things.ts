@@ -4,7 +4,7 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { digitsOf, squadWordsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import { type Asked, joined } from './find-people.ts'
-import { hasWords, isAny } from './scope.ts'
+import { hasNumber, hasWords, isAny } from './scope.ts'
 
 const most = sql.lit(7)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -30,7 +30,7 @@ export async function findEntries({ db, typed, all, current }: Asked) {
     ? sql`select n.id, n.parent_entry_id from entries n where n.id = ${typed} and ${isAny('n.tournamentId', all)}`
     : digits !== null
       ? sql`select n.id, n.parent_entry_id from entries n
-          where n.entry_number::text like ${`${digits}%`} and ${isAny('n.tournamentId', all)} limit 21`
+          where ${hasNumber(digits)} and ${isAny('n.tournamentId', all)} limit 21`
       : sql`(select n.id, n.parent_entry_id from rosters r join entries n on n.id = r.entry_id
           where ${hasWords('r.search', words)} and ${isAny('n.tournamentId', current)} limit 21)
         union all (select n.id, n.parent_entry_id from entries n

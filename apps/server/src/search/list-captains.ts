@@ -5,32 +5,14 @@ import { sql } from 'kysely'
 import { admit } from '../access/admit-export.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { hasWords, isAny, readScope } from './scope.ts'
+import { readListScope } from './read-entry-filters.ts'
+import { hasWords, isAny } from './scope.ts'
 
 export const listCaptains: Handles<'POST admin/captains/list'> = async ({ body, actor, db, now }) => {
   const columns = await admit(db, actor, 'captains', body, now)
-  const all = await readScope(db, actor, now, { past: body.includePastTournaments || body.tournamentId !== undefined })
-  const scope = body.tournamentId === undefined ? all : all.filter((one) => one === body.tournamentId)
-  const { after, limit, descending, text, due } = body
-  const isListed = sql`p.merged_into is null and exists (
-      select from entries n where n.captain_id = p.id and ${isAny('n.tournamentId', scope)} ${
-        due ? sql`and exists (select from balances b where b.entry_id = n.id and b.amount > 0)` : sql``
-      }
-      union all select from virtual_entries n where n.captain_id = p.id and ${isAny('n.tournamentId', scope)} ${
-        due ? sql`and exists (select from balances b where b.virtual_entry_id = n.id and b.amount > 0)` : sql``
-      })
-    ${text === undefined ? sql`` : sql`and ${hasWords('p.search', wordsOf(text))}`}`
-  const begins = after
-    ? sql`and (p.sort_name, p.id) ${descending ? sql`<` : sql`>`} (${after.key}::text, ${after.id}::uuid)`
-    : sql``
-  const direction = descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<{ id: string; key: string }>`
-    select p.id, p.sort_name as key from persons p where ${isListed} ${begins}
-    order by p.sort_name ${direction}, p.id ${direction} limit ${sql.lit(limit + 1)}`.execute(db)
-  const counted = after
-    ? null
-    : await sql<{ n: number }>`select count(*)::int as n from (
-        select 1 from persons p where ${isListed} limit ${sql.lit(countedAtMost + 1)}) x`.execute(db)
+  const scope = await readListScope(db, actor, body, now)
+  const { rows, count } = await (body.due ? readDebtors(db, scope, body) : readCaptains(db, scope, body))
+  const { limit } = body
   const shown = rows.slice(0, limit)
   const facts = new Map(
     (
@@ -52,10 +34,63 @@ export const listCaptains: Handles<'POST admin/captains/list'> = async ({ body, 
         address: columns.includes('address') ? row.address : null,
       })),
     next: rows.length > limit ? (shown.at(-1) ?? null) : null,
-    count: counted ? (counted.rows[0]?.n ?? 0) : null,
+    count,
     exceededResultLimit: false,
   }
 }
+
+interface Key {
+  id: string
+  key: string
+}
+type Asked = Pick<Parameters<Handles<'POST admin/captains/list'>>[0]['body'], 'after' | 'limit' | 'descending' | 'text'>
+
+/** Captains with entries or virtual entries in these tournaments, one more than a page holds, by name. */
+async function readCaptains(db: Db, scope: readonly string[], asked: Asked) {
+  const { after, limit } = asked
+  const isListed = sql`${matches(asked)} and exists (
+      select from entries n where n.captain_id = p.id and ${isAny('n.tournamentId', scope)}
+      union all select from virtual_entries n where n.captain_id = p.id and ${isAny('n.tournamentId', scope)})`
+  const { begins, order } = orderOf(asked)
+  const page = sql<Key>`
+    select p.id, p.sort_name as key from persons p where ${isListed} ${begins} order by ${order} limit ${sql.lit(limit + 1)}`
+  const count = sql<{ n: number }>`
+    select count(*)::int as n from (select from persons p where ${isListed} limit ${sql.lit(countedAtMost + 1)}) x`
+  const [{ rows }, counted] = await Promise.all([page.execute(db), after ? null : count.execute(db)])
+  return { rows, count: counted ? (counted.rows[0]?.n ?? 0) : null }
+}
+
+/** Those with a balance due: found once, from the index of balances, for the page and for their number. */
+async function readDebtors(db: Db, scope: readonly string[], asked: Asked) {
+  const { begins, order } = orderOf(asked)
+  const { rows } = await sql<Key & { n: number }>`
+    with debtors as materialized (select distinct captain_id as id from (${debts(scope)}) d),
+      listed as materialized (select p.id, p.sort_name from debtors d cross join lateral (
+        select * from persons where id = d.id limit 1) p where ${matches(asked)})
+    select p.id, p.sort_name as key, (select count(*)::int from (select from listed limit ${sql.lit(countedAtMost + 1)}) x) as n
+    from listed p where true ${begins} order by ${order} limit ${sql.lit(asked.limit + 1)}`.execute(db)
+  return { rows, count: asked.after ? null : (rows[0]?.n ?? 0) }
+}
+
+function orderOf({ after, descending }: Asked) {
+  const direction = descending ? sql`desc` : sql`asc`
+  return {
+    begins: after
+      ? sql`and (p.sort_name, p.id) ${descending ? sql`<` : sql`>`} (${after.key}::text, ${after.id}::uuid)`
+      : sql``,
+    order: sql`p.sort_name ${direction}, p.id ${direction}`,
+  }
+}
+const matches = ({ text }: Asked) =>
+  sql`p.merged_into is null ${text === undefined ? sql`` : sql`and ${hasWords('p.search', wordsOf(text))}`}`
+
+/** The captain of each balance due, each looked up. */
+const debts = (scope: readonly string[]) => sql`
+  select n.captain_id from balances b cross join lateral (select captain_id from entries where id = b.entry_id limit 1) n
+    where ${isAny('b.tournamentId', scope)} and b.amount > 0 and b.entry_id is not null
+  union all select n.captain_id from balances b
+    cross join lateral (select captain_id from virtual_entries where id = b.virtual_entry_id limit 1) n
+    where ${isAny('b.tournamentId', scope)} and b.amount > 0 and b.entry_id is null`
 
 interface Facts {
   id: string

@@ -1,14 +1,12 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
-import { textMatchesAtMost } from '@kegler/domain/search/lists.rules.ts'
-import { digitsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import { admit } from '../access/admit-export.ts'
 import { entryFacts } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { entryFilters, readFewIncomplete } from './entry-filters.ts'
 import { instantKey, numberKey, type Order, readPage, textKey } from './pages.ts'
-import { hasWords, isAny, readScope } from './scope.ts'
+import { readEntryFilters } from './read-entry-filters.ts'
+import { isAny } from './scope.ts'
 
 const id = sql`n.id`
 const orders: Record<'number' | 'squad' | 'team' | 'balance', Order> = {
@@ -41,19 +39,27 @@ const orders: Record<'number' | 'squad' | 'team' | 'balance', Order> = {
     ...numberKey,
   },
 }
+/** What the orders are by, of entries that are known: read from there, the planner walks through the order. */
+const keys = {
+  number: sql``,
+  squad: sql`join squads q on q.id = n.squad_id`,
+  team: sql`join rosters q on q.entry_id = n.id`,
+  balance: sql`join balances q on q.entry_id = n.id`,
+}
 
 export const listEntriesAsStaff: Handles<'POST admin/entries/list'> = async ({ body, actor, db, now }) => {
   await admit(db, actor, 'entries', body, now)
-  const all = await readScope(db, actor, now, { past: body.includePastTournaments || body.tournamentId !== undefined })
-  const scope = body.tournamentId === undefined ? all : all.filter((one) => one === body.tournamentId)
-  const matches = body.text === undefined ? null : await readTextMatches(db, scope, body.text)
-  const filters = entryFilters(body, now)
-  if (matches) filters.push(isAny('n.id', matches.ids))
-  const incomplete = body.incomplete ? await readFewIncomplete(db, scope) : null
-  if (incomplete) filters.push(isAny('n.id', incomplete))
+  const { scope, filters, among, counted, exceeded } = await readEntryFilters(db, actor, body, now)
   // who has no squad is in no order of squads
   const sort = body.noSquad && body.sort === 'squad' ? 'number' : body.sort
-  const { ids, next, count } = await readPage(db, scope, orders[sort], filters, body)
+  const [known, left] = among ?? [null, filters]
+  const order = known ? { ...orders[sort], ...known, from: sql`${known.from} ${keys[sort]}` } : orders[sort]
+  // whoever has no squad is not in the order of squads, nor counted there
+  const inSquads = known
+    ? ([known, [...left, sql`n.squad_id is not null`]] as const)
+    : ([orders.squad, filters] as const)
+  const inOrder = sort === 'squad' ? inSquads : (counted ?? ([orders.number, filters] as const))
+  const { ids, next, count } = await readPage(db, scope, order, left, body, inOrder)
   const facts = new Map((await readFacts(db, ids)).map((row) => [row.id, row]))
   const items = ids
     .flatMap((one) => facts.get(one) ?? [])
@@ -66,23 +72,7 @@ export const listEntriesAsStaff: Handles<'POST admin/entries/list'> = async ({ b
       isLinked: row.parentEntryId !== null,
       createdAt: row.createdAt.toISOString(),
     }))
-  return { items, next, count, exceededResultLimit: matches?.exceeded ?? false }
-}
-
-/** Entries whose team, captain, coordinator or number the text fits; each source is cut off. */
-async function readTextMatches(db: Db, scope: readonly string[], typed: string) {
-  const words = wordsOf(typed)
-  const digits = digitsOf(typed)
-  const ofScope = isAny('n.tournamentId', scope)
-  const most = sql.lit(textMatchesAtMost + 1)
-  const sources = [
-    sql`select n.id from rosters r join entries n on n.id = r.entry_id where ${hasWords('r.search', words)} and ${ofScope}`,
-    sql`select n.id from persons p join entries n on n.captain_id = p.id where ${hasWords('p.search', words)} and ${ofScope}`,
-    sql`select n.id from entries n where ${hasWords('n.search', words)} and ${ofScope}`,
-    ...(digits ? [sql`select n.id from entries n where n.entry_number::text like ${`${digits}%`} and ${ofScope}`] : []),
-  ].map((source) => sql`(${source} limit ${most})`)
-  const { rows } = await sql<{ id: string; source: number }>`${sql.join(sources, sql` union all `)}`.execute(db)
-  return { ids: [...new Set(rows.map((row) => row.id))], exceeded: rows.length > textMatchesAtMost }
+  return { items, next, count, exceededResultLimit: exceeded }
 }
 
 const readFacts = (db: Db, ids: readonly string[]) =>
@@ -92,6 +82,7 @@ const readFacts = (db: Db, ids: readonly string[]) =>
     .leftJoin('balances as b', 'b.entryId', 'n.id')
     .leftJoin('divisions as d', 'd.id', 'n.divisionId')
     .select(['n.divisionFailed', 'n.isCancelled', 'n.parentEntryId', 'n.captainId', 'n.createdAt'])
+    .select(['n.tournamentId', 'n.eventId', 'n.squadId'])
     .select(['r.filled', 'r.groupCode', 'r.pairCode', 'e.numberOfBowlers', 'd.name as divisionName'])
     .select(['p.firstName', 'p.lastName', 'p.email as captainEmail', 'p.phone as captainPhone'])
     .select(['t.name as tournamentName', 't.timeZone'])

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
 import { aBowler, anEntry, personIdOf } from '../testing/sold.ts'
 import { aGroup } from '../testing/world.ts'
 
-const { services } = await theKit()
+const { services, clock } = await theKit()
 const { db } = services.database
 const admin = await anAdmin()
 type Body = Record<string, unknown>
@@ -54,6 +55,85 @@ test('filters keep what they say, of one tournament', async () => {
   await db.updateTable('entries').set({ squadId: null }).where('id', '=', ids.bare).execute()
   expect(await of({ noSquad: true, sort: 'squad' })).toEqual([ids.bare])
   expect(await of({ squadId: early })).toEqual([ids.due])
+})
+
+test('whatever the filter and order, as many are counted as the list holds', async () => {
+  const { tournamentId, ids, captain } = await aSeason()
+  await db.updateTable('entries').set({ squadId: null }).where('id', '=', ids.due).execute()
+  const today = dayOf(new Date(), zone)
+  const filters = [{}, { due: true }, { due: true, incomplete: true }, { incomplete: true }, { soldOn: today }]
+  const more = [{ text: captain.email }, { cancelled: 'all' }, { due: true, cancelled: 'all' }, { byStaff: true }]
+  for (const filter of [...filters, ...more])
+    for (const sort of ['number', 'squad', 'team', 'balance']) {
+      const { items, count } = await list({ tournamentId, ...filter, sort })
+      expect([filter, sort, count]).toEqual([filter, sort, items.length])
+    }
+  expect(idsOf(await list({ tournamentId, due: true, sort: 'squad' }))).toEqual([])
+})
+
+test('more than a thousand balances due are counted without those that are cancelled or too young', async () => {
+  const { tournamentId, eventId, captain } = await aSeason()
+  const captainId = await personIdOf(captain)
+  await sql`
+    with sold as (insert into entries (tournament_id, event_id, captain_id, created_at, is_cancelled)
+      select ${tournamentId}, ${eventId}, ${captainId}, now() - case when n < 5 then 1 else 9 end * interval '1 day', n between 3 and 7
+      from generate_series(1, 1010) n returning id)
+    insert into ledger (entry_id, type, amount, expense, lineage, prize, description, created_by, created_at)
+      select id, 'Charge', 100, 100, 0, 0, 'Fee', 'x', now() from sold`.execute(db)
+  const countOf = async (filter: Body) => (await list({ tournamentId, ...filter })).count
+  expect(await countOf({ unpaidDays: 5 })).toBe(1003)
+  expect(await countOf({ unpaidDays: 5, cancelled: 'all' })).toBe(1006)
+  // two of the last day, and the one of the season
+  expect(await countOf({ due: true })).toBe(1006)
+  expect(await countOf({ due: true, noSquad: true })).toBe(1005)
+})
+
+test('captains with a balance due follow each other by name, whatever it is that they owe', async () => {
+  const { tournamentId } = await aSeason()
+  const { captain: paid } = await aSeason()
+  const people = await Promise.all(
+    ['Ada', 'Bea', 'Cleo'].map((name) => aCaptain({ given_name: name, family_name: 'Aaowes' })),
+  )
+  const ids = await Promise.all(people.map(personIdOf))
+  await sql`
+    with fee as (insert into virtual_events (tournament_id, name, expense_fee, lineage_fee, prize_fee, owner)
+        values (${tournamentId}, 'Doubles', 1000, 0, 0, 'bowler') returning id),
+      sold as (insert into virtual_entries (virtual_event_id, tournament_id, captain_id)
+        select fee.id, ${tournamentId}, person from fee, unnest(${ids}::uuid[]) person returning id)
+    insert into ledger (virtual_entry_id, type, amount, expense, lineage, prize, description, created_by, created_at)
+      select id, 'Charge', 1000, 1000, 0, 0, 'Fee', 'x', now() from sold`.execute(db)
+  const page = async (body: Body) =>
+    (await callAs(admin, 'POST admin/captains/list', { body: { tournamentId, due: true, ...body } })).body
+  const all = await page({})
+  expect([all.items.map(({ captainId }) => captainId).slice(0, 3), all.count]).toEqual([ids, 4])
+  const first = await page({ limit: 2 })
+  expect([first.items.length, first.count, first.next?.id]).toEqual([2, 4, ids[1]])
+  const second = await page({ limit: 1, after: first.next ?? undefined })
+  expect([second.items[0]?.captainId, second.count]).toEqual([ids[2], null])
+  expect((await page({ text: 'bea aaowes' })).items).toMatchObject([{ captainId: ids[1], balance: 10 }])
+  expect(await page({ text: paid.email })).toMatchObject({ items: [], count: 0 })
+  expect((await page({ descending: true })).items.at(-1)?.captainId).toBe(ids[0])
+})
+
+test('a selection is asked for by reservation numbers; of another group it shows nothing', async () => {
+  const group = await aGroup()
+  const own = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
+  const { tournamentId, eventId, early, ids } = await aSeason()
+  const { items } = await list({ tournamentId, cancelled: 'all' })
+  const numberOf = (id: string) => items.find(({ entryId }: { entryId: string }) => entryId === id)?.entryNumber
+  const numbers = [ids.due, ids.gone].map(numberOf).join(',')
+  const chosen = await list({ numbers, cancelled: 'all' })
+  expect([idsOf(chosen), chosen.count]).toEqual([[ids.due, ids.gone], 2])
+  expect(chosen.items[0]).toMatchObject({ tournamentId, eventId, squadId: early })
+  expect(idsOf(await list({ numbers }))).toEqual([ids.due])
+  expect(idsOf(await list({ numbers, squadId: early, sort: 'squad' }))).toEqual([ids.due])
+  expect(idsOf(await list({ numbers, cancelled: 'all' }, own))).toEqual([])
+  const refused = async (given: unknown) =>
+    (await callAs(admin, 'POST admin/entries/list', { body: { numbers: given } as never })).statusCode
+  for (const given of ['', 'x', '1,', '1000326;1', '1'.repeat(10)])
+    expect([given, await refused(given)]).toEqual([given, 400])
+  expect(await refused(Array.from({ length: 501 }, (_, n) => n + 1).join(','))).toBe(400)
+  expect(idsOf(await list({ numbers: Array.from({ length: 500 }, (_, n) => n + 1).join(',') }))).toEqual([])
 })
 
 test('pages follow each other in every order, both ways, without gaps or repeats', async () => {
@@ -163,6 +243,15 @@ test('an export is recorded first, and admits its person to larger pages and to 
   expect(page.body.items).toMatchObject([{ birthDate: '1985-04-12', address: null }])
   expect((await callAs(await anAdmin(), 'POST admin/captains/list', { body })).statusCode).toBe(404)
   expect((await callAs(admin, 'POST admin/entries/list', { body })).statusCode).toBe(404)
+  // in another group of theirs, and later
+  const { subject: sub, email } = admin
+  const hub = { groups: [(await aGroup()).name], permissions: ['CanMigratePartnersFromV2'] }
+  const inHub = await aCaptain({ sub, email, roles: ['admin'], ...hub })
+  expect((await callAs(inHub, 'POST admin/captains/list', { body })).statusCode).toBe(404)
+  clock.ahead = 61 * 60_000
+  const late = await callAs(admin, 'POST admin/captains/list', { body })
+  clock.ahead = 0
+  expect(late.statusCode).toBe(404)
 })
 
 test('views are saved under a name, replaced, shared with the group and removed by their owner', async () => {

@@ -14,6 +14,12 @@ export interface Order {
   parse: (text: string) => RawBuilder<unknown> | null
   id: RawBuilder<unknown>
 }
+/** Rows of entries, where an index knows them. */
+export interface Source {
+  from: RawBuilder<unknown>
+  /** Of one tournament, `t.id`. */
+  ofTournament: RawBuilder<unknown>
+}
 export const numberKey = {
   text: (key: RawBuilder<unknown>) => sql`${key}::text`,
   parse: (text: string) => (/^-?\d{1,9}$/.test(text) ? sql`${text}::int` : null),
@@ -40,7 +46,8 @@ export interface PageRow {
 
 /**
  * The ids of a page, one more than asked for when there is another: each tournament gives its first rows from an index,
- * then they are put in order. With the first page how many there are, counted up to a limit.
+ * then they are put in order. With the first page how many there are, counted up to a limit; `counted` where that is
+ * cheaper than the order.
  */
 export async function readPage(
   db: Db,
@@ -48,27 +55,40 @@ export async function readPage(
   { from, ofTournament, key, text, parse, id }: Order,
   where: readonly RawBuilder<unknown>[],
   { after, limit, descending }: Asked,
+  counted: number | readonly [Source, readonly RawBuilder<unknown>[]] = [{ from, ofTournament }, where],
 ) {
   const direction = descending ? sql`desc` : sql`asc`
   const filters = sql.join([ofTournament, ...where], sql` and `)
   const begins = after && begin(parse(after.key), after.id, { key, id, descending })
-  const { rows } = await sql<PageRow>`
+  const page = sql<PageRow>`
     select x.id, ${text(sql`x.k`)} as key from unnest(${scope}::uuid[]) t(id) cross join lateral (
       select ${id} as id, ${key} as k from ${from} where ${filters} ${begins ? sql`and ${begins}` : sql``}
       order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)}) x
     order by x.k ${direction}, x.id ${direction} limit ${sql.lit(limit + 1)}`.execute(db)
-  const most = sql.lit(countedAtMost + 1)
-  const counted = after
-    ? null
-    : await sql<{ n: number }>`select count(*)::int as n from (
-        select 1 from unnest(${scope}::uuid[]) t(id) cross join lateral (
-          select 1 from ${from} where ${filters} limit ${most}) x limit ${most}) y`.execute(db)
+  const [{ rows }, count] = await Promise.all([page, after ? null : readCount(db, scope, counted)])
   const shown = rows.slice(0, limit)
   return {
     ids: shown.map((row) => row.id),
     next: rows.length > limit ? (shown.at(-1) ?? null) : null,
-    count: counted ? (counted.rows[0]?.n ?? 0) : null,
+    count,
   }
+}
+
+/** How many there are, counted up to a limit. */
+export async function readCount(
+  db: Db,
+  scope: readonly string[],
+  counted: number | readonly [Source, readonly RawBuilder<unknown>[]],
+): Promise<number> {
+  if (typeof counted === 'number') return counted
+  const [{ from, ofTournament }, where] = counted
+  const most = sql.lit(countedAtMost + 1)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+    select 1 from unnest(${scope}::uuid[]) t(id) cross join lateral (
+      select 1 from ${from} where ${sql.join([ofTournament, ...where], sql` and `)} limit ${most}) x limit ${most}) y`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
 }
 
 function begin(

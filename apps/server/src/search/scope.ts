@@ -16,6 +16,10 @@ export async function readScope(db: Db, actor: Actor, now: Date, { past }: { pas
 
 export const isAny = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
+/** Entries (`n`) whose number begins so: a range, for which a plan that is kept has an index, as it has not for a pattern. */
+export const hasNumber = (digits: string) =>
+  sql<boolean>`(n.entry_number::text ~>=~ ${digits} and n.entry_number::text ~<~ ${`${digits}:`})`
+
 /** A `search` column has every word, letter case and accents aside. */
 export const hasWords = (column: string, words: readonly string[]) =>
   sql<boolean>`${sql.join(

@@ -1,7 +1,7 @@
 import { digitsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import type { Handles } from '../http/serve.ts'
-import { isAny, readScope } from './scope.ts'
+import { hasNumber, isAny, readScope } from './scope.ts'
 import { searchEntries } from './search-entries.ts'
 
 export const searchByEntry: Handles<'POST admin/entry/searchByEntry'> = async ({ body, actor, db, now }) => {
@@ -10,6 +10,6 @@ export const searchByEntry: Handles<'POST admin/entry/searchByEntry'> = async ({
   const scope = await readScope(db, actor, now, { past: body.includePastTournaments })
   return searchEntries(db, [
     sql`select n.id, n.parent_entry_id from entries n
-      where n.entry_number::text like ${`${digits}%`} and ${isAny('n.tournamentId', scope)}`,
+      where ${hasNumber(digits)} and ${isAny('n.tournamentId', scope)}`,
   ])
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** A linked set is three entries: as many lead to more parents than are listed. */
-const cap = 3 * (searchLimit + 1)
+export const sourceAtMost = 3 * (searchLimit + 1)
 
 interface Row {
   entryId: string
@@ -27,7 +27,7 @@ interface Row {
  * anything is joined; a linked entry is shown as its parent.
  */
 export async function searchEntries(db: Db, sources: readonly RawBuilder<unknown>[]) {
-  const capped = sources.map((source) => sql`(${source} limit ${sql.lit(cap)})`)
+  const capped = sources.map((source) => sql`(${source} limit ${sql.lit(sourceAtMost)})`)
   const { rows } = await sql<Row>`
     with found as materialized (${sql.join(capped, sql` union all `)}),
       shown as (select coalesce(parent_entry_id, id) as id, bool_or(parent_entry_id is null) as was_found from found group by 1)

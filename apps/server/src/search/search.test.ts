@@ -104,6 +104,18 @@ const find = async (q: string, as: Person = admin) => (await callAs(as, 'GET adm
 const named = async (group: string, q: string, as?: Person) =>
   (await find(q, as)).find(({ name }) => name === group)?.items ?? []
 
+test('captains of one name come in the order of their addresses, whoever signed in last', async () => {
+  const lastName = aName()
+  const own = [await anOwnedEntry(), await anOwnedEntry()]
+  const emails = own.map(({ captain }) => captain.email).toSorted()
+  await db.updateTable('persons').set({ firstName: 'Rosa', lastName }).where('email', 'in', emails).execute()
+  for (const email of emails) {
+    await db.updateTable('persons').set({ city: 'Cedar Rapids' }).where('email', '=', email).execute()
+    const items = await named('Captains', lastName)
+    expect(items.map(({ detail }) => emails.findIndex((one) => detail.startsWith(one)))).toEqual([0, 1])
+  }
+})
+
 test('one box finds entries, captains, bowlers, payments and squads', async () => {
   const [lastName, team] = [aName(), aName()]
   const bowler = await aBowler({ lastName })

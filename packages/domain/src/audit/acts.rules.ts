@@ -28,9 +28,17 @@ export function actsOf(records: readonly AuditRecord[], subject: string | null):
 export function actSentence(rows: readonly AuditRecord[], subject: string | null): string {
   const [first] = rows
   if (!first) return ''
-  const what = whatHappened(rows, subject)
+  const done = first.undoes ? rows.map(reversed) : rows
+  const what = `${first.undoes ? 'undone: ' : ''}${whatHappened(done, subject)}`
   const reason = first.reason?.trim()
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} by ${authorOf(first)}${reason ? `: ${reason}` : ''}`
+}
+
+/** A row of an undo as the row that it took back. */
+function reversed(row: AuditRecord): AuditRecord {
+  const opposite = { added: 'removed', removed: 'added', changed: 'changed' } as const
+  const { operation, originalValue, currentValue } = row
+  return { ...row, operation: opposite[operation], originalValue: currentValue, currentValue: originalValue }
 }
 
 /** Removed and added at one position by one act is a change of the position; the same bowler again is none. */
@@ -54,7 +62,9 @@ function changesOf(removed: AuditRecord, added: AuditRecord): AuditRecord[] {
     return [
       {
         ...added,
-        ...{ message, property, propertyName, originalValue, currentValue, fields: [], operation: 'changed' as const },
+        ...{ message, property, propertyName, originalValue, currentValue, operation: 'changed' as const },
+        // whose average it is
+        fields: added.fields.filter((field) => field.property === 'bowler_id'),
         // several rows of one: each has a key of its own
         id: added.id + index / 100,
       },

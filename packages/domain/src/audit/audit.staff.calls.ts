@@ -19,6 +19,8 @@ export const AuditRecord = z.object({
   act: z.string().nullable(),
   /** The same for all that one act wrote. */
   requestId: z.string(),
+  /** The act that this one took back; its author, time and reason are then the reason. */
+  undoes: z.string().nullable(),
   message: z.string(),
   typeName: z.string(),
   recordId: z.string(),

@@ -57,6 +57,8 @@ const soldTypes: Readonly<Record<string, Readonly<Record<string, PropertyName>>>
   },
   Refund: {
     amount: as('Amount', 'money'),
+    entry_id: as('Entry', 'id'),
+    virtual_entry_id: as('Virtual Entry', 'id'),
     method: as('Method'),
     state: as('State', 'refundState'),
     check_number: as('Check Number'),
@@ -67,6 +69,7 @@ const soldTypes: Readonly<Record<string, Readonly<Record<string, PropertyName>>>
     failure: as('Failure'),
     notes: as('Notes'),
   },
+  Adjustment: { amount: as('Amount', 'money'), notes: as('Notes') },
   'Entry Note': { text: as('Note') },
   'Captain Note': { notes: as('Notes') },
   Captain: {
@@ -110,7 +113,7 @@ export const kindParts: Readonly<Record<ActKind, readonly string[]>> = {
   Rosters: ['Roster', 'Roster Position', 'Virtual Entry bowler_id', 'Virtual Entry team_entry_id', 'Bowler'],
   Squads: ['Entry squad_id', 'Entry event_id'],
   Divisions: ['Entry division_id', 'Entry division_failed', 'Virtual Entry division_id'],
-  Money: ['Payment', 'Refund'],
+  Money: ['Payment', 'Refund', 'Adjustment'],
   Cancellations: ['Entry is_cancelled', 'Virtual Entry is_cancelled'],
   People: [
     ...['Entry captain_id', 'Virtual Entry captain_id', 'Captain', 'Captain Account'],

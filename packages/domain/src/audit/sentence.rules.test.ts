@@ -26,6 +26,7 @@ const row = (values: Partial<AuditRecord>): AuditRecord => ({
     reason: null,
     act: null,
     requestId: 'r',
+    undoes: null,
     message: '',
     typeName: 'Entry',
     recordId: 'e',
@@ -46,10 +47,29 @@ const added = (typeName: string, values: Record<string, string>, more: Partial<A
   row({ typeName, operation: 'added', recordId: typeName, fields: fields(values), ...more })
 const place = (operation: 'added' | 'removed', position: number, bowler: string) =>
   row({ typeName: 'Roster Position', operation, position, fields: fields({ bowler_id: bowler }) })
+const placed = (operation: 'added' | 'removed', position: number, values: Record<string, string>) =>
+  row({
+    ...{ typeName: 'Roster Position', operation, position, recordId: 'd', thing: 'Doubles 1000327' },
+    fields: fields(values).map((one) => ({ ...one, propertyName: one.property.replace('_id', '') })),
+  })
 const by = (what: string) => `${what} by Ingrid Solberg (admin)`
 const hand = { userEmail: 'settlement', userName: 'the system (settlement)', role: null, onBehalfOf: 'Rosa Lindqvist' }
 
 test.each<[string, AuditRecord[]]>([
+  [
+    'What is owed lowered by $20.00 by Ingrid Solberg (admin): paid at the desk',
+    [
+      added(
+        'Adjustment',
+        { amount: '-$20.00', notes: 'paid at the desk' },
+        { recordId: 'e', reason: 'paid at the desk' },
+      ),
+    ],
+  ],
+  [
+    by('Team 1000327: what is owed raised by $5.50'),
+    [added('Adjustment', { amount: '$5.50' }, { thing: 'Team 1000327' })],
+  ],
   [
     'Moved from 09:00 AM to 01:00 PM, Mar 1st, 2026 CT by Ingrid Solberg (admin): bus is late',
     [changed('squad_id', nine, one, { reason: 'bus is late' })],
@@ -83,9 +103,17 @@ test.each<[string, AuditRecord[]]>([
     [changed('captain_id', 'A', 'B', { recordId: 'd', thing: 'Doubles 1000327' })],
   ],
   [by('Coordinator changed from Ann Lee to Bo Lee'), [changed('coordinator_first_name', 'Ann Lee', 'Bo Lee')]],
+  [by('Coordinator set to (bo@kegler.test)'), [changed('coordinator_email', null, 'bo@kegler.test')]],
   [
     by('Division changed from Division 1 to Division 2'),
     [changed('division_id', 'Division 1', 'Division 2', { propertyName: 'Division' })],
+  ],
+  [
+    by('Event changed from Team to Mixed Team'),
+    [
+      changed('event_id', 'Team', 'Mixed Team'),
+      changed('division_id', 'Division 1', 'Division 1', { propertyName: 'Division' }),
+    ],
   ],
   [by(`Position 1: ${ann} -> ${bob}`), [place('removed', 1, ann), place('added', 1, bob)]],
   [by(`Position 2: ${ann} added`), [place('added', 2, ann)]],
@@ -95,6 +123,50 @@ test.each<[string, AuditRecord[]]>([
   [
     by('Position 1: average changed from 180 to 201'),
     [changed('average', '180', '201', { typeName: 'Roster Position', position: 1 })],
+  ],
+  [
+    by('Position 1: average set to 137; division changed from Division 1 to Division 2'),
+    [
+      changed('average_by', 'captain', 'staff', { typeName: 'Roster Position', position: 1 }),
+      changed('average', null, '137', { typeName: 'Roster Position', position: 1 }),
+      changed('division_id', 'Division 1', 'Division 2', { propertyName: 'Division' }),
+    ],
+  ],
+  [
+    by(`Doubles 1000327: position 1: average of ${ann} changed from 180 to 201; position 2: ${ann} -> ${bob}`),
+    [
+      placed('removed', 1, { bowler_id: ann, average: '180' }),
+      placed('added', 1, { bowler_id: ann, average: '201' }),
+      placed('removed', 2, { bowler_id: ann, average: '180' }),
+      placed('added', 2, { bowler_id: bob, average: '150' }),
+    ],
+  ],
+  [
+    by("Doubles 1000327: note added: 'Called.'"),
+    [added('Entry Note', { text: 'Called.' }, { recordId: 'd', thing: 'Doubles 1000327' })],
+  ],
+  [
+    by('Refund of $30.00 made (Stripe Purchase Transaction) for Doubles 1000327'),
+    [
+      added('Refund', {
+        amount: '$30.00',
+        state: 'asked',
+        method: 'Stripe Purchase Transaction',
+        entry_id: 'Doubles 1000327',
+      }),
+      changed('state', 'asked', 'done', { typeName: 'Refund', recordId: 'Refund' }),
+    ],
+  ],
+  [
+    by('Refund of $30.00 for Team 1000326 failed (the account is closed)'),
+    [
+      changed('state', 'done', 'failed', { typeName: 'Refund', thing: 'Refund of $30.00 for Team 1000326' }),
+      changed('failure', null, 'the account is closed', { typeName: 'Refund' }),
+    ],
+  ],
+  [
+    by('Refund of $30.00 waits (the provider is away)'),
+    [changed('failure', null, 'the provider is away', { typeName: 'Refund', thing: 'Refund of $30.00' })],
   ],
   [
     by('Bowler changed from A to B'),
@@ -109,7 +181,7 @@ test.each<[string, AuditRecord[]]>([
     by('Refund of $100.00 failed'),
     [changed('state', 'asked', 'failed', { typeName: 'Refund', thing: 'Refund of $100.00' })],
   ],
-  [by("Note added: 'Called.'"), [added('Entry Note', { text: 'Called.' })]],
+  [by("Note added: 'Called.'"), [added('Entry Note', { text: 'Called.' }, { recordId: 'e' })]],
   [by("Captain's notes: 'Pays late'"), [added('Captain Note', { notes: 'Pays late' })]],
   [
     'Bought Team 1000326, 09:00 AM, Mar 1st, 2026 CT; $252.50 paid (Credit Card (visa 4242)) by Rosa Lindqvist',
@@ -132,3 +204,14 @@ test('the same bowler removed and added at one position changed nothing', () => 
   expect(actsOf([place('added', 1, ann), place('removed', 1, ann)], 'e')).toEqual([])
 })
 test('no act without rows', () => expect(actSentence([], null)).toBe(''))
+
+test('an undo says what it took back', () => {
+  const of = { undoes: 'r-1', reason: 'act of Rosa Lindqvist (admin), Mar 1st, 2026, 09:14 AM CT: bus is late' }
+  const sentence = (rows: AuditRecord[]) => actSentence(rows, 'e')
+  expect(sentence([changed('squad_id', one, nine, of)])).toBe(
+    `Undone: moved from 09:00 AM to 01:00 PM, Mar 1st, 2026 CT by Ingrid Solberg (admin): ${of.reason}`,
+  )
+  expect(sentence([changed('is_cancelled', 'yes', 'no', of), changed('squad_id', null, nine, of)])).toBe(
+    `Undone: cancelled, was on ${nine} by Ingrid Solberg (admin): ${of.reason}`,
+  )
+})

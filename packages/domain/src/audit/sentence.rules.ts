@@ -57,23 +57,28 @@ function changes(rows: readonly Row[], subject: string | null): string[] {
     isSetupType(typeName) ? '' : `${unitOf(typeName)} ${recordId}`,
   )
   records.delete('')
+  const subjectNamed = rows.find(({ typeName, recordId }) => unitOf(typeName) === 'item' && recordId === subject)?.thing
   const byItem = [...records.values()].toSorted((a, b) => rankOf(a) - rankOf(b))
   const clauses = Map.groupBy(
     byItem.flatMap((written) => {
       const [row] = written
       if (!row || sold.has(row.recordId)) return []
-      const isNamed = unitOf(row.typeName) === 'item' && row.recordId !== subject
-      return clausesOf(written).map((clause) => ({ clause, thing: isNamed ? row.thing : null }))
+      const isNamed = /^item$|Entry Note|Adjustment/.test(unitOf(row.typeName)) && row.recordId !== subject
+      return clausesOf(written, subjectNamed).map((clause) => ({ clause, thing: isNamed ? row.thing : null }))
     }),
     ({ clause }) => clause,
   )
-  return [...clauses].map(([clause, of]) => {
+  const said = [...clauses].map(([clause, of]) => {
     const things = of.flatMap(({ thing }) => thing ?? [])
-    const isOfSubject = things.length < of.length
-    if (things.length === 0) return clause
     const named = things.length > 3 ? `${things.length} entries` : things.join(', ').replace(/, ([^,]*)$/, ' and $1')
-    return isOfSubject ? `${clause}, ${named} too` : `${named}: ${clause}`
+    return things.length > 0 && things.length < of.length
+      ? { named: '', clause: `${clause}, ${named} too` }
+      : { named, clause }
   })
+  // what follows on the same thing does not name it again
+  return said.map(({ named, clause }, index) =>
+    named && named !== said[index - 1]?.named ? `${named}: ${clause}` : clause,
+  )
 }
 /** What happened to entries comes before their money. */
 const rankOf = ([row]: readonly Row[]) => (row && unitOf(row.typeName) === 'item' ? 0 : 1)
@@ -81,7 +86,7 @@ const rankOf = ([row]: readonly Row[]) => (row && unitOf(row.typeName) === 'item
 const unitOf = (typeName: string) =>
   /^(Entry|Virtual Entry|Roster|Roster Position)$/.test(typeName) ? 'item' : typeName
 
-function clausesOf(rows: readonly Row[]): string[] {
+function clausesOf(rows: readonly Row[], subjectNamed: string | undefined): string[] {
   const of = (property: string) => rows.find((row) => row.operation === 'changed' && row.property === property)
   const [squad, cancelled] = [of('squad_id'), of('is_cancelled')]
   const clauses: string[] = []
@@ -98,9 +103,10 @@ function clausesOf(rows: readonly Row[]): string[] {
     if (owner?.typeName === 'Virtual Entry') clauses.push(fromTo(owner.propertyName ?? '', owner))
   }
   const division = of('division_id')
-  if (division) clauses.push(fromTo('division', division))
+  // that of another event may be called the same
+  if (division && division.originalValue !== division.currentValue) clauses.push(fromTo('division', division))
   if (of('division_failed')?.currentValue === 'yes') clauses.push('no division fits the roster')
-  return [...clauses, ...rows.flatMap(records)]
+  return [...clauses, ...refund(rows, subjectNamed), ...rows.flatMap(records)]
 }
 
 /** Only the times differ: 'moved from 09:00 AM to 01:00 PM, Mar 1st, 2026 CT' */
@@ -110,15 +116,18 @@ export function moved(from: string | null, to: string | null): string {
   const isSame = was?.length === 4 && is?.length === 4 && [0, 2, 3].every((part) => was[part] === is[part])
   return isSame ? `moved from ${was[1]} to ${is.slice(1).join(', ')}` : `moved from ${from} to ${to}`
 }
-function fromTo(label: string, { originalValue: from, currentValue: to }: Row): string {
-  const name = label.toLowerCase()
+function fromTo(label: string, { originalValue: from, currentValue: to }: Row, of: string | null = null): string {
+  const name = of === null ? label.toLowerCase() : `${label.toLowerCase()} of ${of}`
   if (from === null) return `${name} set to ${to}`
   return to === null ? `${name} ${from} taken off` : `${name} changed from ${from} to ${to}`
 }
 function coordinator(of: (property: string) => Row | undefined): string[] {
   const parts = ['first_name', 'last_name', 'email'].flatMap((part) => of(`coordinator_${part}`) ?? [])
   if (parts.length === 0) return []
-  const named = (side: 'originalValue' | 'currentValue') => parts.flatMap((row) => row[side] ?? []).join(' ')
+  const named = (side: 'originalValue' | 'currentValue') =>
+    parts
+      .flatMap((row) => (row.property === 'coordinator_email' && row[side] ? `(${row[side]})` : (row[side] ?? [])))
+      .join(' ')
   const [from, to] = [named('originalValue'), named('currentValue')]
   return [from ? `coordinator changed from ${from} to ${to || 'none'}` : `coordinator set to ${to}`]
 }
@@ -133,31 +142,50 @@ function positions(rows: readonly Row[]): string[] {
   const found = rows.filter(({ typeName }) => typeName === 'Roster Position')
   const numbers = [...new Set(found.map(({ position }) => position))].toSorted((a, b) => Number(a) - Number(b))
   if (numbers.length > 3) return [`roster changed at positions ${numbers.join(', ').replace(/, (\d+)$/, ' and $1')}`]
-  return found.map((row) => {
-    const place = `position ${row.position}`
-    if (row.operation !== 'changed') {
-      const bowler = fieldOf(row, 'bowler_id')
-      return row.operation === 'added' ? `${place}: ${bowler} added` : `${place}: ${bowler} removed`
-    }
-    if (row.property === 'bowler_id') return `${place}: ${row.originalValue} -> ${row.currentValue}`
-    return `${place}: ${fromTo(row.propertyName ?? '', row)}`
+  return numbers.flatMap((number) => {
+    const of = found.filter(({ position }) => position === number)
+    const bowler = of.find(({ property }) => property === 'bowler_id')
+    // who came instead has an average of their own
+    if (bowler) return [`position ${number}: ${bowler.originalValue} -> ${bowler.currentValue}`]
+    const isAverage = of.some(({ property }) => property === 'average')
+    return of.filter(({ property }) => property !== 'average_by' || !isAverage).map(position)
   })
 }
+function position(row: Row): string {
+  const [place, bowler] = [`position ${row.position}`, fieldOf(row, 'bowler_id')]
+  if (row.operation !== 'changed') return `${place}: ${bowler} ${row.operation}`
+  return `${place}: ${fromTo(row.propertyName ?? '', row, bowler)}`
+}
 
-/** Payments, refunds, notes and people: a clause for each row. */
+/** What became of a refund; one that is asked for and made at once was made. */
+function refund(rows: readonly Row[], subjectNamed: string | undefined): string[] {
+  const added = rows.find(({ typeName, operation }) => typeName === 'Refund' && operation === 'added')
+  const of = (property: string) => rows.find((row) => row.typeName === 'Refund' && row.property === property)
+  const [state, failure] = [of('state')?.currentValue, of('failure')?.currentValue]
+  const why = failure ? ` (${failure})` : ''
+  if (!added) {
+    const [row] = rows.filter(({ typeName }) => typeName === 'Refund')
+    if (!row || (!state && !failure)) return []
+    const thing = `refund${row.thing.slice('Refund'.length)}`
+    if (!state) return [`${thing} waits${why}`]
+    return [`${thing} ${state === 'done' ? 'made' : state}${why}`]
+  }
+  const entry = fieldOf(added, 'entry_id') ?? fieldOf(added, 'virtual_entry_id')
+  const isDone = (state ?? fieldOf(added, 'state')) === 'done'
+  const became = state === 'failed' ? 'failed' : isDone ? 'made' : 'asked for'
+  const whose = entry && entry !== subjectNamed ? ` for ${entry}` : ''
+  return [`refund of ${fieldOf(added, 'amount')} ${became} (${means(added)})${whose}${why}`]
+}
+
+/** Payments, notes and people: a clause for each row. */
 function records(row: Row): string[] {
-  const { typeName, operation, property } = row
+  const { typeName, operation } = row
   const value = (name: string) => fieldOf(row, name)
   switch (typeName) {
     case 'Payment':
       return operation === 'added' ? [`${value('amount')} paid (${means(row)})`] : []
-    case 'Refund': {
-      if (operation === 'added') {
-        const isDone = value('state') === 'done'
-        return [`refund of ${value('amount')} ${isDone ? 'made' : 'asked for'} (${means(row)})`]
-      }
-      return property === 'state' ? [`${row.thing.toLowerCase()} ${row.currentValue}`] : []
-    }
+    case 'Adjustment':
+      return [adjusted(value('amount') ?? '')]
     case 'Entry Note':
       return operation === 'added' ? [`note added: '${value('text') ?? ''}'`] : []
     case 'Captain Note':
@@ -173,6 +201,9 @@ function records(row: Row): string[] {
       return []
   }
 }
+/** 'what is owed lowered by $20.00' of '-$20.00' */
+const adjusted = (amount: string): string =>
+  amount.startsWith('-') ? `what is owed lowered by ${amount.slice(1)}` : `what is owed raised by ${amount}`
 /** 'Check 4711', 'Credit Card (visa 4242)' */
 function means(row: Row): string {
   const [method, check, card] = ['method', 'check_number', 'card'].map((name) => fieldOf(row, name))

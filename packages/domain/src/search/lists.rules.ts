@@ -3,6 +3,8 @@ export const listPage = 50
 export const exportPage = 1000
 /** Counted up to here; of more it is said that there are more. */
 export const countedAtMost = 10_000
+/** Rows of a selection. */
+export const selectedAtMost = 500
 /** A text narrows a list to as many of each kind of name. */
 export const textMatchesAtMost = 1000
 
@@ -39,6 +41,7 @@ export const exportColumns: Record<ListScreen, readonly ExportColumn[]> = {
     { name: 'captainName', header: 'Captain' },
     { name: 'captainEmail', header: 'E-mail' },
     { name: 'captainPhone', header: 'Phone' },
+    { name: 'account', header: 'Account' },
     { name: 'entries', header: 'Entries' },
     { name: 'virtualEntries', header: 'Virtual Entries' },
     { name: 'balance', header: 'Balance' },

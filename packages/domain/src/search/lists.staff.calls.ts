@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { Day, Dollars, Id, Instant, text } from '../values.ts'
-import { exportPage, listPage, listScreens } from './lists.rules.ts'
+import { exportPage, listPage, listScreens, selectedAtMost } from './lists.rules.ts'
 import { SearchText } from './search.staff.calls.ts'
 
 const staff = ['superuser', 'admin'] as const
@@ -30,6 +30,14 @@ const pageOf = <T extends z.ZodType>(item: T) =>
     exceededResultLimit: z.boolean(),
   })
 
+/** Reservation numbers with commas between, as the address of a list says them. */
+const Numbers = z
+  .string()
+  .max(5000)
+  .regex(/^\d{1,9}(,\d{1,9})*$/)
+  .transform((numbers) => numbers.split(',').map(Number))
+  .refine(({ length }) => length <= selectedAtMost, `Choose at most ${selectedAtMost} entries.`)
+
 export const entrySorts = ['number', 'squad', 'team', 'balance'] as const
 export const EntryFilters = z.object({
   tournamentId: Id.optional(),
@@ -47,13 +55,19 @@ export const EntryFilters = z.object({
   cancelled: z.enum(['no', 'only', 'all']).default('no'),
   /** Balance due, and at least so many days old. */
   unpaidDays: z.int().min(0).max(3650).optional(),
+  /** These alone: a selection. */
+  numbers: Numbers.optional(),
   includePastTournaments: off,
   text: SearchText.optional(),
 })
 export const ListedEntry = z.object({
   entryId: Id,
   entryNumber: z.int(),
+  tournamentId: Id,
   tournamentName: z.string(),
+  eventId: Id,
+  /** Null: it has none. */
+  squadId: Id.nullable(),
   timeZone: z.string(),
   eventName: z.string(),
   teamName: z.string(),

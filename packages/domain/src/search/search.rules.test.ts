@@ -16,6 +16,7 @@ test.each([
   ['may', null],
   ['april smith', null],
   ['dec 45', null],
+  ['0000-01-01', null],
 ])('%s means a squad', (typed, meant) => {
   expect(squadWordsOf(typed, today)).toEqual(meant?.days.length === 0 ? null : meant)
 })
