@@ -34,6 +34,7 @@ import { nothingHere, pages } from './http/pages.ts'
 import { register } from './http/serve.ts'
 import { type Stopping, stopping } from './http/stopping.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { campaignRoutes } from './mails/campaigns/campaigns.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { paymentRoutes, staffPaymentRoutes } from './payments/payments.routes.ts'
 import { webhooks } from './payments/webhooks.ts'
@@ -44,6 +45,7 @@ import { listRoutes, searchRoutes } from './search/search.routes.ts'
 import type { Services } from './services.ts'
 import { storeTmsSystems } from './setup/publish/store-tms-systems.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
+import { undoRoutes } from './undo/undo.routes.ts'
 import { staffVirtualEventRoutes, virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
 
 const domains = [
@@ -64,6 +66,7 @@ const domains = [
   listRoutes,
   reportRoutes,
   alertRoutes,
+  campaignRoutes,
   mailRoutes,
   cancellationRoutes,
   captainRoutes,
@@ -75,6 +78,7 @@ const domains = [
   staffPaymentRoutes,
   staffVirtualEventRoutes,
   reservationRoutes,
+  undoRoutes,
 ]
 
 export interface AppOptions {

@@ -28,6 +28,7 @@ test('every table of entries, people, money and settings writes the audit by its
     'audit',
     'audit_values',
     'balances',
+    'campaigns',
     'cart_virtual_rosters',
     'connect_states',
     'centers',

@@ -13,6 +13,7 @@ import { staffRosterCalls } from './entries/roster.staff.calls.ts'
 import { squadChangeCalls } from './entries/squad-change.captain.calls.ts'
 import { staffSquadChangeCalls } from './entries/squad-change.staff.calls.ts'
 import { financeCalls } from './finance/finance.staff.calls.ts'
+import { campaignCalls } from './mails/campaigns.staff.calls.ts'
 import { resendCalls } from './mails/resend.staff.calls.ts'
 import { staffCardPaymentCalls } from './payments/card-payment.staff.calls.ts'
 import { staffPaymentCalls } from './payments/payment.staff.calls.ts'
@@ -26,6 +27,7 @@ import { setupCalls } from './setup/setup.ts'
 import { eventListCalls } from './tournaments/event-lists.calls.ts'
 import { captainTournamentCalls } from './tournaments/tournament.captain.calls.ts'
 import { staffTournamentCalls } from './tournaments/tournament.staff.calls.ts'
+import { undoCalls } from './undo/undo.staff.calls.ts'
 import { staffVirtualEventCalls } from './virtual-events/virtual-event.staff.calls.ts'
 import { virtualEventCalls } from './virtual-events/virtual-events.calls.ts'
 
@@ -49,6 +51,7 @@ export const calls = {
   ...listCalls,
   ...reportCalls,
   ...alertCalls,
+  ...campaignCalls,
   ...resendCalls,
   ...staffRosterCalls,
   ...staffSquadChangeCalls,
@@ -61,4 +64,5 @@ export const calls = {
   ...reservationCalls,
   ...auditCalls,
   ...financeCalls,
+  ...undoCalls,
 }

@@ -49,3 +49,8 @@ export const Revision = z
   .string()
   .regex(/^[\w-]{1,50}$/, 'This revision is not one of ours.')
   .optional()
+/** Joins what one request wrote in the audit: names an act. */
+export const RequestId = z
+  .string()
+  .max(100)
+  .regex(/^[\w -]+$/, 'This is not the id of an act.')

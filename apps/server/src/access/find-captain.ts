@@ -63,3 +63,22 @@ export async function findOrMakeCaptain(
       .execute()
   return made
 }
+
+/** A captain of before, or the account that they were merged into, locked together with `others`. */
+export async function lockCaptain(tx: Tx, id: string, others: readonly string[]): Promise<CaptainName> {
+  const find = tx
+    .selectFrom('persons')
+    .select(['persons.id', 'persons.email', 'persons.firstName', 'persons.lastName'])
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('persons as p')
+        .select((own) => own.fn.coalesce('p.mergedInto', 'p.id').as('id'))
+        .where('p.id', '=', id),
+    )
+  const known = await find.executeTakeFirst()
+  await lockPersons(tx, known ? [known.id, ...others] : others)
+  const still = await find.executeTakeFirst()
+  if (!still || still.id !== known?.id)
+    throw new Refusal('Busy', 'This captain is signing in right now. Please try again.')
+  return still
+}

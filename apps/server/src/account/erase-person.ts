@@ -50,6 +50,7 @@ async function erase(tx: Tx, { personIds, bowlerIds, emails, lastNames, usbcIds 
     await sql`update alerts set message = replace(message, ${email}, 'Erased') where strpos(message, ${email}) > 0`.execute(
       tx,
     )
+  await eraseCampaigns(tx, emails, lastNames)
   // last: what was written above has left its old values there
   const auditValues = await eraseAuditValues(tx, [...personIds, ...bowlerIds], emails, lastNames)
   const count = ({ numAffectedRows }: { numAffectedRows?: bigint }) => Number(numAffectedRows ?? 0)
@@ -95,6 +96,16 @@ async function eraseMails(
   return sql`
     delete from mails where to_address = any(${emails})
       or (kind = 'bowlerAddedToRoster' and split_part(about, ' ', 2) = any(${bowlerIds}::text[]))`.execute(tx)
+}
+
+/** What staff wrote to many, and the text of a list that they looked for. */
+async function eraseCampaigns(tx: Tx, emails: readonly string[], lastNames: readonly string[]): Promise<void> {
+  for (const email of emails)
+    await sql`update campaigns set subject = replace(subject, ${email}, 'Erased'), text = replace(text, ${email}, 'Erased')
+      where strpos(subject || ' ' || text, ${email}) > 0`.execute(tx)
+  await sql`update campaigns set audience = audience - 'text' where exists (
+    select 1 from unnest(${[...emails, ...lastNames]}::text[]) name
+    where strpos(lower(audience ->> 'text'), lower(name)) > 0)`.execute(tx)
 }
 
 /** Values about the person, about the coordinator that they were, and names of teams that they were on. */

@@ -42,7 +42,8 @@ export const exportPerson: Handles<'GET admin/person/:id/export'> = async ({ par
           and (${isTheirs('n.captain_id')} or ${isTheirs('v.captain_id')})`,
     ),
     mails: await read(
-      sql`select kind, to_address, data, state, created_at, sent_at from mails
+      sql`select kind, to_address, data, state, mails.created_at, sent_at, c.subject, c.text from mails
+        left join campaigns c on kind = 'campaign' and c.id::text = about
         where to_address = any(${emails}) and (data ->> 'tournamentId')::uuid = any(${tournamentIds}::uuid[])`,
     ),
     storedAnswers: await read(

@@ -77,6 +77,14 @@ async function aLife() {
     await queueMail(tx, { ...mail, data: { sessionId: randomUUID() } })
     const alert = { kind: 'test', about: unique(), message: `${email} has left`, createdAt: new Date() }
     await tx.insertInto('alerts').values(alert).execute()
+    const campaign = {
+      ...{ subject: `About ${email}`, text: `Not ${email}.`, listEntries: false, toCoordinators: false },
+      ...{ recipients: 1, skipped: 0, createdAt: new Date(), createdBy: personId },
+      audience: JSON.stringify({ list: 'captains', text: marks.family_name.toLowerCase() }),
+    }
+    const { id: about } = await tx.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()
+    const ids = { captainIds: [personId], tournamentIds: [tid], entryIds: [entryId] }
+    await queueMail(tx, { ...mail, kind: 'campaign', about, data: { role: 'captain', ...ids } })
   })
   const texts = [...Object.values(marks), street_address, email, bowler.usbcId]
   return { tid, captain, personId, bowler, entryId, texts }
@@ -155,6 +163,7 @@ test('an erased person is named nowhere but as the author of their own acts; ent
     expect.arrayContaining([
       ...['alerts.message', 'audit_values.current_value', 'audit_values.original_value', 'bowlers.email', 'mails.data'],
       ...['captain_notes.notes', 'entries.coordinator_email', 'persons.email', 'stored_answers.answer'],
+      ...['campaigns.audience', 'campaigns.subject', 'campaigns.text'],
     ]),
   )
   const before = await sums(tid)

@@ -1,11 +1,15 @@
 import { whyNotAlone } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
 import { entryNotFound, staffEntry } from '../access/entries.ts'
 import { lockEntryAndChildren } from '../db/locks.ts'
 import { requireVersion } from '../entries/require-version.ts'
 import type { Handles } from '../http/serve.ts'
 import { entryItem, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
 import { endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+
+/** More would not fit the sums of pages and lists. Cents. */
+const balanceAtMost = 100_000_000
 
 /** The only way to change what is owed on an entry that was sold. */
 export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (call) => {
@@ -35,7 +39,10 @@ export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (ca
         createdAt: now,
       })
       .execute()
-    return (await readItemMoney(tx, [item]))(item).balance
+    const { balance } = (await readItemMoney(tx, [item]))(item)
+    if (Math.abs(balance) > balanceAtMost)
+      throw new Refusal('RuleBroken', `An entry owes at most ${formatMoney(balanceAtMost)}.`)
+    return balance
   })
   return { balance }
 }

@@ -255,6 +255,44 @@ test('a linked set is cancelled as one, its refund spread over the three; a chil
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ isCancelled: true, squadId: null, amount: 0 })))
 })
 
+test('the card that paid only a virtual entry can be chosen with it', async () => {
+  const paid = await aPaidEntry()
+  const { payerId } = await db
+    .selectFrom('payments')
+    .select('payerId')
+    .where('tournamentId', '=', paid.tid)
+    .executeTakeFirstOrThrow()
+  const own = { tournamentId: paid.tid, payerId, method: 'Credit Card', amount: 1000, acceptedBy: 'x' } as const
+  const { id, createdAt } = await db
+    .insertInto('payments')
+    .values({ ...own, transactionId: `pi_${paid.unit}`, card: 'visa 4242', createdAt: new Date() })
+    .returning(['id', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  const line = {
+    type: 'Payment' as const,
+    amount: -1000,
+    description: 'Credit card payment',
+    createdBy: 'x',
+    createdAt,
+  }
+  await db
+    .insertInto('ledger')
+    .values({ ...line, paymentId: id, virtualEntryId: paid.unit })
+    .execute()
+  const { body } = await callAs(await anAdmin(), 'GET admin/entry/:id/refundable', { params: { id: paid.entryId } })
+  expect(body.creditPurchaseTransactions).toMatchObject([
+    {
+      creditCardTransactionId: paid.intent,
+      shortDescription: expect.stringMatching(/, \$100\.00, \$100\.00 left, visa/),
+    },
+    {
+      creditCardTransactionId: `pi_${paid.unit}`,
+      paidText: expect.stringMatching(/ CT, \$10\.00$/),
+      card: 'visa 4242',
+    },
+  ])
+})
+
 test('virtual entries go along, a team loses its own, and bundled entries are named', async () => {
   const { tid, team, doubles, captain, on } = await aBundle()
   const entryId = await anEntry({ captain, squadId: await on(team, 31), paid: true, name: 'Pin Pals' })
@@ -394,6 +432,10 @@ test('money still goes back where nothing else may change', async () => {
     balance: 40,
     refundState: 'done',
   })
+  const cancelled = await callAs(await anAdmin(), 'POST admin/virtualevent/virtualEntry/cancel', {
+    body: { virtualEntryId: paid.unit },
+  })
+  expect([cancelled.statusCode, cancelled.body.code]).toEqual([422, 'ReadOnly'])
 })
 
 test('a dispute at the provider alerts staff, and books nothing', async () => {
@@ -424,5 +466,32 @@ test('a dispute at the provider alerts staff, and books nothing', async () => {
       tournamentId: paid.tid,
     },
   ])
+  expect(await stateOf(paid)).toEqual({ ...untouched, refunds: [] })
+})
+
+test('a payment that the captain has open is ended by a cancellation, not by a dry run; a stale page cancels nothing', async () => {
+  const paid = await aPaidEntry()
+  const { entryId, tid, captain } = paid
+  await db
+    .insertInto('ledger')
+    .values({ entryId, type: 'Adjustment', amount: 5000, description: 'x', createdBy: 'x', createdAt: new Date() })
+    .execute()
+  const { body } = await callAs(captain, 'POST registration/payment/createSession', {
+    body: { tournamentId: tid, entries: [{ id: entryId }] },
+  })
+  const open = db.selectFrom('paymentSessions').select('state').where('id', '=', body.paymentId)
+  const { effects } = (await cancel(entryId, {}, { dryRun: true })).body as unknown as { effects: { notes: string[] } }
+  expect(effects.notes[0]).toMatch(/^Casey Kegel opened a payment of \$50\.00 .* It will be ended\.$/)
+  expect(await open.execute()).toEqual([{ state: 'created' }])
+  expect(errorOf(await cancel(entryId, { version: 99 }))).toEqual([409, 'Stale', expect.any(String)])
+  expect((await stateOf(paid)).isCancelled).toBe(false)
+  expect((await cancel(entryId)).statusCode).toBe(200)
+  expect(await open.execute()).toEqual([{ state: 'failed' }])
+})
+
+test.each(['1e3', '$40.00', 40.005, 0.001, -5, 100_000_000, null, ''])('a refund of %j is refused', async (amount) => {
+  const paid = await aPaidEntry()
+  const reply = await cancel(paid.entryId, { refundOnly: true, paymentType: 'Cash', amount } as never)
+  expect(reply.statusCode).toBe(400)
   expect(await stateOf(paid)).toEqual({ ...untouched, refunds: [] })
 })

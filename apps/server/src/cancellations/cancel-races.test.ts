@@ -7,6 +7,7 @@ import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, aSquad } from '../testing/makers.ts'
 import { aPaidEntry, cancel, stateOf, toCard } from '../testing/refunding.ts'
 import { anEntry } from '../testing/sold.ts'
+import { onServer, whileTheyWait } from '../testing/waiting.ts'
 import { completeDueRefunds, completion } from './complete-cancellation.ts'
 
 const { services, clock } = await theKit()
@@ -104,5 +105,67 @@ test('two staff take the last place for two cancelled entries: one gets it', asy
     )
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await booksOf(one.tid)).toEqual(balanced)
+  }
+})
+
+const owed = async (entryId: string) =>
+  void (await db
+    .insertInto('ledger')
+    .values({ entryId, type: 'Adjustment', amount: 5000, description: 'x', createdBy: 'x', createdAt: new Date() })
+    .execute())
+const codes = (replies: readonly { statusCode: number; body: { code?: string } }[]) =>
+  replies.map(({ statusCode, body }) => body.code ?? statusCode).toSorted()
+
+test.runIf(onServer)('two staff cancel one entry at once: it is cancelled once, and refunded once', async () => {
+  for (const form of [{}, { paymentType: 'Cash' as const, amount: 40 }]) {
+    const paid = await aPaidEntry()
+    const replies = await whileTheyWait({ table: 'entries', id: paid.entryId }, [
+      () => cancel(paid.entryId, form),
+      () => cancel(paid.entryId, form),
+    ])
+    expect(codes(replies)).toEqual([200, 'RuleBroken'])
+    const { lines } = await stateOf(paid)
+    expect(lines.filter(([type]) => type === 'Cancellation')).toHaveLength(1)
+    expect(lines.filter(([type]) => type === 'Refund')).toHaveLength(form.amount ? 1 : 0)
+  }
+})
+
+test.runIf(onServer)('two staff take one entry back at once: it owes what it costs, once', async () => {
+  const paid = await aPaidEntry()
+  const admin = await anAdmin()
+  await cancel(paid.entryId, toCard(paid.intent))
+  const back = () =>
+    callAs(admin, 'POST admin/entry/:id/reactivate', {
+      params: { id: paid.entryId },
+      body: { squadId: paid.squadId },
+    })
+  expect(codes(await whileTheyWait({ table: 'entries', id: paid.entryId }, [back, back]))).toEqual([200, 'RuleBroken'])
+  expect(await stateOf(paid)).toMatchObject({ isCancelled: false, taken: 1, balance: 10_000 })
+  expect((await stateOf(paid)).lines.filter(([type]) => type === 'Reactivation')).toHaveLength(1)
+})
+
+test.runIf(onServer)('a captain begins to pay while staff cancel or adjust: staff are told to try again', async () => {
+  const superuser = await aCaptain({ roles: ['superuser'] })
+  const acts = [
+    (id: string) => cancel(id),
+    (id: string) => cancel(id, { refundOnly: true, paymentType: 'Cash', amount: 10 }),
+    (id: string) =>
+      callAs(superuser, 'POST admin/entry/:id/adjustment', { params: { id }, body: { amount: -50, notes: 'Banquet' } }),
+  ] as ((id: string) => Promise<{ statusCode: number; body: object }>)[]
+  for (const act of acts) {
+    const { entryId, tid, captain } = await aPaidEntry()
+    await owed(entryId)
+    const begin = () =>
+      callAs(captain, 'POST registration/payment/createSession', {
+        body: { tournamentId: tid, entries: [{ id: entryId }] },
+      })
+    const replies = await whileTheyWait({ table: 'entries', id: entryId }, [() => act(entryId)], async () => {
+      expect((await begin()).body.paymentId).toEqual(expect.any(String))
+    })
+    expect(replies).toMatchObject([
+      { statusCode: 409, body: { message: expect.stringContaining('is paying right now') } },
+    ])
+    // it was ended first this time
+    expect((await act(entryId)).statusCode).toBe(200)
   }
 })

@@ -1,16 +1,14 @@
 import type { CancelInput } from '@kegler/domain/cancellations/cancellations.staff.calls.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import type { Selectable } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { EntryRow } from '../access/entries.ts'
-import { inScope, staffTournament, type TournamentRow } from '../access/tournaments.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
+import { staffVirtualEntry, type VirtualRow } from '../access/virtual-entries.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
-import type { VirtualEntries } from '../db/tables.ts'
 import { entryItem, virtualItem } from '../payments/item-money.ts'
 import type { Item } from '../payments/open-amounts.ts'
 
-export type VirtualRow = Selectable<VirtualEntries>
 /** What is cancelled, refunded or taken back together: an entry with its linked children, or a virtual entry. */
 export interface Cancellable {
   tournament: TournamentRow
@@ -30,8 +28,11 @@ export interface LockedItems {
   virtualEntries: VirtualRow[]
 }
 
+/** @throws Refusal Busy when the entry got another captain since it was read: other virtual entries would go along */
 export async function lockCancellable(tx: Tx, { tournament, captainId, entryId }: Cancellable): Promise<LockedItems> {
   const rows = entryId ? await lockEntryAndChildren(tx, entryId) : []
+  if (rows.some((row) => row.captainId !== captainId))
+    throw new Refusal('Busy', 'The captain of this entry was just changed. Please open it again.')
   const place = (row: EntryRow) => (row.id === entryId ? 0 : (row.parentPosition ?? 1))
   return {
     family: rows.toSorted((a, b) => place(a) - place(b)),
@@ -44,20 +45,8 @@ export const itemsOf = (family: readonly { id: string }[], virtualEntryIds: read
   ...virtualEntryIds.map(virtualItem),
 ]
 
-/** A virtual entry of the actor's group with its tournament. @throws Refusal NotFound for another group's */
-export async function staffVirtualEntry(
-  db: Db,
-  actor: Actor,
-  id: string,
-): Promise<{ row: VirtualRow; of: Cancellable }> {
-  const row = await db
-    .selectFrom('virtualEntries')
-    .innerJoin('tournaments', 'tournaments.id', 'virtualEntries.tournamentId')
-    .selectAll('virtualEntries')
-    .where('virtualEntries.id', '=', id)
-    .where(inScope(actor))
-    .executeTakeFirst()
-  if (!row) throw new Refusal('NotFound', 'This virtual entry was not found.')
-  const tournament = await staffTournament(db, actor, row.tournamentId)
+/** A virtual entry of the actor's group as what is cancelled. @throws Refusal NotFound for another group's */
+export async function cancellableVirtualEntry(db: Db, actor: Actor, id: string) {
+  const { row, tournament } = await staffVirtualEntry(db, actor, id)
   return { row, of: { tournament, captainId: row.captainId, entryId: null, virtualEntryId: row.id } }
 }

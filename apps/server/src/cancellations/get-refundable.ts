@@ -1,3 +1,4 @@
+import type { PaidItem } from '@kegler/domain/cancellations/refund.rules.ts'
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney, sumOf } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import type { Handles } from '../http/serve.ts'
 import { readItemMoney, refundUnderWayOf, virtualItem } from '../payments/item-money.ts'
 import { type Item, itemId } from '../payments/open-amounts.ts'
 import { readCancelEffects } from './cancel-effects.ts'
-import { itemsOf, staffVirtualEntry } from './cancellable.ts'
+import { cancellableVirtualEntry, itemsOf } from './cancellable.ts'
 
 export const getRefundable: Handles<'GET admin/entry/:id/refundable'> = async ({ params, actor, db }) => {
   const { entry, tournament } = await staffEntry(db, actor, params.id)
@@ -26,38 +27,41 @@ export const getRefundable: Handles<'GET admin/entry/:id/refundable'> = async ({
   )
   const virtualEntries = along.map((unit) => ({ ...unit, ...units(virtualItem(unit.virtualEntryId)) }))
   return {
-    ...(await readRefundable(db, tournament, itemsOf([entry, ...children], []))),
+    ...(await readRefundable(db, tournament, itemsOf([entry, ...children], []), virtualEntries)),
     virtualEntries,
     version: entry.version,
   }
 }
 
 export const getVirtualRefundable: Handles<'GET admin/virtualevent/virtualEntry/:id/refundable'> = async (call) => {
-  const { row, of } = await staffVirtualEntry(call.db, call.actor, call.params.id)
+  const { row, of } = await cancellableVirtualEntry(call.db, call.actor, call.params.id)
   const refundable = await readRefundable(call.db, of.tournament, [virtualItem(row.id)])
   return { ...refundable, virtualEntries: [], version: row.version }
 }
 
-async function readRefundable(db: Db, tournament: TournamentRow, items: readonly Item[]) {
+/** `along`: of virtual entries that may be cancelled too; their cards can be chosen as well. */
+async function readRefundable(
+  db: Db,
+  tournament: TournamentRow,
+  items: readonly Item[],
+  along: readonly PaidItem[] = [],
+) {
   const money = await readItemMoney(db, items)
   const all = items.map(money)
+  const everything = [...all, ...along]
   const cards = await db
     .selectFrom('payments')
     .select(['transactionId', 'card', 'createdAt', 'amount', 'refunded', 'refundedElsewhere'])
     .where('tournamentId', '=', tournament.id)
     .where('method', '=', 'Credit Card')
-    .where(sql<boolean>`transaction_id = any(${all.flatMap(({ byCard }) => Object.keys(byCard))}::text[])`)
+    .where(sql<boolean>`transaction_id = any(${everything.flatMap(({ byCard }) => Object.keys(byCard))}::text[])`)
     .orderBy('createdAt')
     .execute()
   const named = cards.map((card) => {
     const here = sumOf(all, ({ byCard }) => byCard[card.transactionId ?? ''] ?? 0)
-    const texts = [
-      dayTimeText(card.createdAt, tournament.timeZone),
-      formatMoney(card.amount),
-      `${formatMoney(here)} left`,
-    ]
-    const shortDescription = [...texts, card.card].filter(Boolean).join(', ')
-    return { ...card, creditCardTransactionId: card.transactionId ?? '', shortDescription, here }
+    const paidText = `${dayTimeText(card.createdAt, tournament.timeZone)}, ${formatMoney(card.amount)}`
+    const shortDescription = [paidText, `${formatMoney(here)} left`, card.card].filter(Boolean).join(', ')
+    return { ...card, creditCardTransactionId: card.transactionId ?? '', shortDescription, paidText, here }
   })
   const booked = await readBooked(
     db,
@@ -66,7 +70,9 @@ async function readRefundable(db: Db, tournament: TournamentRow, items: readonly
   return {
     items: all,
     balance: sumOf(all, ({ balance }) => balance),
-    creditPurchaseTransactions: named.filter(({ here }) => here > 0),
+    creditPurchaseTransactions: named.filter(({ transactionId }) =>
+      everything.some(({ byCard }) => (byCard[transactionId ?? ''] ?? 0) > 0),
+    ),
     underWay: await refundUnderWayOf(db, items.map(itemId)),
     elsewhere: named.flatMap(({ creditCardTransactionId, refundedElsewhere, here }) => {
       const open = Math.min(here, refundedElsewhere - (booked.get(creditCardTransactionId) ?? 0))

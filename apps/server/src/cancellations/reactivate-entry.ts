@@ -14,12 +14,11 @@ import { readSquads } from '../places/cart-facts.ts'
 import { readAssignments } from '../rosters/assignments.ts'
 import { readContexts } from '../rosters/contexts.ts'
 import { recomputeEntryDivisions } from '../rosters/divisions.ts'
-import { itemsOf, lockCancellable } from './cancellable.ts'
+import { type Cancellable, itemsOf, lockCancellable } from './cancellable.ts'
 import { queueReactivated } from './queue-mails.ts'
 import { readCancelled } from './read-cancelled.ts'
 import { reverseCancellations } from './reverse-cancellations.ts'
 
-/** Takes a cancelled entry back with its linked children: places, roster and what is owed; virtual entries stay as they are. */
 export const reactivateEntry: Handles<'POST admin/entry/:id/reactivate'> = async (call) => {
   const { params, body, actor, author, db, now, notes } = call
   const { entry, tournament } = await staffEntry(db, actor, params.id)
@@ -30,39 +29,60 @@ export const reactivateEntry: Handles<'POST admin/entry/:id/reactivate'> = async
   const of = { tournament, captainId: entry.captainId, entryId: entry.id, virtualEntryId: null }
   return call
     .transact(async (tx) => {
-      const { family } = await lockCancellable(tx, of)
-      const [own, ...children] = family
-      if (!own) throw new Refusal('NotFound', entryNotFound)
-      await requireVersion(tx, own, body.version)
-      const no = whyNotReactivate(own)
-      if (no) throw no
-      const items = itemsOf(family, [])
-      await requireNoRefund(
-        tx,
-        family.map(({ id }) => id),
-      )
-      const bowlerIds = await readFamilyBowlers(tx, family)
-      await lockBowlers(tx, bowlerIds)
-      const to = (await readSquads(tx, tournament.id, { squadIds: [body.squadId] })).get(body.squadId)
-      if (!to) throw new Refusal('NotFound', 'This squad was not found.')
-      const wrong = whyNotReactivateOn(to, { eventId: own.eventId, children: children.length }, tournament)
-      if (wrong) throw new Refusal('RuleBroken', wrong)
-      await takePlaces(tx, family, to.id, to.linkedSquadId)
-      await requireFreeBowlers(tx, own, tournament, bowlerIds)
-      await recomputeEntryDivisions(
-        tx,
-        family.map(({ id }) => id),
-      )
-      const balance = await reverseCancellations(tx, items, author.email, now)
-      notes?.push(`The balance due will be ${formatMoney(Math.max(0, balance))}.`)
-      notes?.push(...(await lostUnits(tx, own)))
-      if (body.sendMail) await queueReactivated(tx, of, items, { balanceDue: Math.max(0, balance), now })
-      return { entry: await readCancelled(tx, own.id), balance }
+      const balance = await takeBack(tx, of, { ...body, by: author.email, now, notes })
+      return { entry: await readCancelled(tx, entry.id), balance }
     })
     .catch((error: unknown) => {
-      if (soldOutSquad(error) === undefined) throw error
-      throw new Refusal('SoldOut', 'This squad is SOLD OUT. Please select another one.')
+      throw soldOut(error) ?? error
     })
+}
+/** What the database holds against it. */
+export const soldOut = (error: unknown): Refusal | null =>
+  soldOutSquad(error) === undefined
+    ? null
+    : new Refusal('SoldOut', 'This squad is SOLD OUT. Please select another one.')
+
+interface Reactivation {
+  squadId: string
+  sendMail: boolean
+  version?: number | undefined
+  by: string
+  now: Date
+  notes: string[] | null
+}
+/**
+ * Takes a cancelled entry back with its linked children: places, roster and what is owed; virtual entries stay as they
+ * are. Returns the balance. @throws Refusal NotFound, Stale, RuleBroken; an error that `soldOut` knows
+ */
+export async function takeBack(
+  tx: Tx,
+  of: Cancellable,
+  { squadId, sendMail, version, by, now, notes }: Reactivation,
+): Promise<number> {
+  const { tournament } = of
+  const { family } = await lockCancellable(tx, of)
+  const [own, ...children] = family
+  if (!own) throw new Refusal('NotFound', entryNotFound)
+  await requireVersion(tx, own, version)
+  const no = whyReadOnly(tournament, now) ?? whyNotReactivate(own)
+  if (no) throw no
+  const items = itemsOf(family, [])
+  const ids = family.map(({ id }) => id)
+  await requireNoRefund(tx, ids)
+  const bowlerIds = await readFamilyBowlers(tx, family)
+  await lockBowlers(tx, bowlerIds)
+  const to = (await readSquads(tx, tournament.id, { squadIds: [squadId] })).get(squadId)
+  if (!to) throw new Refusal('NotFound', 'This squad was not found.')
+  const wrong = whyNotReactivateOn(to, { eventId: own.eventId, children: children.length }, tournament)
+  if (wrong) throw new Refusal('RuleBroken', wrong)
+  await takePlaces(tx, family, to.id, to.linkedSquadId)
+  await requireFreeBowlers(tx, own, tournament, bowlerIds)
+  await recomputeEntryDivisions(tx, ids)
+  const balance = await reverseCancellations(tx, items, by, now)
+  notes?.push(`The balance due will be ${formatMoney(Math.max(0, balance))}.`)
+  notes?.push(...(await lostUnits(tx, own)))
+  if (sendMail) await queueReactivated(tx, of, items, { balanceDue: Math.max(0, balance), now })
+  return balance
 }
 
 const takePlaces = async (tx: Tx, family: readonly EntryRow[], squadId: string, linkedSquadId: string | null) =>

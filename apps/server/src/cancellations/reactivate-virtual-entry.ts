@@ -2,6 +2,7 @@ import { whyReadOnly } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { enteredByOtherCaptain } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
+import { findOwned, type VirtualRow } from '../access/virtual-entries.ts'
 import { type Tx, violated } from '../db/db.ts'
 import { lockBowlers, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
@@ -9,39 +10,58 @@ import { requireNoRefund, virtualItem } from '../payments/item-money.ts'
 import { readSetup } from '../places/setup.ts'
 import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
 import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
-import { staffVirtualEntry, type VirtualRow } from './cancellable.ts'
+import { cancellableVirtualEntry } from './cancellable.ts'
 import { readCancelledVirtual } from './read-cancelled.ts'
 import { reverseCancellations } from './reverse-cancellations.ts'
 
-/** Takes a cancelled virtual entry back, with its bowler or team when they still bowl for this captain. */
 export const reactivateVirtualEntry: Handles<'POST admin/virtualEvent/virtualEntry/reactivate'> = async (call) => {
   const { body, actor, author, db, now, notes } = call
-  const { row, of } = await staffVirtualEntry(db, actor, body.virtualEntryId)
+  const { row, of } = await cancellableVirtualEntry(db, actor, body.virtualEntryId)
   const refusal = whyReadOnly(of.tournament, now)
   if (refusal) throw refusal
   return call
     .transact(async (tx) => {
-      const own = (await lockVirtualEntries(tx, row.captainId, row.tournamentId)).find(({ id }) => id === row.id)
-      if (!own) throw new Refusal('NotFound', 'This virtual entry was not found.')
-      if (body.version !== undefined && body.version !== own.version)
-        throw new Refusal('Stale', 'This virtual entry was changed meanwhile. Please look at it as it is now.')
-      if (!own.isCancelled) throw new Refusal('RuleBroken', 'This virtual entry is not cancelled.')
-      await requireNoRefund(tx, [own.id])
-      const keeps = await ownerStays(tx, own)
-      if (!keeps && (own.bowlerId || own.teamEntryId)) notes?.push('It comes back without its bowler or team.')
-      await sql`update virtual_entries set is_cancelled = false, cancelled_at = null, cancelled_by = null, cancel_reason = null,
-        bowler_id = case when ${keeps} then bowler_id end, team_entry_id = case when ${keeps} then team_entry_id end,
-        version = version + 1 where id = ${own.id}`.execute(tx)
-      await recomputeVirtualDivisions(tx, [own.id])
-      const balance = await reverseCancellations(tx, [virtualItem(own.id)], author.email, now)
-      return { virtualEntry: await readCancelledVirtual(tx, own.id), balance }
+      const balance = await takeVirtualBack(tx, row, { version: body.version, by: author.email, now, notes })
+      return { virtualEntry: await readCancelledVirtual(tx, row.id), balance }
     })
     .catch((error: unknown) => {
-      const name = violated(error)
-      if (name === 'virtual_entries_one_bowler') throw new Refusal('RuleBroken', enteredByOtherCaptain)
-      if (name === 'virtual_entries_one_team') throw new Refusal('RuleBroken', 'This team is already entered.')
-      throw error
+      throw enteredOtherwise(error) ?? error
     })
+}
+/** What the database holds against it. */
+export function enteredOtherwise(error: unknown): Refusal | null {
+  const name = violated(error)
+  if (name === 'virtual_entries_one_bowler') return new Refusal('RuleBroken', enteredByOtherCaptain)
+  return name === 'virtual_entries_one_team' ? new Refusal('RuleBroken', 'This team is already entered.') : null
+}
+
+interface Reactivation {
+  version?: number | undefined
+  by: string
+  now: Date
+  notes: string[] | null
+}
+/**
+ * Takes a cancelled virtual entry back, with its bowler or team when they still bowl for this captain. Returns the
+ * balance. @throws Refusal NotFound, Stale, RuleBroken; an error that `enteredOtherwise` knows
+ */
+export async function takeVirtualBack(
+  tx: Tx,
+  row: Pick<VirtualRow, 'id' | 'captainId' | 'tournamentId'>,
+  { version, by, now, notes }: Reactivation,
+): Promise<number> {
+  const own = findOwned(await lockVirtualEntries(tx, row.captainId, row.tournamentId), row.id)
+  if (version !== undefined && version !== own.version)
+    throw new Refusal('Stale', 'This virtual entry was changed meanwhile. Please look at it as it is now.')
+  if (!own.isCancelled) throw new Refusal('RuleBroken', 'This virtual entry is not cancelled.')
+  await requireNoRefund(tx, [own.id])
+  const keeps = await ownerStays(tx, own)
+  if (!keeps && (own.bowlerId || own.teamEntryId)) notes?.push('It comes back without its bowler or team.')
+  await sql`update virtual_entries set is_cancelled = false, cancelled_at = null, cancelled_by = null, cancel_reason = null,
+    bowler_id = case when ${keeps} then bowler_id end, team_entry_id = case when ${keeps} then team_entry_id end,
+    version = version + 1 where id = ${own.id}`.execute(tx)
+  await recomputeVirtualDivisions(tx, [own.id])
+  return reverseCancellations(tx, [virtualItem(own.id)], by, now)
 }
 
 /** The bowler is on a roster of an event that feeds the virtual event, the team is not cancelled; of the same captain. */

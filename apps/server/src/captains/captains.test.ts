@@ -128,7 +128,7 @@ test('a captain of two groups shows each group its part alone; others do not fin
   expect((await open(elsewhere, id)).statusCode).toBe(404)
   const lookup = async (who: Person) =>
     (await callAs(who, 'GET admin/captain/:email/email', { params: { email: captain.email.toUpperCase() } })).body
-  expect(await lookup(admin)).toEqual({ captainId: null, captainFirstName: '', captainLastName: '' })
+  expect(await lookup(admin)).toEqual({ captainId: null, captainFirstName: '', captainLastName: '', similar: [] })
   expect(await lookup(inHub)).toMatchObject({ captainId: id, captainFirstName: 'Casey' })
   const squadId = await aSquad(await anEvent(await aTournament()))
   await anEntry({ captain, squadId })
@@ -153,6 +153,27 @@ test('a lookup knows verified and made captains, never who only typed the addres
   expect((await lookup('nobody at all')).body.message).toBe('Please provide a valid email.')
 })
 
+test('a captain of the group whose address differs by a slip is named, of another group nobody', async () => {
+  const group = await aGroup()
+  const inHub = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
+  const name = `rosa_q${crypto.randomUUID().slice(0, 8)}`
+  const captain = await aCaptain({ email: `${name}@gmail.com` })
+  const captainId = await personIdOf(captain)
+  await anEntry({ captain, squadId: await aSquad(await anEvent(await aTournament({ groupId: group.id }))) })
+  const similar = async (who: Person, email: string) =>
+    (await callAs(who, 'GET admin/captain/:email/email', { params: { email } })).body.similar
+  const slips = [`${name}@gmial.com`, `${name}@gmail.con`, `${name}x@gmail.com`, `${name.replace('r', '')}@gmail.com`]
+  for (const email of slips) {
+    expect([email, await similar(inHub, email)]).toEqual([
+      email,
+      [{ captainId, captainName: 'Casey Kegel', captainEmail: captain.email }],
+    ])
+    expect(await similar(admin, email)).toEqual([])
+  }
+  for (const email of [captain.email, `${name}@yahoo.com`, `x.${name}@yahoo.com`, `${name.slice(0, -2)}@gmail.com`])
+    expect([email, await similar(inHub, email)]).toEqual([email, []])
+})
+
 test('the e-mail address of a captain who never signed in is corrected, of nobody else', async () => {
   const { due, id } = await aHousehold()
   const email = `made-${crypto.randomUUID()}@kegler.test`
@@ -175,6 +196,28 @@ test('the e-mail address of a captain who never signed in is corrected, of nobod
   expect(mine.statusCode).toBe(200)
   // the id of the row that staff made still leads to them
   expect((await open(admin, made.body.captainId)).body).toMatchObject({ neverSignedIn: false, captainEmail: better })
+})
+
+test('an e-mail address is not corrected by one group where the captain has entries of another', async () => {
+  const { name, id: groupId } = await aGroup()
+  const claims = { roles: ['admin', 'superuser'], groups: [name], permissions: ['CanMigratePartnersFromV2'] }
+  const hub = await aCaptain(claims)
+  const email = `made-${crypto.randomUUID()}@kegler.test`
+  const give = async (as: Person, values: { groupId?: string }) => {
+    const squadId = await aSquad(await anEvent(await aTournament(values)))
+    const entryId = await anEntry({ captain: await aCaptain(), squadId })
+    const body = { entryId, firstName: 'Marta', lastName: 'Moss', email }
+    return (await callAs(as, 'POST admin/captain/change/entry', { body })).body.captainId
+  }
+  const captainId = await give(hub, { groupId })
+  const correct = (as: Person, to: string) =>
+    callAs(as, 'POST admin/captain/:id/email', { params: { id: captainId }, body: { email: to } })
+  expect((await correct(hub, email)).statusCode).toBe(200)
+  expect(await give(admin, {})).toBe(captainId)
+  for (const as of [hub, admin])
+    expect((await correct(as, `theirs-${email}`)).body.message).toBe(
+      'The e-mail address of this captain cannot be corrected here. Please change the captain of the entries instead.',
+    )
 })
 
 test('the payment link goes to the captain as often as it is sent, not when nothing is due', async () => {

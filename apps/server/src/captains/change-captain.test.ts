@@ -6,6 +6,7 @@ import { payByCard } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { aBowler, anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
+import { onServer, whileTheyWait } from '../testing/waiting.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -63,13 +64,19 @@ test('virtual entries that go along: those of bowlers and teams ticked, one with
 })
 
 test('an entry goes with its children, roster, ledger and ticked virtual entries; what was paid stays', async () => {
-  const { tid, squadId, captain, id, first, units, team } = await aSeason()
+  const { tid, squadId, captain, id, first, second, units, team } = await aSeason()
   const child = await anEntry({ captain, squadId, parentEntryId: first, parentPosition: 1 })
   await db
     .insertInto('payments')
     .values({ tournamentId: tid, payerId: id, method: 'Cash', amount: 5000, acceptedBy: 'x', createdAt: new Date() })
     .execute()
   const email = freshEmail()
+  const notesOf = async (virtualEntryIds: string[], entryId: string) => {
+    const { body } = await change({ entryId, email, virtualEntryIds }, { dryRun: true })
+    return (body as unknown as { effects: { notes: string[] } }).effects.notes
+  }
+  expect(await notesOf([units.bob], first)).toContain('2 virtual entries go along.')
+  expect((await notesOf([], second)).join()).not.toContain('along')
   const reply = await change({
     entryId: first,
     email: ` ${email.toUpperCase()}`,
@@ -240,4 +247,63 @@ test('a virtual entry goes to a captain who has room for it, with a bowler whom 
   expect((await give(units.cid, other.email)).body.message).toMatch(/at most 0/)
   expect((await give(units.cid, captain.email)).body.message).toMatch(/^This is the captain already/)
   expect(await ownerOf('virtualEntries', units.cid)).toBe(id)
+})
+
+test.runIf(onServer)('two changes without a version at one moment: the second is told', async () => {
+  const { first } = await aSeason()
+  const replies = await whileTheyWait(
+    { table: 'entries', id: first },
+    [freshEmail(), freshEmail()].map((email) => () => change({ entryId: first, email })),
+  )
+  expect(replies.map(({ statusCode, body }) => body.message ?? statusCode).toSorted()).toEqual([
+    200,
+    'The captain of this entry was just changed.',
+  ])
+  const winner = replies.find(({ statusCode }) => statusCode === 200)?.body.captainId
+  expect(await ownerOf('entries', first)).toBe(winner)
+})
+
+test.runIf(onServer)(
+  'the old captain begins to pay while the entry changes hands: staff are told to try again',
+  async () => {
+    const { tid, captain, id, first } = await aSeason()
+    const [reply] = await whileTheyWait(
+      { table: 'persons', id },
+      [() => change({ entryId: first, email: freshEmail() })],
+      async () => expect((await pay(captain, tid, first)).body.paymentId).toEqual(expect.any(String)),
+    )
+    expect(reply).toMatchObject({ statusCode: 409, body: { message: expect.stringContaining('is paying right now') } })
+    expect((await change({ entryId: first, email: freshEmail() })).statusCode).toBe(200)
+  },
+)
+
+test.runIf(onServer)(
+  'a captain whom staff made signs in while they get an entry: it is not left with the old row',
+  async () => {
+    const { first, second } = await aSeason()
+    const email = freshEmail()
+    const made = (await change({ entryId: first, email })).body.captainId
+    const account = await personIdOf(await aCaptain())
+    const [reply] = await whileTheyWait(
+      { table: 'persons', id: made },
+      [() => change({ entryId: second, email })],
+      (tx) => tx.updateTable('persons').set({ mergedInto: account }).where('id', '=', made).execute(),
+    )
+    expect(reply).toMatchObject({
+      statusCode: 409,
+      body: { message: expect.stringContaining('is signing in right now') },
+    })
+    expect(await ownerOf('entries', second)).not.toBe(made)
+  },
+)
+
+test.runIf(onServer)('an entry that is cancelled while its captain is changed stays as it was', async () => {
+  const { first, id } = await aSeason()
+  const [reply] = await whileTheyWait(
+    { table: 'entries', id: first },
+    [() => change({ entryId: first, email: freshEmail() })],
+    (tx) => tx.updateTable('entries').set({ isCancelled: true }).where('id', '=', first).execute(),
+  )
+  expect(reply?.body.code).toBe('ReadOnly')
+  expect(await ownerOf('entries', first)).toBe(id)
 })

@@ -3,7 +3,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { entryNotFound, type FoundEntry } from '../access/entries.ts'
-import { type CaptainName, findOrMakeCaptain } from '../access/find-captain.ts'
+import { type CaptainName, findOrMakeCaptain, lockCaptain } from '../access/find-captain.ts'
 import type { Tx } from '../db/db.ts'
 import { type EntryRow, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
 import { affectedVirtualEntries, clearVirtualEntries } from '../entries/affected-virtual-entries.ts'
@@ -13,10 +13,8 @@ import { queueCaptainChanged } from './queue-captain-changed.ts'
 import { warnAlike } from './warn-alike.ts'
 
 interface CaptainChange {
-  actor: Actor
-  email: string
-  firstName: string
-  lastName: string
+  /** Who gets it: a known captain, or the one with this address. */
+  to: { id: string } | { actor: Actor; email: string; firstName: string; lastName: string }
   virtualEntryIds: readonly string[]
   version?: number | undefined
   /** Of a dry run: sentences on what it would do. */
@@ -32,9 +30,10 @@ interface CaptainChange {
  */
 export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainChange): Promise<CaptainName> {
   const { tournament } = found
-  const { actor, notes, now } = change
+  const { to, notes, now } = change
   const oldId = found.entry.captainId
-  const captain = await findOrMakeCaptain(tx, actor, change, [oldId], now)
+  const captain =
+    'id' in to ? await lockCaptain(tx, to.id, [oldId]) : await findOrMakeCaptain(tx, to.actor, to, [oldId], now)
   const entries = await lockEntryAndChildren(tx, found.entry.id)
   const entry = entries.find(({ id }) => id === found.entry.id)
   if (!entry) throw new Refusal('NotFound', entryNotFound)
@@ -66,7 +65,7 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
   await giveTo(tx, 'virtual_entries', goingIds, captain.id)
   await clearVirtualEntries(tx, cleared)
   notes?.push(
-    `${goingIds.length === 1 ? '1 virtual entry goes' : `${goingIds.length} virtual entries go`} along.`,
+    ...goingSentence(goingIds.length),
     ...cleared.map((one) => `${one.displayName} is taken off ${one.virtualEventName}, which stays without a bowler.`),
     'What was paid stays in the payment log of who paid it.',
     ...(await warnAlike(tx, entry, tournament, captain, bowlerIds)),
@@ -74,6 +73,9 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
   await queueCaptainChanged(tx, { entry, tournament, oldId, captain, now })
   return captain
 }
+
+const goingSentence = (count: number): string[] =>
+  count === 0 ? [] : [count === 1 ? '1 virtual entry goes along.' : `${count} virtual entries go along.`]
 
 /** The rosters of entries follow them. */
 const giveTo = async (tx: Tx, table: 'entries' | 'virtual_entries', ids: readonly string[], captainId: string) =>

@@ -12,7 +12,9 @@ export const changeEntryCaptain: Handles<'POST admin/captain/change/entry'> = as
   const refusal = whyNotChangeEntry(found.entry, found.tournament, now, 'staff')
   if (refusal) throw refusal
   if (!notes) await endOpenPayments(services, author, await goingIds(db, found.entry, body.virtualEntryIds))
-  const { id, ...captain } = await transact((tx) => changeCaptain(tx, found, { ...body, actor, notes, now }))
+  const { id, ...captain } = await transact((tx) =>
+    changeCaptain(tx, found, { ...body, to: { actor, ...body }, notes, now }),
+  )
   return { captainId: id, ...captain }
 }
 

@@ -3,22 +3,21 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import type { Actor } from '../access/actor.ts'
 import { type CaptainName, findOrMakeCaptain } from '../access/find-captain.ts'
-import { inScope, staffTournament, type TournamentRow } from '../access/tournaments.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
+import { findOwned, staffVirtualEntry } from '../access/virtual-entries.ts'
+import type { Tx } from '../db/db.ts'
 import { lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
 import { readSetup } from '../places/setup.ts'
 import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
 import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
-import { findOwned } from '../virtual-events/change-owners.ts'
 import { describeOpenPayment } from './change-captain.ts'
 import { purchasableOf } from './find-captain-by-email.ts'
 
 export const changeVirtualEntryCaptain: Handles<'POST admin/captain/change/virtualentry'> = async (call) => {
   const { body, actor, author, db, services, transact, notes, now } = call
-  const found = await staffVirtualEntry(db, actor, body.virtualEntryId)
-  const tournament = await staffTournament(db, actor, found.tournamentId)
+  const { row: found, tournament } = await staffVirtualEntry(db, actor, body.virtualEntryId)
   const refusal = whyVirtualReadOnly(found, tournament, now, 'staff')
   if (refusal) throw refusal
   if (!notes) await endOpenPayments(services, author, [found.id])
@@ -26,19 +25,6 @@ export const changeVirtualEntryCaptain: Handles<'POST admin/captain/change/virtu
     changeCaptainOf(tx, found, tournament, { ...body, actor, notes, now }),
   )
   return { captainId: id, ...captain }
-}
-
-/** A virtual entry of the actor's group. @throws Refusal NotFound */
-export async function staffVirtualEntry(db: Db, actor: Actor, id: string) {
-  const row = await db
-    .selectFrom('virtualEntries as u')
-    .innerJoin('tournaments', 'tournaments.id', 'u.tournamentId')
-    .selectAll('u')
-    .where('u.id', '=', id)
-    .where(inScope(actor))
-    .executeTakeFirst()
-  if (!row) throw new Refusal('NotFound', 'This virtual entry was not found.')
-  return row
 }
 
 interface Change {

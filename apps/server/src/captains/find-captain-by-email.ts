@@ -7,6 +7,7 @@ import type { Handles } from '../http/serve.ts'
 import { readOwnedOf, readVirtualEventsOf } from '../places/cart-facts.ts'
 import { readSetup } from '../places/setup.ts'
 import { staffVirtualEvent } from '../rosters/virtual-holders.ts'
+import { readSimilar } from './similar-captains.ts'
 import { isVisible } from './visible-captain.ts'
 
 export const findCaptainByEmail: Handles<'GET admin/captain/:email/email'> = ({ params, actor, db }) =>
@@ -29,6 +30,7 @@ async function readKnown(db: Db, actor: Actor, email: string) {
     captainId: captain?.id ?? null,
     captainFirstName: captain?.firstName ?? '',
     captainLastName: captain?.lastName ?? '',
+    similar: captain ? [] : await readSimilar(db, actor, email),
   }
 }
 

@@ -1,20 +1,32 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import type { Tx } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { visibleCaptain } from './visible-captain.ts'
+import { captainNotFound, visibleCaptain } from './visible-captain.ts'
 
 export const updateCaptain: Handles<'POST admin/captain/update'> = async ({ body, actor, db, transact }) => {
   const { id, subject } = await visibleCaptain(db, actor, body.captainId)
   // who has never signed in has no other name
   const nameByStaff = !(body.useAccountName && subject !== null)
   const names = nameByStaff ? { firstName: body.firstName, lastName: body.lastName } : {}
-  return transact(async (tx) => {
-    await lockPersons(tx, [id])
-    return tx
-      .updateTable('persons')
-      .set({ ...names, nameByStaff })
-      .where('id', '=', id)
-      .returning(['id as captainId', 'firstName as captainFirstName', 'lastName as captainLastName'])
-      .returning(['email as captainEmail', 'nameByStaff'])
-      .executeTakeFirstOrThrow()
-  })
+  return transact((tx) => nameCaptain(tx, id, { ...names, nameByStaff }))
+}
+
+interface Naming {
+  firstName?: string
+  lastName?: string
+  /** Their next sign-in leaves it. */
+  nameByStaff: boolean
+}
+export async function nameCaptain(tx: Tx, id: string, naming: Naming) {
+  await lockPersons(tx, [id])
+  const named = await tx
+    .updateTable('persons')
+    .set(naming)
+    .where('id', '=', id)
+    .returning(['id as captainId', 'firstName as captainFirstName', 'lastName as captainLastName'])
+    .returning(['email as captainEmail', 'nameByStaff'])
+    .executeTakeFirst()
+  if (!named) throw new Refusal('NotFound', captainNotFound)
+  return named
 }

@@ -5,7 +5,7 @@ import { inScope } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { DB } from '../db/tables.ts'
 
-const captainNotFound = 'This captain was not found.'
+export const captainNotFound = 'This captain was not found.'
 
 /**
  * Captains whom the staff of the actor's group may see: with an entry, a virtual entry, a payment or a note there, or

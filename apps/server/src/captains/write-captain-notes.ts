@@ -1,5 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { visibleCaptain } from './visible-captain.ts'
@@ -7,26 +9,42 @@ import { visibleCaptain } from './visible-captain.ts'
 export const writeCaptainNotes: Handles<'POST admin/captain/:id/notes'> = async (call) => {
   const { params, body, actor, db, transact, now } = call
   const { id: personId } = await visibleCaptain(db, actor, params.id)
-  const groupId = actor.group?.id ?? null
   return transact(async (tx) => {
-    await lockPersons(tx, [personId])
-    const known = await tx
-      .selectFrom('captainNotes')
-      .select(['version', 'updatedBy'])
-      .where('personId', '=', personId)
-      .where(sql<boolean>`group_id is not distinct from ${groupId}::uuid`)
-      .executeTakeFirst()
-    if (body.version !== undefined && body.version !== (known?.version ?? 0))
-      throw new Refusal(
-        'Stale',
-        `${known?.updatedBy ?? 'Somebody else'} changed these notes meanwhile. Please open them again and repeat your changes.`,
-      )
-    const values = { notes: body.notes, version: (known?.version ?? 0) + 1, updatedBy: actor.email, updatedAt: now }
-    await tx
-      .insertInto('captainNotes')
-      .values({ personId, groupId, ...values })
-      .onConflict((conflict) => conflict.columns(['personId', 'groupId']).doUpdateSet(values))
-      .execute()
-    return { notes: values.notes, notesVersion: values.version }
+    const notesVersion = await changeNotes(tx, { personId, actor, now, ...body })
+    return { notes: body.notes, notesVersion }
   })
+}
+
+/** The notes of the actor's group on a captain. */
+export const readNotes = (db: Db | Tx, personId: string, { group }: Actor) =>
+  db
+    .selectFrom('captainNotes')
+    .select(['notes', 'version', 'updatedBy', 'updatedAt'])
+    .where('personId', '=', personId)
+    .where(sql<boolean>`group_id is not distinct from ${group?.id ?? null}::uuid`)
+    .executeTakeFirst()
+
+interface NotesChange {
+  personId: string
+  actor: Actor
+  notes: string
+  version?: number | undefined
+  now: Date
+}
+/** Returns the new version. @throws Refusal Stale */
+export async function changeNotes(tx: Tx, { personId, actor, notes, version, now }: NotesChange): Promise<number> {
+  await lockPersons(tx, [personId])
+  const known = await readNotes(tx, personId, actor)
+  if (version !== undefined && version !== (known?.version ?? 0))
+    throw new Refusal(
+      'Stale',
+      `${known?.updatedBy ?? 'Somebody else'} changed these notes meanwhile. Please open them again and repeat your changes.`,
+    )
+  const values = { notes, version: (known?.version ?? 0) + 1, updatedBy: actor.email, updatedAt: now }
+  await tx
+    .insertInto('captainNotes')
+    .values({ personId, groupId: actor.group?.id ?? null, ...values })
+    .onConflict((conflict) => conflict.columns(['personId', 'groupId']).doUpdateSet(values))
+    .execute()
+  return values.version
 }

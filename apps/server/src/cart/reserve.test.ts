@@ -128,7 +128,7 @@ test('a linked set makes its Singles, and takes their places', async () => {
   ])
   const reply = await reserve(tid, [{ squadId: doublesSquad, quantity: 2, price: 200 }])
   expect(reply.body).toMatchObject({ messages: [], balanceDue: 400 })
-  expect(reply.body.entryIds).toHaveLength(2)
+  expect(reply.body.entryIds).toHaveLength(6)
   expect((await entriesOf(tid)).map(({ squadId }) => squadId)).toEqual(
     [1, 2].flatMap(() => [doublesSquad, singlesSquad, singlesSquad]),
   )

@@ -117,14 +117,15 @@ async function writeCoordinator(tx: Tx, sessionId: string, coordinator: Body['co
     .execute()
 }
 
-/** The entries that were made, linked children apart, and all that is owed for them. */
+/** The entries that were made, linked children after their parents, and all that is owed for them. */
 async function readReserved(tx: Tx, sessionId: string) {
   const entries = await tx
     .selectFrom('entries')
     .select('id')
     .where('sessionId', '=', sessionId)
-    .where('parentEntryId', 'is', null)
+    .orderBy(sql`parent_entry_id is not null`)
     .orderBy('sessionIndex')
+    .orderBy('parentPosition')
     .execute()
   const lines = await tx
     .selectFrom('ledger as l')

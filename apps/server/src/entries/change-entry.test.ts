@@ -121,9 +121,10 @@ describe('races', () => {
     const other = await anEntry({ captain, squadId: await aSquad(eventId, { time: '18:00' }) })
     const ids = [await aMember(), await aMember(), await aMember()]
     for (let version = 1; version < 5; version += 1) {
+      const [one, two] = version % 2 === 0 ? [ids, ids.toReversed()] : [ids.toReversed(), ids]
       const replies = await Promise.all([
-        save(captain, entryId, ids, { version }),
-        save(captain, other, ids.toReversed(), { version }),
+        save(captain, entryId, one, { version }),
+        save(captain, other, two, { version }),
       ])
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     }

@@ -16,7 +16,7 @@ import { type BowlerRow, fetchBowlers } from '../rosters/bowlers.ts'
 import { readContexts, type TeamContext } from '../rosters/contexts.ts'
 import { recomputeEntryDivision, recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import { validateHomeRegion } from '../rosters/home-region.ts'
-import { rosterRefused, saveRoster } from '../rosters/save-roster.ts'
+import { rosterRefused, type SentPosition, saveRoster } from '../rosters/save-roster.ts'
 import { affectedVirtualEntries, clearVirtualEntries } from './affected-virtual-entries.ts'
 import { type Gift, giveVirtualEntries } from './give-virtual-entries.ts'
 import { queueAddedMails } from './queue-added-mails.ts'
@@ -67,7 +67,8 @@ async function fetchSent(
   return fetchBowlers(services, actor.personId, usbcIds, entry.captainId)
 }
 
-type RosterChange = Omit<z.output<typeof EntryChange>, 'version'> & {
+type RosterChange = Omit<z.output<typeof EntryChange>, 'version' | 'rosterPositions'> & {
+  rosterPositions: readonly SentPosition[]
   version?: number | undefined
   /** Members by the id as sent, in capitals. */
   bowlers: ReadonlyMap<string, BowlerRow>
@@ -101,6 +102,7 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
 
   const ids = entries.map(({ id }) => id)
   const cleared = await affectedVirtualEntries(tx, { captainId, tournamentId, without: ids, instead: bowlerIds })
+  const was = await tx.selectFrom('rosters').selectAll().where('id', '=', entry.rosterId).executeTakeFirstOrThrow()
   const saved = await saveRoster(tx, {
     id: entry.rosterId,
     tournamentId,
@@ -123,7 +125,10 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
       'RuleBroken',
       saved.newAverages.map((name) => `Give a reason for the average of ${name}.`),
     )
-  await sql`update entries set version = version + 1 where id = any(${ids}::uuid[])`.execute(tx)
+  // the same again is no change that somebody else's save would have to follow
+  const isChanged = saved.isMoved || values.some((column) => saved.row[column] !== was[column])
+  if (isChanged || (change.overrides ?? []).length > 0)
+    await sql`update entries set version = version + 1 where id = any(${ids}::uuid[])`.execute(tx)
   await clearVirtualEntries(tx, cleared)
   await giveVirtualEntries(tx, { entry, cleared, giveTo: change.giveTo ?? [], bowlers: saved.bowlers, notes })
   const division = await recomputeDivisions(tx, entries, tournament, context, saved.bowlers)
@@ -135,6 +140,9 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
     'No money moves.',
   )
 }
+
+/** What captains and staff say of a roster beside its positions. */
+const values = ['name', 'countryId', 'state', 'pairCode', 'groupCode'] as const
 
 /** A roster is saved as it was read: to captains without the name of who changed it meanwhile. */
 const validateVersion: Record<Viewer, typeof requireVersion> = {

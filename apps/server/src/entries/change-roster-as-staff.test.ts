@@ -66,9 +66,15 @@ test('a stale save is refused and says who changed it; captains are not told', a
   const { captain, entryId } = await aTeam()
   const [ingrid, other] = [
     await aCaptain({ roles: ['admin'], given_name: 'Ingrid', family_name: 'Solberg' }),
-    await anAdmin(),
+    await aCaptain({ roles: ['admin'], given_name: 'Desmond', family_name: 'Achebe' }),
   ]
   await saveAs(ingrid, entryId, { rosterPositions: places(await aMember()), version: 1 })
+  // what others do besides is no change of what the save was decided on
+  await callAs(other, 'POST admin/entry/:id/note', { params: { id: entryId }, body: { text: 'Called.' } })
+  await callAs(other, 'POST admin/entry/:id/coordinator', {
+    params: { id: entryId },
+    body: { firstName: 'Ann', lastName: 'Lee', email: 'ann@kegler.test' },
+  })
   const late = await saveAs(other, entryId, { version: 1 })
   expect(late).toMatchObject({
     statusCode: 409,
@@ -77,6 +83,29 @@ test('a stale save is refused and says who changed it; captains are not told', a
   const own = await save(captain, entryId, [], { version: 1 })
   expect(own).toMatchObject({ statusCode: 409, body: { code: 'Stale' } })
   expect(own.text).not.toMatch(/Ingrid|admin/)
+})
+
+test('a save that changes nothing is no act and makes no other save stale', async () => {
+  const { captain, entryId } = await aTeam()
+  const staff = await anAdmin()
+  const same = { rosterPositions: places(await aMember()), groupCode: 'G 7', countryId: 'US', state: 'IL' }
+  expect((await saveAs(staff, entryId, { ...same, version: 1 })).body.version).toBe(2)
+  const before = (await auditOf(entryId)).length
+  expect((await saveAs(staff, entryId, { ...same, version: 2 })).body.version).toBe(2)
+  const [{ bowler } = { bowler: null }] = same.rosterPositions
+  const own = await save(captain, entryId, [bowler?.usbcId ?? ''], { ...same, version: 2 })
+  expect(own).toMatchObject({ statusCode: 200, body: { version: 2 } })
+  expect((await auditOf(entryId)).length).toBe(before)
+  for (const change of [
+    { state: 'WI' },
+    { groupCode: 'G 8' },
+    { pairCode: 'P' },
+    { name: 'Others' },
+    { countryId: 'CA' },
+  ]) {
+    const { version } = (await read(staff, entryId)).body
+    expect((await saveAs(staff, entryId, { ...same, ...change })).body.version).toBe(version + 1)
+  }
 })
 
 test('a started squad stops captains, not staff; an ended tournament, a cancelled entry and a linked child stop both', async () => {
@@ -429,4 +458,15 @@ describe('members', () => {
     const all = await callAs(staff, 'GET admin/entry/:id/bowlers', { params })
     expect(all.body.map(({ usbcId }) => usbcId)).toEqual([bowler.usbcId])
   })
+})
+
+test('staff move a bowler to another position and put somebody else in their place', async () => {
+  const { captain, entryId } = await aTeam()
+  const [ann, bob, cat] = [await aMember(), await aMember(), await aMember()]
+  expect((await save(captain, entryId, [ann, bob, null])).statusCode).toBe(200)
+  const moved = await callAs(await anAdmin(), 'PUT admin/entry/:id/roster', {
+    params: { id: entryId },
+    body: { name: 'Pin Pals', rosterPositions: places(cat, ann, bob) },
+  })
+  expect([moved.statusCode, moved.body.message]).toEqual([200, undefined])
 })

@@ -89,7 +89,8 @@ test.each([
 
 test('notes of an entry, a payment that somebody has begun, the other entries of its captain', async () => {
   const { captain, entryId, squadId, tid } = await aTeam()
-  await anEntry({ captain, squadId })
+  const gone = await anEntry({ captain, squadId, isCancelled: true })
+  const other = await anEntry({ captain, squadId, name: 'Second Team' })
   const note = { entryId, createdBy: 'ingrid@kegler.test', createdAt: new Date('2026-01-02T03:04:05Z') }
   await (await db())
     .insertInto('entryNotes')
@@ -98,7 +99,14 @@ test('notes of an entry, a payment that somebody has begun, the other entries of
       { ...note, text: 'Called again.', createdAt: new Date('2026-01-03T03:04:05Z') },
     ])
     .execute()
-  expect((await read(entryId)).body).toMatchObject({ openPayment: null, otherEntriesOfCaptain: 1 })
+  expect((await read(entryId)).body).toMatchObject({
+    openPayment: null,
+    otherEntriesOfCaptain: 2,
+    otherEntries: [
+      { entryId: other, teamName: 'Second Team', isCancelled: false },
+      { entryId: gone, isCancelled: true },
+    ],
+  })
   const { paymentId } = await callAs(captain, 'POST registration/payment/createSession', {
     body: { tournamentId: tid, entries: [{ id: entryId }], virtualEvents: [], teamOwnedVirtualEvents: [] },
   }).then(({ body }) => body)

@@ -46,6 +46,9 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
     ...(isMovable ? await readChoices(db, found, rows, now) : { availableSquads: [], availableEvents: [] }),
     overrides: await readOpenOverrides(db, found),
     otherEntriesOfCaptain: rows.length - 1,
+    otherEntries: (await readOthers(db, entry)).map(({ id, name, startsAt, ...row }) => ({
+      ...{ ...row, entryId: id, teamName: name, squadDateTime: startsAt?.toISOString() ?? null },
+    })),
     paymentLog: await entryPaymentLog(db, entry, tournament),
     refundType: entry.isCancelled ? ('refundOnly' as const) : ('refundWithCancellation' as const),
     creditPurchaseTransactions: cards.map(({ transactionId, amount, createdAt, card }) => ({
@@ -56,6 +59,19 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
     })),
   }
 }
+
+/** The first few other entries of the captain in the tournament; the captain's page has all. */
+const readOthers = (db: Db, { id, captainId, tournamentId }: EntryRow) =>
+  entryFacts(db)
+    .select('n.isCancelled')
+    .where('n.captainId', '=', captainId)
+    .where('n.tournamentId', '=', tournamentId)
+    .where('n.id', '!=', id)
+    .orderBy('n.isCancelled')
+    .orderBy(sql`s.starts_at nulls last`)
+    .orderBy('n.entryNumber')
+    .limit(5)
+    .execute()
 
 const readDetails = (db: Db, id: string) =>
   entryFacts(db)

@@ -19,12 +19,18 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-export function mailGateway(config: Config): Mailer {
-  return config.MAIL_MODE === 'sendgrid' ? viaSendgrid(config) : viaSmtp(config)
+/** How long a mail server may say nothing; a mail is given up well before its lease ends and another worker sends it. */
+const silenceMs = 30_000
+const greetingMs = 10_000
+
+export function mailGateway(config: Config, atMostMs = silenceMs): Mailer {
+  return config.MAIL_MODE === 'sendgrid' ? viaSendgrid(config) : viaSmtp(config, atMostMs)
 }
 
-function viaSmtp(config: Config): Mailer {
-  const transport = nodemailer.createTransport(config.SMTP_URL ?? 'smtp://127.0.0.1:25', undefined)
+function viaSmtp(config: Config, socketTimeout: number): Mailer {
+  const url = config.SMTP_URL ?? 'smtp://127.0.0.1:25'
+  const patience = { connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout }
+  const transport = nodemailer.createTransport({ url, ...patience })
   return {
     send: async ({ id, to, subject, html, text, attachments, ...mail }) => {
       const messageId = `<${id}@${new URL(config.origin).hostname}>`

@@ -25,6 +25,16 @@ export async function deleteExpiredRecords(services: Services): Promise<void> {
     .where('state', '=', 'sent')
     .where('sentAt', '<', before(days(400)))
     .execute()
+  // with the log of campaigns go those of their mails that never went
+  await db
+    .deleteFrom('mails')
+    .where('kind', '=', 'campaign')
+    .where('createdAt', '<', before(days(400)))
+    .execute()
+  await db
+    .deleteFrom('campaigns')
+    .where('createdAt', '<', before(days(400)))
+    .execute()
   // members who were looked up and are on no roster
   await sql`delete from bowlers b where fetched_at < ${before(days(1))}
     and not exists (select 1 from roster_positions p where p.bowler_id = b.id)

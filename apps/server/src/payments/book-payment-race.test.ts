@@ -4,6 +4,7 @@ import { payByCard } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { anEntry, personIdOf } from '../testing/sold.ts'
+import { onServer, whileTheyWait } from '../testing/waiting.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -131,3 +132,59 @@ test('the same check on two entries of a captain at once: the second is asked ab
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
   }
 })
+
+test.runIf(onServer)('a captain begins to pay while a check is booked: staff are told to try again', async () => {
+  const tid = await aTournament()
+  const captain = await aCaptain()
+  const admin = await anAdmin()
+  const id = await anEntry({ captain, squadId: await aSquad(await anEvent(tid)) })
+  const captainId = await personIdOf(captain)
+  const [reply] = await whileTheyWait(
+    { table: 'persons', id: captainId },
+    [() => check(admin, id, '4711')],
+    async () => {
+      expect((await byCaptain(captain, tid, id)).body.paymentId).toEqual(expect.any(String))
+    },
+  )
+  expect(reply).toMatchObject({ statusCode: 409, body: { message: expect.stringContaining('is paying right now') } })
+  expect((await check(admin, id, '4711')).statusCode).toBe(200)
+})
+
+test.runIf(onServer)(
+  'one check on two entries of a captain, both read before either is written: one is asked about',
+  async () => {
+    const tid = await aTournament()
+    const captain = await aCaptain()
+    const [admin, squadId, id] = [await anAdmin(), await aSquad(await anEvent(tid)), await personIdOf(captain)]
+    const entries = [await anEntry({ captain, squadId }), await anEntry({ captain, squadId })]
+    const replies = await whileTheyWait(
+      { table: 'persons', id },
+      entries.map((one) => () => check(admin, one, '4711')),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+  },
+)
+
+test.runIf(onServer)(
+  'booked while the entry gets another captain: it is not written down for the one of before',
+  async () => {
+    const tid = await aTournament()
+    const id = await anEntry({ captain: await aCaptain(), squadId: await aSquad(await anEvent(tid)) })
+    const captainId = await personIdOf(await aCaptain())
+    const admin = await anAdmin()
+    await personIdOf(admin)
+    const [reply] = await whileTheyWait(
+      { table: 'entries', id },
+      [
+        () =>
+          callAs(admin, 'POST admin/entry/:id/payment/other', {
+            params: { id },
+            body: { paymentType: 'Cash', amount: 100 },
+          }),
+      ],
+      (tx) => tx.updateTable('entries').set({ captainId }).where('id', '=', id).execute(),
+    )
+    expect(reply).toMatchObject({ statusCode: 409, body: { code: 'Busy' } })
+    expect(await db.selectFrom('payments').select('id').where('tournamentId', '=', tid).execute()).toEqual([])
+  },
+)

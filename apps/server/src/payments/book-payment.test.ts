@@ -170,6 +170,18 @@ test('a second check of the same number within a day is booked when it is confir
   clock.ahead = 0
 })
 
+test('a check that another group booked of the captain is not told', async () => {
+  const { name, id: groupId } = await aGroup()
+  const own = await aCaptain({ roles: ['admin'], groups: [name], permissions: ['CanMigratePartnersFromV2'] })
+  const captain = await aCaptain()
+  const anOwing = async (values: { groupId?: string }) =>
+    anEntry({ captain, squadId: await aSquad(await anEvent(await aTournament(values))) })
+  const check = { paymentType: 'Check' as const, checkNumber: '815', amount: 50 }
+  expect((await book(own, await anOwing({ groupId }), check)).statusCode).toBe(200)
+  expect((await book(await anAdmin(), await anOwing({}), check)).statusCode).toBe(200)
+  expect((await book(own, await anOwing({ groupId }), check)).body).toMatchObject({ data: { confirm: 'checkNumber' } })
+})
+
 test('the same submission sent twice books once', async () => {
   const { admin, first } = await aDebtor()
   const send = () =>
@@ -218,6 +230,16 @@ test("things of another captain, another tournament or another group are not fou
     { tournamentId: other.tid, entries: [{ id: one.first }] },
   ])
     expect((await send(one.admin, more)).statusCode).toBe(404)
+  // of another captain in the same tournament
+  const captain = await aCaptain()
+  const { squadId } = await db
+    .selectFrom('entries')
+    .select('squadId')
+    .where('id', '=', one.first)
+    .executeTakeFirstOrThrow()
+  const theirs = await anEntry({ captain, squadId: squadId ?? '' })
+  expect((await send(one.admin, { entries: [{ id: one.first }, { id: theirs }] })).statusCode).toBe(404)
+  expect(await balanceOf(theirs)).toBe(8050)
   const foreign = await aCaptain({
     roles: ['admin'],
     groups: [(await aGroup()).name],

@@ -3,6 +3,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import type { BookedPayment } from '@kegler/domain/payments/booked-payment.ts'
 import { bookedDescription, shareOut, whyNotTake } from '@kegler/domain/payments/take-payment.rules.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Author, Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -55,7 +56,7 @@ export async function bookPayment(tx: Tx, { form, selection, author, now, meanwh
   const { paymentType: method, amount } = form
   const checkNumber = method === 'Check' ? (form.checkNumber ?? null) : null
   if (checkNumber !== null) await lockPersons(tx, [captainId])
-  const open = await openAmounts(tx, items)
+  const open = await openAmounts(tx, items, captainId)
   const ids = items.map(itemId)
   if (notes) notes.push(...(await describeOpenPayments(tx, ids, now)))
   else await requireNoOpenPayment(tx, ids)
@@ -64,7 +65,7 @@ export async function bookPayment(tx: Tx, { form, selection, author, now, meanwh
   const balance = owed.reduce((sum, one) => sum + one, 0)
   const why = balance === 0 ? noBalance : whyNotTake(amount, balance)
   if (why) throw new Refusal('RuleBroken', [...meanwhile, why])
-  if (checkNumber !== null && !form.confirmed) await requireFreshCheck(tx, captainId, checkNumber, now)
+  if (checkNumber !== null && !form.confirmed) await requireFreshCheck(tx, selection, checkNumber, now)
   const { id: paymentId } = await tx
     .insertInto('payments')
     .values({
@@ -112,14 +113,17 @@ export async function bookPayment(tx: Tx, { form, selection, author, now, meanwh
 }
 
 const dayMs = 86_400_000
-async function requireFreshCheck(tx: Tx, payerId: string, checkNumber: string, now: Date): Promise<void> {
+/** What another group booked of the captain is not told. */
+async function requireFreshCheck(tx: Tx, of: Selection, checkNumber: string, now: Date): Promise<void> {
   const earlier = await tx
-    .selectFrom('payments')
-    .select('amount')
-    .where('payerId', '=', payerId)
-    .where('checkNumber', '=', checkNumber)
-    .where('createdAt', '>', new Date(now.getTime() - dayMs))
-    .orderBy('createdAt', 'desc')
+    .selectFrom('payments as y')
+    .innerJoin('tournaments as t', 't.id', 'y.tournamentId')
+    .select('y.amount')
+    .where('y.payerId', '=', of.captainId)
+    .where('y.checkNumber', '=', checkNumber)
+    .where('y.createdAt', '>', new Date(now.getTime() - dayMs))
+    .where(sql<boolean>`t.group_id is not distinct from ${of.tournament.groupId}`)
+    .orderBy('y.createdAt', 'desc')
     .executeTakeFirst()
   if (!earlier) return
   const sentence = `Check ${checkNumber} of this captain was booked within the last day, over ${formatMoney(earlier.amount)}.`

@@ -63,7 +63,7 @@ test('a bowler whom another order put at the same start leaves the position empt
   })
   expect(await bowlersOf(first.captain, tid)).toEqual([[one.usbcId, two.usbcId]])
   expect(await bowlersOf(second.captain, tid)).toEqual([[null, three.usbcId]])
-  expect(await entriesOf(second.captain, tid)).toMatchObject([{ name: 'Zorn', rosterComplete: false }])
+  expect(await entriesOf(second.captain, tid)).toMatchObject([{ name: 'Robin Zorn', rosterComplete: false }])
   expect(await alertsAbout(second.paymentId)).toEqual([{ kind: 'Roster at settlement' }])
   expect(await alertsAbout(first.paymentId)).toEqual([])
   const mails: { to: string; text: string }[] = []

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
+import { whyNotByCard } from '@kegler/domain/entries/payment-log.rules.ts'
 import { technologyFee } from '@kegler/domain/money.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
@@ -62,7 +62,8 @@ async function freezeBalances(tx: Tx, services: Services, freeze: Freeze): Promi
   const contents: BalanceContents = { items }
   const contentsHash = createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
   if (open) return open.contentsHash === contentsHash ? { session: open } : { giveUp: open.id }
-  if (amount === 0) return { messages: [noBalance] }
+  const refusal = whyNotByCard(amount)
+  if (refusal) return { messages: [refusal] }
   const account = await cardAccount(tx, tournament)
   if (!account.id) return { messages: [noCardPayments(tournament)] }
   const now = services.now()

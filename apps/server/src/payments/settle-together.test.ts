@@ -110,8 +110,8 @@ test('two orders with one bowler: the first keeps the bowler, the other position
     (await callAs(captain, 'GET tournament/:tid/entries', { params: { tid } })).body.map(
       ({ name, rosterPositions }) => [name, rosterPositions.map(({ bowler }) => bowler?.lastName ?? null)],
     )
-  expect(await seen(first)).toEqual([['Abel', ['Abel', null]]])
-  expect(await seen(second)).toEqual([['Zorn', [null, 'Zorn']]])
+  expect(await seen(first)).toEqual([['Robin Abel', ['Abel', null]]])
+  expect(await seen(second)).toEqual([['Robin Zorn', [null, 'Zorn']]])
 })
 
 test('an order whose only bowler is on a roster that was paid before is settled with an empty roster', async () => {

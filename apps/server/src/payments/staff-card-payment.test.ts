@@ -35,6 +35,16 @@ const byCaptain = (captain: Person, tournamentId: string, ids: string[]) =>
     body: { tournamentId, entries: ids.map((id) => ({ id })) },
   })
 
+test('a balance of a few cents is not for a card: no payment begins', async () => {
+  const { admin, first } = await aDebtor()
+  const body = { paymentType: 'Cash', amount: '99.51' } as const
+  await callAs(admin, 'POST admin/entry/:id/payment/other', { params: { id: first }, body })
+  expect((await forEntry(admin, first)).body).toMatchObject({
+    paymentId: null,
+    messages: ['A card is charged at least $0.50. Please pay $0.49 in cash or by check.'],
+  })
+})
+
 test('staff take a card for an entry: the captain pays, staff are the hand, the mail names nobody of staff', async () => {
   const { admin, captain, captainId, first, tid } = await aDebtor()
   const { body } = await forEntry(admin, first)
@@ -168,10 +178,25 @@ test('a person of staff who is a captain too pays as both without ending their o
   expect(new Map(states.map(({ id, state }) => [id, state])).get(asCaptain)).toBe('created')
 })
 
-test('two persons of staff: the second reads who was first', async () => {
+test('two persons of staff: the second reads who was first, and has no card form for it', async () => {
   const { admin, first } = await aDebtor()
-  await forEntry(admin, first)
+  const paymentId = (await forEntry(admin, first)).body.paymentId ?? ''
+  const form = (person: Person) => callAs(person, 'POST admin/payment/clientSecret', { body: { paymentId } })
+  expect([(await form(admin)).statusCode, (await form(await anAdmin())).statusCode]).toEqual([200, 404])
   expect((await forEntry(await anAdmin(), first)).body.messages).toEqual([
     'Ingrid Solberg opened a payment of $100.00 just now. End it before you take a card payment.',
   ])
+})
+
+test('a card payment of staff keeps the technology fee that it was made with', async () => {
+  const { admin, first, tid } = await aDebtor()
+  const set = (technologyFeePercent: number) =>
+    db.updateTable('tournaments').set({ technologyFeePercent }).where('id', '=', tid).execute()
+  await set(3.25)
+  const paymentId = (await forEntry(admin, first)).body.paymentId ?? ''
+  await payByCard(await secretOf(admin, paymentId))
+  await set(50)
+  await settle(admin, first, paymentId)
+  const fees = db.selectFrom('payments').select(['technologyFee', 'technologyFeePercent']).where('id', '=', paymentId)
+  expect(await fees.execute()).toEqual([{ technologyFee: 325, technologyFeePercent: 3.25 }])
 })

@@ -5,9 +5,10 @@ import { hostile } from '../testing/arbitrary.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
-import { theKit } from '../testing/kit.ts'
+import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { account } from '../testing/outside.ts'
+import { aGroup } from '../testing/world.ts'
 import { askRefund } from './refunds.ts'
 import { sendDueRefunds } from './send-due-refunds.ts'
 
@@ -193,3 +194,24 @@ function merged(base: unknown, odd: unknown): unknown {
     ...Object.fromEntries(Object.entries(odd).map(([name, value]) => [name, merged(base[name], value)])),
   }
 }
+
+test('an account that a partner group loses is an alert of its staff', async () => {
+  const { event } = await aBuyer()
+  const group = await aGroup()
+  const providerAccountId = `acct_${crypto.randomUUID().slice(0, 12)}`
+  await db
+    .insertInto('financeAccounts')
+    .values({ providerAccountId, name: 'State Account', groupId: group.id })
+    .execute()
+  const left = {
+    ...event,
+    id: `evt_${crypto.randomUUID()}`,
+    type: 'account.application.deauthorized',
+    account: providerAccountId,
+    data: { object: { id: 'ca_1', object: 'application', name: 'Kegler' } },
+  }
+  expect((await deliver(left)).statusCode).toBe(200)
+  const claims = { roles: ['admin' as const], groups: [group.name], permissions: ['CanMigratePartnersFromV2' as const] }
+  const { items } = (await callAs(await aCaptain(claims), 'GET admin/alerts', { query: {} })).body
+  expect(items).toMatchObject([{ kind: 'Account left', message: expect.stringContaining("'State Account'") }])
+})

@@ -64,9 +64,9 @@ async function closeAccount(tx: Tx, { account }: ProviderEvent, now: Date): Prom
     .updateTable('financeAccounts')
     .set({ deactivatedAt: now })
     .where('providerAccountId', '=', account)
-    .returning('name')
+    .returning(['name', 'groupId'])
     .executeTakeFirst()
   if (!closed) return
   const message = `The card account '${closed.name}' left our platform. Its tournaments take no card payments until it is connected again.`
-  await raiseAlert(tx, { kind: 'Account left', about: account ?? '', message, now })
+  await raiseAlert(tx, { kind: 'Account left', about: account ?? '', groupId: closed.groupId, message, now })
 }

@@ -77,6 +77,36 @@ test('places in carts are told apart from those sold', async () => {
   expect((await figuresOf(tid)).body.squads).toMatchObject([{ squadId, taken: 4, held: 2 }])
 })
 
+test('a linked set in a cart holds two places of its Singles', async () => {
+  const tid = await aTournament({ linkEvents: true })
+  const doubles = await aSquad(await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 }))
+  const singles = await aSquad(await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 }), { time: '11:00' })
+  await callAs(await aCaptain(), 'PUT registration/tournament/:tid/hold', {
+    params: { tid },
+    body: { squads: [{ id: doubles, quantity: 1 }], virtualEvents: [] },
+  } as never)
+  const held = (await figuresOf(tid)).body.squads.map((squad) => [squad.squadId, squad.held])
+  expect(held).toEqual([
+    [doubles, 1],
+    [singles, 2],
+  ])
+})
+
+test('what was cancelled and is active again is not cancelled', async () => {
+  const tid = await aTournament()
+  const entryId = await anEntry({ captain: await aCaptain(), squadId: await aSquad(await anEvent(tid)) })
+  const line = { entryId, createdBy: 'maker', createdAt: new Date() }
+  await db
+    .insertInto('ledger')
+    .values([
+      { ...line, type: 'Cancellation', amount: -10000, description: 'Cancellation' },
+      { ...line, type: 'Reactivation', amount: 10000, description: 'Reactivation' },
+    ])
+    .execute()
+  const buckets = (await figuresOf(tid)).body.events.flatMap((event) => event.buckets)
+  expect([sumOf(buckets, ({ cancelled }) => cancelled), sumOf(buckets, ({ owed }) => owed)]).toEqual([0, 100])
+})
+
 test('the money of events by bucket, and by method; it sums to the ledger', async () => {
   const { tid, eventId, virtualEventId } = await aSeason()
   const { events, methods } = (await figuresOf(tid)).body

@@ -51,12 +51,18 @@ export function asBowler(row: Shown, flags: Flags = {}): BowlerAnswer {
 }
 const needsAverage = (row: { average: number | null }, averageBased: boolean): boolean =>
   averageBased && row.average === null
-/** What was sent, without what the membership already says. `before`: as the bowler was on the roster. */
+/**
+ * What was sent, without what the membership already says. `before`: as the bowler was on the roster; `averageBy` comes
+ * with an average that is put back.
+ */
 export const overridesOf = (
   row: Pick<BowlerRow, 'average' | 'isProfessional'>,
-  sent: { average?: number | null | undefined; isProfessional?: boolean | null | undefined },
+  sent: Partial<Record<'average', number | null | undefined> & Record<'isProfessional', boolean | null | undefined>> &
+    Partial<Pick<PositionOverrides, 'averageBy'>>,
   { as, averageBased, before }: { as: 'captain' | 'staff'; averageBased: boolean; before: AverageOf | null },
 ): PositionOverrides => ({
-  ...averageToKeep(as, sent.average, { before, membership: row.average, averageBased }),
+  ...(sent.averageBy
+    ? { average: sent.average ?? null, averageBy: sent.averageBy }
+    : averageToKeep(as, sent.average, { before, membership: row.average, averageBased })),
   isProfessional: sent.isProfessional === row.isProfessional ? null : (sent.isProfessional ?? null),
 })

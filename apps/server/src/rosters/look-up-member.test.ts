@@ -95,7 +95,7 @@ test('whatever the directory answers, nothing fails for good: who was kept today
       expect([n, (await look(captain, place, usbcId)).statusCode]).toEqual([n, 200])
       const saved = await callAs(captain, 'PUT registration/entry/:id', {
         params: { id: entryId },
-        body: { name: 'Team', version: n + 1, rosterPositions: [{ position: 1, bowler: { usbcId } }] },
+        body: { name: `Team ${n}`, version: n + 1, rosterPositions: [{ position: 1, bowler: { usbcId } }] },
       })
       expect([n, saved.statusCode]).toEqual([n, 200])
     }

@@ -19,12 +19,14 @@ import type { BowlerRow } from './bowlers.ts'
 import type { TeamContext } from './contexts.ts'
 import { type PositionRow, readPositions } from './roster-rows.ts'
 
+/** `averageBy`: an undo puts an average back as it was; nobody can send it. */
+export type SentPosition = z.output<typeof PositionInput> & Partial<Pick<PositionOverrides, 'averageBy'>>
 /** A roster as it is saved, in the cart or bought, on rows that are locked with its bowlers. */
 export interface RosterSave {
   id: string
   tournamentId: string
   context: TeamContext
-  sent: readonly z.output<typeof PositionInput>[]
+  sent: readonly SentPosition[]
   /** Members by the id as sent, in capitals. */
   bowlers: ReadonlyMap<string, BowlerRow>
   values: Updateable<Rosters> & { name: string }
@@ -36,6 +38,8 @@ export interface RosterSave {
 interface SavedRoster {
   row: Selectable<Rosters>
   positions: PositionRow[]
+  /** Some position is not as it was. */
+  isMoved: boolean
   assignments: readonly RosterAssignment[]
   bowlers: BowlerRow[]
   added: BowlerRow[]
@@ -159,7 +163,7 @@ async function write(
   numberOfBowlers: number,
   before: readonly PositionRow[],
   filled: readonly FilledPosition[],
-): Promise<Pick<SavedRoster, 'row' | 'positions'>> {
+): Promise<Pick<SavedRoster, 'row' | 'positions' | 'isMoved'>> {
   const bowlers = filled.map(({ bowler }) => bowler)
   const set = { ...values, name: teamName(numberOfBowlers, bowlers, values.name) }
   const row = isNew
@@ -182,5 +186,5 @@ async function write(
       .where(sql<boolean>`position = any(${numbers}::int[])`)
       .execute()
   await insertRows(tx, 'rosterPositions', added)
-  return { row, positions: after }
+  return { row, positions: after, isMoved: gone.length + added.length > 0 }
 }

@@ -23,6 +23,8 @@ export const realConnections = [
   'http/stopping',
   'http/stored-answers',
   'http/under-stress',
+  'mails/campaigns/campaign-races',
+  'mails/resend',
   'mails/send-due-mails',
   'payments/book-payment-race',
   'payments/crash',
@@ -37,6 +39,7 @@ export const realConnections = [
   'setup/publish/killed',
   'setup/setup-races',
   'setup/squads/squads-race',
+  'undo/undo-races',
   'virtual-events/assign',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 

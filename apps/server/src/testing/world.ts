@@ -1,9 +1,11 @@
+import { transact } from '../db/db.ts'
 import { order, paymentIdOf } from './buying.ts'
 import { callAs, type Person, theKit } from './kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
 import { aBowler, anEntry, aVirtualEntry, personIdOf } from './sold.ts'
 import { captainRequests, captainsOfWorld } from './world-captains.ts'
 import { anAccount, financeBodies } from './world-finance.ts'
+import { aCampaign, campaignBodies } from './world-mails.ts'
 import { paymentBodies, paymentIdFor, somePayments } from './world-payments.ts'
 import { searchBodies } from './world-search.ts'
 
@@ -49,7 +51,20 @@ export async function aWorld(person: Person, groupId: string | null) {
     ...{ captainId: await personIdOf(person), ...(await captainsOfWorld(other, squadId, groupId)) },
     accountId,
     alertId: await anAlert(tid, entryId),
+    campaignId: await aCampaign(groupId, await personIdOf(other)),
+    actId: await anAct(person, movedId),
   }
+}
+
+/** Something that this person did as staff and can undo. */
+async function anAct({ email }: Person, entryId: string): Promise<string> {
+  const { db } = (await theKit()).services.database
+  const requestId = crypto.randomUUID()
+  const bea = { coordinatorFirstName: 'Bea', coordinatorLastName: 'Lee', coordinatorEmail: 'bea@kegler.test' }
+  await transact(db, { email, requestId, act: 'POST admin/entry/:id/coordinator', role: 'admin' }, (tx) =>
+    tx.updateTable('entries').set(bea).where('id', '=', entryId).execute(),
+  )
+  return requestId
 }
 
 async function anAlert(tournamentId: string, entryId: string): Promise<string> {
@@ -79,6 +94,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'admin/entry/:id/squad': movedId,
     'admin/captain': world.personId,
     'admin/alert/': world.alertId,
+    'admin/mail/campaign/': world.campaignId,
     'admin/tournament/:id': tid,
     'POST admin/entry/:id/cancel': world.paidId,
     'admin/entry/:id/reactivate': world.cancelledId,
@@ -92,6 +108,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     squadId,
     virtualEventId,
     paymentId: paymentIdFor(key, world) ?? paymentId,
+    requestId: world.actId,
     usbcId,
     date,
     entryId,
@@ -105,6 +122,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     ...searchBodies,
     ...paymentBodies(world),
     ...financeBodies(world),
+    ...campaignBodies(tid),
     'PUT registration/entry/:id': { name: 'Team', rosterPositions: [], version: 1 },
     'POST registration/entry/:id/verify': { rosterPositions: [] },
     'PUT registration/entry/:id/squad/change': { entryId, squadId },
@@ -138,6 +156,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'POST admin/entry/:id/members': { usbcIds: [usbcId] },
     'POST admin/entry/:id/coordinator': { firstName: 'Ann', lastName: 'Lee', email: 'ann@kegler.test' },
     'POST admin/entry/:id/note': { text: 'Called.' },
+    'POST admin/undo': { requestId: world.actId },
     ...captains.bodies,
     'PUT virtualevent/teams': { virtualEntries: [{ id: virtualEntryId, teamEntryId: entryId }] },
     'PUT virtualevent/bowlers': { virtualEventId, virtualEntryBowlers: [{ virtualEntryId, usbcId }] },

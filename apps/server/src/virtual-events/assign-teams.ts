@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { entryNotFound } from '../access/entries.ts'
 import { captainTournament, type TournamentRow } from '../access/tournaments.ts'
+import { virtualEntryNotFound } from '../access/virtual-entries.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { captainEntries, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
@@ -82,7 +83,7 @@ async function tournamentOf(db: Db, actor: Actor, ids: readonly string[]): Promi
     .where('captainId', '=', actor.personId)
     .execute()
   const [first] = rows
-  if (!first || rows.length < ids.length) throw new Refusal('NotFound', 'This virtual entry was not found.')
+  if (!first || rows.length < ids.length) throw new Refusal('NotFound', virtualEntryNotFound)
   if (rows.some(({ tournamentId }) => tournamentId !== first.tournamentId))
     throw new Refusal('BadInput', 'Save the virtual entries of one tournament at a time.')
   return captainTournament(db, actor, first.tournamentId)

@@ -1,10 +1,10 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { enteredByOtherCaptain, whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
+import { findOwned, type VirtualRow } from '../access/virtual-entries.ts'
 import { type Tx, violated } from '../db/db.ts'
-import type { VirtualEntries } from '../db/tables.ts'
 import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
 
 type Owner = 'bowlerId' | 'teamEntryId'
@@ -15,11 +15,11 @@ interface Given {
   /** As it was read; undefined: the last save wins. */
   version: number | undefined
 }
-export type OwnerChange = Selectable<VirtualEntries> & Pick<Given, 'owner'>
+export type OwnerChange = VirtualRow & Pick<Given, 'owner'>
 
 /** Those of `owned`, rows that are locked, that get another owner. @throws Refusal BadInput, NotFound, Stale or ReadOnly */
 export function ownerChanges(
-  owned: readonly Selectable<VirtualEntries>[],
+  owned: readonly VirtualRow[],
   column: Owner,
   given: readonly Given[],
   tournament: TournamentRow,
@@ -35,13 +35,6 @@ export function ownerChanges(
     if (refusal) throw refusal
     return [{ ...row, owner }]
   })
-}
-
-/** @throws Refusal NotFound */
-export function findOwned(owned: readonly Selectable<VirtualEntries>[], id: string): Selectable<VirtualEntries> {
-  const row = owned.find((one) => one.id === id)
-  if (!row) throw new Refusal('NotFound', 'This virtual entry was not found.')
-  return row
 }
 
 /** Writes the owners and their divisions. All are cleared before any is assigned: they may be exchanged. */

@@ -108,7 +108,14 @@ const Paid = z.object({
   paid: Dollars,
   byCard: z.record(z.string(), Dollars),
 })
-const Transaction = z.object({ creditCardTransactionId: z.string(), shortDescription: z.string() })
+const Transaction = z.object({
+  creditCardTransactionId: z.string(),
+  /** Of the entry alone: 'Nov 3rd, 2026, 08:00 AM CT, $160.00, $120.00 left, visa 4242'. */
+  shortDescription: z.string(),
+  /** The same without what is left, and the card. */
+  paidText: z.string(),
+  card: z.string().nullable(),
+})
 /** What can be refunded, and with which card payments. */
 export const Refundable = z.object({
   /** The entry with its linked children, in their order; or the virtual entry. */
@@ -116,6 +123,7 @@ export const Refundable = z.object({
   /** Of an entry: virtual entries that would lose their bowler or team; each may be cancelled with it. */
   virtualEntries: z.array(Paid.extend({ virtualEntryId: Id, displayName: z.string(), virtualEventName: z.string() })),
   balance: Dollars,
+  /** Of the entry and of the virtual entries. */
   creditPurchaseTransactions: z.array(Transaction),
   /** The amount of a refund that is being completed. */
   underWay: Dollars.nullable(),

@@ -34,6 +34,8 @@ const Lookup = z.object({
   captainId: Id.nullable(),
   captainFirstName: z.string(),
   captainLastName: z.string(),
+  /** Captains of the group whose addresses differ by a slip, when nobody has this one. */
+  similar: z.array(z.object({ captainId: Id, captainName: z.string(), captainEmail: z.string() })),
 })
 
 export const captainChangeCalls = {

@@ -151,6 +151,7 @@ export const captainCalls = {
     write: true,
     changes: ['staff'],
     dryRun: true,
+    perMinute: 30,
     summary: 'Sends the captain what they owe in a tournament, with the link to pay it',
     params: ById,
     body: z.object({ tournamentId: Id }),

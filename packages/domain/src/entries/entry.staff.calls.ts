@@ -59,6 +59,17 @@ export const StaffEntry = EntryFacts.extend({
   openPayment: z.object({ id: Id, amount: Dollars, by: z.string(), name: z.string(), at: Instant }).nullable(),
   /** Of the same tournament. */
   otherEntriesOfCaptain: z.int(),
+  /** The first of them: those that stand before cancelled ones, by their squads. */
+  otherEntries: z.array(
+    z.object({
+      entryId: Id,
+      entryNumber: z.int(),
+      eventName: z.string(),
+      teamName: z.string(),
+      squadDateTime: Instant.nullable(),
+      isCancelled: z.boolean(),
+    }),
+  ),
   availableEvents: z.array(EventChoice),
   paymentLog: PaymentLog,
   refundType: z.enum(['refundOnly', 'refundWithCancellation']),
@@ -74,7 +85,7 @@ export const staffEntryCalls = {
   },
   'GET admin/coordinator/:id': {
     allow: ['superuser', 'admin'],
-    summary: 'The contact person of the entry with this id',
+    summary: 'The contact person of the entry with this id; empty without one',
     params: ById,
     answer: CoordinatorAnswer,
   },

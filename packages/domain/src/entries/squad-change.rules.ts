@@ -77,6 +77,12 @@ export interface ChangeFacts {
   coveredDay: (day: DayText) => boolean
 }
 
+/** Whether somebody may choose this squad at all: staff also hidden ones, nobody one that is sold with another. */
+export const isOpenTo = (
+  { isLinkedChild, notOffered }: Pick<ChangeSquad, 'isLinkedChild' | 'notOffered'>,
+  as: Viewer,
+) => (as === 'staff' ? !isLinkedChild : !notOffered)
+
 const broken = (sentence: string) => new Refusal('RuleBroken', sentence)
 const outsideDates = ({ firstDay, lastDay }: ChangeFacts) =>
   broken(`The date must lie between ${formatDay(firstDay)} and ${formatDay(lastDay)}.`)
@@ -85,8 +91,7 @@ const outsideDates = ({ firstDay, lastDay }: ChangeFacts) =>
 export function whyNotChangeTo(to: ChangeSquad, facts: ChangeFacts): Refusal | null {
   const { as, from, firstDay, lastDay, now } = facts
   if (to.id === from?.id) return broken('This entry is already on this squad. Please select another one.')
-  if (as === 'staff' ? to.isLinkedChild : to.notOffered)
-    return broken('This squad cannot be chosen. Please select another one.')
+  if (!isOpenTo(to, as)) return broken('This squad cannot be chosen. Please select another one.')
   if (to.eventId !== facts.eventId) return whyNotChangeEvent(to, facts)
   if (as === 'captain' && Date.parse(to.startsAt) <= now.getTime())
     return broken('This squad has already started. Please select another one.')

@@ -62,6 +62,8 @@ export const staffSquadChangeCalls = {
     body: StaffSquadChange,
     answer: z.object({
       squadId: Id.nullable(),
+      /** Names the act: it can be undone. */
+      requestId: z.string(),
       entry: z.object({
         id: Id,
         entryNumber: z.int(),

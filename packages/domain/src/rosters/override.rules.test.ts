@@ -78,3 +78,11 @@ describe('average to keep', () => {
     expect(replacesAverage(after, before, membership)).toBe(needs),
   )
 })
+
+test.each(['captain', 'staff'] as const)('%s: of the position that a bowler had only the average is kept', (as) => {
+  const before = { position: 1, bowlerId: 'b', average: 200, averageBy: 'staff' as const }
+  expect(averageToKeep(as, undefined, { before, membership: null, averageBased: true })).toEqual({
+    average: 200,
+    averageBy: 'staff',
+  })
+})

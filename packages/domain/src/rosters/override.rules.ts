@@ -53,7 +53,8 @@ export function averageToKeep(
   { before, membership, averageBased }: { before: AverageOf | null; membership: number | null; averageBased: boolean },
 ): AverageOf {
   const none: AverageOf = { average: null, averageBy: 'captain' }
-  const kept = before ?? none
+  // of a whole position: the average alone, the bowler may stand elsewhere now
+  const kept = before ? { average: before.average, averageBy: before.averageBy } : none
   if (as === 'captain') {
     if (kept.averageBy === 'staff') return kept
     return averageBased && membership === null ? { average: sent ?? null, averageBy: 'captain' } : none

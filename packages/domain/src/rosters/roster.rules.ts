@@ -33,12 +33,8 @@ export function teamName(
   given: string | null,
 ): string {
   const present = bowlers.filter((bowler) => bowler !== null)
-  const automatic =
-    numberOfBowlers === 1
-      ? present.map(fullName).join('')
-      : numberOfBowlers === 2
-        ? present.map((bowler) => bowler.lastName).join('/')
-        : ''
+  const nameParts = present.map((bowler) => (present.length === 1 ? fullName(bowler) : bowler.lastName))
+  const automatic = nameIsAutomatic(numberOfBowlers) ? nameParts.join('/') : ''
   return (automatic || given?.trim() || noTeamName).slice(0, 100)
 }
 /** The team name follows the bowlers and cannot be typed. */
@@ -152,9 +148,10 @@ export function bowlerProblems(
 
   /** Do not reveal other captains' team names to captains. */
   function onTeam({ captainId, teamName: name, entryNumber }: RosterAssignment): string {
-    if (captainId === context.captainId)
-      return `on your team ${quoted(name)}${entryNumber === null ? ' in your cart' : ''}`
-    return context.as === 'staff' ? `on team ${quoted(name)} (${entryNumber})` : 'on a team of another captain'
+    if (context.as === 'staff')
+      return `on team ${quoted(name)} ${entryNumber === null ? "in the captain's cart" : `(${entryNumber})`}`
+    if (captainId !== context.captainId) return 'on a team of another captain'
+    return `on your team ${quoted(name)}${entryNumber === null ? ' in your cart' : ''}`
   }
 }
 const sameStart = (a: InstantText | null, b: InstantText): boolean => a !== null && Date.parse(a) === Date.parse(b)

@@ -112,3 +112,15 @@ test('limits of the new event count: entries a bowler may have, teams that must 
   await aDivision({ eventId: scratch }, 'Over 400', { minAverage: 400 })
   await refused(/division/i)
 })
+
+test('a roster that staff allowed without a division keeps it in the new event', async () => {
+  const { captain, entryId, scratch, to } = await aFreeEntry({ blockFailedDivisionCalculation: true })
+  await (await db()).updateTable('events').set({ averageBased: true }).where('id', '=', scratch).execute()
+  await aDivision({ eventId: scratch }, 'Over 500', { minAverage: 500 })
+  expect((await change(captain, entryId, to)).statusCode).toBe(422)
+  await (await db())
+    .insertInto('rosterOverrides')
+    .values({ entryId, checkName: 'NoDivision', reason: 'Approved', createdBy: 'x', createdAt: new Date() })
+    .execute()
+  expect((await change(captain, entryId, to)).body).toMatchObject({ eventId: scratch, divisionName: null })
+})

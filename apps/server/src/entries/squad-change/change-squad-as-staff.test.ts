@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { transact } from '../../db/db.ts'
 import { entryRows } from '../../db/locks.ts'
 import { balanced, booksOf } from '../../testing/books.ts'
-import { theKit } from '../../testing/kit.ts'
-import { aCaptain, anEvent, aSquad } from '../../testing/makers.ts'
+import { order } from '../../testing/buying.ts'
+import { callAs, theKit } from '../../testing/kit.ts'
+import { aCaptain, anAdmin, anEvent, aSquad } from '../../testing/makers.ts'
 import { aBundle, aSet, squadsOf } from '../../testing/moving.ts'
 import { aTeam, db } from '../../testing/rosters.ts'
 import { anEntry } from '../../testing/sold.ts'
@@ -75,8 +76,42 @@ test('staff take an entry off its squad: linked entries go along, bundled ones k
   expect(await booksOf(tid)).toEqual(balanced)
 })
 
+test('bundled entries go along to a hidden squad when staff move their parent', async () => {
+  const { on, team, doubles, captain } = await aBundle()
+  const entryId = await anEntry({ captain, squadId: await on(team, 31) })
+  const child = await anEntry({ captain, squadId: await on(doubles, 32) })
+  const to = await on(team, 33)
+  const hidden = await on(doubles, 34)
+  await (await db()).updateTable('squads').set({ hideFromCaptains: true }).where('id', '=', hidden).execute()
+  await moveAsStaff(entryId, to)
+  expect(await squadsOf([entryId, child])).toEqual([to, hidden])
+})
+
 test('an entry of an event of another start is refused for staff too', async () => {
   const { entryId, tid } = await aTeam()
   const other = await aSquad(await anEvent(tid, { name: 'Trios', numberOfBowlers: 3 }), { time: '13:00' })
   await expect(moveAsStaff(entryId, other)).rejects.toBeInstanceOf(Refusal)
+})
+
+test('a cart that needs the entry does not keep staff from moving it: they read it before, the captain at checkout', async () => {
+  const { on, tid, team, doubles, captain } = await aBundle()
+  const [from, to, child] = [await on(team, 31), await on(team, 33), await on(doubles, 32)]
+  const entryId = await anEntry({ captain, squadId: from })
+  const inCart = [{ id: child, quantity: 1 }]
+  const hold = await callAs(captain, 'PUT registration/tournament/:tid/hold', {
+    params: { tid },
+    body: { squads: inCart, virtualEvents: [] },
+  })
+  expect(hold.body.messages).toEqual([])
+  const sent = { params: { id: entryId }, body: { squadId: to, bundle: 'stay', reason: 'The bus is late' } } as const
+  const admin = await anAdmin()
+  const { effects } = (await callAs(admin, 'PUT admin/entry/:id/squad/change', { ...sent, dryRun: true }))
+    .body as unknown as { effects: { notes: string[] } }
+  expect(effects.notes).toContainEqual(
+    expect.stringMatching(/^The captain's cart has Doubles of .+, which come with this entry\. The captain is told at/),
+  )
+  expect((await callAs(admin, 'PUT admin/entry/:id/squad/change', sent)).statusCode).toBe(200)
+  expect(await squadsOf([entryId])).toEqual([to])
+  const ordered = await order(captain, tid, inCart)
+  expect(ordered.body).toMatchObject({ paymentId: null, messages: [expect.stringContaining('Doubles')] })
 })

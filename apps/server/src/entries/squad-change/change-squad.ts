@@ -8,15 +8,16 @@ import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import { captainEntries, lockBowlers, lockVirtualEntries } from '../../db/locks.ts'
 import { GatewayError } from '../../gateways/gateway-error.ts'
-import type { Handles } from '../../http/serve.ts'
+import type { Context, Handles } from '../../http/serve.ts'
 import { readSquads } from '../../places/cart-facts.ts'
 import { fetchBowlers, readBowlers } from '../../rosters/bowlers.ts'
 import type { Services } from '../../services.ts'
 import { readEntry } from '../read-entries.ts'
 import { requireVersion } from '../require-version.ts'
-import { changeSentences } from './change-sentences.ts'
-import { checkMoved, rejectWhenCartNeeds } from './check-change.ts'
+import { type ChangedPlan, changeSentences } from './change-sentences.ts'
+import { checkMoved, inCartOfParent } from './check-change.ts'
 import { chooseForChildren } from './child-squads.ts'
+import { sayLastTaker } from './last-taker.ts'
 import { type MovingEntry, ownMovingEntry, readBowlerIds, readMovingEntry } from './moving-entry.ts'
 import { type ChangePlan, type ChangeRequest, planChange } from './plan-change.ts'
 import { queueSquadChanged } from './queue-squad-changed.ts'
@@ -36,21 +37,32 @@ export const changeOwnSquad: Handles<'PUT registration/entry/:id/squad/change'> 
 }
 
 export const changeSquadAsStaff: Handles<'PUT admin/entry/:id/squad/change'> = async (call) => {
-  const { params, body, actor, db, services, now, notes, transact } = call
+  const { params, body, actor, author, db, now, notes, transact } = call
   const { entry, tournament } = await staffEntry(db, actor, params.id)
   requireSameEntry(body.entryId, entry.id)
-  const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
-  if (refusal) throw refusal
-  const rows = await captainEntries(db, entry.captainId, tournament.id).execute()
-  const moving = await readMovingEntry(db, tournament, rows, entry.id)
-  if (body.squadId) await refreshMembers(services, actor.personId, tournament, moving)
+  await prepareChange(call, { entry, tournament }, body.squadId)
   const { squadId: to, childrenEntries: children = [], bundle, version } = body
   return transact(async (tx) => {
     const plan = await changeSquad(tx, { entry, tournament }, { to, children, bundle, version, as: 'staff', now })
     notes?.push(...changeSentences(plan, tournament))
     const { eventName, name, squadDateTime, ...rest } = await readMoved(tx, entry.id)
-    return { squadId: to, entry: { ...rest, eventName, teamName: name, squadDateTime } }
+    const moved = { ...rest, eventName, teamName: name, squadDateTime }
+    return { squadId: to, requestId: author.requestId ?? '', entry: moved }
   })
+}
+
+/** Before the transaction of staff's change. @throws Refusal when the entry may not be changed */
+export async function prepareChange(
+  { actor, db, services, now }: Context,
+  { entry, tournament }: FoundEntry,
+  to: string | null,
+): Promise<void> {
+  const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
+  if (refusal) throw refusal
+  if (!to) return
+  const rows = await captainEntries(db, entry.captainId, tournament.id).execute()
+  const moving = await readMovingEntry(db, tournament, rows, entry.id)
+  await refreshMembers(services, actor.personId, tournament, moving)
 }
 
 function requireSameEntry(sent: string | undefined, id: string): void {
@@ -64,7 +76,7 @@ async function readMoved(tx: Tx, id: string) {
 }
 
 /** Moves an entry with all that goes along, or nothing. What was paid stays with the entries. */
-export async function changeSquad(tx: Tx, found: FoundEntry, sent: ChangeRequest): Promise<ChangePlan> {
+export async function changeSquad(tx: Tx, found: FoundEntry, sent: ChangeRequest): Promise<ChangedPlan> {
   const { tournament } = found
   const { as, now } = sent
   // all of the captain's entries: which children a parent takes along depends on the others of its day
@@ -87,9 +99,14 @@ export async function changeSquad(tx: Tx, found: FoundEntry, sent: ChangeRequest
   const linked = [...concerned.values()].flatMap(({ linkedSquadId }) => linkedSquadId ?? [])
   const left = await lockPlacesLeft(tx, [...concerned.keys(), ...linked], as)
   const squads = await readSquads(tx, tournament.id, { squadIds: wanted })
-  const plan = planChange(moving, tournament, squads, request)
-  if (plan.leavesChildren) await rejectWhenCartNeeds(tx, moving, tournament, as)
-  await writeChange(tx, plan, left, tournament)
+  const planned = planChange(moving, tournament, squads, request)
+  const plan = { ...planned, inCart: planned.leavesChildren ? await inCartOfParent(tx, moving, tournament) : null }
+  if (plan.inCart && as === 'captain')
+    throw new Refusal(
+      'RuleBroken',
+      `Your cart has ${plan.inCart}, which come with this entry. Please complete that order or remove them first.`,
+    )
+  await writeChange(tx, plan, left, tournament, sent)
   await checkMoved(tx, plan, tournament, as)
   // off a squad that it was not on: nothing happened
   if (plan.parent.squad || plan.parent.to) await queueSquadChanged(tx, plan, tournament, now)
@@ -105,13 +122,16 @@ async function writeChange(
   { parent, children }: ChangePlan,
   left: ReadonlyMap<string, number>,
   tournament: TournamentRow,
+  { as, now }: ChangeRequest,
 ): Promise<void> {
   const moves = [parent, ...children].flatMap((planned) => planned.moves)
   const full = squadsTooFull(moves, left)
-  if (parent.to && parent.moves.some(({ to }) => to !== null && full.includes(to))) {
+  const fullOfParent = parent.moves.find(({ to }) => to !== null && full.includes(to))?.to
+  if (parent.to && fullOfParent) {
     const { eventName, startsAt } = parent.to
     const at = `${eventName}, ${formatSquad(startsAt, tournament.timeZone)}`
-    throw new Refusal('SoldOut', `No available times: ${at} is SOLD OUT. Please select another squad.`)
+    const taker = as === 'staff' ? await sayLastTaker(tx, fullOfParent, tournament, now) : ''
+    throw new Refusal('SoldOut', `No available times: ${at} is SOLD OUT. Please select another squad.${taker}`)
   }
   if (full.length > 0) throw new Refusal('SoldOut', notEnoughChildSlots)
   await sql`update entries e set squad_id = m."to", event_id = m."eventId", version = e.version + 1

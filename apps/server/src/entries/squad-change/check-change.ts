@@ -3,6 +3,7 @@ import { cartNeedsParent } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
+import { isOverridden } from '@kegler/domain/rosters/override.rules.ts'
 import { fullName, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../../access/tournaments.ts'
@@ -11,7 +12,7 @@ import type { PricedSquad } from '../../places/cart-facts.ts'
 import { readSetup } from '../../places/setup.ts'
 import { isOnMapped, readAssignments } from '../../rosters/assignments.ts'
 import { readBowlers } from '../../rosters/bowlers.ts'
-import { readContexts } from '../../rosters/contexts.ts'
+import { readContexts, type TeamContext } from '../../rosters/contexts.ts'
 import { recomputeEntryDivision } from '../../rosters/divisions.ts'
 import { whyTooAlike } from '../../rosters/save-roster.ts'
 import { type MovingEntry, readBowlerIds } from './moving-entry.ts'
@@ -20,17 +21,12 @@ import type { ChangePlan, PlannedMove } from './plan-change.ts'
 type EventChange = PlannedMove & { to: PricedSquad }
 
 /**
- * Bundled children that the captain keeps in their cart, or is about to pay, were offered because of this parent.
- * @throws Refusal RuleBroken when the parents that stay do not cover them
+ * Bundled children that the captain keeps in their cart, or is about to pay, were offered because of this parent:
+ * what they are ('Doubles of Mar 1st, 2026') when the parents that stay do not cover them, else null.
  */
-export async function rejectWhenCartNeeds(
-  tx: Tx,
-  moving: MovingEntry,
-  tournament: TournamentRow,
-  as: Viewer,
-): Promise<void> {
+export async function inCartOfParent(tx: Tx, moving: MovingEntry, tournament: TournamentRow): Promise<string | null> {
   const { bundling, squad, entry, bundle } = moving
-  if (!bundling || !squad || !bundle) return
+  if (!bundling || !squad || !bundle) return null
   const childDay = addDays(squad.day, 1)
   const day = sql<string>`(s.starts_at at time zone ${tournament.timeZone})::date`
   const held = await tx
@@ -49,20 +45,17 @@ export async function rejectWhenCartNeeds(
     inCart: count(bundling.childEventId, childDay),
     quantity: bundling.quantity,
   })
-  if (needs)
-    throw new Refusal(
-      'RuleBroken',
-      as === 'staff'
-        ? `The captain's cart has ${bundling.childEventName} of ${formatDay(childDay)}, which come with this entry.`
-        : `Your cart has ${bundling.childEventName} of ${formatDay(childDay)}, which come with this entry. Please complete that order or remove them first.`,
-    )
+  return needs ? `${bundling.childEventName} of ${formatDay(childDay)}` : null
 }
 
 /** What must hold on rows that were moved in this transaction, and what follows from a new event. @throws Refusal RuleBroken */
 export async function checkMoved(tx: Tx, plan: ChangePlan, tournament: TournamentRow, as: Viewer): Promise<void> {
-  await checkMovedRosters(tx, plan, tournament, as)
-  const { to } = plan.parent
-  if (plan.changesEvent && to) await applyEventChange(tx, { ...plan.parent, to }, tournament)
+  const ids = [plan.parent, ...plan.children].map(({ entry }) => entry.id)
+  const contexts = await readContexts(tx, ids, tournament, as)
+  await checkMovedRosters(tx, plan, tournament, contexts)
+  const { entry, to } = plan.parent
+  if (plan.changesEvent && to)
+    await applyEventChange(tx, { ...plan.parent, to }, tournament, contexts.get(entry.id)?.overrides)
 }
 
 /**
@@ -71,7 +64,12 @@ export async function checkMoved(tx: Tx, plan: ChangePlan, tournament: Tournamen
  * a squad change. On rows that were moved in this transaction, their bowlers locked.
  * @throws Refusal RuleBroken that names each bowler
  */
-async function checkMovedRosters(tx: Tx, plan: ChangePlan, tournament: TournamentRow, as: Viewer): Promise<void> {
+async function checkMovedRosters(
+  tx: Tx,
+  plan: ChangePlan,
+  tournament: TournamentRow,
+  contexts: ReadonlyMap<string, TeamContext>,
+): Promise<void> {
   const moving = [plan.parent, ...plan.children]
   const { captainId } = plan.parent.entry
   const bowlerIds = await readBowlerIds(tx, moving)
@@ -79,12 +77,6 @@ async function checkMovedRosters(tx: Tx, plan: ChangePlan, tournament: Tournamen
   if (all.length === 0) return
   const bowlers = await readBowlers(tx, all)
   const assignments = await readAssignments(tx, tournament.id, captainId, all)
-  const contexts = await readContexts(
-    tx,
-    moving.map(({ entry }) => entry.id),
-    tournament,
-    as,
-  )
   const problems = new Set<string>()
   for (const { entry } of moving) {
     const context = contexts.get(entry.id)
@@ -113,12 +105,17 @@ async function checkMovedRosters(tx: Tx, plan: ChangePlan, tournament: Tournamen
  * of the event or the tournament, never of the squad, so a squad change alone leaves divisions as they are.
  * @throws Refusal RuleBroken
  */
-async function applyEventChange(tx: Tx, planned: EventChange, tournament: TournamentRow): Promise<void> {
+async function applyEventChange(
+  tx: Tx,
+  planned: EventChange,
+  tournament: TournamentRow,
+  overrides: TeamContext['overrides'],
+): Promise<void> {
   await rejectOrphanedVirtualEntries(tx, planned, tournament)
+  const blocks = tournament.blockFailedDivisionCalculation && !isOverridden(overrides, 'NoDivision', null)
   for (const { entryId } of planned.moves) {
     const outcome = await recomputeEntryDivision(tx, entryId)
-    if (outcome.state === 'failed' && tournament.blockFailedDivisionCalculation)
-      throw new Refusal('RuleBroken', whyNoDivision(planned.to.eventName))
+    if (outcome.state === 'failed' && blocks) throw new Refusal('RuleBroken', whyNoDivision(planned.to.eventName))
   }
 }
 

@@ -1,4 +1,4 @@
-import { roomFor, whyNotChangeEvent } from '@kegler/domain/entries/squad-change.rules.ts'
+import { isOpenTo, roomFor, whyNotChangeEvent } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db } from '../../db/db.ts'
@@ -37,7 +37,7 @@ export async function readEventChoices(
   const { squads, left } = await readSquadsWithPlaces(db, tournament.id, chosen, reader.as)
   const linked = moving.linked.map(({ squadId }) => squadId)
   return squads
-    .filter((squad) => (reader.as === 'staff' ? !squad.isLinkedChild : !squad.notOffered))
+    .filter((squad) => isOpenTo(squad, reader.as))
     .filter((squad) => whyNotChangeEvent(squad, facts) === null)
     .map((squad) => ({
       ...squad,

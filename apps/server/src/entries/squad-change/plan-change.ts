@@ -3,6 +3,7 @@ import type { SquadChange } from '@kegler/domain/entries/squad-change.captain.ca
 import {
   type ChangeFacts,
   firstChangeDay,
+  isOpenTo,
   type Move,
   squadTimeRequired,
   whyNotChangeTo,
@@ -78,7 +79,7 @@ export function planChange(
     uncovered: leavesDay ? moving.children.length - children.length : 0,
     children: children.map((child) => {
       const squad = squadOf(squads, chosen.get(child.entry.id))
-      if (squad.eventId !== child.entry.eventId || squad.day !== childDay || squad.notOffered)
+      if (squad.eventId !== child.entry.eventId || squad.day !== childDay || !isOpenTo(squad, request.as))
         throw new Refusal(
           'RuleBroken',
           `Please select a squad of ${moving.bundling?.childEventName} on the day after the new date.`,

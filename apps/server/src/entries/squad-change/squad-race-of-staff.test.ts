@@ -4,7 +4,11 @@ import { callAs } from '../../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../../testing/makers.ts'
 import { anEntry } from '../../testing/sold.ts'
 
-test('two staff at once who want the last place: one has it', async () => {
+interface Answer {
+  entry: { entryNumber: number }
+}
+
+test('two staff at once who want the last place: one has it, the other is told who', async () => {
   const tid = await aTournament()
   const eventId = await anEvent(tid)
   const from = await aSquad(eventId)
@@ -21,9 +25,14 @@ test('two staff at once who want the last place: one has it', async () => {
       ),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const moved = replies.find(({ statusCode }) => statusCode === 200)?.body as Answer | undefined
     expect(replies.find(({ statusCode }) => statusCode === 409)?.body).toMatchObject({
       code: 'SoldOut',
-      message: expect.stringContaining('is SOLD OUT. Please select another squad.'),
+      message: expect.stringMatching(
+        new RegExp(
+          `is SOLD OUT\\. Please select another squad\\. Casey Kegel took the last place at \\d\\d:\\d\\d [AP]M CT for ${moved?.entry.entryNumber}\\.`,
+        ),
+      ),
     })
   }
   expect(await booksOf(tid)).toEqual(balanced)

@@ -46,7 +46,7 @@ test('a cart roster gets an id, the names of its bowlers and its completeness; i
     pairCode: 'AB12',
     rosterPositions: places(one),
   })
-  expect(made).toMatchObject({ statusCode: 200, body: { rosterComplete: false, name: 'Abel', error: null } })
+  expect(made).toMatchObject({ statusCode: 200, body: { rosterComplete: false, name: 'Robin Abel', error: null } })
   expect(made.body.id).toHaveLength(36)
 
   const changed = await change(captain, tid, made.body.id, {

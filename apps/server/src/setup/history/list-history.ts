@@ -3,6 +3,7 @@ import { historyTypes } from '@kegler/domain/setup/history/names.ts'
 import { actSentence, shownValue } from '@kegler/domain/setup/history/sentence.rules.ts'
 import { whyNeverUndo } from '@kegler/domain/setup/history/undo.rules.ts'
 import { whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
+import { undoneAct } from '@kegler/domain/undo/undo.rules.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readManaged } from '../managed.ts'
 import {
@@ -14,7 +15,6 @@ import {
   readGroups,
   readLines,
   readUndos,
-  undoneAct,
 } from './read-acts.ts'
 import { type NameOf, readNames } from './read-names.ts'
 

@@ -1,6 +1,7 @@
 import { type HistoryPart, historyTypes } from '@kegler/domain/setup/history/names.ts'
 import type { ChangeGroup, Operation } from '@kegler/domain/setup/history/sentence.rules.ts'
 import type { AuditLine } from '@kegler/domain/setup/history/undo.rules.ts'
+import { reasonOfUndo, undoneAct } from '@kegler/domain/undo/undo.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -102,10 +103,6 @@ export async function readLines(
     order by id limit ${most}`.execute(db)
   return rows
 }
-
-/** The reason in the audit of an act that takes another one back. */
-export const reasonOfUndo = (requestId: string): string => `Undo of ${requestId}`
-export const undoneAct = (reason: string | null): string | null => reason?.match(/^Undo of (.+)$/)?.[1] ?? null
 
 /** Who took these acts back, by act. */
 export async function readUndos(db: Db, tournamentId: string, acts: readonly Act[]) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
-import { ById, Id, Instant, text } from '../../values.ts'
+import { ById, Id, Instant, RequestId, text } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import { historyParts } from './names.ts'
 
@@ -28,10 +28,6 @@ export const HistoryLine = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-const RequestId = z
-  .string()
-  .max(100)
-  .regex(/^[\w -]+$/, 'This is not the id of an act.')
 const ActParams = z.object({ id: Id, requestId: RequestId })
 
 export const historyCalls = {
