@@ -42,6 +42,10 @@ const longest = 30_000
 export const call = <K extends ReadKey>(key: K, ...args: [...Args<K>, options?: CallOptions]): Promise<AnswerOf<K>> =>
   request(key, ...(args as unknown as [sent: unknown, options?: CallOptions]))
 
+const requestIds = new WeakMap<object, string>()
+/** The request that gave an answer; '' when it is not known. An act is undone by it. */
+export const requestIdOf = (answer: unknown): string => requestIds.get(Object(answer) as object) ?? ''
+
 /** One request of the contract; writes go through `save`. A 401 is renewed once, then sign-in starts again. */
 export async function request<K extends CallKey>(
   key: K,
@@ -60,7 +64,9 @@ export async function request<K extends CallKey>(
   }
   // a page, a calendar file, a file to be saved
   const isText = reply.headers.get('content-type')?.startsWith('text/') || reply.headers.has('content-disposition')
-  return (isText || text === '' ? text : JSON.parse(text)) as AnswerOf<K>
+  const answer: unknown = isText || text === '' ? text : JSON.parse(text)
+  if (Object(answer) === answer) requestIds.set(answer as object, reply.headers.get('x-request-id') ?? '')
+  return answer as AnswerOf<K>
 }
 
 /** Path with its params and query filled in, under the API's base. */

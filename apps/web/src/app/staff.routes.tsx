@@ -3,6 +3,8 @@ import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
 import { readAuditFilter, readAuditSearch } from '../screens/admin/audit/auditSearch.ts'
 import { readCaptainSearch } from '../screens/admin/captain/search.ts'
+import { readCampaignSearch, readMailSearch } from '../screens/admin/mail/address.ts'
+import { readMoveAddress } from '../screens/admin/move/address.ts'
 import { staffEntryQuery } from '../screens/admin/queries.ts'
 import { readSearchAddress } from '../screens/admin/search/address.ts'
 import { staffTournamentQuery } from '../staff/cart/reservations.ts'
@@ -30,12 +32,6 @@ const accounts = lazyScreen(() => import('../screens/finance/FinanceScreen.tsx')
 const readScheduleSearch = ({ tournament, date }: Record<string, unknown>): { tournament?: string; date?: string } => ({
   ...(typeof tournament === 'string' ? { tournament } : {}),
   ...(typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}),
-})
-
-/** The squad whose entries are to be moved. */
-const readMove = ({ tournamentId, squadId }: Record<string, unknown>): { tournamentId?: string; squadId?: string } => ({
-  ...(typeof tournamentId === 'string' ? { tournamentId } : {}),
-  ...(typeof squadId === 'string' ? { squadId } : {}),
 })
 
 /** The pages of the back office. */
@@ -90,8 +86,18 @@ export const staffRoutes = [
       validateSearch: ({ done }: { done?: unknown }): { done?: true } => (done === true ? { done } : {}),
       title: 'Alerts',
     }),
+    page('/admin/mail', {
+      validateSearch: readMailSearch,
+      screen: lazyScreen(() => import('../screens/admin/mail/MailScreen.tsx'), 'MailScreen'),
+      title: 'Mail to Captains',
+    }),
+    page('/admin/mail/$campaignId', {
+      validateSearch: readCampaignSearch,
+      screen: lazyScreen(() => import('../screens/admin/mail/campaign/CampaignScreen.tsx'), 'CampaignScreen'),
+      title: 'Mail Details',
+    }),
     page('/admin/move', {
-      validateSearch: readMove,
+      validateSearch: readMoveAddress,
       screen: lazyScreen(() => import('../screens/admin/move/MoveScreen.tsx'), 'MoveScreen'),
       title: 'Move Entries',
     }),

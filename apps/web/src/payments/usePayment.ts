@@ -94,6 +94,8 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage, se
     /** What the payer did themselves is not an error. */
     notice: closed ? failureMessage : null,
     messages: error && !isGate(error) ? messagesOf(error) : (data ?? []),
+    /** Takes back what was said: it was about something else. */
+    forget: reset,
     pay: () => {
       // A file that was asked for without a connection is not fetched again before the page is.
       if (navigator.onLine) preloadCardForm().catch(() => {})

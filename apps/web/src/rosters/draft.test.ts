@@ -80,7 +80,7 @@ test('other text clears the error of the last lookup', () => {
 test.each<[string, number, string[], string]>([
   ['nobody', 1, [], 'No Team Name'],
   ['one of one', 1, ['1'], 'Ann Lee1'],
-  ['one of two', 2, ['1'], 'Lee1'],
+  ['one of two', 2, ['1'], 'Ann Lee1'],
   ['two of two', 2, ['1', '2'], 'Lee1/Lee2'],
   ['a larger team keeps what was typed', 3, ['1', '2', '3'], 'Typed'],
 ])('team name: %s', (_, count, ids, expected) => {

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, messagesOf } from '../app/answers.ts'
 import { type AnswerOf, request, type SentTo, type WriteKey } from '../app/api.ts'
@@ -49,8 +49,15 @@ export function useEditForm<V extends Fields, K extends WriteKey>(options: Optio
     if (isNewer && !dirty && !write.isPending) follow(values)
   }, [isNewer, dirty, write.isPending])
 
+  const running = useRef<Promise<boolean> | null>(null)
   /** Returns whether it was saved. */
-  const save = async (): Promise<boolean> => {
+  const save = (): Promise<boolean> => {
+    running.current ??= submit().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+  const submit = async (): Promise<boolean> => {
     const { hasErrors, errors } = form.validate()
     if (hasErrors) {
       const [first = ''] = Object.keys(errors)
@@ -87,7 +94,7 @@ export function useEditForm<V extends Fields, K extends WriteKey>(options: Optio
     setStale(null)
     write.reset()
   }
-  useUnsavedGuard({ dirty, save, onDiscard: discard })
+  useUnsavedGuard({ dirty, save, saving: () => running.current, onDiscard: discard })
   const isStale = write.error instanceof ApiError && write.error.code === 'Stale'
   return {
     ...fieldsOf(form),

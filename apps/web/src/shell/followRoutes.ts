@@ -18,6 +18,8 @@ export function followRoutes(router: AnyRouter): void {
     document.title = shown?.staticData.title ?? titleOf(location.pathname, site.base, site.shortName)
     if (!fromLocation || !pathChanged) return
     clearProblems()
+    // a list that was returned to puts the focus on what was opened from it
+    if (document.activeElement?.hasAttribute('data-opened')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   })
 }

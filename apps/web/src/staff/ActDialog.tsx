@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { isUndoable } from '@kegler/domain/undo/undo.rules.ts'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { messagesOf } from '../app/answers.ts'
 import type { AnswerOf, SentTo, WriteKey } from '../app/api.ts'
@@ -6,9 +7,11 @@ import { useSave } from '../app/save.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { notify } from '../ui/feedback/notify.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { notifyAct } from './undo/notifyAct.tsx'
 import { useDryRun } from './useDryRun.ts'
+import { WhatWillHappen } from './WhatWillHappen.tsx'
 
+type ActNotice = readonly [title: string, message: string]
 interface Props<K extends WriteKey> {
   call: K
   /** What is sent; null: what is typed is not complete or not right. */
@@ -19,7 +22,7 @@ interface Props<K extends WriteKey> {
   closeLabel?: string
   /** The contract has a dry run: what will happen is shown before the click. */
   dryRun?: boolean
-  notice?: readonly [title: string, message: string]
+  notice?: ActNotice | ((answer: AnswerOf<K>) => ActNotice)
   /** Title and message of the notice when it fails; the sentences of the server are in the dialog. */
   failure?: readonly [title: string, message: string]
   wide?: boolean
@@ -53,23 +56,26 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
     onError,
     children,
   } = rest
-  const write = useSave(call, { form: true, ...(notice ? { notice } : {}) })
+  const write = useSave(call, { form: true })
   const dry = useDryRun(call, sent, dryRun && !write.isPending && !write.isSuccess)
   const error = write.error ?? (dryRun ? dry.error : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (error) onRefused?.(error)
   }, [error])
+  const notifyDone = (done: ActNotice, answer: AnswerOf<K>) =>
+    isUndoable(call) ? void notifyAct(answer, ...done) : notify(...done)
   const act = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending || (validate && !validate()) || sent === null) return
     try {
-      const answer = await write.mutateAsync(sent as never)
-      onDone?.(answer as AnswerOf<K>)
+      const answer = (await write.mutateAsync(sent as never)) as AnswerOf<K>
+      if (notice) notifyDone(typeof notice === 'function' ? notice(answer) : notice, answer)
+      onDone?.(answer)
       onClose()
     } catch {
       onError?.()
-      if (failure) notify(...failure)
+      if (failure) notify(...failure, 'red')
     }
   }
   return (
@@ -77,18 +83,7 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
       <form noValidate aria-label={title} onSubmit={(event) => void act(event)}>
         <Stack gap="md">
           {children}
-          {dryRun && sent !== null && !error && (
-            <section aria-label="What will happen" aria-live="polite">
-              <Title order={3} size="h5">
-                What will happen
-              </Title>
-              {dry.isLoading && <Loading />}
-              {dry.data?.map((sentence, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may be there twice
-                <Text key={index}>{sentence}</Text>
-              ))}
-            </section>
-          )}
+          {dryRun && sent !== null && !error && <WhatWillHappen sentences={dry.data ?? []} loading={dry.isLoading} />}
           {error ? <ErrorList messages={messagesOf(error)} /> : null}
           <Group justify="flex-end">
             <Button variant="default" disabled={write.isPending} onClick={onClose}>

@@ -8,6 +8,7 @@ import { StaffFrame } from '../shell/StaffFrame.tsx'
 import classes from './AdminFrame.module.css'
 import { FindBox } from './FindBox.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
+import { OfferedUndo } from './undo/OfferedUndo.tsx'
 
 const places: readonly { label: string; to: string; roles: readonly Role[] }[] = [
   { label: 'Search', to: '/admin', roles: bannerLinks.adminDashboard },
@@ -15,6 +16,7 @@ const places: readonly { label: string; to: string; roles: readonly Role[] }[] =
   { label: 'Entries', to: '/admin/entries', roles: bannerLinks.adminDashboard },
   { label: 'Captains', to: '/admin/captains', roles: bannerLinks.adminDashboard },
   { label: 'Payments', to: '/admin/money', roles: bannerLinks.adminDashboard },
+  { label: 'Mail', to: '/admin/mail', roles: bannerLinks.adminDashboard },
   { label: 'Alerts', to: '/admin/alerts', roles: bannerLinks.adminDashboard },
   { label: 'Audit', to: '/admin/audit', roles: bannerLinks.audit },
   { label: 'Finance', to: '/finance', roles: financeRoles },
@@ -47,6 +49,7 @@ export function AdminFrame() {
     >
       <Outlet />
       <KeysHelp />
+      <OfferedUndo />
     </StaffFrame>
   )
 }

@@ -3,9 +3,9 @@ import { useSearchReturn } from './searchReturn.ts'
 
 /** Leads from an entry or a captain to the results that it was opened from; nothing without a search. */
 export function BackToSearch() {
-  const href = useSearchReturn()
-  return href === null ? null : (
-    <Link to={href} style={{ width: 'fit-content' }}>
+  const search = useSearchReturn()
+  return search === null ? null : (
+    <Link to="/admin/search" search={search as never} style={{ width: 'fit-content' }}>
       Back to search results
     </Link>
   )

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Kbd.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { messagesOf } from '../app/answers.ts'
-import { query } from '../app/api.ts'
+import { type AnswerOf, query } from '../app/api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import classes from './FindBox.module.css'
 import { useKeys } from './keys.ts'
@@ -14,8 +14,13 @@ import { remember } from './recent.ts'
 /** The box that finds everything, from every page of the back office: '/' or Ctrl-K opens it. */
 export function FindBox() {
   const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const open = () => setOpened(true)
+  const open = () => {
+    setTyped('')
+    setOpened(true)
+  }
+  useEarlyLetters(opened, (letter) => setTyped((before) => before + letter))
   useKeys([
     { keys: '/', label: 'Find anything', run: open },
     { keys: 'Mod+k', label: 'Find anything', run: open },
@@ -31,16 +36,39 @@ export function FindBox() {
         Find anything <Kbd visibleFrom="sm">/</Kbd>
       </button>
       <Dialog opened={opened} title="Find anything" onClose={() => setOpened(false)} wide>
-        <Finder onDone={() => setOpened(false)} />
+        <Finder typed={typed} onType={setTyped} onDone={() => setOpened(false)} />
       </Dialog>
     </>
   )
 }
 
-const most = 6
+/** Letters that are typed before the field of the opening box has the focus: they are neither lost nor taken as keys. */
+function useEarlyLetters(opened: boolean, onLetter: (letter: string) => void) {
+  const write = useEffectEvent(onLetter)
+  useLayoutEffect(() => {
+    if (!opened) return
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      const isIn = target instanceof Element && target.closest('[role="dialog"]') !== null
+      if (key.length !== 1 || ctrlKey || metaKey || altKey || isIn) return
+      event.preventDefault()
+      event.stopPropagation()
+      write(key)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [opened])
+}
 
-function Finder({ onDone }: { onDone: () => void }) {
-  const [typed, setTyped] = useState('')
+const most = 6
+type Item = AnswerOf<'GET admin/find'>[number]['items'][number]
+
+interface FinderProps {
+  typed: string
+  onType: (typed: string) => void
+  onDone: () => void
+}
+function Finder({ typed, onType, onDone }: FinderProps) {
   const [settled] = useDebouncedValue(typed.trim(), 150)
   const router = useRouter()
   const isLong = settled.length >= 3
@@ -54,15 +82,16 @@ function Finder({ onDone }: { onDone: () => void }) {
   const items = groups.flatMap((group) => group.items.slice(0, most))
   const store = useCombobox({ opened: true })
   const { selectOption, resetSelectedOption } = store
-  const exact = Math.max(
-    0,
-    items.findIndex(({ isExact }) => isExact),
-  )
+  // who calls says their name: teams of few bowlers are called like them
+  const isName = !/\d/.test(settled)
+  const first = [({ isExact }: Item) => isExact, ({ to }: Item) => isName && to.startsWith('/admin/captain/')]
+    .map((fits) => items.findIndex(fits))
+    .find((index) => index >= 0)
   const shown = items.map(({ to }) => to).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other things are listed
   useEffect(() => {
     resetSelectedOption()
-    if (items.length > 0) selectOption(exact)
+    if (items.length > 0) selectOption(first ?? 0)
   }, [shown])
   const go = (to: string) => {
     const item = items.find((one) => one.to === to)
@@ -73,7 +102,8 @@ function Finder({ onDone }: { onDone: () => void }) {
   }
   return (
     <Combobox store={store} withinPortal={false} onOptionSubmit={go}>
-      <Stack gap="sm">
+      {/* room for the ring of the focus: the dialog cuts off what is outside of it */}
+      <Stack gap="sm" pt={4}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             data-autofocus
@@ -82,7 +112,7 @@ function Finder({ onDone }: { onDone: () => void }) {
             autoComplete="off"
             maxLength={100}
             value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => onType(currentTarget.value)}
             rightSection={read.isFetching ? <Loader size="xs" aria-label="Searching" /> : null}
           />
         </Combobox.EventsTarget>

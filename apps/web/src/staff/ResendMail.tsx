@@ -3,8 +3,14 @@ import { useSave } from '../app/save.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { useKeys } from './keys.ts'
 
+interface Props {
+  entryId: string
+  compact?: boolean
+  /** One of a page has it. */
+  hasKey?: boolean
+}
 /** Sends the captain their reservations of the entry's tournament once more. */
-export function ResendMail({ entryId }: { entryId: string }) {
+export function ResendMail({ entryId, compact = false, hasKey = true }: Props) {
   const { mutate, isPending } = useSave('POST admin/entry/:id/mail/resend')
   const send = () =>
     isPending ||
@@ -12,9 +18,13 @@ export function ResendMail({ entryId }: { entryId: string }) {
       { params: { id: entryId }, body: {} },
       { onSuccess: ({ to }) => notify('Mail Sent!', `The reservations were sent to ${to}.`) },
     )
-  useKeys([{ keys: 's', label: 'Send the confirmation again', run: send }])
+  useKeys(hasKey ? [{ keys: 's', label: 'Send the confirmation again', run: send }] : [])
   return (
-    <Button variant="default" loading={isPending} onClick={send}>
+    <Button
+      {...(compact ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
+      loading={isPending}
+      onClick={send}
+    >
       Send Confirmation Again
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createStore } from 'zustand'
 
 export interface Key {
@@ -29,7 +29,7 @@ export function useKeys(keys: readonly Key[]): void {
   })
   const names = keys.map(({ keys: name, label }) => `${name}\n${label}`).join('\t')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the set is the same as long as its names are
-  useEffect(() => {
+  useLayoutEffect(() => {
     const set = current.current.map(({ keys: name, label }) => ({
       keys: name,
       label,
@@ -41,7 +41,9 @@ export function useKeys(keys: readonly Key[]): void {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && target.type === 'checkbox')
 
 let before = ''
 let beforeAt = 0

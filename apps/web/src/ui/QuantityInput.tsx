@@ -38,7 +38,8 @@ export function QuantityInput({ label, value, max, onChange, disabled }: Props) 
         aria-label={label}
         value={emptied && value === 0 ? '' : value}
         onChange={({ currentTarget: { value: typed } }) => {
-          const digits = typed.replace(/\D/g, '')
+          // nothing below 0
+          const digits = typed.trimStart().startsWith('-') ? '' : typed.replace(/\D/g, '')
           setEmptied(digits === '')
           set(Number(digits))
         }}

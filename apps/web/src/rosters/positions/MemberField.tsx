@@ -22,7 +22,7 @@ interface Props {
 export function MemberField({ slot, source, draft, type, search, paste }: Props) {
   const { position, processing } = slot
   const [open, setOpen] = useState(false)
-  const options = useFormerBowlers(source, open ? slot.search : '', draft)
+  const { options, isEmpty } = useFormerBowlers(source, open ? slot.search : '', draft)
   const store = useCombobox({ opened: open && options.length > 0 && !processing, onOpenedChange: setOpen })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = store
   // A name alone cannot be looked up, so Enter takes the first who has it.
@@ -92,6 +92,11 @@ export function MemberField({ slot, source, draft, type, search, paste }: Props)
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
+      {open && isEmpty && (
+        <Text size="sm" c="var(--text-soft)" role="status">
+          No results found
+        </Text>
+      )}
     </Box>
   )
 }

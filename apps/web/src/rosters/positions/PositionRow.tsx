@@ -31,11 +31,16 @@ export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
     if (!busy) move(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <li className={classes.row} onKeyDownCapture={keys} data-position={position}>
+    <li
+      className={classes.row}
+      onKeyDownCapture={keys}
+      data-position={position}
+      data-dense={extras !== undefined || undefined}
+    >
       <span className={view.number} aria-hidden>
         {position}
       </span>
-      <Stack gap="xs">
+      <Stack gap={extras ? 4 : 'xs'}>
         {bowler ? (
           <div>
             <Text fw={600}>{nameOf(bowler)}</Text>

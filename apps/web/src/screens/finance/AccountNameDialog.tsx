@@ -23,6 +23,7 @@ export function AccountNameDialog({ account, onClose }: { account: FinanceAccoun
     >
       <TextInput
         label="Account Name"
+        name="accountName"
         required
         data-autofocus
         value={accountName}

@@ -14,6 +14,7 @@ const FeeField = ({ value, onChange, error, ...rest }: FieldProps) => (
   <TextInput
     {...rest}
     label="Technology Fee"
+    name="fee"
     data-autofocus
     inputMode="decimal"
     rightSection="%"
@@ -66,6 +67,7 @@ export function TournamentFeeDialog(props: { row: TournamentFee; defaultFee: num
       onClose={onClose}
     >
       <Text>{row.tournamentName}</Text>
+      <input type="hidden" name="tournamentId" value={row.tournamentId} />
       <FeeField
         value={typed}
         onChange={setTyped}

@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { columns } from '../../ui/columns.ts'
+import { EmailField } from './EmailField.tsx'
 import type { CaptainLookup } from './useCaptainLookup.ts'
 
 /** The e-mail address of a captain with its search, and the names: locked of a known captain, typed of a new one. */
@@ -15,16 +16,14 @@ export function CaptainFields({ lookup }: { lookup: CaptainLookup }) {
   return (
     <>
       <Group align="flex-start" gap="xs" wrap="nowrap">
-        <TextInput
+        <EmailField
           label="Email"
-          type="email"
           flex={1}
           data-autofocus
           maxLength={150}
-          autoComplete="off"
           value={email}
           error={emailError || undefined}
-          onChange={({ currentTarget }) => lookup.setEmail(currentTarget.value)}
+          onChange={lookup.setEmail}
           onKeyDown={search}
           required
         />

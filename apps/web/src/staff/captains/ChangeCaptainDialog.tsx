@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AnswerOf, query } from '../../app/api.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { query } from '../../app/api.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
-import { ReasonField } from '../squads/ReasonField.tsx'
 import { AffectedList, preselected } from './AffectedList.tsx'
-import { CaptainFields } from './CaptainFields.tsx'
-import { StepsDialog } from './StepsDialog.tsx'
+import { CaptainChangeDialog, type ChangedBy } from './CaptainChangeDialog.tsx'
 import { useCaptainLookup } from './useCaptainLookup.ts'
 
-export type NewCaptain = AnswerOf<'POST admin/captain/change/entry'>
-interface Props {
+interface Props extends ChangedBy {
   captainId: string
   /** Entries that are no linked ones, in page order. */
   entries: readonly { id: string; entryNumber: number; version: number }[]
-  /** All of them have this captain now. */
-  onChanged: (captain: NewCaptain) => void
-  /** One could not be changed: those before it are done. Sentences with its reservation number. */
-  onFailed: (messages: string[]) => void
-  onClose: () => void
 }
-export const captainChanged = ['Captain Changed!', 'Captain was changed.'] as const
 
 /** Gives entries to another captain, one after the other, with the virtual entries that are ticked. */
-export function ChangeCaptainDialog({ captainId, entries, onChanged, onFailed, onClose }: Props) {
+export function ChangeCaptainDialog({ captainId, entries: opened, ...by }: Props) {
+  // as it was opened: those that are changed leave the page while the others follow
+  const [entries] = useState(opened)
   const lookup = useCaptainLookup()
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
@@ -42,7 +34,7 @@ export function ChangeCaptainDialog({ captainId, entries, onChanged, onFailed, o
     .map(({ virtualEntryId }) => virtualEntryId)
     .filter((id) => ticked.has(id))
   const all = [...entries, ...bundled.map(({ entryId, ...rest }) => ({ id: entryId, ...rest }))]
-  const { captain, found } = lookup
+  const { captain } = lookup
   const why = reason.trim()
   const steps =
     captain && read.data
@@ -53,28 +45,18 @@ export function ChangeCaptainDialog({ captainId, entries, onChanged, onFailed, o
       : null
   const count = all.length === 1 ? '1 entry goes' : `${all.length} entries go`
   return (
-    <StepsDialog
+    <CaptainChangeDialog
       call="POST admin/captain/change/entry"
-      title="Change Captain"
-      submit={found && !found.isKnown ? 'Create' : 'Update'}
+      lookup={lookup}
+      reason={reason}
+      onReason={setReason}
       steps={steps}
       error={null}
       foreseen={captain ? [`${count} to ${`${captain.firstName} ${captain.lastName}`.trim() || captain.email}.`] : []}
-      validate={lookup.validate}
-      onDone={({ last, messages }) => {
-        if (messages.length > 0) onFailed(messages)
-        else {
-          notify(...captainChanged)
-          if (last) onChanged(last)
-        }
-        onClose()
-      }}
-      onClose={onClose}
+      {...by}
     >
-      <CaptainFields lookup={lookup} />
       {read.error ? <RetryError of={read} /> : !read.data && <Loading />}
       {read.data && <AffectedList affected={read.data} ticked={ticked} onChange={setChosen} />}
-      <ReasonField value={reason} onChange={setReason} />
-    </StepsDialog>
+    </CaptainChangeDialog>
   )
 }

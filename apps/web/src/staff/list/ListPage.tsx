@@ -1,11 +1,18 @@
 import { countedAtMost, type ListScreen } from '@kegler/domain/search/lists.rules.ts'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import classes from '../Dense.module.css'
 import type { After } from './address.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { exportedNames, type ListColumn, shownNames } from './columns.ts'
 import { ExportButton } from './export/ExportButton.tsx'
+import own from './List.module.css'
+import { SelectionBar } from './SelectionBar.tsx'
+import { selectColumn } from './selectColumn.tsx'
 import type { List } from './useList.ts'
+import { type RowSelection, useSelection } from './useSelection.ts'
 import { Views } from './Views.tsx'
 
 interface Answer<R> {
@@ -22,29 +29,49 @@ interface Props<R> {
   /** Views that the product brings. */
   presets?: readonly { name: string; search: Readonly<Record<string, unknown>> }[]
   filters: ReactNode
-  columns: readonly Column<R>[]
+  columns: readonly ListColumn<R>[]
   keyOf: (row: R) => string
   note?: string | false
+  /** What can be done with the whole list. */
+  actions?: ReactNode
+  /** With it rows can be ticked: the key of a row in the address, and what can be done with those that are. */
+  select?: { keyOf: (row: R) => string; actions: (selection: RowSelection, columns: readonly string[]) => ReactNode }
 }
 
 /** A list of staff: views, filters, rows in pages; all of it stands in the address. */
-export function ListPage<R>({ screen, title, list, read, presets = [], filters, columns, keyOf, note }: Props<R>) {
+export function ListPage<R>({ screen, title, list, read, presets = [], filters, columns, ...rest }: Props<R>) {
+  const { keyOf, note, actions, select } = rest
   const { data } = read
   const { search, go } = list
   const { after, ...first } = search
+  const names = shownNames(columns, list.columns)
+  const shown = names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  const exported = exportedNames(screen, columns, names)
+  // on phones the rows would begin below the first screen
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const selection = useSelection(list, select && data ? data.items.map(select.keyOf) : [])
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Title order={1}>{title}</Title>
-        <Group gap="md">
-          <Text role="status" c="var(--text-soft)">
+        <Group gap="xs">
+          <Text me="sm" role="status" c="var(--text-soft)">
             {data?.count == null ? '' : countText(data.count)}
           </Text>
-          <ExportButton screen={screen} title={title} search={search} />
+          {actions}
+          <ColumnsButton list={list} columns={columns} />
+          <ExportButton screen={screen} title={title} search={list.filters} shown={exported} />
         </Group>
       </Group>
       <Views screen={screen} presets={presets} list={list} />
-      {filters}
+      {isWide ? (
+        filters
+      ) : (
+        <details className={own.filters}>
+          <summary>Filters</summary>
+          {filters}
+        </details>
+      )}
       {data?.exceededResultLimit && <Alert color="yellow">Too many records found. Results are limited</Alert>}
       {note && <Text c="var(--text-soft)">{note}</Text>}
       <Table
@@ -53,7 +80,7 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
         read={read}
         keyOf={keyOf}
         empty="Sorry, no items found."
-        columns={columns}
+        columns={select ? [selectColumn(selection, select.keyOf), ...shown] : shown}
       />
       {(after || data?.next) && (
         <Group justify="flex-end">
@@ -65,6 +92,7 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
           </Button>
         </Group>
       )}
+      {select && <SelectionBar selection={selection}>{select.actions(selection, exported)}</SelectionBar>}
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { query } from '../../app/api.ts'
 import { useSave } from '../../app/save.ts'
 import { ActDialog } from '../ActDialog.tsx'
+import classes from './List.module.css'
 import type { List } from './useList.ts'
 
 interface Props {
@@ -25,7 +26,7 @@ export function Views({ screen, presets, list: { search, go } }: Props) {
   const shown = [{ name: 'All', search: {} }, ...presets, ...saved]
   const current = saved.find((view) => view.isOwn && defaultStringifySearch(view.search) === now)
   return (
-    <Group gap="xs" component="nav" aria-label="Views">
+    <Group gap="xs" component="nav" aria-label="Views" className={classes.strip ?? ''}>
       {shown.map(({ name, search: view }) => {
         const isCurrent = defaultStringifySearch(view) === now
         return (

@@ -26,10 +26,24 @@ export const readList =
     return read
   }
 
-const common = { tournamentId: 'text', text: 'text', includePastTournaments: 'flag', descending: 'flag' } as const
+const common = {
+  columns: 'text',
+  tournamentId: 'text',
+  text: 'text',
+  includePastTournaments: 'flag',
+  descending: 'flag',
+} as const
 export const readEntries = readList({
   ...common,
-  ...{ eventId: 'text', squadId: 'text', day: 'text', soldOn: 'text', unpaidDays: 'number' },
+  ...{
+    eventId: 'text',
+    squadId: 'text',
+    day: 'text',
+    soldOn: 'text',
+    unpaidDays: 'number',
+    numbers: 'text',
+    select: 'text',
+  },
   ...{ due: 'flag', incomplete: 'flag', divisionFailed: 'flag', noSquad: 'flag', byStaff: 'flag' },
   cancelled: ['only', 'all'],
   sort: ['squad', 'team', 'balance'],

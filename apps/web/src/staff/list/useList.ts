@@ -1,16 +1,38 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ListAddress } from './address.ts'
 
-/** The filters of the list as its address says them, and how they are changed; a change begins at the first page. */
+/** The list as its address says it, and how that is changed; a change of filters begins at the first page. */
 export function useList() {
-  const search = useSearch({ strict: false }) as ListAddress
+  const { select = '', ...search } = useSearch({ strict: false }) as ListAddress
+  const { columns, ...filters } = search
   const navigate = useNavigate()
-  const go = (next: Readonly<Record<string, unknown>>) => void navigate({ to: '.', search: next as never })
+  const kept = select === '' ? {} : { select }
+  const go = (next: Readonly<Record<string, unknown>>) =>
+    void navigate({ to: '.', search: { ...kept, ...next } as never })
   const change = (values: Readonly<Record<string, unknown>>) => {
-    const { after: _, ...kept } = search
+    const { after: _, ...before } = search
     const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== false && value !== ''
-    go(Object.fromEntries(Object.entries({ ...kept, ...values }).filter(isSet)))
+    go(Object.fromEntries(Object.entries({ ...before, ...values }).filter(isSet)))
   }
-  return { search, go, change }
+  /** The page stays where it is, and Back does not undo it step by step. */
+  const replace = (next: Readonly<Record<string, unknown>>) =>
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+  return {
+    /** Filters, order, page and columns: what a view keeps. */
+    search,
+    /** What the server is asked for. */
+    filters,
+    /** Names with commas between; undefined: those of the list itself. */
+    columns: columns === undefined ? undefined : String(columns),
+    /** Keys of ticked rows, of all pages. */
+    selected: String(select).split(',').filter(Boolean),
+    go,
+    change,
+    showColumns: (names: string | undefined) => replace({ ...kept, ...filters, ...(names ? { columns: names } : {}) }),
+    select: (keys: readonly string[]) => {
+      const text = keys.join(',')
+      replace({ ...search, ...(text ? { select: text } : {}) })
+    },
+  }
 }
 export type List = ReturnType<typeof useList>

@@ -46,7 +46,7 @@ export function AcceptPaymentDialog({ door, items, onPaid, onClose }: Props) {
     >
       <PayableList items={items} form={form} />
       <NativeSelect
-        label="Payment Type"
+        label="Method"
         name="paymentType"
         data={[...bookedMethods]}
         value={form.paymentType}
@@ -69,9 +69,11 @@ export function AcceptPaymentDialog({ door, items, onPaid, onClose }: Props) {
       )}
       <AmountField label="Amount" name="amount" required description={form.dueText} {...form.amount} />
       <Textarea label="Notes" maxLength={255} rows={2} {...form.notes} />
-      <Text size="sm" c="var(--text-soft)">
-        An amount below the balance is applied in the order of the list, entries first.
-      </Text>
+      {items.length > 1 && (
+        <Text size="sm" c="var(--text-soft)">
+          An amount below the balance is applied in the order of the list, entries first.
+        </Text>
+      )}
     </ActDialog>
   )
 }

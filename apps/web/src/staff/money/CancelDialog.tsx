@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import { ActDialog } from '../ActDialog.tsx'
 import { CancelFields, useCancelForm } from './CancelFields.tsx'
-import { type Refundable, type RefundTarget, refundableQuery } from './refundDraft.ts'
+import { type RefundTarget, refundableQuery } from './refundableQuery.ts'
+import type { Refundable } from './refundDraft.ts'
 
 interface Props {
   of: RefundTarget
@@ -43,7 +43,7 @@ function CancelForm({ of, title, name, onClose, refundable }: Props & { refundab
     wide: true,
     validate: form.validate,
     onError: form.onError,
-    onDone: ({ message }: { message: string }) => notify('Canceled!', message),
+    notice: ({ message }: { message: string }) => ['Canceled!', message] as const,
     onClose,
     children: (
       <>

@@ -3,15 +3,14 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { type AnswerOf, call, query } from '../../app/api.ts'
-import { print } from '../../payments/printPage.ts'
+import { type AnswerOf, query } from '../../app/api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Below, Panel } from '../../ui/Panel.tsx'
-import { showError } from '../../ui/problems.ts'
 import classes from './Money.module.css'
 import { PaymentDetails } from './PaymentDetails.tsx'
+import { PrintConfirmation } from './PrintConfirmation.tsx'
 
 type Payment = AnswerOf<'GET admin/captain/:id/payments'>['payments'][number]
 
@@ -44,20 +43,13 @@ export function CaptainPaymentItem({ payment }: { payment: Payment }) {
           >
             {`View Entries (${payment.entriesQty})`}
           </Button>
-          {payment.amountPaid > 0 && (
-            <Button size="compact-md" variant="default" onClick={() => void printConfirmation(paymentId)}>
-              Print Confirmation
-            </Button>
-          )}
+          {payment.amountPaid > 0 && <PrintConfirmation paymentId={paymentId} size="compact-md" />}
         </Group>
         <div id={id}>{open && <Applied paymentId={paymentId} timeZone={timeZone} />}</div>
       </Panel>
     </li>
   )
 }
-
-const printConfirmation = (paymentId: string) =>
-  call('GET admin/payments/:paymentId/printable', { params: { paymentId } }).then(print, showError)
 
 function Applied({ paymentId, timeZone }: { paymentId: string; timeZone: string }) {
   const read = useQuery(query('GET admin/payments/:paymentId/entries', { params: { paymentId } }))

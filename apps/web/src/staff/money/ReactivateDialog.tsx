@@ -1,4 +1,3 @@
-import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ActDialog } from '../ActDialog.tsx'
@@ -44,7 +43,7 @@ export function ReactivateDialog({ entry, onClose }: Props) {
         }}
         value={squadId}
         onChange={({ id }) => setSquadId(id)}
-        error={tried && squadId === '' ? squadTimeRequired : undefined}
+        error={tried && squadId === '' ? 'Required' : undefined}
       />
       <Checkbox
         label="Send mail"

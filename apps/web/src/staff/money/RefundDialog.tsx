@@ -9,15 +9,8 @@ import { Loading } from '../../ui/Loading.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import { ActDialog } from '../ActDialog.tsx'
 import { RefundFields } from './RefundFields.tsx'
-import {
-  bodyOf,
-  isComplete,
-  newDraft,
-  problemsOf,
-  type Refundable,
-  type RefundTarget,
-  refundableQuery,
-} from './refundDraft.ts'
+import { type RefundTarget, refundableQuery } from './refundableQuery.ts'
+import { bodyOf, isComplete, newDraft, problemsOf, type Refundable } from './refundDraft.ts'
 
 /** Opens the refund of an entry or a virtual entry, which stays active. */
 export function RefundButton({ of, ...button }: { of: RefundTarget; disabled?: boolean; size?: string }) {

@@ -3,7 +3,7 @@ import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { MoneyField } from '../../ui/form/fields.tsx'
-import { limitOf, problemsOf, type Refundable, type RefundDraft } from './refundDraft.ts'
+import { cardsOf, limitOf, problemsOf, type Refundable, type RefundDraft } from './refundDraft.ts'
 
 interface Props {
   of: Refundable
@@ -20,7 +20,7 @@ interface Props {
 /** How much goes back, and how. */
 export function RefundFields({ of, items, draft, onChange, tried, refused }: Props) {
   const { paymentType, checkNumber, stripeTransactionId, amount, notes } = draft
-  const cards = of.creditPurchaseTransactions
+  const cards = cardsOf(of, items)
   const problems = problemsOf(draft, items)
   const set = (change: Partial<RefundDraft>) => onChange({ ...draft, ...change })
   const isCard = paymentType === purchaseTransaction
@@ -29,7 +29,7 @@ export function RefundFields({ of, items, draft, onChange, tried, refused }: Pro
     const next = {
       ...draft,
       paymentType: method,
-      stripeTransactionId: byCard ? (cards[0]?.creditCardTransactionId ?? '') : '',
+      stripeTransactionId: byCard ? (cards[0]?.value ?? '') : '',
     }
     onChange({ ...next, amount: Math.min(Number(amount) || 0, limitOf(items, next)) || '' })
   }
@@ -71,7 +71,7 @@ export function RefundFields({ of, items, draft, onChange, tried, refused }: Pro
           label="Transaction"
           value={stripeTransactionId}
           onChange={({ currentTarget }) => set({ stripeTransactionId: currentTarget.value })}
-          data={cards.map(({ creditCardTransactionId: value, shortDescription: label }) => ({ value, label }))}
+          data={cards}
           error={tried && problems.stripeTransactionId}
         />
       )}
@@ -87,7 +87,7 @@ export function RefundFields({ of, items, draft, onChange, tried, refused }: Pro
       )}
       {paymentType === 'Manual Stripe Transaction' && (
         <TextInput
-          label="Stripe Transaction Id"
+          label="Stripe Transaction ID"
           maxLength={255}
           value={stripeTransactionId}
           onChange={({ currentTarget }) => set({ stripeTransactionId: currentTarget.value })}

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshAfter } from '../../app/save.ts'
-import { type RefundTarget, refundableQuery } from './refundDraft.ts'
+import { type RefundTarget, refundableQuery } from './refundableQuery.ts'
 
 /** Says that a refund is being completed; when it is, the page is read again. */
 export function RefundUnderWay({ of }: { of: RefundTarget }) {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { ClosedNotice } from '../../payments/ClosedNotice.tsx'
 import { PaymentDialog } from '../../payments/PaymentDialog.tsx'
 import { RealTimeCheckbox } from '../../payments/RealTimeCheckbox.tsx'
@@ -22,6 +23,11 @@ interface Props {
  */
 export function StaffCardPayment({ door, items, disabled = false, mayPay, onPaid }: Props) {
   const { payment, keys } = useStaffPayment(door, items, onPaid)
+  const dues = items.map(({ id, balanceDue }) => `${id} ${balanceDue}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection and balance
+  useEffect(() => {
+    if (!payment.busy) payment.forget()
+  }, [dues])
   return (
     <>
       <Button
@@ -39,7 +45,9 @@ export function StaffCardPayment({ door, items, disabled = false, mayPay, onPaid
         {payment.messages.length > 0 && <ErrorList messages={[...payment.messages]} />}
         <ClosedNotice payment={payment} />
       </div>
-      <PaymentDialog payment={payment} keys={keys} />
+      <div className={classes.apart}>
+        <PaymentDialog payment={payment} keys={keys} />
+      </div>
     </>
   )
 }

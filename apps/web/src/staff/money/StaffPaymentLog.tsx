@@ -9,6 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
+import { PrintConfirmation } from './PrintConfirmation.tsx'
 
 type Log = AnswerOf<'GET admin/entry/:id/payment/log'>
 
@@ -42,6 +43,15 @@ function Content({ log }: { log: Log }) {
             { header: 'Details', cell: (act) => <PaymentDetails {...act} /> },
             { header: 'Accepted By', cell: ({ by }) => by },
             { header: 'Amount', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
+            {
+              header: 'Print',
+              hideHeader: true,
+              end: true,
+              cell: ({ type, paymentId, amount }) =>
+                type === 'Payment' && paymentId && amount > 0 ? (
+                  <PrintConfirmation paymentId={paymentId} size="compact-sm" />
+                ) : null,
+            },
           ]}
         />
       )}

@@ -5,19 +5,11 @@ import {
   refundable,
   whyNotRefund,
 } from '@kegler/domain/cancellations/refund.rules.ts'
-import { sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
-import { type AnswerOf, query } from '../../app/api.ts'
+import { formatMoney, sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
+import type { AnswerOf } from '../../app/api.ts'
 
-/** What money is given back of: an entry with its linked entries, or one virtual entry. */
-export type RefundTarget = { entryId: string } | { virtualEntryId: string }
 export type Refundable = AnswerOf<'GET admin/entry/:id/refundable'>
 type Paid = Refundable['items'][number]
-
-const ofEntry = (id: string) => query('GET admin/entry/:id/refundable', { params: { id } })
-const ofVirtualEntry = (id: string) => query('GET admin/virtualevent/virtualEntry/:id/refundable', { params: { id } })
-/** Both calls answer alike. */
-export const refundableQuery = (of: RefundTarget): ReturnType<typeof ofEntry> =>
-  'entryId' in of ? ofEntry(of.entryId) : (ofVirtualEntry(of.virtualEntryId) as never)
 
 export interface RefundDraft {
   paymentType: RefundMethod
@@ -39,12 +31,24 @@ export const cardOf = ({ paymentType, stripeTransactionId }: RefundDraft): strin
 export const limitOf = (items: readonly Paid[], draft: RefundDraft): number =>
   toDollars(sumOf(items, (item) => refundable(centsOf(item), cardOf(draft))))
 
+/** The card payments of which something is left on these items, with how much. */
+export const cardsOf = (
+  { creditPurchaseTransactions }: Refundable,
+  items: readonly Paid[],
+): { value: string; label: string }[] =>
+  creditPurchaseTransactions.flatMap(({ creditCardTransactionId: value, paidText, card }) => {
+    const left = sumOf(items, (item) => refundable(centsOf(item), value))
+    return left > 0 ? [{ value, label: [paidText, `${formatMoney(left)} left`, card].filter(Boolean).join(', ') }] : []
+  })
+
 /** By card where a card paid it, for as much as can be refunded. */
-export function newDraft({ items, creditPurchaseTransactions: [card] }: Refundable): RefundDraft {
+export function newDraft(of: Refundable): RefundDraft {
+  const { items } = of
+  const [card] = cardsOf(of, items)
   const draft: RefundDraft = {
     paymentType: card ? purchaseTransaction : 'Check',
     checkNumber: '',
-    stripeTransactionId: card?.creditCardTransactionId ?? '',
+    stripeTransactionId: card?.value ?? '',
     amount: '',
     notes: '',
   }

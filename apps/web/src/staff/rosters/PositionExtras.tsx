@@ -16,9 +16,6 @@ export function PositionExtras({ slot, draft, edit, disabled, problem }: Positio
   const mayOverride = check !== undefined && isOverridable(check)
   return (
     <>
-      <Text size="sm" c="var(--text-soft)">
-        {personOf(bowler)}
-      </Text>
       <Group gap="0.25rem 0.5rem">
         <Text size="sm" aria-hidden>
           Average
@@ -37,8 +34,8 @@ export function PositionExtras({ slot, draft, edit, disabled, problem }: Positio
           error={problem}
           required={bowler.averageRequired}
         />
-        <Text size="sm" c="var(--text-soft)">
-          {averageNote(bowler, average)}
+        <Text size="sm" c="var(--text-soft)" className={classes.person ?? ''}>
+          {[averageNote(bowler, average), personOf(bowler)].filter(Boolean).join(' ')}
         </Text>
       </Group>
       {mayOverride && (

@@ -7,10 +7,10 @@ import { save } from '../../app/save.ts'
 import type { RosterDraft } from '../../rosters/draft.ts'
 import { RosterForm } from '../../rosters/form/RosterForm.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { type Guard, GuardContext } from '../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
+import { notifyAct } from '../undo/notifyAct.tsx'
 import { confirmGifts } from './confirmGifts.tsx'
 import { PositionExtras } from './PositionExtras.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
@@ -77,14 +77,14 @@ function Editable({ roster, reload, onClose }: { roster: StaffRoster; reload: ()
     })
     const giveTo = await confirmGifts(roster.captainName, virtualEntriesToModify)
     if (!giveTo) return false
-    await save('PUT admin/entry/:id/roster', { params, body: { ...body, giveTo } })
-    notify('Roster Updated!', 'Entry roster successfully saved!')
+    const saved = await save('PUT admin/entry/:id/roster', { params, body: { ...body, giveTo } })
+    void notifyAct(saved, 'Roster Updated!', 'Entry roster successfully saved!')
     onClose()
     return true
   }
   return (
     <div ref={content}>
-      <Text size="sm" c="var(--text-soft)" mb="md">
+      <Text size="sm" c="var(--text-soft)" mb="xs" visibleFrom="sm">
         Alt and a number go to that position.
       </Text>
       <RosterForm

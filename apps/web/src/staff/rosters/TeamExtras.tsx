@@ -1,11 +1,11 @@
-import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { messagesOf } from '../../app/answers.ts'
 import { hasRefusedBowler, overrideKey, type RosterDraft } from '../../rosters/draft.ts'
 import type { TeamExtrasProps } from '../../rosters/form/extras.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { ReasonField } from '../squads/ReasonField.tsx'
 import { useDryRun } from '../useDryRun.ts'
+import { WhatWillHappen } from '../WhatWillHappen.tsx'
 import { changesAverage, problemsIn, rosterBody, type StaffRoster, withOverride } from './staffRoster.ts'
 
 /** Below the team of a form of staff: why averages change, checks of the whole roster, what the save will do. */
@@ -49,18 +49,9 @@ export const teamExtrasOf = (roster: StaffRoster) =>
           return field(usbcId, check, `Reason to allow it: ${checkNames[check] ?? check}`)
         })}
         {sent !== null && (
-          <section aria-label="What will happen" aria-live="polite">
-            <Title order={3} size="h5">
-              What will happen
-            </Title>
-            <Stack gap={2}>
-              {dry.isLoading && <Loading />}
-              {dry.data?.map((sentence) => (
-                <Text key={sentence}>{sentence}</Text>
-              ))}
-              {dry.error && !error ? <ErrorList messages={messagesOf(dry.error)} /> : null}
-            </Stack>
-          </section>
+          <WhatWillHappen sentences={dry.data ?? []} loading={dry.isLoading}>
+            {dry.error && !error ? <ErrorList messages={messagesOf(dry.error)} /> : null}
+          </WhatWillHappen>
         )}
       </>
     )

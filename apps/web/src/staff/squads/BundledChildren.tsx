@@ -1,5 +1,4 @@
 import { formatTime } from '@kegler/domain/dates.ts'
-import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Group, NativeSelect, Radio, Stack } from '@mantine/core'
 import type { StaffSquad } from './StaffSquadPicker.tsx'
 
@@ -53,7 +52,7 @@ export function BundledChildren({ squad: { childEntries, childSquads }, timeZone
               onChange={({ currentTarget }) =>
                 onChange({ ...value, chosen: { ...chosen, [entryId]: currentTarget.value } })
               }
-              error={tried && now === '' ? squadTimeRequired : undefined}
+              error={tried && now === '' ? 'Required' : undefined}
             />
           )
         })}

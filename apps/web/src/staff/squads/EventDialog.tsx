@@ -25,6 +25,7 @@ export function EventDialog({ entry, onClose }: { entry: MovableEntry; onClose: 
       call="PUT admin/entry/:id/squad/change"
       title="Change Event"
       submit="Change Event"
+      wide
       dryRun
       sent={currentSquadId ? { params: { id: entryId }, body } : null}
       notice={['Event Changed!', 'Event was changed.']}

@@ -1,5 +1,4 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { ActDialog } from '../ActDialog.tsx'
@@ -61,7 +60,7 @@ export function MoveDialog({ entry, onClose }: { entry: MovableEntry; onClose: (
         }}
         value={squad?.id ?? ''}
         onChange={choose}
-        error={tried && !squad ? squadTimeRequired : undefined}
+        error={tried && !squad ? 'Required' : undefined}
       />
       {squad && children.length > 0 && (
         <BundledChildren squad={squad} timeZone={timeZone} value={bundle} onChange={setBundle} tried={tried} />

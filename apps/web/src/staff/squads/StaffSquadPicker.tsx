@@ -4,6 +4,7 @@ import '@mantine/core/styles/Badge.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type AnswerOf, query, serverNow } from '../../app/api.ts'
+import choice from '../../ui/ChoiceBox.module.css'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { MonthGrid } from '../../ui/MonthGrid.tsx'
@@ -86,7 +87,7 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, error }
               {read.data.map((squad) => (
                 <Radio
                   key={squad.id}
-                  className={classes.squad ?? ''}
+                  className={choice.box ?? ''}
                   value={squad.id}
                   label={`${formatTime(squad.startDateTime, timeZone)} ${squad.eventName}`}
                   description={<Facts squad={squad} />}

@@ -14,6 +14,8 @@ interface Options {
   dirty: boolean
   /** Returns whether it succeeded. */
   save: () => Promise<boolean>
+  /** The save that is on its way: whoever leaves waits for it instead of being asked. */
+  saving?: () => Promise<boolean> | null
   onDiscard?: () => void
   message?: string
 }
@@ -21,10 +23,12 @@ const discard = 'Discard and continue'
 const keep = 'Save and continue'
 
 /** Keeps typed changes from being lost: another row, another route and closing the page all ask first. */
-export function useUnsavedGuard({ dirty, save, onDiscard, message }: Options): () => Promise<boolean> {
+export function useUnsavedGuard({ dirty, save, saving, onDiscard, message }: Options): () => Promise<boolean> {
   const saveNow = useRef(save)
   saveNow.current = save
   const leave = async () => {
+    const saved = (await saving?.()) ?? null
+    if (saved !== null) return saved
     if (!dirty) return true
     const choice = await choose({
       title: 'Unsaved changes',

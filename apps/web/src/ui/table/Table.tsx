@@ -10,6 +10,8 @@ export interface Column<R> {
   /** The header is for people who hear the page: what is below says it itself. */
   hideHeader?: boolean
   cell: (row: R) => ReactNode
+  /** Before the header, which is only heard then. */
+  headerCell?: ReactNode
   /** The cell names its row. */
   names?: boolean
   /** A checkbox, before the name. */
@@ -51,13 +53,14 @@ export function Table<R>({ columns, rows, keyOf, read, empty, tooMany, ...rest }
         {cards && (
           <thead>
             <tr>
-              {columns.map(({ header, hideHeader, end, sort, onSort }) => (
+              {columns.map(({ header, hideHeader, headerCell, end, sort, onSort }) => (
                 <th key={header} scope="col" data-end={end} aria-sort={sort}>
+                  {headerCell}
                   {onSort ? (
                     <button type="button" className={classes.sort} onClick={onSort}>
                       {header}
                     </button>
-                  ) : hideHeader ? (
+                  ) : hideHeader || headerCell ? (
                     <VisuallyHidden>{header}</VisuallyHidden>
                   ) : (
                     header
@@ -104,7 +107,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
       </th>
     )
   return (
-    <td data-label={hideHeader ? undefined : header} data-tick={tick} data-end={end}>
+    <td data-label={hideHeader || tick ? undefined : header} data-tick={tick} data-end={end}>
       {cell(row)}
     </td>
   )

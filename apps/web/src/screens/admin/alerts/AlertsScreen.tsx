@@ -1,4 +1,4 @@
-import { formatLog } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -42,7 +42,14 @@ export function AlertsScreen() {
           { header: 'What happened', cell: ({ message }) => message },
           { header: 'Tournament', cell: ({ tournamentName }) => tournamentName ?? '' },
           { header: 'About', cell: (alert) => <About alert={alert} /> },
-          { header: 'Since', cell: ({ createdAt, timeZone }) => formatLog(createdAt, timeZone ?? browserZone) },
+          {
+            header: 'Since',
+            cell: ({ createdAt, timeZone }) => (
+              <time dateTime={createdAt} style={{ whiteSpace: 'nowrap' }}>
+                {dayTimeText(createdAt, timeZone ?? browserZone)}
+              </time>
+            ),
+          },
           ...(done ? [{ header: 'Done by', cell: ({ doneBy }: StaffAlert) => doneBy ?? '' }] : []),
           { header: 'Action', hideHeader: true, end: true, cell: (alert) => <Close alert={alert} /> },
         ]}

@@ -3,6 +3,7 @@ import { Button, Stack, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActsTimeline } from '../../../staff/audit/ActsTimeline.tsx'
 import type { AuditFilter, RecordsSource } from '../../../staff/audit/records.ts'
+import { useUndoOffers } from '../../../staff/undo/undoOffers.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -34,6 +35,9 @@ export function AuditTimeline({ source, subject, timeZone, filter, onFilter, att
   const { data, hasNextPage } = read
   const records = data?.pages.flatMap((page) => page.records) ?? []
   const written = actsOf(records, subject)
+  // under a filter what came later is not among them
+  const isAll = !filter.by && !filter.kind && !filter.day
+  const undos = useUndoOffers(isAll ? records : [], timeZone)
   const since = hasNextPage ? (written.at(-1)?.at ?? '') : ''
   const tried = attemptActs(attempts, filter, timeZone).filter(({ at }) => at >= since)
   const acts = [...written, ...tried].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
@@ -47,7 +51,7 @@ export function AuditTimeline({ source, subject, timeZone, filter, onFilter, att
         <TimelineFilters filter={filter} onFilter={onFilter} people={people} />
         {data ? null : read.error ? <RetryError of={read} /> : <Loading>Loading the audit …</Loading>}
         {data && acts.length === 0 && <Empty>No information to display.</Empty>}
-        <ActsTimeline acts={acts} timeZone={timeZone} />
+        <ActsTimeline acts={acts} timeZone={timeZone} undos={undos} />
         {data?.pages.some(({ isCut }) => isCut) && (
           <p>One act wrote more rows than are shown here. The history of the tournament shows all of them.</p>
         )}

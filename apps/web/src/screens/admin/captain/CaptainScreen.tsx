@@ -15,7 +15,7 @@ import { CaptainHead } from './CaptainHead.tsx'
 import { ChangeEntriesPanel } from './ChangeEntriesPanel.tsx'
 import { captainQuery, rowsOf, toggled, tournamentsQuery } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { TournamentGroup } from './TournamentGroup.tsx'
+import { sentEntry, TournamentGroup } from './TournamentGroup.tsx'
 
 const route = getRouteApi('/staff/admin/captain/$captainId/{-$paymentId}')
 const nothing: ReadonlySet<string> = new Set()
@@ -37,6 +37,7 @@ export function CaptainScreen() {
   const captain = read.data
   const tournaments = filtered.data?.tournaments
   const rows = rowsOf(tournaments ?? [])
+  const withKey = tournaments?.find(sentEntry)
   const selection = selectionOf(rows, selected)
   const show = (name: 'cancelled' | 'archived', shown: boolean) => {
     setSelected(nothing)
@@ -99,6 +100,7 @@ export function CaptainScreen() {
           tournament={tournament}
           selection={selection}
           onToggle={toggle}
+          hasKey={tournament === withKey}
         />
       ))}
       <ChangeEntriesPanel

@@ -1,7 +1,7 @@
 import { CaptainEmail } from '@kegler/domain/captains/captain.staff.calls.ts'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ActDialog } from '../../../staff/ActDialog.tsx'
+import { EmailField } from '../../../staff/captains/EmailField.tsx'
 import { ReasonField } from '../../../staff/squads/ReasonField.tsx'
 import type { Captain } from './queries.ts'
 
@@ -30,15 +30,15 @@ export function CorrectEmailDialog({ captain, onClose }: { captain: Captain; onC
       }}
       onClose={onClose}
     >
-      <TextInput
+      <EmailField
         label="Email"
-        type="email"
+        except={captain.captainEmail}
         data-autofocus
         required
         maxLength={150}
         value={email}
         error={tried && !parsed.success ? parsed.error.issues[0]?.message : undefined}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        onChange={setEmail}
       />
       <ReasonField value={reason} onChange={setReason} />
     </ActDialog>

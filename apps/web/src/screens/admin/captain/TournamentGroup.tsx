@@ -3,6 +3,7 @@ import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Checkbox, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ResendMail } from '../../../staff/ResendMail.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
@@ -16,12 +17,19 @@ interface Props {
   tournament: CaptainTournament
   selection: Selection
   onToggle: (id: string) => void
+  /** The key that sends the reservations again is this one's. */
+  hasKey: boolean
 }
 
+/** The entry whose mail names all that the captain has in the tournament; undefined: there is nothing to send. */
+export const sentEntry = ({ entries }: CaptainTournament): EntryRow | undefined =>
+  entries.find(({ isCancelled, parentEntryId }) => !isCancelled && parentEntryId === null)
+
 /** What the captain has in one tournament; its heading opens and closes it. */
-export function TournamentGroup({ captain, tournament, selection, onToggle }: Props) {
+export function TournamentGroup({ captain, tournament, selection, onToggle, hasKey }: Props) {
   const [collapsed, setCollapsed] = useState(tournament.collapsed)
   const { id, name, balanceDue, eventSummaries, entries, virtualEvents } = tournament
+  const sent = sentEntry(tournament)
   const isOff = !isSelectable({ tournamentId: id }, selection)
   const tick = (rowId: string, label: string) => (
     <Checkbox
@@ -53,7 +61,10 @@ export function TournamentGroup({ captain, tournament, selection, onToggle }: Pr
             {`${name} - Balance Due: ${formatMoney(toCents(balanceDue))}`}
           </UnstyledButton>
         </Title>
-        {balanceDue > 0 && <PaymentLinkButton captain={captain} tournamentId={id} />}
+        <Group gap="xs">
+          {sent && <ResendMail entryId={sent.id} compact hasKey={hasKey} />}
+          {balanceDue > 0 && <PaymentLinkButton captain={captain} tournamentId={id} />}
+        </Group>
       </Group>
       <Text c="var(--text-soft)">
         {eventSummaries.map(({ name: event, count }) => `${event}: ${count}`).join(', ') || 'No entries'}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { query } from '../../../app/api.ts'
 import { FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
 import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
+import { MailList } from '../../../staff/list/MailList.tsx'
 import { useList } from '../../../staff/list/useList.ts'
 import { Money } from '../../../ui/Money.tsx'
 
@@ -13,7 +14,7 @@ const presets = [{ name: 'Balance due', search: { due: true } }]
 export function CaptainsScreen() {
   const list = useList()
   const read = useQuery({
-    ...query('POST admin/captains/list', { body: list.search as object }),
+    ...query('POST admin/captains/list', { body: list.filters as object }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -24,17 +25,19 @@ export function CaptainsScreen() {
       read={read}
       presets={presets}
       filters={
-        <Group gap="md" align="end">
+        <Group gap="md" align="start">
           <TournamentFilter list={list} />
           <TextFilter list={list} label="Name or e-mail" />
           <FlagFilter list={list} name="due" label="Balance due" />
           <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" />
         </Group>
       }
+      actions={<MailList of="captains" list={list} label="Mail" />}
       keyOf={({ captainId }) => captainId}
       columns={[
         {
           header: 'Captain',
+          name: 'captainName',
           names: true,
           cell: ({ captainId, captainName }) => (
             <Link to="/admin/captain/$captainId/{-$paymentId}" params={{ captainId }}>
@@ -43,12 +46,12 @@ export function CaptainsScreen() {
           ),
           ...sortedBy(list, undefined),
         },
-        { header: 'E-mail', cell: ({ captainEmail }) => captainEmail },
-        { header: 'Phone', cell: ({ captainPhone }) => captainPhone },
-        { header: 'Account', cell: ({ hasSignedIn }) => (hasSignedIn ? '' : 'has not signed in yet') },
-        { header: 'Entries', end: true, cell: ({ entries }) => entries },
-        { header: 'Virtual Entries', end: true, cell: ({ virtualEntries }) => virtualEntries },
-        { header: 'Balance', end: true, cell: ({ balance }) => <Money dollars={balance} /> },
+        { name: 'captainEmail', header: 'E-mail', cell: ({ captainEmail }) => captainEmail },
+        { name: 'captainPhone', header: 'Phone', cell: ({ captainPhone }) => captainPhone },
+        { name: 'account', header: 'Account', cell: ({ hasSignedIn }) => (hasSignedIn ? '' : 'has not signed in yet') },
+        { name: 'entries', header: 'Entries', end: true, cell: ({ entries }) => entries },
+        { name: 'virtualEntries', header: 'Virtual Entries', end: true, cell: ({ virtualEntries }) => virtualEntries },
+        { name: 'balance', header: 'Balance', end: true, cell: ({ balance }) => <Money dollars={balance} /> },
       ]}
     />
   )

@@ -1,13 +1,14 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../app/api.ts'
-import { EventFilter, FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
+import type { ListColumn } from '../../../staff/list/columns.ts'
 import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
-import { type List, useList } from '../../../staff/list/useList.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { MailList } from '../../../staff/list/MailList.tsx'
+import { useList } from '../../../staff/list/useList.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { Filters } from './Filters.tsx'
+import { SelectedEntries } from './SelectedEntries.tsx'
 
 type Listed = AnswerOf<'POST admin/entries/list'>['items'][number]
 /** Work that waits, as views. */
@@ -23,7 +24,7 @@ const presets = [
 export function EntriesScreen() {
   const list = useList()
   const read = useQuery({
-    ...query('POST admin/entries/list', { body: list.search as object }),
+    ...query('POST admin/entries/list', { body: list.filters as object }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -36,16 +37,42 @@ export function EntriesScreen() {
       filters={<Filters list={list} />}
       note={list.search.sort === 'squad' && 'Entries without a squad are not listed in this order.'}
       keyOf={({ entryId }) => entryId}
+      actions={<MailList of="entries" list={list} label="Mail These Captains" />}
+      select={{
+        keyOf: ({ entryNumber }) => String(entryNumber),
+        actions: ({ keys }, shown) => <SelectedEntries numbers={keys} shown={shown} />,
+      }}
       columns={[
-        { header: 'Reservation', names: true, cell: (row) => <EntryLink {...row} />, ...sortedBy(list, undefined) },
-        { header: 'Team Name', cell: ({ teamName }) => teamName, ...sortedBy(list, 'team') },
-        { header: 'Event', cell: ({ eventName, isLinked }) => (isLinked ? `${eventName} (linked)` : eventName) },
-        { header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
-        { header: 'Squad Date/Time', cell: squadOf, ...sortedBy(list, 'squad') },
-        { header: 'Captain', cell: (row) => <CaptainLink {...row} /> },
-        { header: 'Bowlers', cell: ({ filled, numberOfBowlers }) => `${filled} of ${numberOfBowlers}` },
-        { header: 'Division', cell: (row) => (row.divisionFailed ? 'failed' : row.divisionName) },
         {
+          name: 'entryNumber',
+          header: 'Reservation',
+          names: true,
+          cell: (row) => <EntryLink {...row} />,
+          ...sortedBy(list, undefined),
+        },
+        { name: 'teamName', header: 'Team Name', cell: ({ teamName }) => teamName, ...sortedBy(list, 'team') },
+        {
+          name: 'eventName',
+          header: 'Event',
+          cell: ({ eventName, isLinked }) => (isLinked ? `${eventName} (linked)` : eventName),
+        },
+        { name: 'tournamentName', header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
+        { name: 'squad', header: 'Squad Date/Time', cell: squadOf, ...sortedBy(list, 'squad') },
+        { name: 'captainName', header: 'Captain', cell: (row) => <CaptainLink {...row} /> },
+        {
+          name: 'filled',
+          header: 'Bowlers',
+          exports: ['filled', 'numberOfBowlers'],
+          cell: ({ filled, numberOfBowlers }) => `${filled} of ${numberOfBowlers}`,
+        },
+        {
+          name: 'divisionName',
+          header: 'Division',
+          cell: ({ divisionFailed, divisionName }) => (divisionFailed ? 'failed' : divisionName),
+        },
+        ...extraColumns,
+        {
+          name: 'balance',
           header: 'Balance',
           end: true,
           cell: ({ balance }) => <Money dollars={balance} />,
@@ -56,59 +83,18 @@ export function EntriesScreen() {
   )
 }
 
-function Filters({ list }: { list: List }) {
-  const { search, change } = list
-  return (
-    <Stack gap="xs">
-      <Group gap="md" align="end">
-        <TournamentFilter list={list} />
-        <EventFilter list={list} />
-        <TextFilter list={list} label="Team, captain, coordinator or number" />
-        <TextInput
-          type="date"
-          label="Day of the squad"
-          value={String(search.day ?? '')}
-          onChange={({ currentTarget }) => change({ day: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="Sold on"
-          value={String(search.soldOn ?? '')}
-          onChange={({ currentTarget }) => change({ soldOn: currentTarget.value })}
-        />
-        <NativeSelect
-          label="Cancelled entries"
-          value={String(search.cancelled ?? '')}
-          onChange={({ currentTarget }) => change({ cancelled: currentTarget.value })}
-          data={[
-            { value: '', label: 'Leave out' },
-            { value: 'only', label: 'Only these' },
-            { value: 'all', label: 'With them' },
-          ]}
-        />
-      </Group>
-      <Group gap="lg">
-        <FlagFilter list={list} name="due" label="Balance due" />
-        <FlagFilter list={list} name="incomplete" label="Roster incomplete" />
-        <FlagFilter list={list} name="divisionFailed" label="Division failed" />
-        <FlagFilter list={list} name="noSquad" label="No squad" />
-        <FlagFilter list={list} name="byStaff" label="Reserved by staff" />
-        <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" />
-      </Group>
-      {typeof search.squadId === 'string' && typeof search.tournamentId === 'string' && (
-        <Group>
-          <ButtonLink
-            variant="default"
-            to="/admin/move"
-            search={{ tournamentId: search.tournamentId, squadId: search.squadId }}
-          >
-            Move These Entries
-          </ButtonLink>
-        </Group>
-      )}
-    </Stack>
-  )
-}
+const extra = (name: keyof Listed, header: string): ListColumn<Listed> => ({
+  ...{ name, header, extra: true },
+  cell: (row) => row[name],
+})
+const extraColumns = [
+  extra('captainEmail', 'Captain E-mail'),
+  extra('captainPhone', 'Captain Phone'),
+  extra('coordinatorName', 'Coordinator'),
+  extra('groupCode', 'Group Code'),
+  extra('pairCode', 'Companion Code'),
+  { ...extra('isCancelled', 'Cancelled'), name: 'cancelled', cell: ({ isCancelled }: Listed) => isCancelled && 'yes' },
+]
 
 const squadOf = ({ squadDateTime, timeZone, isCancelled }: Listed) =>
   squadDateTime ? dayTimeText(squadDateTime, timeZone) : isCancelled ? 'CANCELLED' : 'No squad'

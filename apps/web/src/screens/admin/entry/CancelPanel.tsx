@@ -29,7 +29,7 @@ export function CancelPanel({ entry }: { entry: StaffEntry }) {
   useKeys(isCancelled || readOnly ? [] : [{ keys: 'c', label: 'Cancel the entry', run: () => void start() }])
   return (
     <Panel aria-label={title}>
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
       <Stack gap="sm" align="flex-start">

@@ -9,6 +9,7 @@ import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
+import { OtherEntries } from './OtherEntries.tsx'
 
 const captainPage = '/admin/captain/$captainId/{-$paymentId}'
 
@@ -20,19 +21,14 @@ export function CaptainPanel({ entry }: { entry: StaffEntry }) {
   const navigate = useNavigate()
   const view = () => void navigate({ to: captainPage, params: { captainId } })
   useKeys([{ keys: 'g c', label: 'View Captain', run: view }])
-  const others = entry.otherEntriesOfCaptain
   return (
     <Panel aria-label="Captain Details">
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" mb="xs">
         Captain Details
       </Title>
       <Text>{`${captainFirstName} ${captainLastName}`.trim()}</Text>
       <Text style={{ overflowWrap: 'anywhere' }}>{captainEmail}</Text>
-      {others > 0 && (
-        <Text c="var(--text-soft)">
-          {others === 1 ? '1 other entry of this tournament' : `${others} other entries of this tournament`}
-        </Text>
-      )}
+      <OtherEntries entry={entry} />
       <Group gap="xs" mt="sm">
         <ButtonLink variant="default" to={captainPage} params={{ captainId }}>
           View Captain

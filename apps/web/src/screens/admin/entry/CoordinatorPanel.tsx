@@ -2,6 +2,7 @@ import { Coordinator } from '@kegler/domain/entries/entry.staff.calls.ts'
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ActDialog } from '../../../staff/ActDialog.tsx'
+import { EmailField } from '../../../staff/captains/EmailField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
@@ -39,10 +40,10 @@ function CoordinatorDialog({ entry, onClose }: { entry: StaffEntry; onClose: () 
   const read = Coordinator.safeParse(typed)
   const errorOf = (name: keyof typeof typed) =>
     isChecked ? read.error?.issues.find(({ path }) => path[0] === name)?.message : undefined
-  const field = (name: keyof typeof typed, label: string, type: string) => (
+  const field = (name: 'firstName' | 'lastName', label: string) => (
     <TextInput
       label={label}
-      type={type}
+      name={name}
       required
       value={typed[name]}
       onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
@@ -65,9 +66,16 @@ function CoordinatorDialog({ entry, onClose }: { entry: StaffEntry; onClose: () 
       }}
       onClose={onClose}
     >
-      {field('firstName', 'First Name', 'text')}
-      {field('lastName', 'Last Name', 'text')}
-      {field('email', 'Email', 'email')}
+      {field('firstName', 'First Name')}
+      {field('lastName', 'Last Name')}
+      <EmailField
+        label="Email"
+        name="email"
+        required
+        value={typed.email}
+        error={errorOf('email')}
+        onChange={(email) => setTyped({ ...typed, email })}
+      />
     </ActDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BackToSearch } from '../../../staff/BackToSearch.tsx'
+import twoColumns from '../../../staff/Columns.module.css'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { staffEntryQuery } from '../queries.ts'
 import { BalancePanel } from './BalancePanel.tsx'
@@ -11,7 +12,6 @@ import { CancelPanel } from './CancelPanel.tsx'
 import { CaptainPanel } from './CaptainPanel.tsx'
 import { CoordinatorPanel } from './CoordinatorPanel.tsx'
 import { DetailsPanel } from './DetailsPanel.tsx'
-import classes from './Entry.module.css'
 import { NotesPanel } from './NotesPanel.tsx'
 import { RosterPanel } from './RosterPanel.tsx'
 import { TimelinePanel } from './TimelinePanel.tsx'
@@ -32,7 +32,7 @@ export function EntryScreen() {
         <Text>{entry.teamName}</Text>
         {entry.readOnlyInfo && <Text c="var(--few)">{entry.readOnlyInfo}</Text>}
       </div>
-      <div className={classes.columns}>
+      <div className={twoColumns.columns}>
         <Stack gap="md">
           <BalancePanel entry={entry} />
           <DetailsPanel entry={entry} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ActsTimeline } from '../../../staff/audit/ActsTimeline.tsx'
 import { timelineQuery } from '../../../staff/audit/records.ts'
+import { useUndoOffers } from '../../../staff/undo/undoOffers.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -15,7 +16,9 @@ const shownAtMost = 8
 /** What happened to the entry, newest first. */
 export function TimelinePanel({ entry: { entryId, tournament } }: { entry: StaffEntry }) {
   const read = useQuery(timelineQuery(entryId))
-  const acts = actsOf(read.data?.records ?? [], entryId).slice(0, shownAtMost)
+  const records = read.data?.records ?? []
+  const acts = actsOf(records, entryId).slice(0, shownAtMost)
+  const undos = useUndoOffers(records, tournament.timeZone)
   return (
     <Panel aria-label="Timeline">
       <Group justify="space-between" align="baseline" mb="sm">
@@ -28,7 +31,7 @@ export function TimelinePanel({ entry: { entryId, tournament } }: { entry: Staff
       </Group>
       {read.data ? null : read.error ? <RetryError of={read} /> : <Loading>Loading the timeline …</Loading>}
       {read.data && acts.length === 0 && <Empty>No information to display.</Empty>}
-      <ActsTimeline acts={acts} timeZone={tournament.timeZone} />
+      <ActsTimeline acts={acts} timeZone={tournament.timeZone} undos={undos} />
     </Panel>
   )
 }

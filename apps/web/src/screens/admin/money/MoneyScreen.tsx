@@ -15,7 +15,7 @@ const presets = [{ name: 'Newest', search: { descending: true } }]
 export function MoneyScreen() {
   const list = useList()
   const read = useQuery({
-    ...query('POST admin/payments/list', { body: list.search as object }),
+    ...query('POST admin/payments/list', { body: list.filters as object }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -29,11 +29,13 @@ export function MoneyScreen() {
       keyOf={({ paymentId }) => paymentId}
       columns={[
         {
+          name: 'paidAt',
           header: 'Date',
           cell: ({ paidAt, timeZone }) => dayTimeText(paidAt, timeZone),
           ...sortedBy(list, undefined),
         },
         {
+          name: 'captainName',
           header: 'Captain',
           names: true,
           cell: ({ captainId, captainName }) => (
@@ -42,11 +44,23 @@ export function MoneyScreen() {
             </Link>
           ),
         },
-        { header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
-        { header: 'Method', cell: ({ method, checkNumber }) => [method, checkNumber].filter(Boolean).join(' ') },
-        { header: 'Accepted By', cell: ({ acceptedBy }) => acceptedBy },
-        { header: 'Refunded', end: true, cell: ({ refunded }) => refunded > 0 && <Money dollars={refunded} /> },
-        { header: 'Amount', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
+        { name: 'tournamentName', header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
+        {
+          name: 'method',
+          header: 'Method',
+          exports: ['method', 'checkNumber'],
+          cell: ({ method, checkNumber }) => [method, checkNumber].filter(Boolean).join(' '),
+        },
+        { name: 'acceptedBy', header: 'Accepted By', cell: ({ acceptedBy }) => acceptedBy },
+        { name: 'transactionId', header: 'Transaction', extra: true, cell: ({ transactionId }) => transactionId },
+        { name: 'notes', header: 'Notes', extra: true, cell: ({ notes }) => notes },
+        {
+          name: 'refunded',
+          header: 'Refunded',
+          end: true,
+          cell: ({ refunded }) => refunded > 0 && <Money dollars={refunded} />,
+        },
+        { name: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
       ]}
     />
   )
@@ -63,7 +77,7 @@ function Filters({ list }: { list: List }) {
     />
   )
   return (
-    <Group gap="md" align="end">
+    <Group gap="md" align="start">
       <TournamentFilter list={list} />
       <TextFilter list={list} label="Captain, check number or transaction" />
       <NativeSelect

@@ -10,55 +10,76 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { RetryError } from '../../../ui/RetryError.tsx'
+import type { MoveAddress } from './address.ts'
 import { MoveTable } from './MoveTable.tsx'
 import { MoveTargets } from './MoveTargets.tsx'
-import { type MovingRow, readSquadEntries } from './moveInOrder.ts'
+import { isDone, type MovingRow, readMoving } from './moveInOrder.ts'
+import { type Staying, together } from './together.ts'
 import { useBulkMove } from './useBulkMove.ts'
 
 const route = getRouteApi('/staff/admin/move')
 
-/** Moves the entries of one squad to others: a plan first, then one after the other. */
+/** Moves entries of an event to other squads: a plan first, then one after the other. */
 export function MoveScreen() {
-  const { tournamentId, squadId } = route.useSearch()
+  const address = route.useSearch()
   return (
     <Stack gap="md">
       <Title order={1}>Move Entries</Title>
-      {tournamentId && squadId ? (
-        <OfSquad key={squadId} tournamentId={tournamentId} squadId={squadId} />
+      {(address.tournamentId && address.squadId) || address.numbers ? (
+        <Moving key={address.numbers ?? address.squadId} of={address} />
       ) : (
-        <Empty>Open the entries of a squad in the list of entries to move them.</Empty>
+        <Empty>Tick entries in the list of entries, or open those of a squad there, to move them.</Empty>
       )}
     </Stack>
   )
 }
 
-function OfSquad({ tournamentId, squadId }: { tournamentId: string; squadId: string }) {
+function Moving({ of }: { of: MoveAddress }) {
   // read once: what was moved stays listed
   const read = useQuery({
-    queryKey: ['entries to move', tournamentId, squadId],
-    queryFn: () => readSquadEntries(tournamentId, squadId),
+    queryKey: ['entries to move', of],
+    queryFn: () => readMoving(of),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the entries.</Loading>
-  const [first] = read.data
-  if (!first) return <Empty>No entries are on this squad.</Empty>
-  return <Plan rows={read.data} first={first} squadId={squadId} />
+  if (read.data.length === 0)
+    return <Empty>{of.numbers === undefined ? 'No entries are on this squad.' : 'No such entries were found.'}</Empty>
+  // all of a squad: the linked ones go without saying
+  const { moving, staying } = together(of.numbers === undefined ? read.data.filter(isFree) : read.data)
+  const [first] = moving
+  if (first) return <Plan rows={moving} staying={staying} first={first} />
+  return (
+    <>
+      <Empty>None of these entries can be moved on its own.</Empty>
+      <MoveTable rows={[]} states={noStates} staying={staying} />
+    </>
+  )
 }
+const noStates = new Map<string, never>()
+const isFree = ({ isLinked }: MovingRow) => !isLinked
 
-function Plan({ rows, first, squadId }: { rows: readonly MovingRow[]; first: MovingRow; squadId: string }) {
+interface Planned {
+  rows: readonly MovingRow[]
+  staying: readonly Staying<MovingRow>[]
+  first: MovingRow
+}
+function Plan({ rows, staying: apart, first }: Planned) {
   const [targets, setTargets] = useState<readonly StaffSquad[]>([])
   const [reason, setReason] = useState('')
-  const { states, work, errors, fitting, plan, forget, move, stop } = useBulkMove(rows, squadId)
+  const { states, work, errors, fitting, plan, forget, move, undone, stop } = useBulkMove(rows)
   const moved = [...states.values()].filter(({ is }) => is === 'moved').length
+  const back = [...states.values()].filter(({ is }) => is === 'undone').length
   const staying = [...states.values()].filter(({ is }) => is === 'stays').length
-  const next = rows.find(({ entryId }) => states.get(entryId)?.is !== 'moved') ?? first
+  const isOneSquad = rows.every((row) => row.squadId === first.squadId)
+  const next = rows.find(({ entryId }) => !isDone(states.get(entryId))) ?? first
   return (
     <>
       <Text>
-        {first.tournamentName}: {count(rows.length)} on {first.eventName}
-        {first.squadDateTime && `, ${squadText(first.squadDateTime, first.timeZone)}`}. Linked and bundled entries go
-        along with theirs.
+        {first.tournamentName}: {count(rows.length)} of {first.eventName}
+        {isOneSquad && first.squadDateTime && `, ${squadText(first.squadDateTime, first.timeZone)}`}
+        {!isOneSquad && ', of several squads'}. Linked and bundled entries go along with theirs.
+        {apart.length > 0 && ` ${count(apart.length)} cannot go with them.`}
       </Text>
       <MoveTargets
         entryId={next.entryId}
@@ -73,7 +94,7 @@ function Plan({ rows, first, squadId }: { rows: readonly MovingRow[]; first: Mov
       <Group gap="sm">
         <Button
           variant={fitting > 0 ? 'default' : 'filled'}
-          disabled={work !== null || targets.length === 0 || moved === rows.length}
+          disabled={work !== null || targets.length === 0 || moved + back === rows.length}
           onClick={() => void plan(targets)}
         >
           Plan
@@ -89,12 +110,13 @@ function Plan({ rows, first, squadId }: { rows: readonly MovingRow[]; first: Mov
         <Text role="status">
           {work
             ? `${work.is === 'plan' ? 'Planning' : 'Moving'} ${work.done + 1} of ${work.of}`
-            : states.size > 0 && `${moved} moved, ${fitting} fit, ${staying} stay.`}
+            : states.size > 0 &&
+              `${moved} moved, ${fitting} fit, ${staying} stay${back > 0 ? `, ${back} moved back` : ''}.`}
         </Text>
       </Group>
       {work && <Progress value={(100 * work.done) / work.of} aria-label={`${work.done} of ${work.of} entries`} />}
       <ErrorList messages={errors} />
-      <MoveTable rows={rows} states={states} />
+      <MoveTable rows={rows} states={states} staying={apart} onUndone={undone} />
     </>
   )
 }

@@ -1,16 +1,26 @@
 import { squadText } from '@kegler/domain/dates.ts'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from '../../../staff/Dense.module.css'
+import { UndoButton } from '../../../staff/undo/UndoButton.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import type { MoveState, MovingRow } from './moveInOrder.ts'
+import type { Staying } from './together.ts'
 
-/** The entries of the squad, and what is planned for, or became of, each. */
-export function MoveTable({ rows, states }: { rows: readonly MovingRow[]; states: ReadonlyMap<string, MoveState> }) {
+interface Props {
+  rows: readonly MovingRow[]
+  states: ReadonlyMap<string, MoveState>
+  /** Listed below them. */
+  staying: readonly Staying<MovingRow>[]
+  onUndone?: (row: MovingRow) => void
+}
+/** The entries, and what is planned for, or became of, each; what was moved can be moved back. */
+export function MoveTable({ rows, states, staying, onUndone }: Props) {
+  const apart = new Map(staying.map(({ row, why }) => [row.entryId, { is: 'stays', why: [why] } as const]))
   return (
     <Table
       className={classes.dense}
-      rows={rows}
+      rows={[...rows, ...staying.map(({ row }) => row)]}
       keyOf={({ entryId }) => entryId}
       columns={[
         {
@@ -24,24 +34,53 @@ export function MoveTable({ rows, states }: { rows: readonly MovingRow[]; states
         },
         { header: 'Team Name', cell: ({ teamName }) => teamName },
         { header: 'Captain', cell: ({ captainName }) => captainName },
-        { header: 'Move', cell: (row) => <State row={row} state={states.get(row.entryId)} /> },
+        {
+          header: 'Squad Date/Time',
+          cell: ({ squadDateTime, timeZone }) => (squadDateTime ? squadText(squadDateTime, timeZone) : 'No squad'),
+        },
+        {
+          header: 'Move',
+          cell: (row) => (
+            <State row={row} state={apart.get(row.entryId) ?? states.get(row.entryId)} onUndone={onUndone} />
+          ),
+        },
       ]}
     />
   )
 }
 
-function State({ row: { timeZone }, state }: { row: MovingRow; state: MoveState | undefined }) {
-  if (!state) return <Text c="var(--text-soft)">Not planned</Text>
+interface StateProps {
+  row: MovingRow
+  state: MoveState | undefined
+  onUndone: Props['onUndone']
+}
+function State({ row, state, onUndone }: StateProps) {
+  if (!state || state.is === 'undone')
+    return (
+      <Text inherit c="var(--text-soft)">
+        {state ? 'Moved back' : 'Not planned'}
+      </Text>
+    )
   if (state.is === 'stays')
     return (
       <>
         {state.why.map((sentence) => (
-          <Text key={sentence} c="var(--full)">
+          <Text key={sentence} inherit c="var(--full)">
             {sentence}
           </Text>
         ))}
       </>
     )
-  const at = squadText(state.to.startDateTime, timeZone)
-  return state.is === 'moved' ? <Text c="var(--open)">Moved to {at}</Text> : <Text>Fits {at}</Text>
+  const at = squadText(state.to.startDateTime, row.timeZone)
+  if (state.is === 'fits') return <Text inherit>Fits {at}</Text>
+  const { requestId } = state
+  const act = `${row.entryNumber} ${row.teamName} moved to ${at}`
+  return (
+    <Group gap="xs">
+      <Text inherit c="var(--open)">
+        Moved to {at}
+      </Text>
+      <UndoButton requestId={requestId} sentence={act} onDone={() => onUndone?.(row)} />
+    </Group>
+  )
 }

@@ -2,32 +2,37 @@ import { ApiError, isUnanswered, messagesOf } from '../../../app/answers.ts'
 import { type AnswerOf, call, request } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
 import type { StaffSquad } from '../../../staff/squads/StaffSquadPicker.tsx'
+import type { MoveAddress } from './address.ts'
 
 export type MovingRow = AnswerOf<'POST admin/entries/list'>['items'][number]
 /** Where a row stands; `version` is that of the entry when it was tried. */
 export type MoveState =
   | { is: 'fits'; to: StaffSquad; version: number }
-  | { is: 'moved'; to: StaffSquad }
+  | { is: 'moved'; to: StaffSquad; requestId: string }
+  | { is: 'undone' }
   | { is: 'stays'; why: readonly string[] }
 const change = 'PUT admin/entry/:id/squad/change'
 
-/** Every entry of a squad that moves by itself; linked ones go along with theirs. */
-export async function readSquadEntries(tournamentId: string, squadId: string): Promise<MovingRow[]> {
+/** It was moved, whether back or not: no plan concerns it any more. */
+export const isDone = (state: MoveState | undefined): boolean => state?.is === 'moved' || state?.is === 'undone'
+
+/** Entries of a squad or of a selection, as the list has them. */
+export async function readMoving({ tournamentId, squadId, numbers }: MoveAddress): Promise<MovingRow[]> {
+  const which = numbers === undefined ? { tournamentId, squadId } : { tournamentId, numbers, cancelled: 'all' as const }
   const rows: MovingRow[] = []
   let after: AnswerOf<'POST admin/entries/list'>['next'] = null
   do {
-    const body = { tournamentId, squadId, includePastTournaments: true, ...(after ? { after } : {}) }
-    const page: AnswerOf<'POST admin/entries/list'> = await call('POST admin/entries/list', { body })
+    const body = { ...which, includePastTournaments: true, ...(after ? { after } : {}) }
+    const page: AnswerOf<'POST admin/entries/list'> = await call('POST admin/entries/list', { body } as never)
     rows.push(...page.items)
     after = page.next
   } while (after)
-  return rows.filter(({ isLinked }) => !isLinked)
+  return rows
 }
 
 /** The first target with a place for the entry, tried on the server and rolled back; `left`: places not planned yet. */
 export async function tryMove(
-  { entryId }: MovingRow,
-  squadId: string,
+  { entryId, squadId }: MovingRow,
   targets: readonly StaffSquad[],
   left: Map<string, number>,
 ): Promise<MoveState> {
@@ -35,6 +40,10 @@ export async function tryMove(
   if (entry.squadId !== squadId) return { is: 'stays', why: ['This entry is on another squad by now.'] }
   const why: string[] = []
   for (const to of targets) {
+    if (to.id === squadId) {
+      why.push(`${to.summary}: it is on this squad already.`)
+      continue
+    }
     const places = left.get(to.id) ?? 0
     if (places <= 0) {
       why.push(`${to.summary}: no place is left.`)
@@ -61,8 +70,8 @@ export async function moveOne(
 ): Promise<MoveState> {
   try {
     const body = { squadId: to.id, version, ...(reason ? { reason } : {}) }
-    await save(change, { params: { id: entryId }, body })
-    return { is: 'moved', to }
+    const { requestId } = await save(change, { params: { id: entryId }, body })
+    return { is: 'moved', to, requestId }
   } catch (error) {
     if (isUnanswered(error)) throw error
     return { is: 'stays', why: messagesOf(error) }

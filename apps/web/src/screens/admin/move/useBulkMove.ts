@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messagesOf } from '../../../app/answers.ts'
 import type { StaffSquad } from '../../../staff/squads/StaffSquadPicker.tsx'
-import { type MoveState, type MovingRow, moveOne, tryMove } from './moveInOrder.ts'
+import { isDone, type MoveState, type MovingRow, moveOne, tryMove } from './moveInOrder.ts'
 
 interface Work {
   is: 'plan' | 'move'
@@ -9,8 +9,8 @@ interface Work {
   of: number
 }
 
-/** A plan for the entries of a squad, and its moves one after the other; both can be stopped between two entries. */
-export function useBulkMove(rows: readonly MovingRow[], squadId: string) {
+/** A plan for entries, and its moves one after the other; both can be stopped between two entries. */
+export function useBulkMove(rows: readonly MovingRow[]) {
   const [states, setStates] = useState<ReadonlyMap<string, MoveState>>(new Map())
   const [work, setWork] = useState<Work | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
@@ -37,18 +37,21 @@ export function useBulkMove(rows: readonly MovingRow[], squadId: string) {
     }
     setWork(null)
   }
+  const keepDone = () => setStates((all) => new Map([...all].filter(([, state]) => isDone(state))))
   const fits = (row: MovingRow) => states.get(row.entryId)?.is === 'fits'
   return {
     ...{ states, work, errors },
     fitting: rows.filter(fits).length,
     plan: (targets: readonly StaffSquad[]) => {
       const left = new Map(targets.map(({ id, adminAvailable }) => [id, adminAvailable]))
-      const open = rows.filter(({ entryId }) => states.get(entryId)?.is !== 'moved')
-      setStates((all) => new Map([...all].filter(([, { is }]) => is === 'moved')))
-      return inOrder('plan', open, (row) => tryMove(row, squadId, targets, left))
+      const open = rows.filter(({ entryId }) => !isDone(states.get(entryId)))
+      keepDone()
+      return inOrder('plan', open, (row) => tryMove(row, targets, left))
     },
     /** What was planned is no longer true. */
-    forget: () => setStates((all) => new Map([...all].filter(([, { is }]) => is === 'moved'))),
+    forget: keepDone,
+    /** It was moved back. */
+    undone: (row: MovingRow) => put(row, { is: 'undone' }),
     move: (reason: string) =>
       inOrder('move', rows.filter(fits), async (row) => {
         const state = states.get(row.entryId)

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { EmailField } from '../../../staff/captains/EmailField.tsx'
 import type { Person } from './people.ts'
 import classes from './Review.module.css'
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** E-mail address and name of a person. */
 export function PersonFields({ prefix, value, onChange, problems, namesAreKnown = false, required = false }: Props) {
-  const field = (name: keyof Person) => ({
+  const field = (name: 'firstName' | 'lastName') => ({
     value: value[name],
     error: problems[`${prefix}.${name}`],
     required,
@@ -24,7 +25,14 @@ export function PersonFields({ prefix, value, onChange, problems, namesAreKnown 
   })
   return (
     <div className={classes.fields}>
-      <TextInput className={classes.email ?? ''} label="E-mail" type="email" {...field('email')} />
+      <EmailField
+        className={classes.email ?? ''}
+        label="E-mail"
+        value={value.email}
+        error={problems[`${prefix}.email`]}
+        required={required}
+        onChange={(email) => onChange({ ...value, email })}
+      />
       <TextInput label="First Name" {...field('firstName')} disabled={namesAreKnown} />
       <TextInput label="Last Name" {...field('lastName')} disabled={namesAreKnown} />
     </div>

@@ -37,7 +37,8 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
       .catch(() => null)
     if (!answer?.captainId) return
     const { captainId, entryIds } = answer
-    const search = { select: entryIds.join(',') }
+    // the next act is taking the money for all of it
+    const search = { select: [...entryIds, ...new Set(cart.virtualEvents.map(({ id }) => id))].join(',') }
     await adminCart.clear(tournamentId)
     await navigate({ to: '/admin/captain/$captainId/{-$paymentId}', params: { captainId }, search: search as never })
   }

@@ -51,6 +51,7 @@ const squadOf = ({ squadDateTime, timeZone, isCancelled }: Found) =>
 const refocus = (id: string) => (link: HTMLAnchorElement | null) => {
   if (!link || searchReturn.getState().openedId !== id) return
   searchReturn.setState({ openedId: null })
+  link.dataset.opened = ''
   link.focus({ preventScroll: true })
 }
 function EntryLink({ entryId, entryNumber, eventType, teamName }: Found) {

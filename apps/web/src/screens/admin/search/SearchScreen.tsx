@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { searchReturn } from '../../../staff/searchReturn.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -10,14 +10,14 @@ import { Suggestions } from './Suggestions.tsx'
 
 /** Finds entries by bowler, captain, coordinator or reservation number; what is searched for stands in the address. */
 export function SearchScreen() {
-  const { type = 1, text = '', past = false } = useSearch({ strict: false }) as SearchAddress
-  const href = useRouterState({ select: ({ location }) => location.href })
+  const address = useSearch({ strict: false }) as SearchAddress
+  const { type = 1, text = '', past = false } = address
   const navigate = useNavigate()
   const isSearched = text.trim().length >= 3
   useEffect(() => {
     // entries that were opened from the results lead back to them
-    searchReturn.setState(isSearched ? { href } : { href: null })
-  }, [isSearched, href])
+    searchReturn.setState({ search: isSearched ? { ...address } : null })
+  }, [isSearched, address])
   return (
     <Stack gap="md">
       <Group justify="space-between">

@@ -45,7 +45,14 @@ function Offers({ tournament, day, offers }: Props & { offers: Reservable }) {
       </div>
       <ErrorList {...adding.refused} />
       {isSecondTeam && (
-        <Alert color="orange" role="alert" title={secondTeamTitle} withCloseButton onClose={() => setSecondTeam(false)}>
+        <Alert
+          color="orange"
+          role="alert"
+          title={secondTeamTitle}
+          withCloseButton
+          closeButtonLabel="Close"
+          onClose={() => setSecondTeam(false)}
+        >
           Teams can be bought for one squad time per day per order. Please place separate orders.
         </Alert>
       )}

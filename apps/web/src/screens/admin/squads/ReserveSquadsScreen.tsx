@@ -8,6 +8,7 @@ import { firstOpenDay, isOpenDay } from '../../../places/choosing.ts'
 import { adminCart } from '../../../staff/cart/adminCart.ts'
 import { type ReservableTournament, reservableTournaments, reservationDates } from '../../../staff/cart/reservations.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { confirm } from '../../../ui/feedback/confirm.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { MonthGrid } from '../../../ui/MonthGrid.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -36,15 +37,19 @@ function Choice() {
   const { tournament: ofCart } = useCart()
   if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the tournaments.</Loading>
   const tournament = read.data.find(({ id }) => id === (wanted ?? ofCart?.id))
+  const choose = async (id: string) => {
+    const other = id ? adminCart.otherThan(id) : null
+    if (other && !(await mayClear(other.name))) return
+    if (other) await adminCart.clear(other.id)
+    void navigate({ search: id ? { tournament: id } : {} })
+  }
   return (
     <>
       <NativeSelect
         label="Select Tournament"
         maw="32rem"
         value={tournament?.id ?? ''}
-        onChange={({ currentTarget }) =>
-          void navigate({ search: currentTarget.value ? { tournament: currentTarget.value } : {} })
-        }
+        onChange={({ currentTarget }) => void choose(currentTarget.value)}
         data={[
           { value: '', label: read.data.length > 0 ? 'Select a tournament' : 'No tournament is open for reservations' },
           ...read.data.map(({ id, name, statusDisplayName }) => ({
@@ -57,6 +62,15 @@ function Choice() {
     </>
   )
 }
+
+/** One reservation is for one tournament. */
+const mayClear = (name: string): Promise<boolean> =>
+  confirm({
+    title: 'Your cart holds another tournament',
+    message: `Your cart has items for ${name}. Are you sure you want to clear your cart?`,
+    confirm: 'Clear My Cart',
+    danger: true,
+  })
 
 function Schedule({ tournament }: { tournament: ReservableTournament }) {
   const { date } = route.useSearch()

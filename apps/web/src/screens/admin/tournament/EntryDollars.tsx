@@ -51,13 +51,19 @@ export function EntryDollars({ figures: { events, tournamentId } }: { figures: F
           {
             header: 'Entries',
             end: true,
-            cell: (row) =>
-              row.event && strong(row, row.event === 'all' ? sumOf(events, (one) => one.entries) : row.event.entries),
+            cell: (row) => {
+              if (!row.event) return null
+              const entries = row.event === 'all' ? sumOf(events, (one) => one.entries) : row.event.entries
+              return strong(
+                row,
+                <Linked of={row} tournamentId={tournamentId} shown={entries.toLocaleString('en-US')} />,
+              )
+            },
           },
           ...columns.map(({ name, header }) => ({
             header,
             end: true,
-            cell: (row: Row) => strong(row, <Money cents={row.sums[name]} />),
+            cell: (row: Row) => strong(row, <Linked of={row} tournamentId={tournamentId} column={name} />),
           })),
         ]}
       />
@@ -82,13 +88,44 @@ function rowsOf(events: readonly Event[], event: Event | 'all'): Row[] {
   return [{ key, event, sums: sumsOf() }, ...ofBuckets]
 }
 
-function EventName({ of: { event }, tournamentId }: { of: Row; tournamentId: string }) {
-  if (!event || event === 'all') return 'Total'
-  const { eventId, name } = event
-  if (!eventId) return name
+const EventName = ({ of, tournamentId }: { of: Row; tournamentId: string }) =>
+  of.event && of.event !== 'all' ? <Linked of={of} tournamentId={tournamentId} shown={of.event.name} /> : 'Total'
+
+/** Lists that a sum of an event, or of all, is about; payments are of no event. */
+const lists = {
+  charged: { cancelled: 'all' },
+  cancelled: { cancelled: 'only' },
+  owed: { due: true },
+} as const
+
+/**
+ * A number of an event that opens its entries. Just shown is what has no list: a bucket, a virtual event, what was paid of
+ * an event, and totals with virtual entries, but for payments and what captains owe.
+ */
+function Linked({ of, tournamentId, column, shown }: LinkedProps) {
+  const { event, sums } = of
+  const text = shown ?? <Money cents={column ? sums[column] : 0} />
+  const isPaid = column === 'paid' || column === 'refunded'
+  if (event === 'all' && (isPaid || column === 'owed'))
+    return (
+      <FigureLink
+        to={isPaid ? '/admin/money' : '/admin/captains'}
+        search={{ tournamentId, ...(isPaid ? {} : { due: true }) }}
+      >
+        {text}
+      </FigureLink>
+    )
+  if (!event || event === 'all' || !event.eventId || isPaid) return text
   return (
-    <FigureLink to="/admin/entries" search={{ tournamentId, eventId }}>
-      {name}
+    <FigureLink to="/admin/entries" search={{ tournamentId, eventId: event.eventId, ...(column ? lists[column] : {}) }}>
+      {text}
     </FigureLink>
   )
+}
+interface LinkedProps {
+  of: Row
+  tournamentId: string
+  column?: (typeof columns)[number]['name']
+  /** In place of the sum. */
+  shown?: string
 }

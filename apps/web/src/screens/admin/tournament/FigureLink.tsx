@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useProfile } from '../../../app/session.ts'
 import type { ListAddress } from '../../../staff/list/address.ts'
 
+export type FigureList = '/admin/entries' | '/admin/money' | '/admin/captains'
 interface Props {
-  to: '/admin/entries' | '/admin/money' | '/admin/captains'
+  to: FigureList
   search: ListAddress
   /** For people who hear the page, when the number alone says too little. */
   label?: string

@@ -1,5 +1,6 @@
 import { sumOf, toCents } from '@kegler/domain/money.ts'
 import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from '../../../staff/Dense.module.css'
 import { Money } from '../../../ui/Money.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
@@ -10,7 +11,7 @@ import type { Figures } from './figures.ts'
 export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures: Figures }) {
   const rows = methods.map((row) => ({ ...row, paid: toCents(row.paid), refunded: toCents(row.refunded) }))
   const total = {
-    method: 'All Methods',
+    method: allMethods,
     payments: sumOf(rows, ({ payments }) => payments),
     paid: sumOf(rows, ({ paid }) => paid),
     refunded: sumOf(rows, ({ refunded }) => refunded),
@@ -28,12 +29,20 @@ export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures:
             header: 'Method',
             names: true,
             cell: ({ method }) => (
-              <FigureLink to="/admin/money" search={{ tournamentId, ...(method === total.method ? {} : { method }) }}>
+              <PaymentsLink tournamentId={tournamentId} method={method}>
                 {method}
-              </FigureLink>
+              </PaymentsLink>
             ),
           },
-          { header: 'Payments', end: true, cell: ({ payments }) => payments },
+          {
+            header: 'Payments',
+            end: true,
+            cell: ({ method, payments }) => (
+              <PaymentsLink tournamentId={tournamentId} method={method} label={`${payments} payments, ${method}`}>
+                {payments.toLocaleString('en-US')}
+              </PaymentsLink>
+            ),
+          },
           { header: 'Paid', end: true, cell: ({ paid }) => <Money cents={paid} /> },
           { header: 'Refunded', end: true, cell: ({ refunded }) => <Money cents={refunded} /> },
           { header: 'Kept', end: true, cell: ({ paid, refunded }) => <Money cents={paid - refunded} /> },
@@ -42,3 +51,14 @@ export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures:
     </Stack>
   )
 }
+
+const allMethods = 'All Methods'
+interface LinkProps {
+  tournamentId: string
+  method: string
+  label?: string
+  children: ReactNode
+}
+const PaymentsLink = ({ tournamentId, method, ...rest }: LinkProps) => (
+  <FigureLink to="/admin/money" search={{ tournamentId, ...(method === allMethods ? {} : { method }) }} {...rest} />
+)

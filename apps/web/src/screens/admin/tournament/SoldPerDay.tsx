@@ -65,7 +65,22 @@ export function SoldPerDay({ figures: { soldPerDay, tournamentId } }: { figures:
               </FigureLink>
             ),
           },
-          { header: 'Cancelled Since', end: true, cell: ({ cancelled }) => cancelled },
+          {
+            header: 'Cancelled Since',
+            end: true,
+            cell: ({ day, cancelled }) =>
+              cancelled === 0 ? (
+                0
+              ) : (
+                <FigureLink
+                  to="/admin/entries"
+                  search={{ tournamentId, soldOn: day, cancelled: 'only' }}
+                  label={`${cancelled} sold on ${formatDay(day)} and cancelled since`}
+                >
+                  {cancelled}
+                </FigureLink>
+              ),
+          },
           { header: 'Sold so Far', end: true, cell: ({ sum }) => sum.toLocaleString('en-US') },
         ]}
       />

@@ -1,7 +1,7 @@
 import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
 import type { ReactNode } from 'react'
 import type { ListAddress } from '../../../staff/list/address.ts'
-import { FigureLink } from './FigureLink.tsx'
+import { FigureLink, type FigureList } from './FigureLink.tsx'
 import classes from './Figures.module.css'
 import type { Figures } from './figures.ts'
 
@@ -11,7 +11,11 @@ type Column = 'charged' | 'cancelled' | 'paid' | 'refunded' | 'owed'
 export function Tiles({ figures }: { figures: Figures }) {
   const { tournamentId, counts, events, methods, squads, at } = figures
   const all = events.flatMap(({ buckets }) => buckets)
-  const money = (column: Column) => formatMoney(sumOf(all, (bucket) => toCents(bucket[column])))
+  const cents = (column: Column, of = all) => sumOf(of, (bucket) => toCents(bucket[column]))
+  // the list of entries has no virtual ones
+  const [ofEntries, ofVirtual] = [true, false].map((isBowled) =>
+    events.filter(({ eventId }) => (eventId !== null) === isBowled).flatMap(({ buckets }) => buckets),
+  )
   const payments = sumOf(methods, (method) => method.payments)
   const next = squads.find(({ startsAt }) => startsAt > at)
   const count = (n: number) => n.toLocaleString('en-US')
@@ -22,16 +26,26 @@ export function Tiles({ figures }: { figures: Figures }) {
       </FigureLink>
     </Tile>
   )
-  const amount = (label: string, column: Column, to: '/admin/money' | '/admin/captains', search: ListAddress = {}) => (
-    <Tile label={label}>
-      <FigureLink to={to} search={{ tournamentId, ...search }} label={`${label}: ${money(column)}`}>
-        {money(column)}
+  const money = (label: string, sum: number, to: FigureList, search: ListAddress = {}, note?: string) => (
+    <Tile label={label} note={note}>
+      <FigureLink to={to} search={{ tournamentId, ...search }} label={`${label}: ${formatMoney(sum)}`}>
+        {formatMoney(sum)}
       </FigureLink>
     </Tile>
   )
+  const fees = (label: string, column: Column, search: ListAddress) => {
+    const virtual = cents(column, ofVirtual)
+    const note = virtual === 0 ? 'of entries' : `of entries; ${formatMoney(virtual)} of virtual entries besides`
+    return money(label, cents(column, ofEntries), '/admin/entries', search, note)
+  }
+  const byStaff = (
+    <FigureLink to="/admin/entries" search={{ tournamentId, byStaff: true }}>
+      {`${count(counts.byStaff)} reserved by staff`}
+    </FigureLink>
+  )
   return (
     <dl className={classes.tiles}>
-      {entries('Entries', counts.entries, {}, `${count(counts.byStaff)} reserved by staff`)}
+      {entries('Entries', counts.entries, {}, byStaff)}
       {entries('Cancelled entries', counts.cancelled, { cancelled: 'only' })}
       {entries('Without a squad', counts.withoutSquad, { noSquad: true })}
       {entries('Rosters to complete', counts.incomplete, { incomplete: true })}
@@ -42,17 +56,11 @@ export function Tiles({ figures }: { figures: Figures }) {
         { due: true },
         `${formatMoney(toCents(counts.dueAmount))} of them`,
       )}
-      <Tile label="Charged" note="entry fees and add-on fees">
-        {money('charged')}
-      </Tile>
-      <Tile label="Fees cancelled">{money('cancelled')}</Tile>
-      <Tile label="Paid" note={`${count(payments)} payments`}>
-        <FigureLink to="/admin/money" search={{ tournamentId }} label={`Paid: ${money('paid')}`}>
-          {money('paid')}
-        </FigureLink>
-      </Tile>
-      {amount('Refunded', 'refunded', '/admin/money')}
-      {amount('Owed', 'owed', '/admin/captains', { due: true })}
+      {fees('Charged', 'charged', { cancelled: 'all' })}
+      {fees('Fees cancelled', 'cancelled', { cancelled: 'only' })}
+      {money('Paid', cents('paid'), '/admin/money', {}, `${count(payments)} payments`)}
+      {money('Refunded', cents('refunded'), '/admin/money')}
+      {money('Owed', cents('owed'), '/admin/captains', { due: true })}
       <Tile label="Next squad" note={next ? `${next.eventName}, ${next.taken} of ${next.total} taken` : undefined}>
         {next ? (
           <FigureLink to="/admin/entries" search={{ tournamentId, squadId: next.squadId }}>

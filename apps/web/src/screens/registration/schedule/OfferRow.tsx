@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { clampQuantity, QuantityInput } from '../../../ui/QuantityInput.tsx'
-import { useKeptFocus } from '../../../ui/useKeptFocus.ts'
+import type { ReactNode } from 'react'
+import { useAdding } from '../../../cart/useAdding.ts'
+import { QuantityInput } from '../../../ui/QuantityInput.tsx'
 import classes from './Schedule.module.css'
 
 interface Props {
@@ -22,21 +22,7 @@ interface Props {
 
 /** Something that can be added to the cart: price, what is left, how many to add. */
 export function OfferRow({ title, note, price, left, label, available, inCart, busy, onAdd }: Props) {
-  const [wanted, setWanted] = useState(0)
-  const [adding, setAdding] = useState(false)
-  const quantity = clampQuantity(wanted, available)
-  const off = quantity === 0 || (busy && !adding)
-  const focus = useKeptFocus(adding)
-  const add = async () => {
-    if (off) return
-    focus.press()
-    setAdding(true)
-    try {
-      if (await onAdd(quantity)) setWanted(0)
-    } finally {
-      setAdding(false)
-    }
-  }
+  const { quantity, setWanted, adding, off, add, ref } = useAdding(available, onAdd, busy)
   return (
     <li className={classes.offer}>
       <div className={classes.what}>
@@ -53,7 +39,7 @@ export function OfferRow({ title, note, price, left, label, available, inCart, b
       <Group className={classes.take ?? ''} gap="0.625rem">
         <QuantityInput label={label} value={quantity} max={available} onChange={setWanted} disabled={adding} />
         <Button
-          ref={focus.ref}
+          ref={ref}
           className={classes.add ?? ''}
           aria-disabled={off}
           data-disabled={off}

@@ -11,6 +11,8 @@ export interface ExportProps {
   /** Of the list. */
   title: string
   search: ListAddress
+  /** Columns that are on the screen, in their order. */
+  shown: readonly string[]
 }
 
 export function ExportButton(props: ExportProps) {

@@ -15,18 +15,20 @@ const formats = [
 ]
 
 /** What of a list goes into a file: every row that its filters leave, in its order. */
-export function ExportDialog({ screen, title, search, onClose }: ExportProps & { onClose: () => void }) {
+export function ExportDialog({ screen, title, search, shown, onClose }: ExportProps & { onClose: () => void }) {
   const { displayName = '', email = '' } = useProfile() ?? {}
-  const [columns, setColumns] = useState<readonly string[]>(() => plainColumns(screen))
+  const [columns, setColumns] = useState(shown)
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
   const [purpose, setPurpose] = useState('')
   const { state, start, cancel } = useExport()
   const isRunning = state.is === 'running'
   const refusal = whyNotExport(screen, columns, purpose)
-  const sets = [{ name: 'All columns', columns: plainColumns(screen) }, ...exportSets[screen]]
-  const chosen = sets.find(
-    (set) => set.columns.length === columns.length && set.columns.every((one) => columns.includes(one)),
-  )
+  const sets = [
+    { name: 'As on the screen', columns: shown },
+    { name: 'All columns', columns: plainColumns(screen) },
+    ...exportSets[screen],
+  ]
+  const chosen = sets.find((set) => set.columns.join() === columns.join())
   const { after: _, ...filters } = search
   const submit = (event: FormEvent) => {
     event.preventDefault()

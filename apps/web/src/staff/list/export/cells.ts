@@ -9,6 +9,7 @@ export type Row = Readonly<Record<string, unknown>>
 const made: Readonly<Record<string, (row: Row) => Cell>> = {
   squad: ({ squadDateTime, timeZone }) =>
     squadDateTime ? inZone(formatSquad, String(squadDateTime), String(timeZone)) : '',
+  account: ({ hasSignedIn }) => (hasSignedIn ? '' : 'has not signed in yet'),
   cancelled: ({ isCancelled }) => (isCancelled ? 'yes' : ''),
   paidAt: ({ paidAt, timeZone }) => inZone(formatLog, String(paidAt), String(timeZone)),
   divisionName: ({ divisionFailed, divisionName }) => (divisionFailed ? 'failed' : String(divisionName ?? '')),
@@ -16,9 +17,9 @@ const made: Readonly<Record<string, (row: Row) => Cell>> = {
 const inZone = (format: (at: string, zone: string) => string, at: string, zone: string) =>
   `${format(at, zone)} ${zoneName(zone, at)}`
 
-/** The chosen columns in the order of the file. */
+/** The chosen columns, in the order in which they were chosen. */
 const columnsOf = (screen: ListScreen, chosen: readonly string[]) =>
-  exportColumns[screen].filter(({ name }) => chosen.includes(name))
+  chosen.flatMap((name) => exportColumns[screen].find((column) => column.name === name) ?? [])
 
 export const headersOf = (screen: ListScreen, chosen: readonly string[]): Cell[] =>
   columnsOf(screen, chosen).map(({ header }) => header)

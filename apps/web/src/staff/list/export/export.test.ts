@@ -41,7 +41,7 @@ test('an XLSX file is read back as it was written: texts as texts, numbers as nu
 })
 
 describe('cells', () => {
-  test('of an entry, in the order of the file', () => {
+  test('of an entry, in the order in which they were chosen', () => {
     const row = {
       entryNumber: 1_000_001,
       squadDateTime: '2026-12-19T14:00:00Z',
@@ -53,14 +53,14 @@ describe('cells', () => {
     }
     const chosen = ['cancelled', 'squad', 'entryNumber', 'divisionName', 'groupCode']
     expect(headersOf('entries', chosen)).toEqual([
-      'Reservation Number',
+      'Cancelled',
       'Squad Date/Time',
+      'Reservation Number',
       'Division',
       'Group Code',
-      'Cancelled',
     ])
-    const [number, squad, ...rest] = cellsOf('entries', chosen, row)
-    expect([number, ...rest]).toEqual([1_000_001, 'failed', '', 'yes'])
+    const [cancelled, squad, ...rest] = cellsOf('entries', chosen, row)
+    expect([cancelled, ...rest]).toEqual(['yes', 1_000_001, 'failed', ''])
     expect(squad).toBe('08:00 AM, Dec 19th, 2026 CT')
   })
 

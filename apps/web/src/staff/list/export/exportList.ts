@@ -3,7 +3,7 @@ import { call } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
 import type { After, ListAddress } from '../address.ts'
 import { cellsOf, footerOf, headersOf, type Row } from './cells.ts'
-import type { ToWorker } from './file.worker.ts'
+import { startFileWorker } from './fileWorker.ts'
 
 export interface Export {
   screen: ListScreen
@@ -30,17 +30,16 @@ interface Page {
 
 /**
  * Fetches every page of a list, one after the other, and makes a file of them beside the page's own work.
- * @throws ApiError of a page that was refused; the signal's reason when it was cancelled
+ * @throws ApiError of a page that was refused; the signal's reason when it was cancelled; Error of a worker that broke
  */
-export async function exportList(asked: Export, signal: AbortSignal, onProgress: (progress: Progress) => void) {
+export async function exportList(asked: Export, cancelled: AbortSignal, onProgress: (progress: Progress) => void) {
   const { screen, title, columns, format, purpose, filters, search } = asked
   const { exportId } = await save('POST admin/export', {
     body: { screen, columns: [...columns], format, purpose, search },
   })
-  signal.throwIfAborted()
-  const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' })
+  cancelled.throwIfAborted()
+  const { signal, send, file, end } = startFileWorker(cancelled)
   try {
-    const send = (message: ToWorker) => worker.postMessage(message)
     send({ format, rows: [headersOf(screen, columns)] })
     let after: After | null = null
     let of: number | null = null
@@ -57,19 +56,11 @@ export async function exportList(asked: Export, signal: AbortSignal, onProgress:
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const footer = footerOf({ ...asked, rows, at: new Date(), zone })
     send({ format, rows: [[], [footer]] })
-    return await fileOf(worker, { format, sheet: title }, signal)
+    return await file({ format, sheet: title })
   } finally {
-    worker.terminate()
+    end()
   }
 }
-
-const fileOf = (worker: Worker, message: ToWorker, signal: AbortSignal) =>
-  new Promise<Blob>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
-    worker.onerror = () => reject(new Error('The file could not be made. Please try again.'))
-    signal.addEventListener('abort', () => reject(signal.reason))
-    worker.postMessage(message)
-  })
 
 /** Hands a file to the browser to save. */
 export function saveFile(file: Blob, name: string): void {

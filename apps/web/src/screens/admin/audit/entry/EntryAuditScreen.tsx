@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../../../../app/api.ts'
 import { recordsOf } from '../../../../staff/audit/records.ts'
-import { AuditPage } from '../AuditPage.tsx'
-import { AuditTimeline } from '../AuditTimeline.tsx'
-import { LedgerTable } from '../LedgerTable.tsx'
 import { OnlyStaff } from '../OnlyStaff.tsx'
+import { SoldAudit } from '../SoldAudit.tsx'
 
 const route = getRouteApi('/audit/admin/audit/entry/$entryId')
 
@@ -17,7 +15,7 @@ export function EntryAuditScreen() {
   const navigate = route.useNavigate()
   const read = useQuery(query('GET audit/teamAuditDetails/:id', { params: { id: entryId } }))
   return (
-    <AuditPage
+    <SoldAudit
       title="Entry Audit"
       read={read}
       link={<OnlyStaff to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }} label="Open the entry" />}
@@ -39,20 +37,10 @@ export function EntryAuditScreen() {
         ['Division', entry.divisionName],
         ['Cancelled', entry.isCancelled ? 'Yes' : 'No'],
       ]}
-    >
-      {({ timeZone, attempts, ledger }) => (
-        <>
-          <AuditTimeline
-            source={recordsOf('GET audit/teamAudit/:id', entryId)}
-            subject={entryId}
-            timeZone={timeZone}
-            attempts={attempts}
-            filter={filter}
-            onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
-          />
-          <LedgerTable lines={ledger} timeZone={timeZone} />
-        </>
-      )}
-    </AuditPage>
+      id={entryId}
+      source={recordsOf('GET audit/teamAudit/:id', entryId)}
+      filter={filter}
+      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
   )
 }

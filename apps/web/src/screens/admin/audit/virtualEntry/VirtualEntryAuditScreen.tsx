@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../../../../app/api.ts'
 import { recordsOf } from '../../../../staff/audit/records.ts'
-import { AuditPage } from '../AuditPage.tsx'
-import { AuditTimeline } from '../AuditTimeline.tsx'
-import { LedgerTable } from '../LedgerTable.tsx'
+import { SoldAudit } from '../SoldAudit.tsx'
 
 const route = getRouteApi('/audit/admin/audit/virtualEntry/$virtualEntryId')
 
@@ -15,7 +13,7 @@ export function VirtualEntryAuditScreen() {
   const navigate = route.useNavigate()
   const read = useQuery(query('GET audit/virtualEntryAuditDetails/:id', { params: { id: virtualEntryId } }))
   return (
-    <AuditPage
+    <SoldAudit
       title="Virtual Entry Audit"
       read={read}
       facts={({ virtualEventName, captainName, bowlerName, tournamentName }) => [
@@ -24,20 +22,10 @@ export function VirtualEntryAuditScreen() {
         ['Bowler or Team', bowlerName],
         ['Tournament', tournamentName],
       ]}
-    >
-      {({ timeZone, attempts, ledger }) => (
-        <>
-          <AuditTimeline
-            source={recordsOf('GET audit/virtualEntryAudit/:id', virtualEntryId)}
-            subject={virtualEntryId}
-            timeZone={timeZone}
-            attempts={attempts}
-            filter={filter}
-            onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
-          />
-          <LedgerTable lines={ledger} timeZone={timeZone} />
-        </>
-      )}
-    </AuditPage>
+      id={virtualEntryId}
+      source={recordsOf('GET audit/virtualEntryAudit/:id', virtualEntryId)}
+      filter={filter}
+      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { notEnoughChildSlots } from '@kegler/domain/entries/squad-change.rules.t
 import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
+import choice from '../../../../ui/ChoiceBox.module.css'
 import { FormShell } from '../../../../ui/form/FormShell.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { RetryError } from '../../../../ui/RetryError.tsx'
@@ -55,7 +56,7 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
               {parentAvailableSquads.map(({ id, startDateTime, available }) => (
                 <Radio
                   key={id}
-                  className={classes.squad ?? ''}
+                  className={`${choice.box} ${classes.squad}`}
                   value={id}
                   size="md"
                   disabled={change.isPending}

@@ -1,20 +1,17 @@
 import '@mantine/core/styles/Chip.layer.css'
 import { quarterHours, timeLabel, weekdayNames } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { Chip, Group, Input, Select, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
 import { WholeNumber } from '../../../../ui/form/fields.tsx'
 
-interface FieldProps {
-  // biome-ignore lint/suspicious/noExplicitAny: props of Mantine's fields, whatever form they are of
-  [name: string]: any
-}
 interface Edit {
-  choice: (name: never) => FieldProps
-  text: (name: never) => FieldProps
-  number: (name: never) => FieldProps
+  choice: (name: never) => GetInputPropsReturnType
+  text: (name: never) => GetInputPropsReturnType
+  number: (name: never) => GetInputPropsReturnType
   typed: Record<string, unknown>
 }
 const of = (name: string) => name as never

@@ -1,0 +1,47 @@
+import { dayTimeText } from '@kegler/domain/dates.ts'
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { StaffEntry } from '../queries.ts'
+import classes from './Entry.module.css'
+
+/** What else the captain has in the tournament: the first of them; their page has the rest. */
+export function OtherEntries({
+  entry: { otherEntriesOfCaptain, otherEntries, captain, tournament },
+}: {
+  entry: StaffEntry
+}) {
+  const more = otherEntriesOfCaptain - otherEntries.length
+  if (otherEntriesOfCaptain === 0) return null
+  return (
+    <>
+      <Text c="var(--text-soft)" mt="xs" id="other-entries">
+        {otherEntriesOfCaptain === 1
+          ? '1 other entry of this tournament'
+          : `${otherEntriesOfCaptain} other entries of this tournament`}
+      </Text>
+      <ul className={classes.others} aria-labelledby="other-entries">
+        {otherEntries.map(({ entryId, entryNumber, eventName, teamName, squadDateTime, isCancelled }) => (
+          <li key={entryId}>
+            <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }}>
+              {entryNumber}
+            </Link>{' '}
+            {[
+              eventName,
+              teamName,
+              squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : isCancelled ? 'CANCELLED' : 'No squad',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Link to="/admin/captain/$captainId/{-$paymentId}" params={{ captainId: captain.captainId }}>
+              {`${more} more`}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

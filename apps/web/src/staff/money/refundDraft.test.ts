@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { cardsOf, newDraft, type Refundable } from './refundDraft.ts'
+
+const paidBy = (id: string) => ({
+  creditCardTransactionId: id,
+  shortDescription: '',
+  paidText: 'Nov 3rd, 2026, 08:00 AM CT, $160.00',
+  card: 'visa 4242',
+})
+const of: Refundable = {
+  items: [{ paid: 120, byCard: { pi_1: 120 } }],
+  virtualEntries: [],
+  balance: 0,
+  creditPurchaseTransactions: [paidBy('pi_1'), paidBy('pi_2')],
+  underWay: null,
+  elsewhere: [],
+  version: 1,
+}
+const label = (left: string) => `Nov 3rd, 2026, 08:00 AM CT, $160.00, ${left} left, visa 4242`
+
+test('what is left of a card payment counts the virtual entries that are ticked', () => {
+  expect(cardsOf(of, of.items)).toEqual([{ value: 'pi_1', label: label('$120.00') }])
+  const ticked = [...of.items, { paid: 40, byCard: { pi_1: 40 } }, { paid: 10, byCard: { pi_2: 10 } }]
+  expect(cardsOf(of, ticked)).toEqual([
+    { value: 'pi_1', label: label('$160.00') },
+    { value: 'pi_2', label: label('$10.00') },
+  ])
+})
+
+test('a form starts with a card that paid the entry itself', () => {
+  expect(newDraft(of)).toMatchObject({ paymentType: 'Stripe Purchase Transaction', stripeTransactionId: 'pi_1' })
+  expect(newDraft({ ...of, items: [{ paid: 0, byCard: {} }] })).toMatchObject({ paymentType: 'Check', amount: '' })
+})
