@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectFine, phone, signIn, site } from './browser.ts'
-import { openChampionships } from './season.ts'
+import { entriesOf } from './rosters.ts'
+import { asCaptain, openChampionships } from './season.ts'
 
 /** No ids, no JSON, and no way into pages that managers cannot open. */
 async function expectReadable(page: Page): Promise<void> {
@@ -50,6 +51,64 @@ describe.skipIf(!browserPath)('audit', () => {
     await page.getByRole('option', { name: 'Purchases' }).click()
     await expect.poll(() => page.getByRole('button', { name: /^Show details/ }).count()).toBe(1)
     expect(page.url()).toContain('kind=Purchases')
+  })
+
+  test("a manager answers why Okafor's team is in Division 2 since Tuesday", async () => {
+    const page = await aPage()
+    await signIn(page, 'manager', '/admin/audit')
+    const entries = await entriesOf('captain2@kegler.test', openChampionships)
+    await openTeam(page, String(entries.find(({ name }) => name === 'Okafor and Friends')?.entryNumber))
+    const changed = String.raw`division changed from Division 1 to Division 2 by Ingrid Solberg \(admin\): The \d+ is of another`
+    await page.getByText(new RegExp(String.raw`^Position \d: average of .* set to \d+; ${changed}`)).waitFor()
+    await page.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Divisions' }).click()
+    await page.getByText(new RegExp(`^${changed}`, 'i')).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Show details/ }).count()).toBe(1)
+    const day = await page.getByRole('region', { name: 'Timeline' }).locator('time').first().getAttribute('datetime')
+    const tuesday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Chicago' })
+    expect(tuesday.format(new Date(day ?? ''))).toBe('Tuesday')
+    await expectReadable(page)
+  })
+
+  test('a manager follows a refund that the bank sent back, from the tournament to its entry', async () => {
+    const page = await aPage()
+    await signIn(page, 'manager', `/admin/audit/tournament/${openChampionships}?kind=Money`)
+    const failed = page.getByText(/^Refund of \$252\.50 for Team \d+ failed \(The bank of the card sent it back/)
+    // other tests pay and refund in the same tournament
+    const earlier = page.getByRole('button', { name: 'Show earlier acts' })
+    await failed.or(earlier).first().waitFor()
+    while (!(await failed.isVisible())) await earlier.click()
+    const number = (await failed.innerText()).match(/Team (\d+)/)?.[1] ?? ''
+    await expectReadable(page)
+    await page.goto(`${site}/admin/audit`)
+    await openTeam(page, number)
+    await page
+      .getByText(
+        /^Cancelled, was on Team, .* refund of \$252\.50 made .* by Grace Kowalski \(admin\): Death in the family/,
+      )
+      .waitFor()
+    await page.getByRole('row', { name: /Refund failed/ }).waitFor()
+    await expectReadable(page)
+  })
+
+  test('bowler and virtual entry tell their lives', async () => {
+    const page = await aPage(phone)
+    await signIn(page, 'manager', '/admin/audit?tab=Bowlers&Bowlers=8421-1001')
+    await page.getByRole('link', { name: 'Rosa Lindqvist' }).click()
+    await page.getByText(/^Bought All Events of Rosa Lindqvist; .* by Rosa Lindqvist$/).waitFor()
+    await expectReadable(page)
+    await expectFine(page)
+    const bought = await asCaptain<{ id: string; owner: string }[]>(
+      'captain@kegler.test',
+      `GET tournament/${openChampionships}/virtualentries`,
+    )
+    const team = bought.find(({ owner }) => owner === 'team')
+    await page.goto(`${site}/admin/audit?tab=Virtual+Entries&Virtual+Entries=Falls+City`)
+    await page.locator(`main a[href$="/${team?.id}"]`).click()
+    await page.getByText(/^Bought Team All Events of Falls City Rollers; .* by Rosa Lindqvist$/).waitFor()
+    await page.getByRole('row', { name: /Payment/ }).waitFor()
+    await expectReadable(page)
+    await expectFine(page)
   })
 
   test('each tab keeps its own search in the address', async () => {

@@ -6,5 +6,5 @@ import { archiveTournaments } from './tournaments.ts'
 afterEach(async () => {
   const unexpected = await closePages()
   await archiveTournaments()
-  expect(unexpected.join('\n')).toBe('')
+  expect(unexpected).toEqual([])
 })

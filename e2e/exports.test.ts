@@ -57,7 +57,7 @@ describe.skipIf(!browserPath)('exports', () => {
     expect(sheet.suggestedFilename()).toMatch(/^entries-\d{4}-\d\d-\d\d\.xlsx$/)
     await dialog.getByText(`${entries.length} rows saved as ${sheet.suggestedFilename()}.`).waitFor()
     const [head, ...rows] = await rowsOf(sheet)
-    expect(head?.slice(0, 4)).toEqual(['Reservation Number', 'Tournament', 'Event', 'Team Name'])
+    expect(head?.slice(0, 4)).toEqual(['Reservation Number', 'Team Name', 'Event', 'Tournament'])
     const numbers = rows.slice(0, entries.length).map(([number]) => number)
     expect(numbers.toSorted()).toEqual(entries.map(({ entryNumber }) => entryNumber).toSorted())
     const footer = String(rows.at(-1)?.[0])
@@ -70,7 +70,7 @@ describe.skipIf(!browserPath)('exports', () => {
     const lines = Buffer.from(await bytesOf(text))
       .toString('utf8')
       .split('\r\n')
-    expect(lines[0]).toBe('\ufeff"Reservation Number","Tournament","Team Name","Captain","Captain E-mail","Balance"')
+    expect(lines[0]).toBe('\ufeff"Reservation Number","Tournament","Captain","Captain E-mail","Balance","Team Name"')
     expect(lines).toHaveLength(entries.length + 4)
   })
 

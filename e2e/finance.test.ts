@@ -41,6 +41,7 @@ describe.skipIf(!browserPath)('finance', () => {
     const row = (text: string) => page.getByRole('row', { name: new RegExp(text) })
     await row(name).getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Stripe Connect Account Name' })
+    expect(await dialog.getByRole('textbox', { name: 'Account Name' }).getAttribute('name')).toBe('accountName')
     await dialog.getByRole('textbox', { name: 'Account Name' }).fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Required').waitFor()
@@ -74,6 +75,8 @@ describe.skipIf(!browserPath)('finance', () => {
     const dialog = page.getByRole('dialog', { name: 'Tournament Technology Fee' })
     const fee = dialog.getByRole('textbox', { name: 'Technology Fee' })
     const save = dialog.getByRole('button', { name: 'Save' })
+    expect(await fee.getAttribute('name')).toBe('fee')
+    expect(await dialog.locator('input[type=hidden][name=tournamentId]').inputValue()).toBe(tournament.id)
     await fee.fill('3,25')
     await save.click()
     await dialog.getByText('Only Numeric values allowed').waitFor()
@@ -100,6 +103,65 @@ describe.skipIf(!browserPath)('finance', () => {
     await fee.fill('')
     await save.click()
     await row.getByText('(default)').waitFor()
+  })
+
+  test('the default fee is edited by headquarters alone; a failed update and a failed deactivation are told', async () => {
+    const tournament = await aTournament()
+    const page = await aPage()
+    await signIn(page, 'hqfinance', '/finance')
+    await page.getByRole('tab', { name: 'Set Fees' }).click()
+    const before = /[\d.]+/.exec(await page.getByText(/^Default Technology Fee: /).innerText())?.[0] ?? ''
+    const dialog = page.getByRole('dialog', { name: 'Default Technology Fee' })
+    const fee = dialog.getByRole('textbox', { name: 'Technology Fee' })
+    const save = dialog.getByRole('button', { name: 'Save' })
+    const edit = () => page.getByRole('button', { name: 'Edit the default technology fee' }).click()
+    await edit()
+    for (const typed of ['abc', '']) {
+      await fee.fill(typed)
+      await save.click()
+      await dialog.getByText('Only Numeric values allowed').waitFor()
+    }
+    await expectFine(page)
+    expectComplaint(/4\d\d POST .*(updatedefaulttechfee|deactivateaccount)/)
+    for (const typed of ['-1', '101']) {
+      await fee.fill(typed)
+      await save.click()
+      await dialog.getByText('Give a percent between 0 and 100.').waitFor()
+    }
+    const update = '**/finance/updatedefaulttechfee'
+    await page.route(update, (route) =>
+      route.fulfill({ status: 422, json: { code: 'RuleBroken', message: 'Not today.', messages: [] } }),
+    )
+    await fee.fill('4.5')
+    await save.click()
+    await dialog.getByText('Not today.').waitFor()
+    await page.unroute(update)
+    await fee.fill('4.5')
+    await save.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Default Technology Fee: 4.5%').waitFor()
+    const row = page.getByRole('row', { name: new RegExp(tournament.name) })
+    await row.getByText(/^4\.5% *\(default\)$/).waitFor()
+    await edit()
+    await fee.fill(before)
+    await save.click()
+    await page.getByText(`Default Technology Fee: ${before}%`).waitFor()
+
+    const name = `Lanes ${randomBytes(3).toString('hex')}`
+    await page.getByRole('tab', { name: 'Manage Accounts' }).click()
+    await page.getByRole('link', { name: 'Add Account' }).click()
+    await agree(page, name)
+    await page.getByText(`${name} was added.`).waitFor()
+    await page.route('**/finance/deactivateaccount', (route) =>
+      route.fulfill({ status: 422, json: { code: 'RuleBroken', message: 'It has tournaments by now.', messages: [] } }),
+    )
+    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).last().click()
+    await page.getByText('Error deactivating or creating a finance account').waitFor()
+    await page.getByText('It has tournaments by now.').waitFor()
+    await page.getByRole('button', { name: `Deactivate ${name}` }).waitFor()
   })
 
   test('a partner hub sees its own account alone', async () => {

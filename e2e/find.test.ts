@@ -9,7 +9,8 @@ import {
   signIn,
   site,
 } from './browser.ts'
-import { entriesOf } from './rosters.ts'
+import { entriesOf, expectFocus } from './rosters.ts'
+import { asCaptain, openChampionships } from './season.ts'
 import { anOwner } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('finding', () => {
@@ -59,6 +60,33 @@ describe.skipIf(!browserPath)('finding', () => {
     await box.fill('zzzzqq')
     await box.press('Enter')
     await page.getByText('Nothing found, please try again.').waitFor()
+  })
+
+  test('each search says when it found too many, and is led back to from an entry; a linked entry shows its parent', async () => {
+    const page = await aPage()
+    await signIn(page, 'admin', '/admin')
+    for (const search of ['text=a%20e&past=true', 'type=2&text=.test', 'type=3&text=100']) {
+      await page.goto(`${site}/admin/search?${search}`)
+      await page.getByText('Too many records found. Results are limited').waitFor()
+      await expect.poll(() => page.getByRole('row').count()).toBe(101)
+    }
+    await expectFine(page)
+    const link = page.getByRole('rowheader').getByRole('link').first()
+    await link.click()
+    const back = page.getByRole('link', { name: 'Back to search results' })
+    await back.click()
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?type=3&text=.*100/)
+    await expectFocus(link)
+    const entry = { isLinked: true, entryId: '' }
+    const { items } = await asCaptain<{ items: (typeof entry)[] }>('admin@kegler.test', 'POST admin/entries/list', {
+      tournamentId: openChampionships,
+    })
+    const child = items.find(({ isLinked }) => isLinked)
+    await page.goto(`${site}/admin/entry/${child?.entryId}`)
+    await page.getByText('Showing the linked entry').waitFor()
+    await page.getByRole('region', { name: 'Entry Details' }).waitFor()
+    expect(page.url()).not.toContain(String(child?.entryId))
+    expect(await back.count()).toBe(0)
   })
 
   test('lists are filtered by their address, on phones without sideways scrolling', async () => {

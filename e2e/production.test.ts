@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../apps/server/src/testing/postgres.ts'
 import { aPage, browserPath } from './browser.ts'
 import { chooseOption } from './console.ts'
-import { addSquad, toCheckout } from './ordering.ts'
+import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { startProduction } from './production.ts'
 import { shownDay } from './season.ts'
 
@@ -28,11 +28,21 @@ describe.skipIf(!browserPath || !postgres)('the production start', () => {
     await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
   }
 
-  test('an empty database: centers, a tournament, an event, a squad, opened; a captain holds a place', async () => {
+  test('an empty database: an account, centers, a tournament, opened; a captain holds a place and pays by card', async () => {
     const captain = await aPage()
     await signIn(captain, 'captain', '/registration')
     await captain.getByRole('heading', { name: 'Tournaments' }).waitFor()
     expect(await captain.getByRole('article').count()).toBe(0)
+
+    const finance = await aPage()
+    await signIn(finance, 'finance', '/finance')
+    await finance.getByText('No accounts to display.').waitFor()
+    await finance.getByRole('link', { name: 'Add Account' }).click()
+    await finance.getByRole('heading', { name: 'Connect an account' }).waitFor()
+    await finance.getByLabel('Business name of a new account').fill('Federation Lanes')
+    await finance.getByRole('button', { name: 'Connect' }).click()
+    await finance.getByText('Federation Lanes was added.').waitFor()
+    expect(finance.url()).toBe(`${product.site}/finance`)
 
     const page = await aPage()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -58,6 +68,7 @@ describe.skipIf(!browserPath || !postgres)('the production start', () => {
     await page.getByLabel('Default Average').fill('180')
     await page.getByLabel('BCC E-mail').fill('office@bowling.example')
     await chooseOption(page, 'Tournament Management System', 'Import file')
+    await chooseOption(page, 'Stripe Account', 'Federation Lanes')
     await button('Add Location').click()
     await page.getByLabel('Zip Code').fill('89501')
     await page.getByRole('radio', { name: 'Lucky Strike Lanes' }).check()
@@ -72,6 +83,8 @@ describe.skipIf(!browserPath || !postgres)('the production start', () => {
     await button('Create Bowled Event').click()
     await button('Team of 5').click()
     await page.getByLabel('Bowlers That Must Differ').fill('0')
+    await page.getByLabel('Expense Fee').fill('30')
+    await page.getByLabel('Prize Fee').fill('50.50')
     await page.getByRole('form', { name: 'New Event' }).getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Tournament Event saved Successfully.').waitFor()
 
@@ -107,5 +120,22 @@ describe.skipIf(!browserPath || !postgres)('the production start', () => {
     await addSquad(captain, 'Team', '09:00 AM', 1)
     await captain.getByText('9 available').waitFor()
     await toCheckout(captain)
+    await captain.getByText('Total $80.50').waitFor()
+    await startPaying(captain)
+    await payByCard(captain)
+    await captain.getByText('First Open: $80.50 paid').waitFor()
+    await captain.goto(`${product.site}/registration`)
+    await finance.reload()
+    await finance
+      .getByRole('row', { name: /Federation Lanes/ })
+      .getByText('1', { exact: true })
+      .waitFor()
+    const desk = await aPage()
+    await signIn(desk, 'admin', '/admin/money')
+    await desk
+      .getByRole('row', { name: /Credit Card/ })
+      .getByText('$80.50')
+      .first()
+      .waitFor()
   })
 })

@@ -100,7 +100,7 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
     await page.getByRole('button', { name: 'Reactivate Entry' }).click()
     const back = dialog(page, 'Reactivate Entry')
     await back.getByRole('button', { name: 'Reactivate', exact: true }).click()
-    await back.getByText('Squad time is required').waitFor()
+    await back.getByText('Required', { exact: true }).waitFor()
     const day = await dayOf(tournament.id, 24)
     await showMonthOf(back.getByRole('region', { name: 'Choose a date' }), day)
     await back.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) }).click()

@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('the captain page of staff', () => {
     await page.getByText('Selected: 3, Selected Balance: $252.50').waitFor()
     await page.getByRole('button', { name: 'Cash/Check' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accept Payment' })
-    await dialog.getByLabel('Payment Type').selectOption('Check')
+    await dialog.getByLabel('Method').selectOption('Check')
     await dialog.getByLabel('Check Number').fill('4711')
     await dialog.getByLabel('Amount').fill('147.50')
     await dialog.getByText('$147.50 is applied to 1 item; $105.00 stays due.').waitFor()

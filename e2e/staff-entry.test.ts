@@ -67,6 +67,11 @@ describe.skipIf(!browserPath)('the page of an entry', () => {
     const { entry } = await openEntry(page)
     await page.getByRole('button', { name: 'Update Coordinator' }).click()
     const dialog = page.getByRole('dialog', { name: 'Update Coordinator' })
+    await dialog.getByLabel('First Name').waitFor()
+    const names = await dialog
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
+    expect(names).toEqual(['firstName', 'lastName', 'email'])
     await dialog.getByLabel('First Name').fill('Ann')
     await dialog.getByLabel('Last Name').fill('Lee')
     await dialog.getByLabel('Email').fill('ann')

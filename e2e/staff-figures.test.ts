@@ -30,6 +30,17 @@ describe.skipIf(!browserPath)('figures of a tournament', () => {
     const [charged = 0, cancelled = 0, paid = 0, refunded = 0, owed = 0] = cents
     expect(charged).toBeGreaterThan(0)
     expect(owed).toBe(charged - cancelled - paid + refunded)
+    // what the list of entries has, and the virtual entries besides
+    for (const [label, sum] of [
+      ['Charged', charged],
+      ['Fees cancelled', cancelled],
+    ] as const) {
+      const tile = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+      const amounts = (await tile.innerText()).match(/\$[\d,.]+\d/g) ?? []
+      const [own = 0, virtual = 0] = amounts.map((text) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100))
+      expect(own + virtual).toBe(sum)
+      expect(await tile.innerText()).toContain('of entries')
+    }
   })
 
   test('finance reads them without links to lists they may not open, on a phone too', async () => {

@@ -30,9 +30,9 @@ describe.skipIf(!browserPath)('payments that staff take', () => {
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('252.50')
     expect(await dialog.getByLabel('Check Number').count()).toBe(0)
     expect(await dialog.getByLabel('Stripe Transaction ID').count()).toBe(0)
-    await dialog.getByLabel('Payment Type').selectOption('Manual Stripe Transaction')
+    await dialog.getByLabel('Method').selectOption('Manual Stripe Transaction')
     await dialog.getByLabel('Stripe Transaction ID').waitFor()
-    await dialog.getByLabel('Payment Type').selectOption('Check')
+    await dialog.getByLabel('Method').selectOption('Check')
     await dialog.getByRole('button', { name: 'Save Payment' }).click()
     await dialog.getByText('Required').waitFor()
     await dialog.getByLabel('Check Number').fill('4711')
@@ -56,7 +56,7 @@ describe.skipIf(!browserPath)('payments that staff take', () => {
     // the same check once more is asked about
     await balance(page).getByRole('button', { name: 'Cash/Check' }).click()
     expectComplaint(/422 POST/)
-    await dialog.getByLabel('Payment Type').selectOption('Check')
+    await dialog.getByLabel('Method').selectOption('Check')
     await dialog.getByLabel('Check Number').fill('4711')
     await dialog.getByLabel('Amount').fill('10')
     await dialog.getByText(/Is this another check\?/).waitFor()
@@ -102,6 +102,23 @@ describe.skipIf(!browserPath)('payments that staff take', () => {
     await notice.waitFor({ state: 'hidden' })
     await balance(page).getByRole('button', { name: 'Credit Card' }).click()
     await page.getByRole('dialog', { name: 'Payment' }).getByText('$252.50').first().waitFor()
+  })
+
+  test('what was said of a card payment goes with the next one; one item needs no order', async () => {
+    const page = await aPage()
+    await atEntry(page)
+    await page.route('**/admin/entry/createSession', (route) =>
+      route.fulfill({ json: { paymentId: null, messages: ['Not by card today.'], amount: 0, url: null } }),
+    )
+    await balance(page).getByRole('button', { name: 'Credit Card' }).click()
+    await balance(page).getByText('Not by card today.').waitFor()
+    await balance(page).getByRole('button', { name: 'Cash/Check' }).click()
+    await accept(page).getByText('$252.50 is applied to 1 item; $0.00 stays due.').waitFor()
+    expect(await accept(page).getByText('in the order of the list').count()).toBe(0)
+    await accept(page).getByLabel('Amount').fill('80.50')
+    await accept(page).getByRole('button', { name: 'Save Payment' }).click()
+    await balance(page).getByText('$172.00').first().waitFor()
+    await balance(page).getByText('Not by card today.').waitFor({ state: 'hidden' })
   })
 
   test('on a phone', async () => {

@@ -1,6 +1,7 @@
 import { formatTime, formatWeekday } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectFine, signIn, site } from './browser.ts'
+import { chooseTarget } from './bulk-move.ts'
 import { entriesOf } from './rosters.ts'
 import { dayOf, showMonthOf } from './season.ts'
 import { anOwner, aTournament } from './tournaments.ts'
@@ -20,7 +21,7 @@ describe.skipIf(!browserPath)('staff', () => {
     await dialog.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) }).click()
     await dialog.getByRole('radio').first().waitFor()
     await dialog.getByRole('button', { name: 'Change Squad' }).click()
-    await dialog.getByText('Squad time is required').waitFor()
+    await dialog.getByText('Required', { exact: true }).waitFor()
     const other = dialog.getByRole('radio').first()
     const time = (
       await dialog
@@ -84,7 +85,8 @@ describe.skipIf(!browserPath)('staff', () => {
     await expectFine(page)
     await page.getByRole('button', { name: 'Reserve Now' }).click()
     await page.waitForURL(/\/admin\/captain\/[\w-]{36}\?select=/)
-    expect(new URL(page.url()).searchParams.get('select')?.split(',')).toHaveLength(2)
+    // both teams and All Events
+    expect(new URL(page.url()).searchParams.get('select')?.split(',')).toHaveLength(3)
     expect(await page.evaluate(() => localStorage.getItem('adminCart'))).toBeNull()
     await page.goto(`${site}/admin/review/${tournament.id}`)
     await page.getByText('Go to the scheduler to reserve squads for a captain.').waitFor()
@@ -99,11 +101,7 @@ describe.skipIf(!browserPath)('staff', () => {
     const leaving = own.filter(({ squadId }) => squadId === entry?.squadId)
     await signIn(page, 'admin', `/admin/entries?tournamentId=${tournament.id}&squadId=${entry?.squadId}`)
     await page.getByRole('link', { name: 'Move These Entries' }).click()
-    const day = await dayOf(tournament.id, 24)
-    const targets = page.getByRole('region', { name: 'To these squads' })
-    await showMonthOf(targets.getByRole('region', { name: 'Choose a date' }), day)
-    await targets.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) }).click()
-    await targets.getByRole('radio').first().check()
+    await chooseTarget(page, tournament.id)
     await page.getByRole('textbox', { name: 'Reason' }).fill('The lanes are closed')
     await page.getByRole('button', { name: 'Plan' }).click()
     await page.getByText(`0 moved, ${leaving.length} fit, 0 stay.`).waitFor()

@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const rooms = (
   'config stop db gateways services mails/queue access http account places rosters entries virtual-events payments cart ' +
-  'cancellations captains search reports alerts setup finance audit mails jobs app main'
+  'cancellations captains search reports alerts setup finance audit undo mails jobs app main'
 ).split(' ')
 const server = 'apps/server/src/'
 

@@ -1,0 +1,115 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { entriesOf } from './rosters.ts'
+import { anOwner } from './tournaments.ts'
+
+const log = (page: Page) => page.getByRole('region', { name: 'Payment Log' })
+const select = (page: Page, name: string | number) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+const broken = (route: Route) => route.fulfill({ status: 502, json: { code: '', message: 'Broken.', messages: [] } })
+
+/** Staff on the page of a captain with two unpaid teams of $252.50, in page order. */
+async function atCaptain() {
+  const theirs = await aPage()
+  const { captain, tournament } = await anOwner(theirs, 'captain2')
+  const own = await entriesOf(captain.email, tournament.id)
+  const owing = own.filter(({ balanceDue }) => balanceDue === 252.5)
+  const page = await aPage()
+  await signIn(page, 'admin', `/admin/entry/${owing[0]?.id}`)
+  await page.getByRole('link', { name: 'View Captain' }).click()
+  await page.getByRole('heading', { name: 'Change entries' }).waitFor()
+  const shown = await page.getByRole('checkbox', { name: /^Select \d{7}$/ }).all()
+  const inOrder: number[] = []
+  for (const box of shown) inOrder.push(Number((await box.getAttribute('aria-label'))?.slice(7)))
+  const teams = owing.toSorted((a, b) => inOrder.indexOf(a.entryNumber) - inOrder.indexOf(b.entryNumber))
+  return { page, theirs, captain, tournament, teams }
+}
+
+describe.skipIf(!browserPath)("money on the captain's page", () => {
+  test('one check over $400 for two teams: shares in page order, in the log, its print and at the captain', async () => {
+    const { page, theirs, captain, tournament, teams } = await atCaptain()
+    const [first, second] = teams
+    expect(teams).toHaveLength(2)
+    for (const { entryNumber } of teams) await select(page, entryNumber).check()
+    await page.getByText('Selected: 2, Selected Balance: $505.00').waitFor()
+    await page.getByRole('button', { name: 'Cash/Check' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Accept Payment' })
+    await dialog.getByLabel('Method').selectOption('Check')
+    await dialog.getByLabel('Check Number').fill('4711')
+    await dialog.getByLabel('Amount').fill('505.01')
+    await dialog.getByText('The amount is above the balance of $505.00.').waitFor()
+    await dialog.getByLabel('Amount').fill('400')
+    await dialog.getByText('$400.00 is applied to 2 items; $105.00 stays due.').waitFor()
+    await dialog.getByText('$147.50').first().waitFor()
+    await expectFine(page)
+    await dialog.getByRole('button', { name: 'Save Payment' }).click()
+    await page.getByText('Payment Processed!').waitFor()
+    await page.getByText('Selected entries were paid successfully.').waitFor()
+    const payment = log(page).getByRole('listitem').filter({ hasText: '4711' })
+    await payment.getByText('$400.00').waitFor()
+    await payment.getByRole('button', { name: 'View Entries (2)' }).click()
+    const applied = payment.getByRole('region', { name: 'Applied to' }).getByRole('listitem')
+    await applied.nth(1).waitFor()
+    const texts = await applied.allInnerTexts()
+    expect(texts[0]).toMatch(new RegExp(`${first?.entryNumber}[^]*\\$252\\.50`))
+    expect(texts[1]).toMatch(new RegExp(`${second?.entryNumber}[^]*\\$147\\.50`))
+    await payment.getByRole('button', { name: 'View Entries (2)' }).click()
+    await expect.poll(() => applied.count()).toBe(0)
+    await payment.getByRole('button', { name: 'Print Confirmation' }).click()
+    const printed = page.frameLocator('iframe[title="Page for printing"]').locator('body')
+    for (const text of ['4711', String(first?.entryNumber), '$252.50', '$147.50', '$400.00'])
+      await expect.poll(() => printed.textContent()).toContain(text)
+
+    const after = await entriesOf(captain.email, tournament.id)
+    const due = (id: string | undefined) => after.find((one) => one.id === id)?.balanceDue
+    expect([due(first?.id), due(second?.id)]).toEqual([0, 105])
+    await theirs.goto(`${site}/registration/manage/${tournament.id}`)
+    await theirs.getByText('$105.00').first().waitFor()
+  })
+
+  test('nothing found and failing reads of the payment log; what the server says of a captain', async () => {
+    const { page } = await atCaptain()
+    const address = page.url()
+    const payments = '**/admin/captain/*/payments'
+    expectComplaint(/502 GET .*payments/)
+    await page.route(payments, (route) => route.fulfill({ json: { payments: [] } }))
+    await page.goto(address)
+    await page.getByText('Nothing Found').waitFor()
+    await log(page).getByText("No captain's payments found").waitFor()
+    await page.unroute(payments)
+    await page.route(payments, broken)
+    await page.goto(address)
+    await page.getByText('An unexpected error was found while getting captain payments').waitFor()
+    await page.unroute(payments)
+
+    const applied = '**/admin/payments/*/entries'
+    await page.goto(address)
+    const view = log(page)
+      .getByRole('button', { name: /^View Entries/ })
+      .first()
+    await page.route(applied, (route) => route.fulfill({ json: { entries: [], virtualEvents: [] } }))
+    await view.click()
+    await page.getByText('Nothing Found').waitFor()
+    await log(page).getByText("No payment's entries found").waitFor()
+    await page.unroute(applied)
+    await page.route(applied, broken)
+    await page.goto(address)
+    await view.click()
+    await page.getByText('An unexpected error was found while getting payment entries').waitFor()
+    await page.unroute(applied)
+
+    await page.route('**/admin/captain/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const reply = await route.fetch()
+      await route.fulfill({
+        response: reply,
+        json: { ...(await reply.json()), validationMessages: ['The first is wrong.', 'The second too.'] },
+      })
+    })
+    await page.goto(address)
+    const list = page.getByRole('alert').filter({ hasText: 'The first is wrong.' })
+    await list.getByText('The second too.').waitFor()
+    await expectFine(page)
+  })
+})

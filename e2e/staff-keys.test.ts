@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Member } from '../apps/sandbox/src/membership/members.ts'
+import { aPage, browserPath, signIn } from './browser.ts'
+import { entriesOf } from './rosters.ts'
+import { dayOf, freeMembers, woman } from './season.ts'
+import { anOwner } from './tournaments.ts'
+
+const most = 25
+
+/** Keys that are pressed and counted; names, numbers and notes that are typed are not. */
+function keysOf(page: Page) {
+  let count = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    count += keys.length
+  }
+  const isAt = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+  return {
+    press,
+    type: (text: string) => page.keyboard.type(text),
+    count: () => count,
+    tabTo: async (place: Locator) => {
+      for (let n = 0; n < most && !(await isAt(place)); n += 1) await press('Tab')
+      expect(await isAt(place)).toBe(true)
+    },
+  }
+}
+/** Opens what the box finds first; typed at once, without waiting for the box. */
+async function find(page: Page, text: string, option: RegExp) {
+  const keys = keysOf(page)
+  await page.locator('body').press('Escape')
+  await keys.press('/')
+  await keys.type(text)
+  expect(await page.getByRole('dialog').getByLabel('Find anything').inputValue()).toBe(text)
+  await page.getByRole('option', { name: option }).first().waitFor()
+  await expect.poll(() => page.locator('[data-combobox-selected]').count()).toBe(1)
+  await keys.press('Enter')
+  return keys
+}
+
+describe.skipIf(!browserPath)('a call at the desk', () => {
+  test('a captain is found by a part of the name, sees what they bowl next and what is due, and gets it again', async () => {
+    const page = await aPage()
+    await signIn(page, 'admin', '/admin')
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+    const keys = await find(page, 'lindq', /Rosa Lindqvist/)
+    await page.getByRole('heading', { name: 'Rosa Lindqvist', level: 1 }).waitFor()
+    await page
+      .locator('main tr:visible', { hasText: /\w{3} \d+\w\w, \d{4}, \d\d:\d\d [AP]M/ })
+      .first()
+      .waitFor()
+    await page.getByText('Balance').first().waitFor()
+    await page.getByRole('button', { name: 'Send Confirmation Again' }).first().waitFor()
+    await keys.press('s')
+    await page.getByText(/^The reservations were sent to captain@kegler\.test\.$/).waitFor()
+    expect(keys.count()).toBeLessThanOrEqual(5)
+  })
+
+  test('from the box to a saved move, roster, payment and note', async () => {
+    const page = await aPage()
+    const { captain, tournament } = await anOwner(await aPage(), 'captain2')
+    const entry = (await entriesOf(captain.email, tournament.id)).find(({ name }) => name === 'Okafor and Friends')
+    const number = String(entry?.entryNumber)
+    await signIn(page, 'admin', '/admin')
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+    const open = async () => {
+      const keys = await find(page, number, new RegExp(number))
+      await page.getByRole('heading', { name: new RegExp(`^${number} `) }).waitFor()
+      return keys
+    }
+    const strokes: Record<string, number> = {}
+
+    const move = await open()
+    await move.press('m')
+    const squads = page.getByRole('dialog', { name: 'Change Squad' })
+    await squads.getByRole('radio').first().waitFor()
+    await move.tabTo(squads.getByRole('radio').first())
+    await move.press('Space')
+    await squads.getByRole('region', { name: 'What will happen' }).getByText(/mail/).waitFor()
+    await move.press('Enter')
+    await page.getByText('Squad Changed!').waitFor()
+    strokes.move = move.count()
+
+    const roster = await open()
+    await roster.press('r')
+    const form = page.getByRole('form', { name: /^Roster of/ })
+    await form.waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-team-name'))).toBe(true)
+    const day = await dayOf(tournament.id, 1)
+    const place = { tournamentId: tournament.id, eventId: tournament.event('Team'), day, time: '08:00' as const }
+    const [pat] = (await freeMembers(captain.email, place, [woman])) as [Member]
+    await roster.press('Alt+4', 'Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-search'))).toBe('4')
+    await roster.type(pat.usbcId)
+    await roster.press('Enter')
+    await form.getByText(`ID ${pat.usbcId}`).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-save'))).toBe(true)
+    await roster.press('Enter')
+    const warning = page.getByRole('dialog', { name: 'Remove from virtual events?' })
+    await warning.or(page.getByText('Roster Updated!')).first().waitFor()
+    if (await warning.isVisible()) await roster.press('Tab', 'Enter')
+    await page.getByText('Entry roster successfully saved!').waitFor()
+    strokes.roster = roster.count()
+
+    const payment = await open()
+    await payment.press('p')
+    const accept = page.getByRole('dialog', { name: 'Accept Payment' })
+    await accept.getByLabel('Method').waitFor()
+    await payment.tabTo(accept.getByLabel('Method'))
+    await payment.press('ArrowDown')
+    await payment.tabTo(accept.getByLabel('Check Number'))
+    await payment.type('4711')
+    await payment.press('Enter')
+    await page.getByText('Payment was successfully saved.').waitFor()
+    strokes.payment = payment.count()
+
+    const note = await open()
+    await note.press('n')
+    await note.type('Called about lane 1.')
+    await note.press('Control+Enter')
+    await page.getByRole('region', { name: 'Notes' }).getByText('Called about lane 1.').waitFor()
+    strokes.note = note.count()
+    console.info(strokes)
+    for (const [what, count] of Object.entries(strokes)) expect([what, count <= most]).toEqual([what, true])
+  })
+})
