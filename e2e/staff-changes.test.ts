@@ -156,6 +156,42 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     expect(await number.count()).toBe(0)
   })
 
+  test('a bowler taken off and a cancellation are undone from their notices', async () => {
+    const { page } = await atCaptain()
+    await page.getByRole('link', { name: 'All Events', exact: true }).click()
+    await page.getByText('All Event Balance').waitFor()
+    const undo = page.getByRole('status').getByRole('button', { name: /^Undo: / })
+    const confirm = async () => {
+      await undo.click()
+      const undoing = dialog(page, 'Undo')
+      await undoing.getByRole('region', { name: 'What will happen' }).waitFor()
+      await undoing.getByRole('button', { name: 'Undo', exact: true }).click()
+      await page.getByText('Undone!').waitFor()
+      await undo.waitFor({ state: 'hidden' })
+    }
+    const pick = page.getByRole('combobox', { name: 'Bowler of row 1' })
+    const bowler = await pick.inputValue()
+    expect(bowler).not.toBe('')
+    await page.getByRole('button', { name: 'Clear row 1' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Entry information successfully saved.').waitFor()
+    expect(await pick.inputValue()).toBe('')
+    await confirm()
+    await expect.poll(() => pick.inputValue()).toBe(bowler)
+
+    const row = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: 'Select row 1' }) })
+    await row.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const cancel = dialog(page, 'Cancel Virtual Entry')
+    await cancel.getByRole('radio', { name: 'None' }).check()
+    await cancel.getByRole('button', { name: 'Cancel Virtual Entry' }).click()
+    await page.getByText('The cancellation was successful.').waitFor()
+    expect(await select(page, 'row 1').count()).toBe(0)
+    await confirm()
+    await select(page, 'row 1').waitFor()
+    expect(await pick.inputValue()).toBe(bowler)
+    await expectFine(page)
+  })
+
   test('every act on an entry that the server refuses says so, and keeps what was typed', async () => {
     const { page, captain, tournament } = await atCaptain()
     const entry = (await entriesOf(captain.email, tournament.id)).find(

@@ -2,7 +2,7 @@ import { sameCaptain, whyTooManyVirtual } from '@kegler/domain/captains/captain-
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import type { Actor } from '../access/actor.ts'
-import { type CaptainName, findOrMakeCaptain } from '../access/find-captain.ts'
+import { type CaptainName, findOrMakeCaptain, lockCaptain } from '../access/find-captain.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import { findOwned, staffVirtualEntry } from '../access/virtual-entries.ts'
 import type { Tx } from '../db/db.ts'
@@ -22,16 +22,14 @@ export const changeVirtualEntryCaptain: Handles<'POST admin/captain/change/virtu
   if (refusal) throw refusal
   if (!notes) await endOpenPayments(services, author, [found.id])
   const { id, ...captain } = await transact((tx) =>
-    changeCaptainOf(tx, found, tournament, { ...body, actor, notes, now }),
+    changeVirtualCaptain(tx, found, tournament, { ...body, to: { actor, ...body }, notes, now }),
   )
   return { captainId: id, ...captain }
 }
 
 interface Change {
-  actor: Actor
-  email: string
-  firstName: string
-  lastName: string
+  /** Who gets it: a known captain, or the one with this address. */
+  to: { id: string } | { actor: Actor; email: string; firstName: string; lastName: string }
   version?: number | undefined
   notes: string[] | null
   now: Date
@@ -41,13 +39,14 @@ interface Change {
  * has them; a team stays with its captain.
  * @throws Refusal Stale, ReadOnly, Busy, RuleBroken
  */
-async function changeCaptainOf(
+export async function changeVirtualCaptain(
   tx: Tx,
   { id, captainId: oldId, virtualEventId }: { id: string; captainId: string; virtualEventId: string },
   tournament: TournamentRow,
-  { actor, version, notes, now, ...wanted }: Change,
+  { to, version, notes, now }: Change,
 ): Promise<CaptainName> {
-  const captain = await findOrMakeCaptain(tx, actor, wanted, [oldId], now)
+  const captain =
+    'id' in to ? await lockCaptain(tx, to.id, [oldId]) : await findOrMakeCaptain(tx, to.actor, to, [oldId], now)
   if (captain.id === oldId) throw new Refusal('RuleBroken', sameCaptain)
   // by captain, so that two changes in opposite directions do not wait for each other
   const locked: Awaited<ReturnType<typeof lockVirtualEntries>> = []

@@ -19,6 +19,7 @@ import { undoCaptainChange } from './undo-captain-change.ts'
 import { undoCaptainName, undoCaptainNotes, undoCoordinator } from './undo-people.ts'
 import { undoRosterChange } from './undo-roster-change.ts'
 import { undoSquadChange } from './undo-squad-change.ts'
+import { undoOwners, undoVirtualCancellation, undoVirtualCaptainChange } from './undo-virtual-entries.ts'
 
 const inverses: Readonly<Record<UndoableCall, MakeInverse>> = {
   'PUT admin/entry/:id/squad/change': undoSquadChange,
@@ -28,6 +29,9 @@ const inverses: Readonly<Record<UndoableCall, MakeInverse>> = {
   'POST admin/captain/:id/notes': undoCaptainNotes,
   'POST admin/captain/change/entry': undoCaptainChange,
   'POST admin/entry/:id/cancel': undoCancellation,
+  'POST admin/virtualevent/virtualEntry/cancel': undoVirtualCancellation,
+  'POST admin/captain/change/virtualentry': undoVirtualCaptainChange,
+  'PUT admin/virtualevent/:id/captain/:captainId/virtualentry': undoOwners,
 }
 
 /** Takes one act of staff back by its opposite, as an act of its own. */

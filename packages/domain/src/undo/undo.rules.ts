@@ -33,6 +33,11 @@ const undoable = {
   'POST admin/captain/:id/notes': ['Captain Note'],
   'POST admin/captain/change/entry': ['Entry captain_id', 'Virtual Entry captain_id'],
   'POST admin/entry/:id/cancel': ['Entry is_cancelled', 'Virtual Entry is_cancelled'],
+  'POST admin/virtualevent/virtualEntry/cancel': ['Virtual Entry is_cancelled'],
+  'POST admin/captain/change/virtualentry': ['Virtual Entry captain_id'],
+  'PUT admin/virtualevent/:id/captain/:captainId/virtualentry': [
+    ...['Virtual Entry bowler_id', 'Virtual Entry team_entry_id'],
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type UndoableCall = keyof typeof undoable
 export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(undoable, call)

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { site } from '../../app/site.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { instantOf, wallTimeOf } from '../../ui/dates/wallTime.ts'
+import { clearButton } from '../../ui/form/clearButton.ts'
 import { WholeNumber } from '../../ui/form/fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { useEditForm } from '../useEditForm.ts'
@@ -142,6 +143,7 @@ function Account({ fields, tournamentId, technologyFeePercent }: Omit<Props, 're
         label={labels.stripeAccountId}
         required={site.groupsEnabled}
         clearable={!site.groupsEnabled}
+        clearButtonProps={clearButton('No account')}
         description="Card payments go here from the next one on. Payments that were made keep their account."
         data={accounts.map(({ id, name, isActive }) => ({
           value: id,

@@ -2,6 +2,7 @@ import { actKinds } from '@kegler/domain/audit/names.ts'
 import { Group, Select, TextInput } from '@mantine/core'
 import classes from '../../../staff/audit/Audit.module.css'
 import type { AuditFilter } from '../../../staff/audit/records.ts'
+import { clearButton } from '../../../ui/form/clearButton.ts'
 
 interface Props {
   filter: AuditFilter
@@ -22,7 +23,7 @@ export function TimelineFilters({ filter, onFilter, people }: Props) {
         label="Changed by"
         placeholder="Everybody"
         clearable
-        clearButtonProps={{ 'aria-label': 'Everybody' }}
+        clearButtonProps={clearButton('Everybody')}
         data={names}
         value={filter.by ?? null}
         onChange={(by) => onFilter({ ...filter, by: by ?? undefined })}
@@ -31,7 +32,7 @@ export function TimelineFilters({ filter, onFilter, people }: Props) {
         label="Kind"
         placeholder="All"
         clearable
-        clearButtonProps={{ 'aria-label': 'All kinds' }}
+        clearButtonProps={clearButton('All kinds')}
         data={[...actKinds]}
         value={filter.kind ?? null}
         onChange={(kind) => onFilter({ ...filter, kind: actKinds.find((one) => one === kind) })}

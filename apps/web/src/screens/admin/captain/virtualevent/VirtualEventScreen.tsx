@@ -8,6 +8,7 @@ import { query } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
 import { StaffPaymentReturn } from '../../../../staff/money/StaffPaymentReturn.tsx'
 import { TakePayment } from '../../../../staff/money/TakePayment.tsx'
+import { notifyAct } from '../../../../staff/undo/notifyAct.tsx'
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { unsavedRoster, useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
@@ -32,9 +33,7 @@ export function VirtualEventScreen() {
   const { data: event } = useSuspenseQuery(virtualEventQuery(virtualEventId, captainId))
   const [selected, setSelected] = useState(nothing)
   const [picks, setPicks] = useState<Picks>({})
-  const store = useSave('PUT admin/virtualevent/:id/captain/:captainId/virtualentry', {
-    notice: ['Saved!', 'Entry information successfully saved.'],
-  })
+  const store = useSave('PUT admin/virtualevent/:id/captain/:captainId/virtualentry')
   const rows = event.virtualEntries
   const chosen = rows.filter((row) => selected.has(row.id) && !row.isCancelled)
   const changed = changedRows(rows, picks)
@@ -49,12 +48,14 @@ export function VirtualEventScreen() {
       }
     })
     const sent = { params: { id: virtualEventId, captainId }, body: { virtualEntries } }
-    const isSaved = await store.mutateAsync(sent).then(
-      () => true,
-      () => false,
-    )
-    if (isSaved) setPicks({})
-    return isSaved
+    try {
+      const answer = await store.mutateAsync(sent)
+      setPicks({})
+      void notifyAct(answer, 'Saved!', 'Entry information successfully saved.')
+      return true
+    } catch {
+      return false
+    }
   }
   useUnsavedGuard({ dirty: changed.length > 0, save, message: unsavedRoster })
   const toPay = sumOf(chosen, ({ balance }) => balanceDue(toCents(balance)))

@@ -5,6 +5,7 @@ import {
   ReactivateVirtualEntryButton,
 } from '../../../../staff/money/CancelVirtualEntryDialog.tsx'
 import { RefundButton } from '../../../../staff/money/RefundDialog.tsx'
+import { clearButton } from '../../../../ui/form/clearButton.ts'
 import { Money } from '../../../../ui/Money.tsx'
 import { Table } from '../../../../ui/table/Table.tsx'
 import { choicesOf, type Picks, pickOf, type VirtualEvent, type VirtualRow, whyNotPick } from './picks.ts'
@@ -33,7 +34,7 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
           placeholder={`No ${thing.toLowerCase()} yet`}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': `Clear row ${row.position}` }}
+          clearButtonProps={clearButton(`Clear row ${row.position}`)}
           nothingFoundMessage="No results found"
           disabled={event.readOnly}
           data={choicesOf(event, row).map(({ id, description }) => ({ value: id, label: description }))}

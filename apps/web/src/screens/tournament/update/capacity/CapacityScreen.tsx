@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { type CapacityRow, capacityRows, colorOf, squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
+import { clearButton } from '../../../../ui/form/clearButton.ts'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { RetryError } from '../../../../ui/RetryError.tsx'
 import { type StaffColumn, StaffTable } from '../../../../ui/table/StaffTable.tsx'
@@ -88,6 +89,7 @@ export function CapacityScreen() {
             label="Event"
             placeholder="All events"
             clearable
+            clearButtonProps={clearButton('All events')}
             value={eventId}
             onChange={setEventId}
             data={known.events.map((event) => ({ value: event.id, label: event.name }))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type HistoryFilter, history } from '../../../../setup/history.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { clearButton } from '../../../../ui/form/clearButton.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { ActsPage } from './ActsPage.tsx'
 
@@ -29,7 +30,7 @@ export function HistoryScreen() {
             label="Tab"
             placeholder="All"
             clearable
-            clearButtonProps={{ 'aria-label': 'All tabs' }}
+            clearButtonProps={clearButton('All tabs')}
             data={[...historyParts]}
             value={filter.part ?? null}
             onChange={(part) => choose({ part: historyParts.find((one) => one === part) })}
@@ -38,7 +39,7 @@ export function HistoryScreen() {
             label="Changed by"
             placeholder="Everybody"
             clearable
-            clearButtonProps={{ 'aria-label': 'Everybody' }}
+            clearButtonProps={clearButton('Everybody')}
             data={all?.authors ?? []}
             value={filter.author ?? null}
             onChange={(author) => choose({ author: author ?? undefined })}
