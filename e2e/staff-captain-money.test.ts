@@ -1,8 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { connectedAccounts } from '../apps/sandbox/src/demo/accounts.ts'
 import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { type Captain, mailsTo } from './captains.ts'
+import { cardButton, paymentDialog, typeCard } from './ordering.ts'
 import { entriesOf } from './rosters.ts'
-import { anOwner } from './tournaments.ts'
+import { asCaptain, row } from './season.ts'
+import { anOwner, type OwnTournament } from './tournaments.ts'
 
 const log = (page: Page) => page.getByRole('region', { name: 'Payment Log' })
 const select = (page: Page, name: string | number) =>
@@ -26,7 +30,116 @@ async function atCaptain() {
   return { page, theirs, captain, tournament, teams }
 }
 
+/** A request of the page that fits waits on the wire until it is let go; `answered` once its answer is there. */
+async function onTheWire(page: Page, fits: (url: URL) => boolean) {
+  const [sent, go] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+  await page.route(fits, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.resolve(route.request().url())
+    await go.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse((reply) => fits(new URL(reply.url())) && reply.request().method() === 'POST')
+  return { sent: sent.promise, letGo: () => go.resolve(), answered }
+}
+
+/** What came in for a captain in a tournament by check and by card, less what went back, and what is due; dollars. */
+async function booksOf({ email }: Captain, { id, name }: OwnTournament, captainId: string) {
+  const { payments } = await asCaptain<{
+    payments: { tournamentName: string; paymentMethod: string; amountPaid: number }[]
+  }>('admin@kegler.test', `GET admin/captain/${captainId}/payments`)
+  const own = payments.filter(({ tournamentName }) => tournamentName === name)
+  const by = (method: string) =>
+    own.filter(({ paymentMethod }) => paymentMethod === method).reduce((sum, { amountPaid }) => sum + amountPaid, 0)
+  const teams = await entriesOf(email, id)
+  const due = teams.reduce((sum, { balanceDue }) => sum + balanceDue, 0)
+  return { check: by('Check'), card: by('Credit Card'), due }
+}
+/** Of an intent at the card provider; dollars. */
+async function chargedFor(intent: string): Promise<{ charged: number; returned: number }> {
+  const reply = await fetch(`${site}/sandbox/card-payments/v1/charges?payment_intent=${intent}`, {
+    headers: { authorization: 'Bearer sk_test_sandbox', 'stripe-account': connectedAccounts[0]?.id ?? '' },
+  })
+  const { data } = (await reply.json()) as { data: { status: string; amount: number; amount_refunded: number }[] }
+  const paid = data.filter(({ status }) => status === 'succeeded')
+  const sum = (name: 'amount' | 'amount_refunded') => paid.reduce((all, charge) => all + charge[name], 0) / 100
+  return { charged: sum('amount'), returned: sum('amount_refunded') }
+}
+
 describe.skipIf(!browserPath)("money on the captain's page", () => {
+  test.each(['the check', 'the card', 'neither'] as const)(
+    'a check and a card for the same balance at once, %s ahead: one is refused, the other is in the books',
+    async (ahead) => {
+      const { page, theirs, captain, tournament, teams } = await atCaptain()
+      const captainId = /captain\/([\w-]{36})/.exec(page.url())?.[1] ?? ''
+      const before = await booksOf(captain, tournament, captainId)
+      await theirs.goto(`${site}/registration/manage/${tournament.id}`)
+      for (const words of ['Halfway Rollers', '3 entries, all with a bowler'])
+        await row(theirs, words).getByRole('checkbox').uncheck()
+      await theirs.getByRole('checkbox', { name: 'Select Team All Events for payment' }).uncheck()
+      await theirs.getByRole('button', { name: 'Pay $505.00' }).click()
+      await typeCard(theirs)
+
+      for (const { entryNumber } of teams) await select(page, entryNumber).check()
+      await page.getByRole('button', { name: 'Cash/Check' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Accept Payment' })
+      await dialog.getByLabel('Method').selectOption('Check')
+      await dialog.getByLabel('Check Number').fill('4711')
+      await dialog.getByLabel('Amount').fill('400')
+      await dialog.getByText(/opened a payment of \$505\.00 .* It will be ended\./).waitFor()
+      await dialog.getByText('$400.00 is applied to 2 items; $105.00 stays due.').waitFor()
+
+      const card = await onTheWire(theirs, ({ pathname }) => /payment_intents\/\w+\/confirm$/.test(pathname))
+      const check = await onTheWire(
+        page,
+        ({ pathname, searchParams }) => pathname.endsWith('/captain/payment/other') && !searchParams.has('dryRun'),
+      )
+      expectComplaint(/(400 POST .*\/confirm|422 POST .*\/payment\/other)/)
+      await Promise.all([cardButton(theirs).click(), dialog.getByRole('button', { name: 'Save Payment' }).click()])
+      const [confirm] = await Promise.all([card.sent, check.sent])
+      if (ahead === 'the check') {
+        check.letGo()
+        await check.answered
+      }
+      card.letGo()
+      if (ahead === 'the card') await card.answered
+      check.letGo()
+
+      const isBooked = async () => {
+        await page
+          .getByText('Payment Processed!')
+          .or(dialog.getByText(/^Cannot make payments/))
+          .first()
+          .waitFor()
+        return page.getByText('Payment Processed!').isVisible()
+      }
+      const isPaid = async () => {
+        const ended = paymentDialog(theirs).getByText(/^This payment was ended, or its time has run out\./)
+        await theirs.getByText('Payment Processed!').or(ended).first().waitFor()
+        return theirs.getByText('Payment Processed!').isVisible()
+      }
+      const outcome = [await isBooked(), await isPaid()]
+      expect(outcome).toContainEqual(true)
+      if (ahead !== 'neither') expect(outcome).toEqual([ahead === 'the check', ahead === 'the card'])
+      const [booked, paid] = outcome
+      const after = await booksOf(captain, tournament, captainId)
+      const { charged, returned } = await chargedFor(/(pi_\w+)\/confirm/.exec(confirm)?.[1] ?? '')
+      expect(after.check - before.check).toBe(booked ? 400 : 0)
+      expect(after.card - before.card).toBe(charged - returned)
+      expect(before.due - after.due).toBe((booked ? 400 : 0) + charged - returned)
+      expect(charged).toBe(paid ? 505 : 0)
+      const mails = (await mailsTo(captain.email)).filter(({ subject }) => subject.includes('was returned'))
+      expect(mails).toHaveLength(returned > 0 ? 1 : 0)
+
+      // both sit before what is true now
+      const left = booked ? '$320.50' : '$215.50'
+      if (paid) await dialog.getByRole('button', { name: 'Close' }).first().click()
+      else await paymentDialog(theirs).getByRole('button', { name: 'Go back' }).click()
+      await theirs.getByText(`Total due: ${left}`).waitFor()
+      await page.getByRole('heading', { name: `${tournament.name} - Balance Due: ${left}` }).waitFor()
+    },
+  )
+
   test('one check over $400 for two teams: shares in page order, in the log, its print and at the captain', async () => {
     const { page, theirs, captain, tournament, teams } = await atCaptain()
     const [first, second] = teams

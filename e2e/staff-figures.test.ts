@@ -30,16 +30,25 @@ describe.skipIf(!browserPath)('figures of a tournament', () => {
     const [charged = 0, cancelled = 0, paid = 0, refunded = 0, owed = 0] = cents
     expect(charged).toBeGreaterThan(0)
     expect(owed).toBe(charged - cancelled - paid + refunded)
-    // what the list of entries has, and the virtual entries besides
+    // the tiles add up too; of what was charged and cancelled they say what the list of entries has
+    const amountsOf = async (label: string) => {
+      const tile = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+      const amounts = (await tile.innerText()).match(/-?\$[\d,.]+\d/g) ?? []
+      return amounts.map((text) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100))
+    }
+    for (const [label, sum] of [
+      ['Paid', paid],
+      ['Refunded', refunded],
+      ['Owed', owed],
+    ] as const)
+      expect((await amountsOf(label))[0]).toBe(sum)
     for (const [label, sum] of [
       ['Charged', charged],
       ['Fees cancelled', cancelled],
     ] as const) {
-      const tile = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
-      const amounts = (await tile.innerText()).match(/\$[\d,.]+\d/g) ?? []
-      const [own = 0, virtual = 0] = amounts.map((text) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100))
-      expect(own + virtual).toBe(sum)
-      expect(await tile.innerText()).toContain('of entries')
+      const [all, own = 0, virtual = 0] = await amountsOf(label)
+      expect([all, own + virtual]).toEqual([sum, sum])
+      await page.getByRole('link', { name: new RegExp(`^${label}: .* of entries$`) }).waitFor()
     }
   })
 

@@ -223,9 +223,9 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     preheader: `${formatMoney(data.amount)} is on its way back to your card.`,
     paragraphs: [
       data.ofBalance
-        ? 'This part of your payment was no longer owed when it reached us: it had been cancelled or paid otherwise.'
+        ? `${formatMoney(data.amount)} was no longer owed when your payment reached us: it had been cancelled or paid otherwise.`
         : 'Your payment reached us after the time for paying had passed and its places were sold. No entry was made.',
-      'The whole amount is on its way back to your card; your bank may need a few days to show it.',
+      `${data.ofBalance ? 'It' : 'The whole amount'} is on its way back to your card; your bank may need a few days to show it.`,
     ],
     table: { amounts: true, groups: [[['Amount returned', formatMoney(data.amount)]]] },
   }),

@@ -1,3 +1,4 @@
+import { purchaseTransaction } from '@kegler/domain/cancellations/refund.rules.ts'
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { paymentLog, reservationOf } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
@@ -33,6 +34,11 @@ async function readActs(db: Db, ids: readonly string[]) {
       eb.neg('l.amount').as('amount'),
       eb.fn.coalesce('l.method', eb.cast<string>('p.method', 'text'), eb.val('')).as('method'),
       sql<string | null>`case when l.type = 'Refund' then r.check_number else p.check_number end`.as('checkNumber'),
+      sql<
+        string | null
+      >`case when coalesce(l.method, p.method::text) in ('Credit Card', ${purchaseTransaction}) then p.card end`.as(
+        'card',
+      ),
       eb.fn.coalesce('r.transactionId', 'p.transactionId').as('creditCardTransactionId'),
       sql<
         string | null

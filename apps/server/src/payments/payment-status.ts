@@ -5,6 +5,7 @@ import {
   balanceFailureMessage,
   defaultFailureMessage,
   defaultSuccessMessage,
+  staffFailureMessage,
   withPhone,
 } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
@@ -52,21 +53,40 @@ export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = 
 
 export function statusOf(session: FoundSession): Status {
   const phone = session.tournamentPhone
-  const success = withPhone(session.paymentSuccessMessage ?? defaultSuccessMessage, phone)
   const { kind, paymentFailureMessage } = session
-  const failure = withPhone(
-    kind === 'balance'
-      ? balanceFailureMessage(paymentFailureMessage)
-      : (paymentFailureMessage ?? defaultFailureMessage),
-    phone,
-  )
+  const failure =
+    kind === 'balance' ? balanceFailureMessage(paymentFailureMessage) : (paymentFailureMessage ?? defaultFailureMessage)
+  return readStatus(session, {
+    success: withPhone(session.paymentSuccessMessage ?? defaultSuccessMessage, phone),
+    failure: withPhone(failure, phone),
+    returned: returnedMessages(session),
+  })
+}
+
+/** The same for staff who take the payment: no sentence is to the captain. */
+export const staffStatusOf = (session: FoundSession): Status =>
+  readStatus(session, {
+    success: null,
+    failure: staffFailureMessage,
+    returned: session.returned
+      ? [`${formatMoney(session.returned)} was no longer owed when the payment arrived. It is on its way back.`]
+      : [],
+  })
+
+interface Sentences {
+  success: string | null
+  failure: string
+  /** What went back by itself. */
+  returned: readonly string[]
+}
+function readStatus(session: FoundSession, { success, failure, returned }: Sentences): Status {
   const paid = session.state === 'succeeded'
   const open = session.state === 'created' || session.state === 'processing'
   return {
     paymentId: session.id,
     tournamentId: session.tournamentId,
     state: session.state as z.output<typeof SessionState>,
-    messages: [...returnedMessages(session), ...session.notices],
+    messages: [...returned, ...session.notices],
     amount: session.amount,
     totalPaid: paid ? session.amount - (session.returned ?? 0) : 0,
     stripeTransactionId: session.transactionId,

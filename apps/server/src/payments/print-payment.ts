@@ -1,5 +1,5 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { formatMoney } from '@kegler/domain/money.ts'
+import { formatMoney, sumOf } from '@kegler/domain/money.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { name, printPage } from '../entries/print-page.ts'
 import { html } from '../http/html.ts'
@@ -29,6 +29,8 @@ export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = 
     })),
     ...virtualEvents.map((one) => ({ what: one.eventName, when: '', amount: one.amountApplied })),
   ]
+  const returned = payment.amount - sumOf(rows, ({ amount }) => amount)
+  if (returned > 0) rows.push({ what: 'Returned, as it was no longer owed', when: '', amount: returned })
   return printPage(
     `Payment Confirmation - ${payment.tournamentName}`,
     html`<p class="quiet">${name(payment.tournamentName)}</p><h1>Payment Confirmation</h1>

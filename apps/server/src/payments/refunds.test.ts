@@ -5,8 +5,9 @@ import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { control, deliver, payByCard, provider } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
-import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { account } from '../testing/outside.ts'
+import { personIdOf } from '../testing/sold.ts'
 import { askRefund } from './refunds.ts'
 import { sendDueRefunds } from './send-due-refunds.ts'
 
@@ -106,6 +107,11 @@ test('paid while staff cancel one of two entries: its part goes back, with mail 
   expect(await db.selectFrom('payments').select(['amount', 'refunded']).where('id', '=', balanceId).execute()).toEqual([
     { amount: 10_000, refunded: 5000 },
   ])
+  const print = await callAs(await anAdmin(), 'GET admin/payments/:paymentId/printable', {
+    params: { paymentId: balanceId },
+  })
+  const amounts = print.text.match(/<td class="money">[^<]+/g)
+  expect(amounts?.map((cell) => cell.slice(18))).toEqual(['$50.00', '$50.00', '$100.00'])
   expect(await mailsAbout(balanceId)).toEqual([{ kind: 'balancePaid' }, { kind: 'paymentReturned' }])
   expect(await alertsAbout(balanceId)).toEqual([{ kind: 'Late payment' }])
   expect(await booksOf(tid)).toEqual(balanced)
@@ -118,6 +124,17 @@ test('a check booked for everything while the captain pays by card: all of the c
   expect((await settled(captain, balanceId)).body).toMatchObject({ state: 'refunded', totalPaid: 0 })
   expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, 0])
   await sendDueRefunds(services)
+  // staff read whose money it is, in sentences that are not to the captain
+  const admin = await anAdmin()
+  const status = await callAs(admin, 'GET admin/payment/:paymentId', { params: { paymentId: balanceId } })
+  expect(status.body).toMatchObject({
+    paymentMessage: 'The payment was not completed.',
+    messages: ['$100.00 was no longer owed when the payment arrived. It is on its way back.'],
+  })
+  const { items } = (await callAs(admin, 'GET admin/alerts', { query: { done: 'false' } })).body
+  expect(items.filter(({ tournamentId }) => tournamentId === tid)).toMatchObject([
+    { kind: 'Late payment', captainId: await personIdOf(captain) },
+  ])
   expect(await refundsOf(balanceIntent)).toEqual([10_000])
   expect(await db.selectFrom('payments').select('id').where('id', '=', balanceId).execute()).toEqual([])
   expect(await booksOf(tid)).toEqual(balanced)

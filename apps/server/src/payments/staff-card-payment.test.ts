@@ -74,6 +74,8 @@ test('staff take a card for an entry: the captain pays, staff are the hand, the 
     paymentId: null,
     messages: ['Cannot make payments to entries without balance.'],
   })
+  const acts = await callAs(admin, 'GET admin/entry/:id/payment/log', { params: { id: first } })
+  expect(acts.body.payments).toMatchObject([{ method: 'Credit Card', card: 'visa 4242', amount: 100, by: admin.email }])
   const log = await callAs(admin, 'GET admin/entry/:id/payment/creditLog', { params: { id: first } })
   expect(log.body.payments).toMatchObject([{ paymentId, amount: 100, refundable: 100 }])
   expect(log.body.payments[0]?.shortDescription).toMatch(/^\w+ \d+\w+, \d{4}.*, \$100\.00, \$100\.00 left, visa 4242$/)
@@ -115,8 +117,10 @@ test("the provider's page returns to the page of staff", async () => {
   ])
 })
 
-test("a captain's open payment is named, and ended by staff", async () => {
+test("a captain's open payment is named, and ended by staff; each reads of it what is meant for them", async () => {
   const { admin, captain, first, second, tid } = await aDebtor()
+  const paymentFailureMessage = 'Your payment was not completed, dear captain.'
+  await db.updateTable('tournaments').set({ paymentFailureMessage }).where('id', '=', tid).execute()
   const { body: own } = await byCaptain(captain, tid, [first])
   const entry = await callAs(admin, 'GET admin/entry/:id', { params: { id: first } })
   expect(entry.body.openPayment).toMatchObject({ id: own.paymentId, name: 'Rosa Lindqvist', amount: 100 })
@@ -127,8 +131,18 @@ test("a captain's open payment is named, and ended by staff", async () => {
   const params = { paymentId: own.paymentId ?? '' }
   const secret = await callAs(admin, 'POST admin/payment/clientSecret', { body: params })
   expect(secret.statusCode).toBe(404)
-  expect((await callAs(admin, 'DELETE admin/payment/:paymentId', { params })).body.state).toBe('failed')
-  expect((await callAs(admin, 'GET admin/payment/:paymentId', { params })).body.state).toBe('failed')
+  const ended = { state: 'failed', messages: [], paymentMessage: 'The payment was not completed.' }
+  expect((await callAs(admin, 'DELETE admin/payment/:paymentId', { params })).body).toMatchObject(ended)
+  expect((await callAs(admin, 'GET admin/payment/:paymentId', { params })).body).toMatchObject(ended)
+  expect((await callAs(captain, 'GET registration/payment/:paymentId', { params })).body).toMatchObject({
+    state: 'failed',
+    paymentMessage: paymentFailureMessage,
+  })
+  const late = await callAs(captain, 'POST registration/payment/clientSecret', { body: params })
+  expect(late.body).toMatchObject({
+    clientSecret: null,
+    messages: ['This payment was ended, or its time has run out. What is due may have changed: please look again.'],
+  })
   expect((await forEntry(admin, first)).body.messages).toEqual([])
 })
 

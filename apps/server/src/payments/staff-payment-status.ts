@@ -9,7 +9,7 @@ import { clientSecretOf } from './client-secret.ts'
 import { balanceContents } from './contents.ts'
 import { giveUp } from './give-up.ts'
 import { itemId } from './open-amounts.ts'
-import { settleNow, statusOf } from './payment-status.ts'
+import { settleNow, staffStatusOf } from './payment-status.ts'
 
 const notFound = () => new Refusal('NotFound', 'This payment was not found.')
 
@@ -33,17 +33,17 @@ async function settleOf(
   if (!isRight(session)) throw notFound()
   await settleNow(services, session, bypassWebHooks)
   const after = await staffSession(db, actor, paymentId)
-  return { ...statusOf(after), balance: await balanceOfItems(db, after) }
+  return { ...staffStatusOf(after), balance: await balanceOfItems(db, after) }
 }
 
 export const getStaffPayment: Handles<'GET admin/payment/:paymentId'> = async ({ params, actor, db }) =>
-  statusOf(await staffSession(db, actor, params.paymentId))
+  staffStatusOf(await staffSession(db, actor, params.paymentId))
 
 export const endPayment: Handles<'DELETE admin/payment/:paymentId'> = async (call) => {
   const { params, actor, author, db, services } = call
   const session = await staffSession(db, actor, params.paymentId)
   await giveUp(services, author, session.id, 'given up')
-  return statusOf(await staffSession(db, actor, session.id))
+  return staffStatusOf(await staffSession(db, actor, session.id))
 }
 
 /** Of what this person of staff began: nobody else types a card for it. */

@@ -25,8 +25,6 @@ export function CardForm({ amount, processing, confirm }: Props) {
   useEffect(() => nameInput.current?.focus(), [])
   const [holder, setHolder] = useState('')
   const [fields, setFields] = useState(noFields)
-  // The dialog was there before the form.
-  useEffect(() => nameInput.current?.focus(), [])
   const change = (name: FieldName) => (to: Parameters<typeof withField>[2]) =>
     setFields((now) => withField(now, name, to))
   const focus = (name: FieldName) => {

@@ -81,7 +81,7 @@ export function PaymentForms({ amount, keys, confirming, onClose }: Props) {
         <Elements stripe={provider.data}>
           <CardForm amount={amount} processing={processing} confirm={confirm} />
         </Elements>
-        <VisuallyHidden role="status">{processing ? 'Processing your payment.' : ''}</VisuallyHidden>
+        <VisuallyHidden role="status">{processing ? 'Processing the payment.' : ''}</VisuallyHidden>
       </Stack>
     </Box>
   )

@@ -10,7 +10,7 @@ type ConfirmAt = (clientSecret: string) => Promise<PaymentIntentResult>
 const mutationKey = ['confirm a payment']
 
 /** The provider's own words say that nothing was charged, which nobody knows without its answer. */
-const lost = 'The connection was lost while you were paying. Please press Pay again: your card is charged only once.'
+const lost = 'The connection was lost while paying. Please press Pay again: the card is charged only once.'
 
 /** The code of a payment that no card can pay any more. */
 export const cannotBePaid = 'CannotBePaid'
@@ -24,6 +24,8 @@ export function useConfirm(paymentId: string | undefined, session: SessionCalls,
       if (!clientSecret) return
       const { error } = await at(clientSecret)
       if (!error || error.payment_intent?.status === 'succeeded') return
+      // ended or paid meanwhile: the provider's own words are for programmers
+      if (error.code === 'payment_intent_unexpected_state' && !(await secretOf(paymentId, session))) return
       throw new ApiError(0, '', [error.type === 'api_connection_error' ? lost : (error.message ?? unknownError)])
     },
     onSuccess: onPaid,

@@ -33,7 +33,7 @@ export function FindBox() {
   return (
     <>
       <button type="button" className={classes.open} onClick={open}>
-        Find anything <Kbd visibleFrom="sm">/</Kbd>
+        Find anything <Kbd>/</Kbd>
       </button>
       <Dialog opened={opened} title="Find anything" onClose={() => setOpened(false)} wide>
         <Finder typed={typed} onType={setTyped} onDone={() => setOpened(false)} />

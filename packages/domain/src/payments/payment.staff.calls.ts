@@ -41,6 +41,8 @@ const LogAct = PaymentFacts.extend({
   paymentId: Id.nullable(),
   type: z.enum(['Payment', 'Refund']),
   at: Instant,
+  /** 'visa 4242' */
+  card: z.string().nullable(),
   by: z.string(),
 })
 const PaymentLogItem = PaymentFacts.omit({ amount: true, method: true }).extend({

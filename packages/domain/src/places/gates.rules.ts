@@ -110,6 +110,9 @@ export const defaultFailureMessage = 'Your payment was not completed. Your cart 
 export const balanceFailureMessage = (message: string | null): string =>
   message === null || message === defaultFailureMessage ? 'Your payment was not completed.' : message
 
+/** What staff read who take a payment for a captain; texts of the tournament speak to captains. */
+export const staffFailureMessage = 'The payment was not completed.'
+
 /** Payment texts may hold '#{phoneNum}' for the tournament's phone number. */
 export const withPhone = (message: string, phoneNumber: string): string =>
   message.replaceAll('#{phoneNum}', phoneNumber)

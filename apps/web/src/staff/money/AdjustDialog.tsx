@@ -66,7 +66,7 @@ function AdjustDialog({ entry, onClose }: { entry: Adjusted; onClose: () => void
       )}
       <Textarea
         label="Notes"
-        description="Kept with the payments and in the audit."
+        description="Kept in the ledger and in the audit; the captain does not see it."
         maxLength={255}
         autosize
         minRows={2}

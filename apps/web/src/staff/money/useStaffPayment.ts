@@ -1,3 +1,4 @@
+import { staffFailureMessage } from '@kegler/domain/places/gates.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshAfter } from '../../app/save.ts'
@@ -34,7 +35,7 @@ export function useStaffPayment(door: Door, items: readonly PayableItem[], onPai
     },
     finish: (paymentId, bypassWebHooks) => settle(door, paymentId, bypassWebHooks),
     onEnd: end,
-    failureMessage: 'The payment was not completed.',
+    failureMessage: staffFailureMessage,
     session: staffSession,
   })
   useQuery({

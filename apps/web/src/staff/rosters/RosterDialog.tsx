@@ -14,6 +14,7 @@ import { notifyAct } from '../undo/notifyAct.tsx'
 import { confirmGifts } from './confirmGifts.tsx'
 import { PositionExtras } from './PositionExtras.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
+import classes from './Rosters.module.css'
 import { draftOfRoster, rosterBody, type StaffRoster, staffSource } from './staffRoster.ts'
 import { teamExtrasOf } from './TeamExtras.tsx'
 
@@ -84,7 +85,7 @@ function Editable({ roster, reload, onClose }: { roster: StaffRoster; reload: ()
   }
   return (
     <div ref={content}>
-      <Text size="sm" c="var(--text-soft)" mb="xs" visibleFrom="sm">
+      <Text size="sm" c="var(--text-soft)" mb="xs" className={classes.keys ?? ''}>
         Alt and a number go to that position.
       </Text>
       <RosterForm

@@ -1,3 +1,4 @@
+import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Money } from '../../../ui/Money.tsx'
@@ -17,7 +18,7 @@ export function CaptainHead({ captain }: { captain: Captain }) {
     captain.captainAddress1,
     captain.captainAddress2,
     cityLine.filter(Boolean).join(', '),
-    captain.captainCountry,
+    countryText(captain.captainCountry),
   ]
   const paidTooMuch = captain.balanceDue - captain.balance
   return (
@@ -70,6 +71,11 @@ export function CaptainHead({ captain }: { captain: Captain }) {
     </Panel>
   )
 }
+
+const regions = new Intl.DisplayNames('en-US', { type: 'region' })
+/** The name of another country; nobody says it of an address within their own. */
+const countryText = (country: string | null): string | null | undefined =>
+  country === unitedStates ? null : country && /^[A-Z]{2}$/.test(country) ? regions.of(country) : country
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

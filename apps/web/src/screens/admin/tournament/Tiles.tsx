@@ -12,7 +12,7 @@ export function Tiles({ figures }: { figures: Figures }) {
   const { tournamentId, counts, events, methods, squads, at } = figures
   const all = events.flatMap(({ buckets }) => buckets)
   const cents = (column: Column, of = all) => sumOf(of, (bucket) => toCents(bucket[column]))
-  // the list of entries has no virtual ones
+  // the list of entries has no virtual ones: the sum of both opens nothing
   const [ofEntries, ofVirtual] = [true, false].map((isBowled) =>
     events.filter(({ eventId }) => (eventId !== null) === isBowled).flatMap(({ buckets }) => buckets),
   )
@@ -35,8 +35,20 @@ export function Tiles({ figures }: { figures: Figures }) {
   )
   const fees = (label: string, column: Column, search: ListAddress) => {
     const virtual = cents(column, ofVirtual)
-    const note = virtual === 0 ? 'of entries' : `of entries; ${formatMoney(virtual)} of virtual entries besides`
-    return money(label, cents(column, ofEntries), '/admin/entries', search, note)
+    const own = `${formatMoney(cents(column, ofEntries))} of entries`
+    const note = (
+      <>
+        <FigureLink to="/admin/entries" search={{ tournamentId, ...search }} label={`${label}: ${own}`}>
+          {own}
+        </FigureLink>
+        {virtual !== 0 && `, ${formatMoney(virtual)} of virtual entries`}
+      </>
+    )
+    return (
+      <Tile label={label} note={note}>
+        {formatMoney(cents(column))}
+      </Tile>
+    )
   }
   const byStaff = (
     <FigureLink to="/admin/entries" search={{ tournamentId, byStaff: true }}>

@@ -91,7 +91,7 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
           end: true,
           cell: (row) => (
             <>
-              {row.isCancelled && 'BALANCE '}
+              {row.isCancelled && <span className={classes.label}>BALANCE </span>}
               <Money dollars={row.balance} />
             </>
           ),
