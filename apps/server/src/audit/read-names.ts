@@ -37,6 +37,8 @@ export async function readAuditNames(
     union all select r.id, 'payment', r.amount::text, null, e.name || ' ' || n.entry_number
       from refunds r left join entries n on n.id = r.entry_id left join events e on e.id = n.event_id where r.id in (table wanted)
     union all select d.id, 'text', d.name, null, null from divisions d where d.id in (table wanted)
+    union all select id, 'text', name, null, null from events where id in (table wanted)
+    union all select id, 'text', name, null, null from virtual_events where id in (table wanted)
     union all select s.id, 'squad', e.name, s.starts_at, t.time_zone from squads s join events e on e.id = s.event_id
       join tournaments t on t.id = s.tournament_id where s.id in (table wanted)`.execute(db)
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]))

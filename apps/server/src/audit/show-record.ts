@@ -62,15 +62,19 @@ interface Showing {
 
 /** What was written of a record that was added or removed; empty, off or no is left out. */
 function fieldsOf(row: AuditRow, showing: Showing): AuditRecord['fields'] {
-  const { originalValue, currentValue, personalOriginal, personalCurrent } = row
-  const parts = [originalValue, currentValue, personalOriginal, personalCurrent].map((json): Values => parsed(json))
-  const values: Values = Object.assign({}, ...parts)
+  const values = writtenValues(row)
   return Object.entries(auditTypes[row.typeName] ?? {}).flatMap(([property, { label, kind }]) => {
     const raw = values[property]
     if (raw === null || raw === undefined || raw === false || raw === '') return []
-    const value = shownText(typeof raw === 'object' ? JSON.stringify(raw) : String(raw), kind, showing)
+    const value = shownText(textOf(raw), kind, showing)
     return value === null ? [] : [{ property, propertyName: label, value }]
   })
+}
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** All columns of a record that was added or removed. */
+function writtenValues({ originalValue, currentValue, personalOriginal, personalCurrent }: AuditRow): Values {
+  return Object.assign({}, ...[originalValue, currentValue, personalOriginal, personalCurrent].map(parsed))
 }
 function parsed(json: string | null): Values {
   const value: unknown = json?.startsWith('{') ? JSON.parse(json) : null
@@ -94,9 +98,12 @@ function thingOf({ typeName, recordId }: AuditRow, fields: AuditRecord['fields']
   return name ?? typeName
 }
 
-/** Ids that a row names: its record, and those in its values. */
-function idsOf({ recordId, property, originalValue, currentValue }: AuditRow): string[] {
-  const isId = property === null || property.endsWith('_id')
-  const text = isId ? `${originalValue ?? ''} ${currentValue ?? ''}` : ''
-  return [recordId, ...(text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [])]
+/** Ids that a row names: its record, and those in the values that are shown. */
+function idsOf(row: AuditRow): string[] {
+  const { typeName, recordId, property, originalValue, currentValue } = row
+  const values = property === null ? writtenValues(row) : { [property]: `${originalValue} ${currentValue}` }
+  const named = Object.entries(auditTypes[typeName] ?? {})
+    .filter(([column, { kind }]) => column in values && (kind === 'id' || kind === 'positions'))
+    .flatMap(([column]) => textOf(values[column]).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [])
+  return [recordId, ...named]
 }

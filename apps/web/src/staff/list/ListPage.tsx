@@ -49,13 +49,15 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
   const exported = exportedNames(screen, columns, names)
   // on phones the rows would begin below the first screen
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const views = <Views screen={screen} presets={presets} list={list} />
   const selection = useSelection(list, select && data ? data.items.map(select.keyOf) : [])
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
+    <Stack gap="xs">
+      <Group gap="sm" className={own.head ?? ''}>
         <Title order={1}>{title}</Title>
-        <Group gap="xs">
-          <Text me="sm" role="status" c="var(--text-soft)">
+        {isWide && views}
+        <Group gap="xs" ms="auto">
+          <Text role="status" c="var(--text-soft)">
             {data?.count == null ? '' : countText(data.count)}
           </Text>
           {actions}
@@ -63,7 +65,7 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
           <ExportButton screen={screen} title={title} search={list.filters} shown={exported} />
         </Group>
       </Group>
-      <Views screen={screen} presets={presets} list={list} />
+      {!isWide && views}
       {isWide ? (
         filters
       ) : (

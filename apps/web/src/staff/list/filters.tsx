@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../app/api.ts'
+import classes from './List.module.css'
 import type { List } from './useList.ts'
 
 const useTournaments = () => useQuery(query('GET admin/tournament/list')).data ?? []
@@ -19,22 +20,21 @@ export function TournamentFilter({ list: { search, change } }: { list: List }) {
     ...useTournaments().map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <NativeSelect
-      label="Tournament"
-      description={
-        chosen && (
-          <Link to="/admin/tournament/$tournamentId" params={{ tournamentId: chosen }}>
-            Figures of this tournament
-          </Link>
-        )
-      }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={chosen}
-      onChange={({ currentTarget }) =>
-        change({ tournamentId: currentTarget.value, squadId: undefined, eventId: undefined })
-      }
-      data={orOther(data, chosen, 'The tournament of this address')}
-    />
+    <Group gap="xs" align="end">
+      <NativeSelect
+        label="Tournament"
+        value={chosen}
+        onChange={({ currentTarget }) =>
+          change({ tournamentId: currentTarget.value, squadId: undefined, eventId: undefined })
+        }
+        data={orOther(data, chosen, 'The tournament of this address')}
+      />
+      {chosen && (
+        <Link to="/admin/tournament/$tournamentId" params={{ tournamentId: chosen }} className={classes.beside ?? ''}>
+          Figures<VisuallyHidden> of this tournament</VisuallyHidden>
+        </Link>
+      )}
+    </Group>
   )
 }
 
