@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectAccessible, expectComplaint, expectFine, phone, signIn, site } from './browser.ts'
+import { demoPassword } from '../apps/sandbox/src/identity/demo-accounts.ts'
+import {
+  aPage,
+  browserPath,
+  expectAccessible,
+  expectComplaint,
+  expectFine,
+  phone,
+  signIn,
+  site,
+  typeSignIn,
+} from './browser.ts'
 import { entriesOf } from './rosters.ts'
 import { openChampionships } from './season.ts'
-import { anOwner } from './tournaments.ts'
+import { anAccountLike, anOwner } from './tournaments.ts'
 
 const tournament = 'tournament/update/3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
@@ -15,10 +26,38 @@ describe.skipIf(!browserPath)('pages of staff', () => {
       await page.waitForURL(`${site}/signin/unauthorized`)
     }
     await page.getByText('Sorry, but you do not have permission to view this page.').waitFor()
+    await page.getByText('User does not have required role(s).', { exact: true }).waitFor()
     await expectAccessible(page)
     await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).innerText()).toBe('Home')
     await page.getByRole('link', { name: 'Go Back Home' }).click()
     await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+  })
+
+  test('who lost the role meanwhile, or acts for a group that is not served, ends there too', async () => {
+    const page = await aPage()
+    const { captain, tournament } = await anOwner(await aPage(), 'captain')
+    const [entry] = await entriesOf(captain.email, tournament.id)
+    await signIn(page, 'admin', '/admin')
+    expectComplaint(/403 (GET|POST) .*(entry|roster|teamAuditDetails|captain)/)
+    await page.route(/\/api\/(admin\/(entry|captain)|audit)\//, (route) =>
+      route.fulfill({ status: 403, json: { code: 'UNAUTHORIZED', message: 'No.', messages: [] } }),
+    )
+    for (const path of [`entry/${entry?.id}`, `captain/${entry?.id}`, `audit/entry/${entry?.id}`]) {
+      await page.goto(`${site}/admin/${path}`)
+      await page.waitForURL(`${site}/signin/unauthorized`)
+    }
+    const hub = await aPage()
+    await hub.goto(`${site}/admin/audit`)
+    await typeSignIn(hub, await anAccountLike('partner'), demoPassword)
+    await hub.getByRole('heading', { name: 'Audit' }).waitFor()
+    await hub.getByRole('link', { name: 'Manage another Partner Hub' }).click()
+    await hub.getByRole('button', { name: 'Prairie Pin Association' }).click()
+    await hub.waitForURL(`${site}/signin/unauthorized`)
+    await expect.poll(() => hub.getByRole('navigation', { name: 'Main' }).innerText()).toBe('Home')
+    await hub.getByText('Prairie Pin Association is not supported by Event Registration.').waitFor()
+    await expectFine(hub)
+    await hub.getByRole('link', { name: 'Exit Partner Hub Mode' }).click()
+    await hub.getByRole('heading', { name: 'Tournaments' }).waitFor()
   })
 
   test('a manager opens the audit and the tournaments, not the dashboard', async () => {

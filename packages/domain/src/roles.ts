@@ -5,6 +5,9 @@ export type Role = (typeof roles)[number]
 /** Enables partner-hub mode for its holder. */
 export const mayMigratePartners = 'CanMigratePartnersFromV2'
 
+/** Said to who holds none of the roles that a page or a call wants; the code is UNAUTHORIZED. */
+export const missingRole = 'User does not have required role(s).'
+
 /** Which roles see which link of the banner; the server refuses independently of it. */
 export const bannerLinks = {
   adminDashboard: ['admin', 'superuser'],

@@ -4,7 +4,7 @@ import { type Call, type CallKey, type Calls, isIdempotent, type Produced, type 
 import type { calls } from '@kegler/domain/calls.ts'
 import { DryRunAnswer } from '@kegler/domain/effects.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import { hasRole } from '@kegler/domain/roles.ts'
+import { hasRole, missingRole } from '@kegler/domain/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
@@ -229,7 +229,7 @@ function encodeOnce({ answer }: Call, produced: unknown): string {
 function passAllow({ allow }: Call, { roles, group }: Actor): string | undefined {
   if (allow === 'public' || allow === 'signedIn') return undefined
   const role = roles.find((held) => hasRole([held], allow))
-  if (!role) throw new Refusal('UNAUTHORIZED', 'User does not have required role(s).')
+  if (!role) throw new Refusal('UNAUTHORIZED', missingRole)
   if (group && !group.isAllowed)
     throw new Refusal('UNAUTHORIZED', `${group.name} is not supported by Event Registration.`)
   return role

@@ -38,6 +38,9 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'InProgress')
 
+/** The server wants a role that the person does not hold, or not any more. */
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAUTHORIZED'
+
 /** Milliseconds until a call is made again: as long as the server says, and a little longer each time. */
 export const retryDelay = (failures: number, error: unknown): number =>
   Math.max(error instanceof ApiError ? error.retryAfter : 0, 300 * (failures + 1) + Math.random() * 300)

@@ -1,6 +1,7 @@
-import { hasRole, type Role } from '@kegler/domain/roles.ts'
+import { hasRole, missingRole, type Role } from '@kegler/domain/roles.ts'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { refusedGroup } from '../shell/links.ts'
 import { signedIn } from './identity.ts'
 import { passMaintenance, toMaintenance } from './maintenance.ts'
 import { mustConfirm, requireSignIn } from './session.ts'
@@ -26,13 +27,16 @@ export async function requireCaptain(entering: Entering): Promise<void> {
   if (mustConfirm(profile) && location.pathname !== confirmPath) throw redirect({ to: confirmPath, replace: true })
 }
 
-/** Guard of an area: one of these roles, else the page 'Unauthorized'. The server refuses independently of it. */
+/**
+ * Guard of an area: one of these roles and no group that is not served, else the page 'Unauthorized'. The server refuses
+ * independently of it.
+ */
 export const requireRole =
   (wanted: readonly Role[]): Guard =>
   async (entering) => {
-    const { roles } = await requireSignIn(entering)
-    if (hasRole(roles, wanted)) return
-    console.warn('UNAUTHORIZED', 'User does not have required role(s).')
+    const profile = await requireSignIn(entering)
+    if (hasRole(profile.roles, wanted) && refusedGroup(profile) === null) return
+    console.warn('UNAUTHORIZED', missingRole)
     throw redirect({ to: '/signin/unauthorized' })
   }
 

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { NotFoundScreen } from '../screens/NotFoundScreen.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { ApiError } from './answers.ts'
+import { isUnauthorized } from './answers.ts'
 import { fetchFiles } from './files.ts'
 import { type First, type Guard, prefetchAndGuard } from './guards.ts'
 
@@ -82,7 +82,7 @@ export async function refusedToUnauthorized(load: () => unknown): Promise<void> 
   try {
     await load()
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'UNAUTHORIZED') throw redirect({ to: '/signin/unauthorized' })
+    if (isUnauthorized(error)) throw redirect({ to: '/signin/unauthorized' })
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ApiError, messagesOf } from '../app/answers.ts'
+import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router'
+import { ApiError, isUnauthorized, messagesOf } from '../app/answers.ts'
 import { SignInFailed } from '../app/identity.ts'
 import { isGate } from '../app/session.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -23,6 +23,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     if (status === 0) again()
   })
   if (isGate(error)) return <Loading />
+  if (isUnauthorized(error)) return <Navigate to="/signin/unauthorized" replace />
   const signIn = error instanceof SignInFailed
   const missing = status === 404 ? 'We could not find that' : 'This page could not be loaded'
   return (

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import { messagesOf } from '../app/answers.ts'
+import { Navigate } from '@tanstack/react-router'
+import { isUnauthorized, messagesOf } from '../app/answers.ts'
 import { ErrorList } from './ErrorList.tsx'
 
 interface Props {
@@ -7,8 +8,9 @@ interface Props {
   of: { error: unknown; refetch: () => unknown; isFetching: boolean }
 }
 
-/** Why something could not be read, and a button that reads it again. */
+/** Why something could not be read, and a button that reads it again; for lack of a role it is the page 'Unauthorized'. */
 export function RetryError({ of: { error, refetch, isFetching } }: Props) {
+  if (isUnauthorized(error)) return <Navigate to="/signin/unauthorized" replace />
   return (
     <Stack gap="md">
       <ErrorList messages={messagesOf(error)} />

@@ -1,9 +1,14 @@
+import { missingRole } from '@kegler/domain/roles.ts'
 import { Stack, Text, Title } from '@mantine/core'
+import { useProfile } from '../../app/session.ts'
 import { site } from '../../app/site.ts'
+import { refusedGroup } from '../../shell/links.ts'
+import { RefusedGroup } from '../../shell/RefusedGroup.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
-/** Where a route sends people who lack its role. */
+/** Where a route sends people who lack its role, or act for a group that is not served. */
 export function UnauthorizedScreen() {
+  const profile = useProfile()
   return (
     <Stack gap="md" align="flex-start" py="xl">
       <Title order={1}>Unauthorized</Title>
@@ -12,6 +17,13 @@ export function UnauthorizedScreen() {
         Registration support at {site.organisation}.
       </Text>
       {site.supportContact && <Text>Registration support: {site.supportContact}</Text>}
+      {profile && refusedGroup(profile) !== null ? (
+        <RefusedGroup profile={profile} />
+      ) : (
+        <Text c="var(--text-soft)" size="sm">
+          {missingRole}
+        </Text>
+      )}
       <ButtonLink to="/registration">Go Back Home</ButtonLink>
     </Stack>
   )

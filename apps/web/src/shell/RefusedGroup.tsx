@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
-import type { Profile } from '../../app/session.ts'
-import { HubActions } from '../../shell/HubLine.tsx'
-import { refusedGroup } from '../../shell/links.ts'
+import type { Profile } from '../app/session.ts'
+import { HubActions } from './HubLine.tsx'
+import { refusedGroup } from './links.ts'
 
 /** For staff who act for a group that is not served here: says so, with the two ways out. */
 export function RefusedGroup({ profile }: { profile: Profile }) {
