@@ -164,6 +164,19 @@ describe.skipIf(!browserPath)('finance', () => {
     await page.getByRole('button', { name: `Deactivate ${name}` }).waitFor()
   })
 
+  test('opening it ends the search: an entry leads back to no results', async () => {
+    const page = await aPage()
+    await signIn(page, 'super', '/admin/search?type=3&text=1000016')
+    await page.getByRole('link', { name: '1000016' }).click()
+    const back = page.getByRole('link', { name: 'Back to search results' })
+    await back.waitFor()
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Finance' }).click()
+    await page.getByRole('heading', { name: 'Finance', level: 1 }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: /^1000016 / }).waitFor()
+    expect(await back.count()).toBe(0)
+  })
+
   test('a partner hub sees its own account alone', async () => {
     const page = await aPage()
     await signIn(page, 'hubfinance', '/finance')

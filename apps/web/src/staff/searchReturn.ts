@@ -8,4 +8,7 @@ export const searchReturn = createStore<{
   openedId: string | null
 }>(() => ({ search: null, openedId: null }))
 
+/** Entries and captains that are opened from now on lead to no results. */
+export const forgetSearch = (): void => searchReturn.setState({ search: null, openedId: null })
+
 export const useSearchReturn = () => useStore(searchReturn, ({ search }) => search)

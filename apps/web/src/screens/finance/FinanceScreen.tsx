@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useProfile } from '../../app/session.ts'
+import { forgetSearch } from '../../staff/searchReturn.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { AddedHint } from './AddedHint.tsx'
@@ -20,6 +21,7 @@ export function FinanceScreen() {
   const navigate = route.useNavigate()
   const mayEdit = hasRole(useProfile()?.roles ?? [], feeRoles)
   const { added, problems } = useStore(connectionStore)
+  useEffect(forgetSearch, [])
   useEffect(() => () => connectionStore.setState({ added: null, problems: [] }), [])
   return (
     <Stack gap="md">
