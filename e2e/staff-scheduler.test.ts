@@ -52,6 +52,34 @@ describe.skipIf(!browserPath)('the scheduler of staff', () => {
     expect(await page.evaluate(() => localStorage.getItem('adminCart'))).toBeNull()
   })
 
+  test('a squad that staff have more of, or captains are not shown, says so; what is in the cart is taken off', async () => {
+    const page = await aPage()
+    const tournament = await aTournament('open')
+    await signIn(page, 'admin', '/admin')
+    await page.route('**/event/squad/available/*', async (route) => {
+      const reply = await route.fetch()
+      const answer = (await reply.json()) as { squads: { startDateTime: string; available: number }[] }
+      const [first, ...others] = answer.squads
+      const marked = { ...first, startDateTime: first?.startDateTime.replace(/:00\.000Z$/, ':10.000Z'), available: 0 }
+      await route.fulfill({ response: reply, json: { ...answer, squads: [marked, ...others] } })
+    })
+    await page.goto(`${site}/admin/squads?tournament=${tournament.id}`)
+    const row = page.getByRole('row', { name: /08:00 AM/ })
+    await row.getByText('not shown to captains').waitFor()
+    const full = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--full)'
+      return getComputedStyle(probe).color
+    })
+    const time = row.getByText('08:00 AM', { exact: true })
+    expect(await time.evaluate((element) => getComputedStyle(element).color)).toBe(full)
+    await row.getByTitle('48 available for Admins to reserve').waitFor()
+    await row.getByRole('textbox').fill('2')
+    await row.getByRole('button', { name: 'Add (2)' }).click()
+    await row.getByTitle('46 available for Admins to reserve').waitFor()
+    await expectFine(page)
+  })
+
   test('the review: what is missing of a half-filled coordinator, messages of the server, clearing', async () => {
     const page = await aPage()
     const tournament = await aTournament('open')

@@ -1,3 +1,4 @@
+import { isMarkedTime } from '@kegler/domain/captains/selection.rules.ts'
 import { formatTime } from '@kegler/domain/dates.ts'
 import type { Cart } from '../../../cart/cart.ts'
 import type { ReservableSquad } from '../../../staff/cart/reservations.ts'
@@ -29,10 +30,10 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
           names: true,
           cell: (squad) => (
             <>
-              <span className={isNotShown(squad) ? classes.notShown : undefined}>{timeOf(squad)}</span>
+              <span className={isMarkedTime(squad.startDateTime) ? classes.notShown : undefined}>{timeOf(squad)}</span>
               <span className={classes.flag}>
                 {[
-                  isNotShown(squad) && 'not shown to captains',
+                  isMarkedTime(squad.startDateTime) && 'not shown to captains',
                   squad.hasStarted && 'started',
                   squad.locationName,
                   squad.description,
@@ -51,8 +52,8 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
               {left(squad) > 0 ? `${left(squad)} available` : 'SOLD OUT'}
               {inCart(squad) > 0 && ` · In Cart: ${inCart(squad)}`}
               {isFlagged(squad) && (
-                <span className={classes.flag} title={flagOf(squad)}>
-                  {flagOf(squad)}
+                <span className={classes.flag} title={flagOf(squad, left(squad))}>
+                  {flagOf(squad, left(squad))}
                 </span>
               )}
             </>
@@ -74,8 +75,6 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
   )
 }
 
-/** A start at second 10 marks a squad that captains are not shown. */
-const isNotShown = ({ startDateTime }: ReservableSquad): boolean => new Date(startDateTime).getUTCSeconds() === 10
 const isFlagged = (squad: ReservableSquad) => squad.hideFromCaptains || squad.available !== squad.adminAvailable
-const flagOf = ({ hideFromCaptains, adminAvailable }: ReservableSquad) =>
-  `${hideFromCaptains ? 'Hidden from captains - ' : ''}${adminAvailable} available for Admins to reserve`
+const flagOf = ({ hideFromCaptains }: ReservableSquad, left: number) =>
+  `${hideFromCaptains ? 'Hidden from captains - ' : ''}${left} available for Admins to reserve`
