@@ -31,6 +31,8 @@ describe.skipIf(!browserPath)('audit', () => {
       .poll(() => page.getByRole('tab').allInnerTexts())
       .toEqual(['Tournaments', 'Captains', 'Teams', 'Virtual Entries', 'Bowlers'])
     await openTeam(page, '1000016')
+    const zone = page.locator('dt', { hasText: 'Time Zone' }).locator('xpath=following-sibling::dd')
+    expect(await zone.innerText()).toBe('CT')
     await page
       .getByText(/^Cancelled, was on Team, .* refund of \$252\.50 made .* by Ingrid Solberg \(admin\)/)
       .waitFor()
@@ -115,7 +117,10 @@ describe.skipIf(!browserPath)('audit', () => {
     const page = await aPage(phone)
     await signIn(page, 'manager', '/admin/audit?tab=Teams&Teams=1000016')
     await page.getByRole('link', { name: '1000016' }).waitFor()
-    await page.getByRole('tab', { name: 'Captains' }).click()
+    for (const name of ['Virtual Entries', 'Captains']) {
+      await page.getByRole('tab', { name }).click()
+      await page.getByRole('tabpanel', { name }).waitFor()
+    }
     const box = page.getByLabel('Name or e-mail of the captain')
     await box.fill('ab')
     await page.getByRole('button', { name: 'Search' }).click()

@@ -24,7 +24,7 @@ export function AuditPage<T>({ title, link, read, facts, children }: Props<T>) {
         <Link to="/admin/audit">Audit</Link>
         <Group justify="space-between" align="baseline">
           <Title order={1}>{title}</Title>
-          {link}
+          {data !== undefined && link}
         </Group>
       </div>
       {data === undefined && (read.error ? <RetryError of={read} /> : <Loading />)}

@@ -17,6 +17,9 @@ const panels: Readonly<Record<AuditTab, typeof TeamsTab>> = {
   Bowlers: BowlersTab,
 }
 
+/** Without spaces: it is part of the ids by which a tab and its panel name each other. */
+const tabValue = (tab: AuditTab) => tab.replace(' ', '')
+
 /** Finds what can be audited; each tab keeps its own search in the address. */
 export function AuditScreen() {
   const search = route.useSearch()
@@ -26,12 +29,14 @@ export function AuditScreen() {
     <Stack gap="md">
       <Title order={1}>Audit</Title>
       <Tabs
-        value={tab}
-        onChange={(next) => void navigate({ search: { ...search, tab: auditTabs.find((one) => one === next) } })}
+        value={tabValue(tab)}
+        onChange={(next) =>
+          void navigate({ search: { ...search, tab: auditTabs.find((one) => tabValue(one) === next) } })
+        }
       >
         <Tabs.List>
           {auditTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={tabValue(one)}>
               {one}
             </Tabs.Tab>
           ))}
@@ -39,7 +44,7 @@ export function AuditScreen() {
         {auditTabs.map((one) => {
           const Panel = panels[one]
           return (
-            <Tabs.Panel key={one} value={one} pt="md">
+            <Tabs.Panel key={one} value={tabValue(one)} pt="md">
               <Panel
                 text={search[one] ?? ''}
                 onSearch={(text) => void navigate({ search: { ...search, tab, [one]: text }, resetScroll: false })}

@@ -1,4 +1,4 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
+import { dayTimeText, zoneName } from '@kegler/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../../../../app/api.ts'
@@ -34,6 +34,7 @@ export function EntryAuditScreen() {
               ? 'CANCELLED'
               : 'No squad',
         ],
+        ['Time Zone', zoneName(entry.tournamentTimeZone, entry.squadDateTime ?? undefined)],
         ['Division', entry.divisionName],
         ['Cancelled', entry.isCancelled ? 'Yes' : 'No'],
       ]}
