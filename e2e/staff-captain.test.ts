@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { entriesOf } from './rosters.ts'
-import { asCaptain } from './season.ts'
-import { anOwner } from './tournaments.ts'
+import { asCaptain, dayOf, squadOf } from './season.ts'
+import { anOwner, aTournament } from './tournaments.ts'
 
 const select = (page: Page, name: string | number) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
@@ -83,6 +83,31 @@ describe.skipIf(!browserPath)('the captain page of staff', () => {
     const owned = await entriesOf(newcomer.email, tournament.id)
     const moved = teams.slice(0, 2).map(({ id }) => id)
     expect(owned.map(({ id }) => id)).toEqual(expect.arrayContaining(moved))
+  })
+
+  test('a virtual event of which the captain has nothing', async () => {
+    const tournament = await aTournament('open')
+    const day = await dayOf(tournament.id, 0)
+    const ofDay = `GET admin/tournament/${tournament.id}/reservation/event/squad/available/${day}`
+    const { virtualEvents } = await asCaptain<{ virtualEvents: { id: string }[] }>('admin@kegler.test', ofDay)
+    const { captainId } = await asCaptain<{ captainId: string }>(
+      'admin@kegler.test',
+      `POST admin/tournament/${tournament.id}/reservation`,
+      {
+        entries: [{ squadId: squadOf({ eventId: tournament.event('Team'), day, time: '08:00' }), quantity: 1 }],
+        captain: { firstName: 'Vera', lastName: 'Novak', email: `vera-${crypto.randomUUID()}@kegler.test` },
+        sendMail: false,
+      },
+    )
+    const page = await aPage()
+    await signIn(page, 'admin', `/admin/captain/${captainId}/virtualevent/${virtualEvents[0]?.id}`)
+    await page.getByText('No virtual entries to display.').waitFor()
+    await page.getByText('All Event Balance $0.00 (Amount to Pay - $0.00)').waitFor()
+    for (const name of ['Cash/Check', 'Credit Card', 'Save Changes', 'Change Captain'])
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Back To Captain Details' }).click()
+    await page.getByRole('heading', { name: 'Change entries' }).waitFor()
   })
 
   test('a virtual event: what is selected is to pay, nobody is picked twice', async () => {

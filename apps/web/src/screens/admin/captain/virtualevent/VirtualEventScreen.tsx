@@ -96,10 +96,10 @@ export function VirtualEventScreen() {
           />
         </Group>
       </Panel>
-      {rows.length === 0 ? (
-        <Empty>No virtual entries to display.</Empty>
-      ) : (
-        <Panel aria-label={event.virtualEventName}>
+      <Panel aria-label={event.virtualEventName}>
+        {rows.length === 0 ? (
+          <Empty>No virtual entries to display.</Empty>
+        ) : (
           <VirtualRows
             event={event}
             picks={picks}
@@ -107,13 +107,13 @@ export function VirtualEventScreen() {
             onPick={(id, owner) => setPicks((now) => ({ ...now, [id]: owner }))}
             onToggle={(id) => setSelected((now) => toggled(now, id))}
           />
-          <Group justify="flex-end" mt="md">
-            <Button disabled={changed.length === 0 || isRefused} loading={store.isPending} onClick={() => void save()}>
-              Save Changes
-            </Button>
-          </Group>
-        </Panel>
-      )}
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button disabled={changed.length === 0 || isRefused} loading={store.isPending} onClick={() => void save()}>
+            Save Changes
+          </Button>
+        </Group>
+      </Panel>
       {!event.readOnly && (
         <ChangeVirtualPanel
           key={[...selected].join()}
