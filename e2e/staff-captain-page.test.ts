@@ -109,6 +109,21 @@ describe.skipIf(!browserPath)('the page of a captain', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
+  test('a row that the address ticks comes into view', async () => {
+    const { captain, tournament } = await anOwner(await aPage(), 'captain')
+    const last = (await entriesOf(captain.email, tournament.id)).at(-1)
+    const page = await aPage({ viewport: { width: 1440, height: 420 } })
+    await signIn(page, 'admin', `/admin/entry/${last?.parentEntryId ?? last?.id}`)
+    await page.getByRole('link', { name: 'View Captain' }).click()
+    await page.getByRole('heading', { name: 'Change entries' }).waitFor()
+    await page.goto(`${page.url()}?select=${last?.id}`)
+    const ticked = select(page, last?.entryNumber ?? 0)
+    await expect.poll(() => ticked.isChecked()).toBe(true)
+    const below = async () => ((await ticked.boundingBox())?.y ?? 0) > 420
+    expect(await below()).toBe(true)
+    await expect.poll(below).toBe(false)
+  })
+
   test('a payment is printed from the log of its entry', async () => {
     const { captain, tournament } = await anOwner(await aPage(), 'captain')
     const paid = (await entriesOf(captain.email, tournament.id)).find(({ name }) => name === 'Falls City Rollers')

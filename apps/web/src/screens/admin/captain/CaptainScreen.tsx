@@ -16,6 +16,7 @@ import { ChangeEntriesPanel } from './ChangeEntriesPanel.tsx'
 import { captainQuery, rowsOf, toggled, tournamentsQuery } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sentEntry, TournamentGroup } from './TournamentGroup.tsx'
+import { useScrollToTicked } from './useScrollToTicked.ts'
 
 const route = getRouteApi('/staff/admin/captain/$captainId/{-$paymentId}')
 const nothing: ReadonlySet<string> = new Set()
@@ -29,6 +30,7 @@ export function CaptainScreen() {
   const read = useQuery(captainQuery(captainId))
   const filtered = useQuery(tournamentsQuery(captainId, search))
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(search.select?.split(',')))
+  useScrollToTicked(search.select, read.data !== undefined && filtered.data !== undefined)
   const isLost = read.isError && !read.data
   useEffect(() => {
     if (isLost) notify('Error getting captain detail!', '', 'red')

@@ -34,6 +34,7 @@ export function TournamentGroup({ captain, tournament, selection, onToggle, hasK
   const tick = (rowId: string, label: string) => (
     <Checkbox
       aria-label={`Select ${label}`}
+      data-row={rowId}
       disabled={isOff}
       checked={selection.items.some((item) => item.id === rowId)}
       onChange={() => onToggle(rowId)}
