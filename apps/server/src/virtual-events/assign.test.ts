@@ -41,6 +41,7 @@ test('virtual entries go to bowlers of the rosters, may be exchanged and taken b
     [a, true],
     [b, true],
   ])
+  expect(given.body[0]).toMatchObject({ bowlerName: given.body[0]?.bowler?.name, entryName: '', selected: false })
   const exchanged = await giveBowlers(captain, virtualEventId, [
     [one, b.toLowerCase()],
     [two, a],
@@ -154,6 +155,7 @@ test('virtual entries go to teams, may be exchanged and taken back; a child entr
     { teamEntryId: entryId, parentTeamEntryId: null, childEvent: false, rosterComplete: true, availableEntries: 0 },
     { teamEntryId: second, parentTeamEntryId: entryId, childEvent: true, rosterPosition: 2, rosterComplete: false },
   ])
+  expect(given.body[0]).toMatchObject({ entryName: 'Pin Pals', bowlerName: '' })
   expect(
     (
       await giveTeams(captain, [

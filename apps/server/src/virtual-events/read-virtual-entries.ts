@@ -1,4 +1,5 @@
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { VirtualEntry } from '@kegler/domain/virtual-events/virtual-events.calls.ts'
 import { whyVirtualReadOnly } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
@@ -53,10 +54,13 @@ export async function readVirtualEntries(
     return {
       ...row,
       bowler: bowler ? asBowler(bowler, { divisionName }) : null,
+      bowlerName: bowler ? fullName(bowler) : '',
+      entryName: row.teamName ?? '',
       parentTeamEntryId: row.parentEntryId,
       rosterPosition: row.parentPosition,
       childEvent: row.parentEntryId !== null,
       isPurchased: true,
+      selected: false,
       readOnly: whyVirtualReadOnly(row, tournament, now, 'captain') !== null,
       balanceDue: balanceDue(row.balance),
       cartRosterId: null,

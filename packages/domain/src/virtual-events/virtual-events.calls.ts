@@ -13,14 +13,20 @@ export const VirtualEntry = z.object({
   /** Bowler-owned: who bowls it; null while unassigned. */
   bowlerId: Id.nullable(),
   bowler: Bowler.nullable(),
+  /** '' while unassigned, and of a team-owned one. */
+  bowlerName: z.string(),
   /** Team-owned: the entry that owns it; null while unassigned. */
   teamEntryId: Id.nullable(),
+  /** Its team; '' while unassigned, and of a bowler-owned one. */
+  entryName: z.string(),
   /** Of a linked child: its parent. */
   parentTeamEntryId: Id.nullable(),
   rosterPosition: z.int().nullable(),
   childEvent: z.boolean(),
   isPurchased: z.boolean(),
   isCancelled: z.boolean(),
+  /** What pages tick at first. */
+  selected: z.boolean(),
   readOnly: z.boolean(),
   balanceDue: Dollars,
   cartRosterId: Id.nullable(),
