@@ -84,9 +84,17 @@ function TextForm({ list, label, text }: { list: List; label: string; text: stri
   )
 }
 
-export const FlagFilter = ({ list, name, label }: { list: List; name: string; label: string }) => (
+interface FlagProps {
+  list: List
+  name: string
+  label: string
+  /** Stands in a row of fields. */
+  beside?: boolean
+}
+export const FlagFilter = ({ list, name, label, beside = false }: FlagProps) => (
   <Checkbox
     label={label}
+    className={beside ? (classes.beside ?? '') : ''}
     checked={list.search[name] === true}
     onChange={({ currentTarget }) => list.change({ [name]: currentTarget.checked })}
   />

@@ -25,11 +25,11 @@ export function CaptainsScreen() {
       read={read}
       presets={presets}
       filters={
-        <Group gap="md" align="start">
+        <Group gap="md" align="end">
           <TournamentFilter list={list} />
           <TextFilter list={list} label="Name or e-mail" />
-          <FlagFilter list={list} name="due" label="Balance due" />
-          <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" />
+          <FlagFilter list={list} name="due" label="Balance due" beside />
+          <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" beside />
         </Group>
       }
       actions={<MailList of="captains" list={list} label="Mail" />}

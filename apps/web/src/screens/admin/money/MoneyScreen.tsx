@@ -77,7 +77,7 @@ function Filters({ list }: { list: List }) {
     />
   )
   return (
-    <Group gap="md" align="start">
+    <Group gap="md" align="end">
       <TournamentFilter list={list} />
       <TextFilter list={list} label="Captain, check number or transaction" />
       <NativeSelect
@@ -88,7 +88,7 @@ function Filters({ list }: { list: List }) {
       />
       {day('from', 'From')}
       {day('to', 'To')}
-      <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" />
+      <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" beside />
     </Group>
   )
 }
