@@ -77,6 +77,8 @@ describe.skipIf(!browserPath)('the scheduler of staff', () => {
     await row.getByRole('textbox').fill('2')
     await row.getByRole('button', { name: 'Add (2)' }).click()
     await row.getByTitle('46 available for Admins to reserve').waitFor()
+    const day = page.getByRole('region', { name: 'Choose a date' }).getByRole('button', { pressed: true })
+    await expect.poll(() => day.getAttribute('aria-label')).toMatch(/, 94 places/)
     await expectFine(page)
   })
 

@@ -1,3 +1,5 @@
+import { type DayText, dayOf } from '@kegler/domain/dates.ts'
+import { sumOf } from '@kegler/domain/money.ts'
 import { Alert, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -81,7 +83,12 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
   const dates = read.data
   const { firstAvailableSquadDate: first, lastAvailableSquadDate: last } = dates
   const day = date && isOpenDay(dates, date) ? date : firstOpenDay(dates)
-  const left = new Map(dates.availability.map(({ date, available }) => [date, available]))
+  const inCart = (one: DayText) =>
+    sumOf(
+      cart.squads.filter(({ squadDateTime }) => dayOf(squadDateTime, tournament.timeZone) === one),
+      ({ quantity }) => quantity,
+    )
+  const left = new Map(dates.availability.map(({ date, available }) => [date, Math.max(0, available - inCart(date))]))
   if (!day || !first || !last) return <Alert color="blue">No dates available for this tournament.</Alert>
   return (
     <div className={classes.columns}>
