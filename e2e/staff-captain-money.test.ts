@@ -210,7 +210,10 @@ describe.skipIf(!browserPath)("money on the captain's page", () => {
     await page.goto(address)
     await view.click()
     await page.getByText('An unexpected error was found while getting payment entries').waitFor()
+    expect(await page.getByText("No payment's entries found").count()).toBe(0)
     await page.unroute(applied)
+    await log(page).getByRole('button', { name: 'Try again' }).click()
+    await log(page).getByRole('region', { name: 'Applied to' }).waitFor()
 
     await page.route('**/admin/captain/*', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()

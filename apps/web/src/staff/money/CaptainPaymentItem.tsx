@@ -8,6 +8,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Below, Panel } from '../../ui/Panel.tsx'
+import { RetryError } from '../../ui/RetryError.tsx'
 import classes from './Money.module.css'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PrintConfirmation } from './PrintConfirmation.tsx'
@@ -53,18 +54,18 @@ export function CaptainPaymentItem({ payment }: { payment: Payment }) {
 
 function Applied({ paymentId, timeZone }: { paymentId: string; timeZone: string }) {
   const read = useQuery(query('GET admin/payments/:paymentId/entries', { params: { paymentId } }))
-  const { entries = [], virtualEvents = [] } = read.data ?? {}
-  const isEmpty = read.isSuccess && entries.length + virtualEvents.length === 0
+  const isEmpty = read.data && read.data.entries.length + read.data.virtualEvents.length === 0
   useEffect(() => {
     if (isEmpty) notify('Nothing Found', "No payment's entries found", 'blue')
   }, [isEmpty])
   useEffect(() => {
     if (read.isError) notify('Error', 'An unexpected error was found while getting payment entries', 'red')
   }, [read.isError])
-  if (read.isPending) return <Loading />
+  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading />
+  const { entries, virtualEvents } = read.data
   return (
     <Below aria-label="Applied to">
-      {(isEmpty || read.isError) && <Text c="var(--text-soft)">No payment's entries found</Text>}
+      {isEmpty && <Text c="var(--text-soft)">No payment's entries found</Text>}
       <ul className={classes.items}>
         {entries.map(({ entryId, reservationNumber, eventName, teamName, squadDateTime, amountApplied }) => (
           <li key={entryId}>
