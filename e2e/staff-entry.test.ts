@@ -41,7 +41,14 @@ describe.skipIf(!browserPath)('the page of an entry', () => {
     await form.getByText(`ID ${pat.usbcId}`).waitFor()
     await form.getByRole('region', { name: 'What will happen' }).getByText('No money moves.').waitFor()
     await expectFine(page)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-save'))).toBe(true)
+    const save = form.locator('[data-save]').first()
+    await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true)
+    // what will happen came after it and has not pushed it out of the dialog
+    const inSight = async () => {
+      const [button, dialog] = await Promise.all([save.boundingBox(), page.getByRole('dialog').boundingBox()])
+      return (button?.y ?? 0) + (button?.height ?? 0) - (dialog?.y ?? 0) - (dialog?.height ?? 0)
+    }
+    await expect.poll(inSight).toBeLessThanOrEqual(1)
     await press('Enter')
     const warning = page.getByRole('dialog', { name: 'Remove from virtual events?' })
     await warning.or(page.getByText('Roster Updated!')).first().waitFor()

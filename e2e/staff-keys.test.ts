@@ -20,12 +20,15 @@ function keysOf(page: Page) {
     press,
     type: (text: string) => page.keyboard.type(text),
     count: () => count,
+    isAt,
     tabTo: async (place: Locator) => {
       for (let n = 0; n < most && !(await isAt(place)); n += 1) await press('Tab')
       expect(await isAt(place)).toBe(true)
     },
   }
 }
+const isOf = (entries: readonly { entryNumber: number }[], label: string | null) =>
+  entries.some(({ entryNumber }) => label === `Select ${entryNumber}`)
 /** Opens what the box finds first; typed at once, without waiting for the box. */
 async function find(page: Page, text: string, option: RegExp) {
   const keys = keysOf(page)
@@ -55,6 +58,43 @@ describe.skipIf(!browserPath)('a call at the desk', () => {
     await keys.press('s')
     await page.getByText(/^The reservations were sent to captain@kegler\.test\.$/).waitFor()
     expect(keys.count()).toBeLessThanOrEqual(5)
+  })
+
+  test('one check over a part of two teams, from the box to the payment log of their captain', async () => {
+    const page = await aPage()
+    const { captain, tournament } = await anOwner(await aPage(), 'captain2')
+    const owing = (await entriesOf(captain.email, tournament.id)).filter(({ balanceDue }) => balanceDue === 252.5)
+    await signIn(page, 'admin', '/admin')
+    await page.getByRole('heading', { name: 'Search' }).waitFor()
+    const keys = keysOf(page)
+    await keys.press('/')
+    // who knows what they want does not wait for the list
+    await keys.type(captain.email)
+    await keys.press('Enter')
+    const selected = page.getByRole('status').filter({ hasText: /^Selected: / })
+    await selected.waitFor()
+    const rows = await page.getByRole('checkbox', { name: /^Select \d{7}$/ }).all()
+    const numbers = await Promise.all(rows.map((box) => box.getAttribute('aria-label')))
+    for (const number of numbers.slice(0, 1 + numbers.findLastIndex((name) => isOf(owing, name)))) {
+      await keys.press('j')
+      if (isOf(owing, number)) await keys.press('Space')
+    }
+    await expect.poll(() => selected.innerText()).toBe('Selected: 2, Selected Balance: $505.00')
+    await keys.press('p')
+    const accept = page.getByRole('dialog', { name: 'Accept Payment' })
+    await expect.poll(() => keys.isAt(accept.getByLabel('Method'))).toBe(true)
+    await keys.press('ArrowDown')
+    await keys.tabTo(accept.getByLabel('Check Number'))
+    await keys.type('4711')
+    await keys.tabTo(accept.getByLabel('Amount'))
+    await keys.press('Control+a')
+    await keys.type('400')
+    await expect.poll(() => accept.getByLabel('Amount').inputValue()).toBe('400')
+    await accept.getByText('$400.00 is applied to 2 items; $105.00 stays due.').waitFor()
+    await keys.press('Enter')
+    await page.getByText('Payment Processed!').waitFor()
+    await page.getByRole('region', { name: 'Payment Log' }).getByText('4711').waitFor()
+    expect(keys.count()).toBeLessThanOrEqual(most)
   })
 
   test('from the box to a saved move, roster, payment and note', async () => {

@@ -61,7 +61,7 @@ async function captain(page: Page, studio: Studio): Promise<void> {
   const owing = page.getByRole('row').filter({ hasText: 'Okafor and Friends' }).getByRole('checkbox').first()
   await owing.check()
   await dialogOf(page, studio, 'Cash/Check', 'staff-payment', async (dialog) => {
-    await dialog.getByLabel('Payment Type').selectOption('Check')
+    await dialog.getByLabel('Method').selectOption('Check')
     await dialog.getByLabel('Check Number').fill('4712')
     await expected(dialog)
   })

@@ -1,3 +1,4 @@
+import { refundDescription } from '@kegler/domain/cancellations/refund.rules.ts'
 import { applyInOrder, type Cents, technologyFee } from '@kegler/domain/money.ts'
 import { totalPrice } from '@kegler/domain/places/price.rules.ts'
 import { demoId } from './ids.ts'
@@ -69,6 +70,7 @@ function byCard(season: Season, order: Order, amount: Cents): Row<'payments'> {
     ...paymentOf(order),
     method: 'Credit Card',
     amount,
+    card: 'visa 4242',
     providerAccountId: providerAccountOf(season, order.tournament.row.financeAccountId ?? null),
     transactionId: `pi_${order.id.replaceAll('-', '').slice(0, 24)}`,
     technologyFeePercent,
@@ -107,7 +109,7 @@ export function cancel(season: Season, entry: SoldEntry, refund: 'Stripe Purchas
         ...line,
         type: 'Refund',
         amount: -payment.amount,
-        description: 'Refund',
+        description: refundDescription(refund, null),
         method: refund,
         paymentId,
       })

@@ -36,7 +36,6 @@ const states: Readonly<Record<string, string>> = {
 const kinds: Readonly<Record<string, string>> = {
   purchase: 'Purchase',
   balance: 'Balance payment',
-  reservation: 'Reservation',
 }
 interface Wanted {
   tournamentId: string
@@ -44,7 +43,7 @@ interface Wanted {
   captainId: string
   item?: { id: string; sessionId: string | null }
 }
-/** Attempts to pay: of a captain in a tournament, or those that an entry or virtual entry was bought and paid with. */
+/** Attempts to pay, which a reservation by staff is not: of a captain in a tournament, or those that an entry or virtual entry was bought and paid with. */
 export async function readAttempts(db: Db, { tournamentId, captainId, item }: Wanted) {
   const named = item && `%${item.id}%`
   const { rows } = await sql<{
@@ -61,7 +60,7 @@ export async function readAttempts(db: Db, { tournamentId, captainId, item }: Wa
   }>`
     select s.id, s.created_at, s.settled_at, s.kind::text, s.amount, s.state::text, s.failure, p.email, p.first_name, p.last_name
     from payment_sessions s join persons p on p.id = s.created_by
-    where s.tournament_id = ${tournamentId} and ${
+    where s.tournament_id = ${tournamentId} and s.kind <> 'reservation' and ${
       named
         ? sql`s.id = any(array(select ${item.sessionId}::uuid union all
             select o.id from payment_sessions o where o.tournament_id = ${tournamentId} and o.contents::text like ${named}

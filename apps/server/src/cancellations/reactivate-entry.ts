@@ -112,22 +112,30 @@ async function requireFreeBowlers(tx: Tx, own: EntryRow, tournament: TournamentR
   if (problems.length > 0) throw new Refusal('RuleBroken', problems)
 }
 
-/** Sentences on virtual entries that the cancellation emptied: bought, with nobody on them. */
-async function lostUnits(tx: Tx, { captainId, tournamentId }: EntryRow): Promise<string[]> {
-  const rows = await tx
+/** Sentences on virtual entries that the cancellation emptied: bought, with nobody on them; and on those that went with it. */
+async function lostUnits(tx: Tx, { captainId, tournamentId, cancelledAt }: EntryRow): Promise<string[]> {
+  const units = tx
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
     .select(['v.name', sql<number>`count(*)::int`.as('count')])
     .where('u.captainId', '=', captainId)
     .where('u.tournamentId', '=', tournamentId)
+    .groupBy('v.name')
+    .orderBy('v.name')
+  const empty = await units
     .where('u.isCancelled', '=', false)
     .where('u.bowlerId', 'is', null)
     .where('u.teamEntryId', 'is', null)
-    .groupBy('v.name')
-    .orderBy('v.name')
     .execute()
-  return rows.map(
-    ({ name, count }) =>
-      `${count} ${name} ${count === 1 ? 'entry has' : 'entries have'} nobody and must be assigned again.`,
-  )
+  const gone = await units.where('u.isCancelled', '=', true).where('u.cancelledAt', '=', cancelledAt).execute()
+  return [
+    ...empty.map(
+      ({ name, count }) =>
+        `${count} ${name} ${count === 1 ? 'entry has' : 'entries have'} nobody and must be assigned again.`,
+    ),
+    ...gone.map(
+      ({ name, count }) =>
+        `${count} ${name} ${count === 1 ? 'entry was' : 'entries were'} cancelled with it and ${count === 1 ? 'stays' : 'stay'} cancelled.`,
+    ),
+  ]
 }

@@ -34,6 +34,7 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
     squadDateTime: entry.startsAt?.toISOString() ?? null,
     timeZoneDisplayName: zoneName(tournament.timeZone, entry.startsAt ?? now),
     cancelledAt: entry.cancelledAt?.toISOString() ?? null,
+    cancelledFrom: details.cancelledFrom?.toISOString() ?? null,
     readOnly,
     readOnlyInfo: readOnly ? entriesClosed : null,
     balanceDue: balanceDue(details.balance),
@@ -77,6 +78,8 @@ const readDetails = (db: Db, id: string) =>
   entryFacts(db)
     .innerJoin('persons as p', 'p.id', 'n.captainId')
     .leftJoin('divisions as d', 'd.id', 'n.divisionId')
+    .leftJoin('squads as q', 'q.id', 'n.cancelledSquadId')
+    .select(['q.startsAt as cancelledFrom'])
     .select(['r.groupCode', 'r.pairCode', 'd.name as divisionName'])
     .select(['p.firstName as captainFirstName', 'p.lastName as captainLastName', 'p.email as captainEmail'])
     .select((eb) => [

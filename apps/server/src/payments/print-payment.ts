@@ -39,7 +39,7 @@ export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = 
 <thead><tr><th scope="col">Entry</th><th scope="col">Squad</th><th scope="col" class="money">Amount</th></tr></thead>
 <tbody>${rows.map(
       ({ what, when, amount }) =>
-        html`<tr><td>${name(what)}</td><td>${when}</td><td class="money">${formatMoney(amount)}</td></tr>`,
+        html`<tr><td>${name(what)}</td><td class="when">${when}</td><td class="money">${formatMoney(amount)}</td></tr>`,
     )}<tr><th scope="row" colspan="2">Total</th><td class="money">${formatMoney(payment.amount)}</td></tr></tbody></table>
 <p class="quiet">Printed ${dayTimeText(now, zone)}. Questions? Call ${payment.tournamentPhone}.</p>`,
   )

@@ -1,4 +1,4 @@
-import { type Parts, partsOf, turnedParts } from '@kegler/domain/cancellations/refund.rules.ts'
+import { type Parts, partsOf, refundDescription, turnedParts } from '@kegler/domain/cancellations/refund.rules.ts'
 import { type Charge, returnedFee } from '@kegler/domain/payments/refund.rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
@@ -200,12 +200,12 @@ interface NewLine {
   description?: string
 }
 const lineOf = (
-  { id, paymentId, method, notes, requestedBy }: RefundRow,
+  { id, paymentId, method, checkNumber, notes, requestedBy }: RefundRow,
   { entryId, virtualEntryId }: Pick<RefundItem, 'entryId' | 'virtualEntryId'>,
   now: Date,
   { parts, ...line }: NewLine,
 ): Insertable<Ledger> => ({
-  description: 'Refund',
+  description: refundDescription(method, checkNumber),
   ...line,
   ...(parts ?? { expense: null, lineage: null, prize: null }),
   ...{ entryId, virtualEntryId, paymentId, method, notes },

@@ -8,6 +8,7 @@ import { messagesOf } from '../app/answers.ts'
 import { type AnswerOf, query } from '../app/api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import classes from './FindBox.module.css'
+import hints from './Keys.module.css'
 import { useKeys } from './keys.ts'
 import { remember } from './recent.ts'
 
@@ -33,7 +34,7 @@ export function FindBox() {
   return (
     <>
       <button type="button" className={classes.open} onClick={open}>
-        Find anything <Kbd>/</Kbd>
+        Find anything <Kbd className={hints.hint ?? ''}>/</Kbd>
       </button>
       <Dialog opened={opened} title="Find anything" onClose={() => setOpened(false)} wide>
         <Finder typed={typed} onType={setTyped} onDone={() => setOpened(false)} />
@@ -79,11 +80,14 @@ function Finder({ typed, onType, onDone }: FinderProps) {
   })
   const groups = isLong && typed.trim().length >= 3 ? (read.data ?? []) : []
   const isCurrent = settled === typed.trim() && !read.isPlaceholderData
+  const isFound = isCurrent && read.isSuccess
+  /** Enter was pressed before what is typed was found: it opens what is found first. */
+  const [isEager, setEager] = useState(false)
   const items = groups.flatMap((group) => group.items.slice(0, most))
   const store = useCombobox({ opened: true })
   const { selectOption, resetSelectedOption } = store
-  // who calls says their name: teams of few bowlers are called like them
-  const isName = !/\d/.test(settled)
+  // who calls says their name or e-mail address: teams of few bowlers are called like them
+  const isName = settled.includes('@') || !/\d/.test(settled)
   const first = [({ isExact }: Item) => isExact, ({ to }: Item) => isName && to.startsWith('/admin/captain/')]
     .map((fits) => items.findIndex(fits))
     .find((index) => index >= 0)
@@ -100,6 +104,10 @@ function Finder({ typed, onType, onDone }: FinderProps) {
     onDone()
     router.history.push(router.basepath.replace(/\/$/, '') + to)
   }
+  const goEagerly = useEffectEvent(() => go(items[first ?? 0]?.to ?? ''))
+  useEffect(() => {
+    if (isEager && isFound) goEagerly()
+  }, [isEager, isFound])
   return (
     <Combobox store={store} withinPortal={false} onOptionSubmit={go}>
       {/* room for the ring of the focus: the dialog cuts off what is outside of it */}
@@ -112,7 +120,13 @@ function Finder({ typed, onType, onDone }: FinderProps) {
             autoComplete="off"
             maxLength={100}
             value={typed}
-            onChange={({ currentTarget }) => onType(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setEager(false)
+              onType(currentTarget.value)
+            }}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter' && !isFound) setEager(true)
+            }}
             rightSection={read.isFetching ? <Loader size="xs" aria-label="Searching" /> : null}
           />
         </Combobox.EventsTarget>

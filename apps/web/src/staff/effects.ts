@@ -12,6 +12,7 @@ export function effectSentences({ audit, ledger, mails, places, notes }: Effects
   const changed = (typeName: string, property: string) =>
     audit.filter((row) => row.typeName === typeName && row.property === property)
   const divisions = changed('Entry', 'division_id')
+  const lines = linesOf(ledger)
   const failed = changed('Entry', 'division_failed').filter(({ currentValue }) => currentValue === 'true')
   return [
     ...notes,
@@ -20,13 +21,23 @@ export function effectSentences({ audit, ledger, mails, places, notes }: Effects
     ...(places.length > few
       ? [`${count(places.length, 'squad', 'squads')} with other places taken.`]
       : places.map(({ squad, before, after, total }) => `${squad}: ${before} → ${after} of ${total} places taken.`)),
-    ...ledger.slice(0, few).map(({ item, type, amount }) => `${item}: ${type} ${formatMoney(toCents(amount))}.`),
-    ledger.length > few && `and ${ledger.length - few} more lines of the ledger.`,
+    ...lines.slice(0, few),
+    lines.length > few && `and ${lines.length - few} more lines of the ledger.`,
     mails.length > few
       ? `${count(mails.length, 'mail', 'mails')} will be sent.`
       : mails.length > 0 &&
         `${count(mails.length, 'mail', 'mails')} will be sent: ${mails.map(({ to }) => to).join(', ')}.`,
   ].filter((sentence): sentence is string => typeof sentence === 'string')
+}
+/** Equal lines once, with their number; a payment without the sign that it has in the ledger. */
+function linesOf(ledger: Effects['ledger']): string[] {
+  const all = ledger.map(({ item, type, amount }) => {
+    const cents = toCents(amount)
+    return `${item}: ${type} ${formatMoney(type === 'Payment' ? Math.abs(cents) : cents)}`
+  })
+  return [...Map.groupBy(all, (line) => line)].map(([line, { length }]) =>
+    length > 1 ? `${line}, ${length} times.` : `${line}.`,
+  )
 }
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 const entries = (n: number) => (n === 1 ? '1 entry changes' : `${n.toLocaleString('en-US')} entries change`)

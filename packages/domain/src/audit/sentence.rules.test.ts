@@ -89,6 +89,21 @@ test.each<[string, AuditRecord[]]>([
       changed('squad_id', nine, null, { reason: 'ill' }),
     ],
   ],
+  [
+    by(`Cancelled, was on ${nine}; 2 All Events and Team All Events: cancelled`),
+    [
+      changed('is_cancelled', 'no', 'yes'),
+      changed('squad_id', nine, null),
+      ...['u', 'v', 'w'].flatMap((recordId) => {
+        const unit = { typeName: 'Virtual Entry', recordId, thing: recordId === 'w' ? 'Team All Events' : 'All Events' }
+        return [
+          changed('is_cancelled', 'no', 'yes', unit),
+          changed('bowler_id', ann, null, unit),
+          changed('division_id', 'Division 1', null, unit),
+        ]
+      }),
+    ],
+  ],
   [by(`Reactivated on ${one}`), [changed('is_cancelled', 'yes', 'no'), changed('squad_id', null, one)]],
   [by('Captain changed from Rosa Lindqvist to Pat Port'), [changed('captain_id', 'Rosa Lindqvist', 'Pat Port')]],
   [

@@ -70,7 +70,7 @@ function changes(rows: readonly Row[], subject: string | null): string[] {
   )
   const said = [...clauses].map(([clause, of]) => {
     const things = of.flatMap(({ thing }) => thing ?? [])
-    const named = things.length > 3 ? `${things.length} entries` : things.join(', ').replace(/, ([^,]*)$/, ' and $1')
+    const named = namesOf(things)
     return things.length > 0 && things.length < of.length
       ? { named: '', clause: `${clause}, ${named} too` }
       : { named, clause }
@@ -79,6 +79,13 @@ function changes(rows: readonly Row[], subject: string | null): string[] {
   return said.map(({ named, clause }, index) =>
     named && named !== said[index - 1]?.named ? `${named}: ${clause}` : clause,
   )
+}
+/** '4 All Events and Team All Events'; of many different ones the number. */
+function namesOf(things: readonly string[]): string {
+  const names = [...Map.groupBy(things, (thing) => thing)].map(([thing, { length }]) =>
+    length > 1 ? `${length} ${thing}` : thing,
+  )
+  return names.length > 3 ? `${things.length} entries` : names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 }
 /** What happened to entries comes before their money. */
 const rankOf = ([row]: readonly Row[]) => (row && unitOf(row.typeName) === 'item' ? 0 : 1)
@@ -94,6 +101,8 @@ function clausesOf(rows: readonly Row[], subjectNamed: string | undefined): stri
     clauses.push(`cancelled${squad?.originalValue ? `, was on ${squad.originalValue}` : ''}`)
   else if (cancelled) clauses.push(`reactivated${squad?.currentValue ? ` on ${squad.currentValue}` : ''}`)
   else if (squad) clauses.push(moved(squad.originalValue, squad.currentValue))
+  // what a cancellation empties goes without saying
+  if (cancelled?.currentValue === 'yes') return [...clauses, ...refund(rows, subjectNamed), ...rows.flatMap(records)]
   const [event, captain] = [of('event_id'), of('captain_id')]
   if (event) clauses.push(`event changed from ${event.originalValue} to ${event.currentValue}`)
   if (captain) clauses.push(`captain changed from ${captain.originalValue} to ${captain.currentValue}`)

@@ -12,6 +12,14 @@ export type RefundMethod = (typeof refundMethods)[number]
 /** Only this one moves money; the others record what was done by hand. */
 export const purchaseTransaction: RefundMethod = 'Stripe Purchase Transaction'
 
+/** How a refund is named in the payment log of the captain, after 'Refund: '. */
+export const refundDescription = (method: string | null, checkNumber: string | null): string =>
+  method === purchaseTransaction
+    ? 'Credit card'
+    : method === 'Check' && checkNumber
+      ? `Check ${checkNumber}`
+      : (method ?? 'Refund')
+
 /** What an item brought, less what went back, however; and of that what one card payment brought it. Cents. */
 export interface PaidItem {
   paid: Cents

@@ -24,6 +24,8 @@ export const StaffEntry = EntryFacts.extend({
   teamName: z.string(),
   cancelledAt: Instant.nullable(),
   cancelledBy: z.string().nullable(),
+  /** When the squad starts that it was cancelled from. */
+  cancelledFrom: Instant.nullable(),
   /** Why it is read-only. Payments, refunds, notes and coordinator stay possible. */
   readOnlyInfo: z.string().nullable(),
   /** With its linked entries; negative when too much was paid. */

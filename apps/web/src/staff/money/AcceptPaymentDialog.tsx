@@ -48,6 +48,7 @@ export function AcceptPaymentDialog({ door, items, onPaid, onClose }: Props) {
       <NativeSelect
         label="Method"
         name="paymentType"
+        data-autofocus
         data={[...bookedMethods]}
         value={form.paymentType}
         onChange={({ currentTarget }) => form.setPaymentType(currentTarget.value as (typeof bookedMethods)[number])}

@@ -20,7 +20,7 @@ export function PaymentDetails({ checkNumber, creditCardTransactionId, card = nu
   return (
     <dl className={classes.details}>
       {shown.map(([term, value]) => (
-        <div key={term} style={{ display: 'contents' }}>
+        <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>

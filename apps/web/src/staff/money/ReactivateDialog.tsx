@@ -4,13 +4,20 @@ import { ActDialog } from '../ActDialog.tsx'
 import { daysOf, type SquadTarget, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 
 interface Props {
-  entry: SquadTarget & { entryNumber: number; eventName: string; teamName: string; version: number }
+  entry: SquadTarget & {
+    entryNumber: number
+    eventName: string
+    teamName: string
+    version: number
+    cancelledFrom: string | null
+  }
   onClose: () => void
 }
 
-/** Takes a cancelled entry back: a date of the tournament, then a squad with a place. */
+/** Takes a cancelled entry back: a date of the tournament, first the one it was cancelled from, then a squad with a place. */
 export function ReactivateDialog({ entry, onClose }: Props) {
-  const [date, setDate] = useState(() => daysOf(entry).start)
+  const target = { ...entry, squadDateTime: entry.cancelledFrom }
+  const [date, setDate] = useState(() => daysOf(target).start)
   const [squadId, setSquadId] = useState('')
   const [sendMail, setSendMail] = useState(true)
   const [tried, setTried] = useState(false)
@@ -35,7 +42,7 @@ export function ReactivateDialog({ entry, onClose }: Props) {
         {eventName}, reservation {entryNumber}, {teamName}.
       </Text>
       <StaffSquadPicker
-        entry={entry}
+        entry={target}
         date={date}
         onDate={(day) => {
           setDate(day)

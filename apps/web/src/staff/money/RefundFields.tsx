@@ -78,6 +78,7 @@ export function RefundFields({ of, items, draft, onChange, tried, refused }: Pro
       {paymentType === 'Check' && (
         <TextInput
           label="Check Number"
+          required
           inputMode="numeric"
           maxLength={20}
           value={checkNumber}
@@ -88,6 +89,7 @@ export function RefundFields({ of, items, draft, onChange, tried, refused }: Pro
       {paymentType === 'Manual Stripe Transaction' && (
         <TextInput
           label="Stripe Transaction ID"
+          required
           maxLength={255}
           value={stripeTransactionId}
           onChange={({ currentTarget }) => set({ stripeTransactionId: currentTarget.value })}

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import { Table } from '../../ui/table/Table.tsx'
+import classes from './Money.module.css'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PrintConfirmation } from './PrintConfirmation.tsx'
 
@@ -38,9 +39,19 @@ function Content({ log }: { log: Log }) {
           rows={log.payments.map((act, index) => ({ ...act, key: String(index) }))}
           keyOf={({ key }) => key}
           columns={[
-            { header: 'Date', names: true, cell: ({ at }) => dayTimeText(at, zone) },
-            { header: 'Type', cell: ({ type, method }) => [type, method].filter(Boolean).join(', ') },
-            { header: 'Details', cell: (act) => <PaymentDetails {...act} /> },
+            {
+              header: 'Type',
+              names: true,
+              cell: (act) => (
+                <>
+                  {[act.type, act.method].filter(Boolean).join(', ')}
+                  <div className={classes.plain}>
+                    <PaymentDetails {...act} />
+                  </div>
+                </>
+              ),
+            },
+            { header: 'Date', cell: ({ at }) => dayTimeText(at, zone) },
             { header: 'Accepted By', cell: ({ by }) => by },
             { header: 'Amount', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
             {

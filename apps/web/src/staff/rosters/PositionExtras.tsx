@@ -73,6 +73,6 @@ export function personOf(bowler: StaffBowler): string {
 
 function averageNote({ membershipAverage, averageBy }: StaffBowler, average: number | null): string {
   if (averageBy === 'captain' && average === membershipAverage && average !== null) return ''
-  const known = membershipAverage === null ? 'The membership has none.' : `Membership: ${membershipAverage}.`
+  const known = membershipAverage === null ? 'The membership has no average.' : `Membership: ${membershipAverage}.`
   return averageBy === 'staff' ? `Set by staff. ${known}` : known
 }

@@ -10,11 +10,11 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { type Guard, GuardContext } from '../../ui/form/useUnsavedGuard.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
+import hints from '../Keys.module.css'
 import { notifyAct } from '../undo/notifyAct.tsx'
 import { confirmGifts } from './confirmGifts.tsx'
 import { PositionExtras } from './PositionExtras.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
-import classes from './Rosters.module.css'
 import { draftOfRoster, rosterBody, type StaffRoster, staffSource } from './staffRoster.ts'
 import { teamExtrasOf } from './TeamExtras.tsx'
 
@@ -85,7 +85,7 @@ function Editable({ roster, reload, onClose }: { roster: StaffRoster; reload: ()
   }
   return (
     <div ref={content}>
-      <Text size="sm" c="var(--text-soft)" mb="xs" className={classes.keys ?? ''}>
+      <Text size="sm" c="var(--text-soft)" mb="xs" className={hints.hint ?? ''}>
         Alt and a number go to that position.
       </Text>
       <RosterForm

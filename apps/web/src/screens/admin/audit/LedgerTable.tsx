@@ -1,4 +1,5 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
+import { sumOf, toCents } from '@kegler/domain/money.ts'
 import { Title } from '@mantine/core'
 import type { AnswerOf } from '../../../app/api.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -25,7 +26,23 @@ export function LedgerTable({ lines, timeZone }: Props) {
       <Title order={2} size="h4" mb="sm">
         Ledger
       </Title>
-      <StaffTable rows={lines} columns={columns} keyOf={({ id }) => String(id)} empty="No information to display." />
+      <StaffTable
+        rows={lines}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        empty="No information to display."
+        foot={
+          <tr>
+            <th scope="row" colSpan={2}>
+              Balance
+            </th>
+            <td data-end>
+              <Money cents={sumOf(lines, ({ amount }) => toCents(amount))} />
+            </td>
+            <td colSpan={3} />
+          </tr>
+        }
+      />
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { BackToSearch } from '../../../staff/BackToSearch.tsx'
 import { CaptainPayments } from '../../../staff/money/CaptainPayments.tsx'
 import { StaffPaymentReturn } from '../../../staff/money/StaffPaymentReturn.tsx'
+import { useRowKeys } from '../../../staff/rowKeys.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -31,6 +32,7 @@ export function CaptainScreen() {
   const filtered = useQuery(tournamentsQuery(captainId, search))
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(search.select?.split(',')))
   useScrollToTicked(search.select, read.data !== undefined && filtered.data !== undefined)
+  useRowKeys()
   const isLost = read.isError && !read.data
   useEffect(() => {
     if (isLost) notify('Error getting captain detail!', '', 'red')

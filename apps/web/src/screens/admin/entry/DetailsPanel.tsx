@@ -10,7 +10,10 @@ export function DetailsPanel({ entry }: { entry: StaffEntry }) {
   const { tournament, squadDateTime, cancelledAt } = entry
   const { timeZone } = tournament
   const instant = (at: string) => dayTimeText(at, timeZone)
-  const cancelled = cancelledAt ? `Yes, ${instant(cancelledAt)} by ${entry.cancelledBy}` : 'Yes'
+  const cancelled = [
+    cancelledAt ? `Yes, ${instant(cancelledAt)} by ${entry.cancelledBy}` : 'Yes',
+    entry.cancelledFrom && `was on ${instant(entry.cancelledFrom)}`,
+  ]
   const facts: readonly (readonly [string, string | null])[] = [
     ['Tournament', tournament.name],
     ['Event', entry.eventName],
@@ -21,7 +24,7 @@ export function DetailsPanel({ entry }: { entry: StaffEntry }) {
     ['Squad Date and Time', squadDateTime && instant(squadDateTime)],
     ['Location', entry.locationName],
     ['Division', entry.divisionName ?? (entry.divisionFailed ? 'None fits' : null)],
-    ['Cancelled', entry.isCancelled ? cancelled : 'No'],
+    ['Cancelled', entry.isCancelled ? cancelled.filter(Boolean).join('; ') : 'No'],
     ...(entry.cancelReason ? [['Reason', entry.cancelReason] as const] : []),
   ]
   return (

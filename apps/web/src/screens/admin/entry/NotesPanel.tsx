@@ -2,6 +2,7 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Textarea, Title } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSave } from '../../../app/save.ts'
+import hints from '../../../staff/Keys.module.css'
 import { useKeys } from '../../../staff/keys.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
@@ -32,7 +33,11 @@ export function NotesPanel({ entry }: { entry: StaffEntry }) {
       <Textarea
         ref={field}
         label="New note"
-        description="Seen by staff alone. Ctrl+Enter adds it."
+        description={
+          <>
+            Seen by staff alone. <span className={hints.hint}>Ctrl+Enter adds it.</span>
+          </>
+        }
         value={text}
         onChange={({ currentTarget: { value } }) => setText(value)}
         onKeyDown={keys}

@@ -8,6 +8,7 @@ import { query } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
 import { StaffPaymentReturn } from '../../../../staff/money/StaffPaymentReturn.tsx'
 import { TakePayment } from '../../../../staff/money/TakePayment.tsx'
+import { useRowKeys } from '../../../../staff/rowKeys.ts'
 import { notifyAct } from '../../../../staff/undo/notifyAct.tsx'
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
@@ -34,6 +35,7 @@ export function VirtualEventScreen() {
   const [selected, setSelected] = useState(nothing)
   const [picks, setPicks] = useState<Picks>({})
   const store = useSave('PUT admin/virtualevent/:id/captain/:captainId/virtualentry')
+  useRowKeys()
   const rows = event.virtualEntries
   const chosen = rows.filter((row) => selected.has(row.id) && !row.isCancelled)
   const changed = changedRows(rows, picks)
