@@ -178,6 +178,10 @@ async function dialogOf(
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await page.waitForLoadState('networkidle')
+  await dialog
+    .getByText(/^Loading\b/)
+    .first()
+    .waitFor({ state: 'hidden' })
   await fill(dialog)
   await picture(page, name, 'whole dialog')
   await page.keyboard.press('Escape')
@@ -187,7 +191,11 @@ async function dialogOf(
 }
 /** What the act would do has been worked out. */
 const expected = (dialog: Locator) =>
-  dialog.getByRole('region', { name: 'What will happen' }).getByText(/\.$/).first().waitFor()
+  dialog
+    .getByRole('region', { name: 'What will happen' })
+    .getByText(/[^.]\.$/)
+    .first()
+    .waitFor()
 
 async function openEntry(page: Page, studio: Studio, team: string, number: number): Promise<void> {
   await page.goto(`${studio.site}/admin/entry/${await entryId(studio, number)}`)

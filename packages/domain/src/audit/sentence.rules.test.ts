@@ -187,6 +187,20 @@ test.each<[string, AuditRecord[]]>([
     by('Bowler changed from A to B'),
     [changed('bowler_id', 'A', 'B', { typeName: 'Virtual Entry', propertyName: 'Bowler' })],
   ],
+  [
+    by(`Position 4: ${ann} -> ${bob}; All Events: bowler changed from ${ann} to ${bob}`),
+    [
+      changed('bowler_id', ann, bob, { typeName: 'Roster Position', position: 4 }),
+      ...[
+        [ann, null],
+        [null, bob],
+      ].map(([from = null, to = null]) =>
+        changed('bowler_id', from, to, {
+          ...{ typeName: 'Virtual Entry', propertyName: 'Bowler', recordId: 'v', thing: 'All Events' },
+        }),
+      ),
+    ],
+  ],
   [by('$400.00 paid (Check 4711)'), [added('Payment', { amount: '$400.00', method: 'Check', check_number: '4711' })]],
   [
     by('Refund of $100.00 asked for (Stripe Purchase Transaction)'),

@@ -108,8 +108,11 @@ function clausesOf(rows: readonly Row[], subjectNamed: string | undefined): stri
   if (captain) clauses.push(`captain changed from ${captain.originalValue} to ${captain.currentValue}`)
   clauses.push(...coordinator(of), ...team(rows), ...positions(rows))
   for (const property of ['bowler_id', 'team_entry_id']) {
-    const owner = of(property)
-    if (owner?.typeName === 'Virtual Entry') clauses.push(fromTo(owner.propertyName ?? '', owner))
+    const owners = rows.filter((row) => row.typeName === 'Virtual Entry' && row.property === property)
+    const [owner] = owners
+    // who was taken off first and who was given it in the end
+    const currentValue = owners.at(-1)?.currentValue ?? null
+    if (owner?.operation === 'changed') clauses.push(fromTo(owner.propertyName ?? '', { ...owner, currentValue }))
   }
   const division = of('division_id')
   // that of another event may be called the same
