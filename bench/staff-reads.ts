@@ -149,7 +149,7 @@ const audits = ({ tid, captainId, entryId, virtualEntryId, bowlerId, soldOn }: S
     search('entries, a captain', 'team', 'other-77@kegler'),
     search('entries, a number', 'team', '1000007'),
     search('bowlers, a common name', 'bowler', 'robin'),
-    search('bowlers, one', 'bowler', '7000-77'),
+    search('bowlers, a membership id that many share', 'bowler', '7000-77'),
     search('virtual entries, a common name', 'virtualEntry', 'robin'),
     search('virtual entries, a captain', 'virtualEntry', 'casey number'),
     tournament('', ''),

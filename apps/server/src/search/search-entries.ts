@@ -22,24 +22,24 @@ interface Row {
   wasFound: boolean
 }
 
+interface Found {
+  id: string
+  /** Else one of its linked entries was. */
+  wasFound: boolean
+}
+
 /**
  * What a search of entries answers. Each source selects `id` and `parent_entry_id` of entries and is cut off before
  * anything is joined; a linked entry is shown as its parent.
  */
 export async function searchEntries(db: Db, sources: readonly RawBuilder<unknown>[]) {
   const capped = sources.map((source) => sql`(${source} limit ${sql.lit(sourceAtMost)})`)
-  const { rows } = await sql<Row>`
-    with found as materialized (${sql.join(capped, sql` union all `)}),
-      shown as (select coalesce(parent_entry_id, id) as id, bool_or(parent_entry_id is null) as was_found from found group by 1)
-    select n.id as entry_id, n.entry_number, t.name as tournament_name, r.name as team_name, p.id as captain_id,
-      p.first_name, p.last_name, e.name as event_type, s.starts_at, t.time_zone, n.is_cancelled, shown.was_found,
-      concat_ws(' ', n.coordinator_first_name, n.coordinator_last_name) as coordinator_name
-    from shown join entries n on n.id = shown.id
-      join rosters r on r.entry_id = n.id join events e on e.id = n.event_id join persons p on p.id = n.captain_id
-      join tournaments t on t.id = n.tournament_id left join squads s on s.id = n.squad_id
-    order by n.is_cancelled, t.start_date desc, s.starts_at nulls last, n.entry_number limit ${sql.lit(searchLimit + 1)}`.execute(
+  const found = await sql<Found>`
+    with found as materialized (${sql.join(capped, sql` union all `)})
+    select coalesce(parent_entry_id, id) as id, bool_or(parent_entry_id is null) as was_found from found group by 1`.execute(
     db,
   )
+  const rows = await readShown(db, found.rows)
   const items = rows.slice(0, searchLimit).map(({ startsAt, ...row }) => ({
     ...row,
     captainName: fullName(row),
@@ -50,4 +50,21 @@ export async function searchEntries(db: Db, sources: readonly RawBuilder<unknown
     showingLinkedEntryInstead: items.some(({ wasFound }) => !wasFound),
     exceededResultLimit: rows.length > searchLimit,
   }
+}
+
+/** In a statement of its own, whose plan is kept: that of a pattern is made each time. */
+async function readShown(db: Db, found: readonly Found[]): Promise<Row[]> {
+  if (found.length === 0) return []
+  const [ids, wasFound] = [found.map(({ id }) => id), found.map((row) => row.wasFound)]
+  const { rows } = await sql<Row>`
+    select n.id as entry_id, n.entry_number, t.name as tournament_name, r.name as team_name, p.id as captain_id,
+      p.first_name, p.last_name, e.name as event_type, s.starts_at, t.time_zone, n.is_cancelled, shown.was_found,
+      concat_ws(' ', n.coordinator_first_name, n.coordinator_last_name) as coordinator_name
+    from unnest(${ids}::uuid[], ${wasFound}::boolean[]) as shown (id, was_found) join entries n on n.id = shown.id
+      join rosters r on r.entry_id = n.id join events e on e.id = n.event_id join persons p on p.id = n.captain_id
+      join tournaments t on t.id = n.tournament_id left join squads s on s.id = n.squad_id
+    order by n.is_cancelled, t.start_date desc, s.starts_at nulls last, n.entry_number limit ${sql.lit(searchLimit + 1)}`.execute(
+    db,
+  )
+  return rows
 }
