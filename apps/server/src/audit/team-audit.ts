@@ -81,7 +81,7 @@ export const listTeamRecords: Handles<'GET audit/teamAudit/:id'> = async ({ para
 
 /**
  * The rows of an entry or virtual entry, with the payments that its ledger names, and of an entry with what acts of staff
- * did to virtual entries besides.
+ * did to virtual entries besides: `offset` keeps the planner from reading the whole audit for them.
  */
 export const readItemRecords = (db: Db, id: string, timeZone: string, query: Wanted, most?: number) =>
   readRecords(
@@ -89,10 +89,10 @@ export const readItemRecords = (db: Db, id: string, timeZone: string, query: Wan
     sql`a.id in (select id from audit where about @> array[${id}]::uuid[] union all
       select a.id from ledger l join audit a on a.record_id = l.payment_id where ${id} in (l.entry_id, l.virtual_entry_id)
       union all
-      select b.id from audit c join audit b on b.request_id = c.request_id
-      where c.about @> array[${id}]::uuid[] and c.role is not null and c.type_name in ('Entry', 'Roster Position')
-        and b.role is not null and b.type_name = 'Virtual Entry'
-        and b.property in ('is_cancelled', 'bowler_id', 'team_entry_id'))`,
+      select b.id from (select distinct request_id from audit where about @> array[${id}]::uuid[] and role is not null
+          and type_name in ('Entry', 'Roster Position')) c
+        cross join lateral (select id from audit where request_id = c.request_id and role is not null
+          and type_name = 'Virtual Entry' and property in ('is_cancelled', 'bowler_id', 'team_entry_id') offset 0) b)`,
     timeZone,
     query,
     most,

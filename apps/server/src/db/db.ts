@@ -55,6 +55,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       max: options.poolSize ?? 8,
       connectionTimeoutMillis: answerMs / 2,
       keepAlive: true,
+      // compiling a statement takes longer than the largest of these
+      options: '-c jit=off',
       lock_timeout: 4_000,
       statement_timeout: answerMs * 0.75,
       // for a server that says nothing any more, not even that
