@@ -1,4 +1,5 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** Names of persons by their e-mail address; of a part of the product: 'the system (settlement)'. */
@@ -7,7 +8,7 @@ export async function readAuthors(db: Db, emails: readonly string[]): Promise<(e
   const persons = await db
     .selectFrom('persons')
     .select(['email', 'firstName', 'lastName'])
-    .where('email', 'in', wanted.length > 0 ? wanted : [''])
+    .where(sql<boolean>`email = any(${wanted}::text[])`)
     .orderBy('id')
     .execute()
   const names = new Map(persons.map((person) => [person.email, fullName(person).trim()]))

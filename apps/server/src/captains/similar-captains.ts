@@ -35,7 +35,7 @@ export async function readSimilar(db: Db, actor: Actor, email: string) {
   const captains = await db
     .selectFrom('persons')
     .select(['id', 'firstName', 'lastName', 'email'])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where(isVisible(actor))
     .orderBy('email')
     .limit(shown)

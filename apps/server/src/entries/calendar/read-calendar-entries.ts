@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { entryFacts } from '../../access/entries.ts'
 import type { Db } from '../../db/db.ts'
 import type { RemovedEvent } from '../../mails/queue/queue-mail.ts'
@@ -13,7 +13,7 @@ export async function readCalendarEntries(db: Db, entryIds: readonly string[]): 
     .select(['n.parentEntryId', 'n.parentPosition'])
     .where('n.squadId', 'is not', null)
     .$narrowType<{ startsAt: NotNull }>()
-    .where((eb) => eb.or([eb('n.id', 'in', [...entryIds]), eb('n.parentEntryId', 'in', [...entryIds])]))
+    .where(sql<boolean>`(n.id = any(${entryIds}::uuid[]) or n.parent_entry_id = any(${entryIds}::uuid[]))`)
     .orderBy('s.startsAt')
     .orderBy('n.entryNumber')
     .execute()
@@ -26,7 +26,7 @@ export async function readCalendarEntries(db: Db, entryIds: readonly string[]): 
 /** The squads that entries were taken off, as cancelled events; their UIDs are those of the files sent before. */
 export async function readRemovedEntries(db: Db, removed: readonly RemovedEvent[]): Promise<CalendarEntry[]> {
   const ids = removed.map(({ entryId }) => entryId)
-  const rows = await calendarFacts(db).where('n.id', 'in', ids).execute()
+  const rows = await calendarFacts(db).where(sql<boolean>`n.id = any(${ids}::uuid[])`).execute()
   return removed.flatMap(({ entryId, version, startsAt }) =>
     rows
       .filter(({ id }) => id === entryId)
