@@ -130,7 +130,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await paymentDialog(page).getByText(unreachable).waitFor()
     await loseAnswer(page, 'POST', /payment_intents\/\w+\/confirm$/)
     await cardButton(page).click()
-    await paymentDialog(page).getByText('Please press Pay again: your card is charged only once.').waitFor()
+    await paymentDialog(page).getByText('Please press Pay again: the card is charged only once.').waitFor()
     await expectFine(page)
     await loseAnswer(page, 'POST', /payment\/process$/)
     await loseAnswer(page, 'POST', /tournament\/[\w-]+\/entry$/)
