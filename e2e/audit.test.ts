@@ -105,7 +105,7 @@ describe.skipIf(!browserPath)('audit', () => {
       `GET tournament/${openChampionships}/virtualentries`,
     )
     const team = bought.find(({ owner }) => owner === 'team')
-    await page.goto(`${site}/admin/audit?tab=Virtual+Entries&Virtual+Entries=Falls+City`)
+    await page.goto(`${site}/admin/audit?tab=Virtual+Entries&Virtual+Entries=captain%40kegler.test`)
     await page.locator(`main a[href$="/${team?.id}"]`).click()
     await page.getByText(/^Bought Team All Events of Falls City Rollers; .* by Rosa Lindqvist$/).waitFor()
     await page.getByRole('row', { name: /Payment/ }).waitFor()

@@ -33,9 +33,11 @@ export function FeesPanel({ mayEdit }: { mayEdit: boolean }) {
     <Stack gap="md">
       <Panel>
         <Group justify="space-between">
-          <Text>
-            Default Technology Fee: <b>{formatPercent(defaultFee)}</b>
-          </Text>
+          {read.data && (
+            <Text>
+              Default Technology Fee: <b>{formatPercent(defaultFee)}</b>
+            </Text>
+          )}
           {mayEdit && read.data && (
             <Button
               size="compact-sm"
