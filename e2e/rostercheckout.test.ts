@@ -60,6 +60,8 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await first.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Entry information successfully saved.').waitFor()
     await page.getByText('Team: The Split Happens').waitFor()
+    // the roster has another id since it was saved
+    await expectFocus(page.getByRole('button', { name: 'Actions for Entry #1' }))
 
     // four men fit no division
     await act(page, 'Entry #2', 'Manage Roster')

@@ -216,7 +216,10 @@ describe.skipIf(!browserPath)('scheduler', () => {
         return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
       })
     const tabTo = async (name: string) => {
-      for (let tabs = 0; tabs < 30 && !(await focused()).startsWith(name); tabs += 1) await page.keyboard.press('Tab')
+      for (let tabs = 0; tabs < 30 && !(await focused()).startsWith(name); tabs += 1) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(isBehindBar), await focused()).toBe(false)
+      }
       expect(await focused()).toContain(name)
     }
     const pressFor = async (key: string, name: string) => {
@@ -237,8 +240,17 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.keyboard.press('Enter')
     await row(page, '08:00 AM', 'In Cart: 1').waitFor()
     await expect.poll(focused).toBe('Add (0)')
+    await page.setViewportSize(phone.viewport)
     await tabTo('Review Cart')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Order Review' }).waitFor()
   })
 })
+
+/** What has the focus lies under the bar at the bottom. */
+function isBehindBar(): boolean {
+  const focus = document.activeElement
+  const bar = document.querySelector('section[aria-label="Your order"]')
+  if (!focus || !bar || bar.contains(focus)) return false
+  return focus.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1
+}

@@ -68,7 +68,10 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     await laptop.getByRole('button', { name: 'Clear My Cart' }).waitFor()
     await payByCard(mobile)
     await thanks(mobile).waitFor()
-    await until(laptop, () => laptop.getByText('Your shopping cart is empty.').or(thanks(laptop)).first().isVisible())
+    await until(laptop, () =>
+      laptop.getByText('This order was paid on another device.').or(thanks(laptop)).first().isVisible(),
+    )
+    expect(await laptop.getByText('Your shopping cart is empty.').count()).toBe(0)
     expect(await entriesOf(captain, open.id)).toHaveLength(1)
     const cart = await asCaptain(captain.email, `GET registration/tournament/${open.id}/hold`)
     expect(cart).toMatchObject({ version: 0, squads: [] })

@@ -9,7 +9,7 @@ import type { HeldCart } from '../places/cart-hold.ts'
 type CartAnswer = z.output<typeof Answer>
 
 /** The cart as every page and device of the captain gets it: by start and name. What is no longer there is left out. */
-export function cartAnswer({ id, name, timeZone }: TournamentRow, held: HeldCart): CartAnswer {
+export function cartAnswer({ id, name, timeZone }: TournamentRow, held: HeldCart, paidAt?: Date): CartAnswer {
   const { facts, lines, hold, messages, possible } = held
   const quantities = new Map([...lines.squads, ...lines.virtualEvents].map((line) => [line.id, line.quantity]))
   const isHeld = hold !== null && hold.lapsed === null
@@ -20,6 +20,7 @@ export function cartAnswer({ id, name, timeZone }: TournamentRow, held: HeldCart
     expiresAt: expiresAt?.toISOString() ?? null,
     renewalsLeft: isHeld ? (hold.sessionId ? 0 : maxRenewals - hold.renewals) : maxRenewals,
     paymentId: hold?.sessionId ?? null,
+    paidAt: paidAt?.toISOString() ?? null,
     total: cartTotal(lines, facts),
     messages,
     possible: possible ? plainLines(possible) : null,

@@ -1,5 +1,5 @@
 import { ApiError } from '../app/answers.ts'
-import { call } from '../app/api.ts'
+import { call, serverNow } from '../app/api.ts'
 import { queries } from '../app/queries.ts'
 import { refreshAfter, save } from '../app/save.ts'
 import { notify } from '../ui/feedback/notify.ts'
@@ -28,6 +28,7 @@ export const captainCart = makeCart({
         throw error
       }
     },
+    now: serverNow,
     onChange: () => void refreshAfter('PUT registration/tournament/:tid/hold'),
     onPaid: () => notify('Payment Processed!', 'What was in your cart is paid. You can find it under Manage.'),
     onForget: forgetTempEntries,

@@ -6,8 +6,10 @@ export type CartTournament = CartResult['tournament']
 export type CartSquad = CartResult['squads'][number]
 export type CartVirtualEvent = CartResult['virtualEvents'][number]
 /** One cart is for one tournament, so one payment is too. Prices are dollars. */
-export interface Cart extends Omit<CartResult, 'tournament' | 'messages' | 'possible'> {
+export interface Cart extends Omit<CartResult, 'tournament' | 'messages' | 'possible' | 'paidAt'> {
   tournament: CartTournament | null
+  /** Empty because another device of the captain paid it. */
+  paidElsewhere?: boolean
 }
 type SquadLine = Pick<CartSquad, 'id' | 'quantity' | 'eventTotalPrice'> & { missing?: number }
 type VirtualLine = Pick<CartVirtualEvent, 'id' | 'eventId' | 'quantity' | 'price'>

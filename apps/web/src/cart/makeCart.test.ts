@@ -14,10 +14,17 @@ function aServer() {
   const carts = new Map<string, CartResult>()
   let version = 0
   const read = (id: string): CartResult =>
-    carts.get(id) ?? { ...emptyCart, tournament: { ...tournament, id }, messages: [], possible: null }
+    carts.get(id) ?? {
+      ...emptyCart,
+      tournament: { ...tournament, id },
+      messages: [],
+      possible: null,
+      paidAt: server.paidAt,
+    }
   const server = {
     lose: false,
     writes: [] as CartBody[],
+    paidAt: null as string | null,
     paid: 'open' as 'paid' | 'open' | 'over',
     read,
     write: async (id: string, body: CartBody): Promise<CartResult> => {
@@ -77,6 +84,7 @@ const aTab = (name = 'cart', calls: Partial<CartCalls> = {}, queries = new Query
       write: server.write,
       clear: async (id) => events.push(`clear ${id}`),
       payment: async () => server.paid,
+      now: () => Date.parse('2031-01-01T12:00:00Z'),
       onChange: () => events.push('change'),
       onPaid: () => events.push('paid'),
       onForget: () => events.push('forget'),
@@ -175,6 +183,31 @@ test('lines that vanish with their payment keep it, until its end is known', asy
     paymentId: 'payment',
   })
   expect(events).toEqual(['change'])
+})
+test.each([
+  ['after this page read its lines', '2031-01-01T12:05:00Z', true],
+  ['before: that was an earlier order', '2031-01-01T11:00:00Z', false],
+  ['never', null, false],
+])('lines that are gone, an order paid %s', async (_, paidAt, paidElsewhere) => {
+  const queries = new QueryClient()
+  const cart = aTab('cart', {}, queries)
+  const read = () => queries.fetchQuery({ ...cart.query('T'), staleTime: 0 })
+  await cart.change(tournament, a)
+  server.sell('T')
+  server.paidAt = paidAt
+  expect(await read()).toMatchObject({ squads: [], paidElsewhere })
+  expect(await read()).toMatchObject({ paidElsewhere })
+  await cart.change(tournament, b)
+  expect((await read()).paidElsewhere).toBeUndefined()
+})
+test('who paid on this page does not read that another device did', async () => {
+  const queries = new QueryClient()
+  const cart = aTab('cart', {}, queries)
+  await cart.change(tournament, a)
+  cart.forget('T')
+  server.sell('T')
+  server.paidAt = '2031-01-01T12:05:00Z'
+  expect(await queries.fetchQuery({ ...cart.query('T'), staleTime: 0 })).toMatchObject({ paidElsewhere: false })
 })
 test('one cart for one tournament: another one is given up first', async () => {
   const cart = aTab()

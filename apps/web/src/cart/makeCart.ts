@@ -13,6 +13,8 @@ export interface CartCalls {
   clear: (tournamentId: string) => Promise<unknown>
   /** Whether a payment is made, can still be made, or has ended otherwise. */
   payment: (paymentId: string) => Promise<'paid' | 'open' | 'over'>
+  /** The server's clock. */
+  now: () => number
   /** The lines are others than this browser knew. */
   onChange: () => void
   /** The cart was found paid before it was changed. */
@@ -28,6 +30,9 @@ interface Parts {
   /** What is kept of a cart; without it the shape that captains' carts have. */
   copyOf?: (cart: Cart) => object
 }
+
+/** The server's clock is known to a few seconds. */
+const clockError = 3_000
 
 /** A cart: kept at the server, shown from the query cache, copied to the storage of the browser for the next reload. */
 export function makeCart({ calls, queries, storageKey, storage = localStorage, copyOf = toCopy }: Parts) {
@@ -57,9 +62,19 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage, c
     queries.setQueryData(calls.key(tournamentId), cart)
     copy(tournamentId, cart)
   }
+  /** When this page last read lines of a cart, by the server's clock. */
+  const readAt = new Map<string, number>()
   /** The answer as a cart. A payment that is gone with the lines may have been paid: whoever shows the cart looks. */
-  const cartOf = (tournamentId: string, { messages: _, possible: __, ...answer }: CartResult): Cart =>
-    isEmptyCart(answer) ? { ...answer, paymentId: answer.paymentId ?? get(tournamentId).paymentId } : answer
+  const cartOf = (tournamentId: string, { messages: _, possible: __, paidAt, ...answer }: CartResult): Cart => {
+    if (!isEmptyCart(answer)) {
+      readAt.set(tournamentId, calls.now())
+      return answer
+    }
+    const { paymentId, paidElsewhere = false } = get(tournamentId)
+    const before = readAt.get(tournamentId)
+    const wasPaid = before !== undefined && paidAt !== null && Date.parse(paidAt) > before - clockError
+    return { ...answer, paymentId: answer.paymentId ?? paymentId, paidElsewhere: paidElsewhere || wasPaid }
+  }
   const query = (tournamentId: string) =>
     queryOptions<Cart>({
       queryKey: calls.key(tournamentId),
@@ -70,6 +85,8 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage, c
         if (!sameLines(before, cart)) calls.onChange()
         return cart
       },
+      // another device may change or pay what is shown here
+      refetchInterval: ({ state }) => (state.data && !isEmptyCart(state.data) ? 12_000 : false),
       initialData: () => (isOf(current(), tournamentId) ? current() : undefined),
       initialDataUpdatedAt: 0,
       staleTime: 5_000,
@@ -125,6 +142,7 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage, c
   }
   /** Forgets the cart in this browser: it was paid or given up. */
   const forget = (tournamentId: string): void => {
+    readAt.delete(tournamentId)
     set(tournamentId, { ...emptyCart, tournament: get(tournamentId).tournament })
     calls.onForget()
   }

@@ -32,6 +32,8 @@ export const HeldCart = z.object({
   renewalsLeft: z.int(),
   /** The open payment that was begun for this cart; null: none. */
   paymentId: Id.nullable(),
+  /** Without a cart: when the captain's last order of the tournament was paid, for a day; else null. */
+  paidAt: Instant.nullable(),
   total: Dollars,
   /** Why a change was refused; then nothing changed. */
   messages: Messages,

@@ -10,7 +10,7 @@ import {
   withProcessing,
   withSearch,
 } from '../draft.ts'
-import { idOf, lookUp, lookUpAll, notifyMissing, withLookup } from '../positions/members.ts'
+import { lookUpAll, lookUpTyped, notifyMissing, withLookup } from '../positions/members.ts'
 import type { Wanted } from '../positions/pasted.ts'
 import type { RosterSource } from '../positions/source.ts'
 import type { RosterExtras } from './extras.ts'
@@ -51,7 +51,7 @@ export function useRosterForm({ id, initial, start, source, extras, save }: Rost
     const typed = usbcId ?? draft.positions.find((slot) => slot.position === position)?.search.trim()
     if (!typed) return draft
     setDraft((now) => withProcessing(withSearch(now, position, typed), position))
-    const found = await lookUp(source, position, await idOf(source, typed, draft))
+    const found = await lookUpTyped(source, position, typed, draft)
     notifyMissing([found])
     setDraft((now) => withLookup(now, found))
     return withLookup(draft, found)
@@ -75,7 +75,7 @@ export function useRosterForm({ id, initial, start, source, extras, save }: Rost
     const typed = draft.positions.filter((slot) => !slot.bowler && slot.search.trim() !== '')
     if (typed.length === 0) return draft
     setDraft(typed.reduce((now, { position }) => withProcessing(now, position), draft))
-    const found = await Promise.all(typed.map((slot) => lookUp(source, slot.position, slot.search.trim())))
+    const found = await Promise.all(typed.map((slot) => lookUpTyped(source, slot.position, slot.search.trim(), draft)))
     notifyMissing(found)
     const next = found.reduce(withLookup, draft)
     setDraft(next)

@@ -3,7 +3,8 @@ import { Box, Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } f
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import type { PositionDraft, RosterDraft } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
-import { useFormerBowlers } from './formerBowlers.ts'
+import { useFormerBowlers, useHasFormerBowlers } from './formerBowlers.ts'
+import { nobodyOfThisName } from './members.ts'
 import { isIdList, isName } from './pasted.ts'
 import type { RosterSource } from './source.ts'
 
@@ -23,6 +24,7 @@ export function MemberField({ slot, source, draft, type, search, paste }: Props)
   const { position, processing } = slot
   const [open, setOpen] = useState(false)
   const { options, isEmpty } = useFormerBowlers(source, open ? slot.search : '', draft)
+  const hasFormer = useHasFormerBowlers(source)
   const store = useCombobox({ opened: open && options.length > 0 && !processing, onOpenedChange: setOpen })
   const { dropdownOpened, selectFirstOption, resetSelectedOption } = store
   // A name alone cannot be looked up, so Enter takes the first who has it.
@@ -63,7 +65,7 @@ export function MemberField({ slot, source, draft, type, search, paste }: Props)
                 <VisuallyHidden>Position {position}: </VisuallyHidden>Membership ID
               </>
             }
-            placeholder="ID or name"
+            placeholder={hasFormer ? 'ID or name' : 'Membership ID'}
             value={slot.search}
             onChange={({ currentTarget: { value } }) => {
               type(value)
@@ -94,7 +96,7 @@ export function MemberField({ slot, source, draft, type, search, paste }: Props)
       </Combobox>
       {open && isEmpty && (
         <Text size="sm" c="var(--text-soft)" role="status">
-          No results found
+          {nobodyOfThisName(source)}
         </Text>
       )}
     </Box>

@@ -42,3 +42,7 @@ export function useFormerBowlers(
   const isSettled = isSuccess && !isPlaceholderData && name === typed.trim().slice(0, 60)
   return { options, isEmpty: isSettled && options.length === 0 && isName(typed) }
 }
+
+/** A name can be typed only by who has had bowlers before. */
+export const useHasFormerBowlers = (source: RosterSource): boolean =>
+  (useQuery({ ...source.formerBowlers(''), staleTime: 60_000, retry: false }).data?.length ?? 0) > 0

@@ -1,4 +1,5 @@
 import { ApiError, messagesOf } from '../../app/answers.ts'
+import { site } from '../../app/site.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { type Bowler, type RosterDraft, withBowler, withError } from '../draft.ts'
 import { isName, type Wanted } from './pasted.ts'
@@ -11,12 +12,30 @@ export type Lookup = { position: number } & (
   | { error: string }
 )
 
-/** The id of a typed name: that of the captain's first former bowler of this name who is not on the roster yet. */
-export async function idOf(source: RosterSource, typed: string, { positions }: RosterDraft): Promise<string> {
-  if (!isName(typed)) return typed
-  const found = await source.findBowlers(typed.slice(0, 60)).catch(() => [])
-  return found.find(({ usbcId }) => !positions.some(({ bowler }) => bowler?.usbcId === usbcId))?.usbcId ?? typed
+/**
+ * Looks up what was typed: an id, or a name, for which the captain's first former bowler of this name is taken who is
+ * not on the roster yet. Never throws.
+ */
+export async function lookUpTyped(
+  source: RosterSource,
+  position: number,
+  typed: string,
+  { positions }: Pick<RosterDraft, 'positions'>,
+): Promise<Lookup> {
+  if (!isName(typed)) return await lookUp(source, position, typed)
+  try {
+    const found = await source.findBowlers(typed.slice(0, 60))
+    const free = found.find(({ usbcId }) => !positions.some(({ bowler }) => bowler?.usbcId === usbcId))
+    return free ? await lookUp(source, position, free.usbcId) : { position, error: nobodyOfThisName(source) }
+  } catch (error) {
+    return { position, error: messagesOf(error).join(' ') }
+  }
 }
+/** Why a name finds nobody: names are known of earlier rosters alone. */
+export const nobodyOfThisName = ({ as }: Pick<RosterSource, 'as'>): string =>
+  as === 'staff'
+    ? 'No results found'
+    : `We only know bowlers of your own rosters.${site.memberSearchUrl ? ' Use Find a member.' : ''}`
 
 /** Looks one id up; never throws, what went wrong belongs to the position. */
 export async function lookUp(source: RosterSource, position: number, usbcId: string): Promise<Lookup> {

@@ -80,6 +80,7 @@ export const adminCart = makeCart({
     write: (tid, body) => Promise.resolve(written(tid, body)),
     clear: () => Promise.resolve(),
     payment: () => Promise.resolve('over'),
+    now: Date.now,
     onChange: () => {},
     onPaid: () => {},
     onForget: () => {},
@@ -90,7 +91,7 @@ const asResult = (tid: string, cart: Cart, messages: string[]): CartResult => {
   const tournament = tournaments.find(({ id }) => id === tid) ??
     cart.tournament ?? { id: tid, name: '', timeZone: 'UTC' }
   const { id, name, timeZone } = tournament
-  return { ...cart, tournament: { id, name, timeZone }, messages, possible: null }
+  return { ...cart, tournament: { id, name, timeZone }, messages, possible: null, paidAt: null }
 }
 
 /** The cart with these lines; refused with a second squad start of a day for teams. */

@@ -8,17 +8,22 @@ interface Row {
 }
 /** One row is open at a time; a form with unsaved changes in it (`GuardContext`) is asked before another one opens. */
 export function useOpenRow<R extends Row = Row>() {
-  const [open, setOpen] = useState<R | null>(null)
+  const [open, setRow] = useState<R | null>(null)
+  const newest = useRef<R | null>(null)
+  const setOpen = (row: R | null) => {
+    newest.current = row
+    setRow(row)
+  }
   const guard = useRef<Guard>(null)
   const leave = async () => (await guard.current?.leave()) ?? true
   return {
     open,
     guard,
     leave,
-    /** Gives the focus to the button of that name (`data-focus`). */
+    /** Gives the focus to the button of that name (`data-focus`), unless another row is opened at once. */
     close: (focus?: string) => {
       setOpen(null)
-      if (focus) focusButton(focus)
+      if (focus) focusButton(focus, () => newest.current === null)
     },
     /** After a save: nothing is left to ask. */
     goOn: (row: R) => setOpen(row),
@@ -29,7 +34,11 @@ export function useOpenRow<R extends Row = Row>() {
   }
 }
 
-/** Gives the focus back to the button that opened what was closed. */
-export const focusButton = (name: string): number =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-focus="${name}"]`)?.focus())
+/** Gives the focus back to the button that opened what was closed, once the page shows that it is. */
+export const focusButton = (name: string, when: () => boolean = () => true): number =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (when()) document.querySelector<HTMLElement>(`[data-focus="${name}"]`)?.focus()
+    }),
+  )
 export type OpenRow = ReturnType<typeof useOpenRow>

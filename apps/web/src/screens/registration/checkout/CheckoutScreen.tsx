@@ -1,17 +1,15 @@
-import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
 import { emptyCart, isEmptyCart } from '../../../cart/cart.ts'
+import { EmptyCart } from '../../../cart/EmptyCart.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useCartClient, useCartQuery, usePaidCart } from '../../../cart/useCart.ts'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { PaymentReturn } from '../../../payments/PaymentReturn.tsx'
 import { type Tournament, tournamentQuery } from '../../../places/tournaments.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import { finishPurchase, usePurchase } from './usePurchase.ts'
@@ -58,25 +56,18 @@ function Order({ tournament }: { tournament: Tournament }) {
   usePaidCart(tournament.id, busy)
   if (purchase.ended) return <Loading>Completing your registration</Loading>
   if (read.isPending) return <Loading>Loading your cart</Loading>
-  if (isEmptyCart(read.data ?? emptyCart))
-    return (
-      <Empty
-        action={
-          <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId: tournament.id }}>
-            Return to Calendar
-          </ButtonLink>
-        }
-      >
-        {emptyCartMessage}
-      </Empty>
-    )
+  if (isEmptyCart(read.data ?? emptyCart)) {
+    if (!busy) return <EmptyCart tournamentId={tournament.id} />
+    // settled while the page still waits for the end of its payment
+    if (!purchase.payment.toPay) return <Loading>Completing your registration</Loading>
+  }
   if (tournament.requireRosterBeforeCheckout && rosters.isKnown && !rosters.ready && !busy)
     return <Navigate to="/registration/rostercheckout/$tournamentId" params={{ tournamentId: tournament.id }} replace />
   return (
     <>
       <Alert color="blue">Payments may only be accepted for a single tournament per transaction.</Alert>
       <HoldCountdown tournamentId={tournament.id} paying={busy} sticky />
-      <CartPanel tournamentId={tournament.id} title="Order Review" readOnly={busy} />
+      <CartPanel tournamentId={tournament.id} title="Order Review" readOnly={busy} hideWhenEmpty />
       <PayPanel tournament={tournament} purchase={purchase} />
       <PaymentDialog payment={purchase.payment} keys={tournament} />
     </>

@@ -48,7 +48,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
         const { id, label, squad, saved, unusedRoster } = cartEntry
         const wrong = problemsOf(saved)
         const done = isDone(cartEntry)
-        const menu = `actions-${id}`
+        const menu = menuOf(id)
         const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
         const next = nextIncomplete(cartEntries, index)
         const failed = remove.variables?.id === id ? (remove.data?.messages ?? []) : []
@@ -88,7 +88,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
                   cartEntries={cartEntries}
                   virtuals={virtuals}
                   tournamentId={tournament.id}
-                  onClose={() => rows.close(menu)}
+                  onClose={(savedAs = id) => rows.close(menuOf(savedAs))}
                   onNext={next && (() => rows.goOn({ id: next.id }))}
                 />
               )}
@@ -99,6 +99,8 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
     </Flex>
   )
 }
+
+const menuOf = (id: string): string => `actions-${id}`
 
 /** What stops the order: each bowler of a saved roster who may not stay. */
 function problemsOf(saved: CartEntry['saved']): string[] {

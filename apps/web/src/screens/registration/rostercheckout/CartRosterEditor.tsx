@@ -23,7 +23,8 @@ interface Props {
   cartEntries: readonly CartEntry[]
   virtuals: readonly CartVirtual[]
   tournamentId: string
-  onClose: () => void
+  /** `savedAs`: the id of the roster since it was saved. */
+  onClose: (savedAs?: string) => void
   onNext: (() => void) | undefined
 }
 
@@ -56,7 +57,7 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       others.map((one) => (one.id === id ? { ...one, id: saved.id, saved, complete: saved.rosterComplete } : one)),
     )
     notify('Saved!', 'Entry information successfully saved.')
-    onClose()
+    onClose(saved.id)
     return true
   }
   return (
@@ -68,7 +69,7 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       source={captainSource(rosterId ? { ...member, cartRosterId: rosterId } : member)}
       virtualEvents={offered}
       save={saveDraft}
-      onClose={onClose}
+      onClose={() => onClose()}
       onNext={onNext}
     />
   )

@@ -1,15 +1,14 @@
-import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { confirmClear } from '../../../cart/CartPanel.tsx'
+import { EmptyCart } from '../../../cart/EmptyCart.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useClearCart } from '../../../cart/useCart.ts'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { useIsFullDraft } from '../../../rosters/form/useKeptDraft.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { useOpenRow } from '../../../ui/form/useOpenRow.ts'
 import { GuardContext } from '../../../ui/form/useUnsavedGuard.ts'
@@ -44,7 +43,7 @@ export function RosterCheckoutScreen() {
           <Title order={1}>Roster Checkout</Title>
         </div>
         {isEmpty ? (
-          <Empty action={<BackToCalendar tournamentId={tournamentId} />}>{emptyCartMessage}</Empty>
+          <EmptyCart tournamentId={tournamentId} />
         ) : (
           <>
             <HoldCountdown tournamentId={tournamentId} sticky />

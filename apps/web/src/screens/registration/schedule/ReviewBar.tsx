@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cartCount } from '../../../cart/cart.ts'
+import { paidElsewhereMessage } from '../../../cart/EmptyCart.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useCart } from '../../../cart/useCart.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
@@ -28,8 +29,18 @@ export function ReviewBar({ tournament, children }: Props) {
         <Text fw={650}>
           {count === 1 ? '1 item' : `${count} items`} · <Money dollars={cart.total} />
         </Text>
+        {cart.paidElsewhere && <Text role="status">{paidElsewhereMessage}</Text>}
         <HoldCountdown tournamentId={tournament.id} />
       </div>
+      {cart.paidElsewhere && (
+        <ButtonLink
+          to="/registration/manage/$tournamentId/{-$paymentId}"
+          params={{ tournamentId: tournament.id }}
+          variant="default"
+        >
+          Manage
+        </ButtonLink>
+      )}
       {count > 0 ? <ButtonLink {...next}>Review Cart</ButtonLink> : <Button disabled>Review Cart</Button>}
     </section>
   )
