@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { staffEntry } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { calledBefore, hasWords, matchesOf, scoped, searched } from './found.ts'
+import { calledBefore, formerlyOf, hasWords, matchesOf, newestOf, scoped, searched, splitWords } from './found.ts'
 import { readAttempts, readLedgerRows } from './read-money.ts'
 import { readRecords, type Wanted } from './read-records.ts'
 
@@ -28,38 +28,44 @@ const header = sql`
     left join rosters r on r.entry_id = n.id left join squads s on s.id = n.squad_id left join divisions d on d.id = n.division_id`
 const shown = ({ squadDateTime, ...row }: Header) => ({ ...row, squadDateTime: squadDateTime?.toISOString() ?? null })
 
-/** Entries by number, team, captain, coordinator and bowler, of now and before. */
+/** Entries by number, team, captain, coordinator and bowler, of now and before; the words may be spread over these names. */
 export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { searchFilter: typed }, actor, db }) => {
   const digits = digitsOf(typed)
+  const { first, others } = splitWords(typed)
   const inGroup = sql`join tournaments on tournaments.id = n.tournament_id and ${scoped(actor)}`
-  const branch = (entries: ReturnType<typeof sql>) => sql`(${entries} limit ${searched})`
-  // `limit` in what is looked up for each of them keeps the planner from reading everything instead
-  const entry = (id: string) =>
-    sql`cross join lateral (select n.id from entries n ${inGroup} where n.id = ${sql.ref(id)} limit 1) n`
-  const branches = [
+  const bowlers = `(select string_agg(b.search, ' ') from rosters r join roster_positions q on q.roster_id = r.id join bowlers b on b.id = q.bowler_id
+    where r.entry_id = n.id)`
+  const named = sql`join persons p on p.id = n.captain_id left join rosters r on r.entry_id = n.id`
+  const hasOthers = hasWords(
+    `concat_ws(' ', x.search, p.search, n.search, r.search${others && `, ${bowlers}`})`,
+    others,
+  )
+  // `limit` for each of them keeps the planner from reading everything instead
+  const entries = (condition: string) => sql`cross join lateral (
+    select n.id, n.created_at from entries n ${inGroup} ${named} where ${sql.raw(condition)} and ${hasOthers}
+    order by n.created_at desc limit ${searched}) n`
+  const former = formerlyOf('Entry', 'Roster Position')
+  const { ids, isCut } = await newestOf(db, first, [
     // a range, since a pattern that is not known when the statement is planned has no index
     ...(digits
       ? [
-          sql`select n.id from entries n ${inGroup} where n.entry_number::text ~>=~ ${digits} and n.entry_number::text ~<~ ${`${digits}:`}`,
+          sql`select n.id, n.created_at from entries n ${inGroup} where n.entry_number::text ~>=~ ${digits} and n.entry_number::text ~<~ ${`${digits}:`}`,
         ]
       : []),
-    sql`select n.id from rosters r join entries n on n.id = r.entry_id ${inGroup} where ${hasWords('r.search', typed)}`,
-    sql`select n.id from entries n ${inGroup} where ${hasWords('n.search', typed)}`,
-    sql`select n.id from people x cross join lateral (
-      select n.id from entries n ${inGroup} where n.captain_id = x.id limit ${searched}) n`,
-    sql`select n.id from players x cross join lateral (
-      select r.entry_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = x.id limit ${searched}) r ${entry('r.entry_id')}`,
+    sql`select n.* from rosters x ${entries('n.id = x.entry_id')} where x.entry_id is not null and ${hasWords('x.search', first)}`,
+    sql`select n.* from entries x ${entries('n.id = x.id')} where ${hasWords('x.search', first)}`,
+    sql`select n.* from persons x ${entries('n.captain_id = x.id')} where ${hasWords('x.search', first)}`,
+    sql`select n.* from bowlers x cross join lateral (
+      select r.entry_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = x.id and r.entry_id is not null limit ${searched}) o
+      ${entries('n.id = o.entry_id')} where ${hasWords('x.search', first)}`,
     // what was before: team, coordinator, captain, bowler
-    sql`select n.id from (${calledBefore(['Roster', 'Entry'], typed)}) c ${entry('c.record_id')}`,
-    sql`select n.id from (table people union all table players) x cross join lateral (
-      select distinct a.record_id from audit a where a.about @> array[x.id] and a.type_name in ('Entry', 'Roster', 'Roster Position')) a ${entry('a.record_id')}`,
-  ]
+    sql`select n.* from (${calledBefore(['Roster', 'Entry'], first, sql`a.record_id, folded(v.original_value) as search`)}) x ${entries('n.id = x.record_id')}`,
+    sql`select n.* from people x cross join lateral ${former.people} a ${entries('n.id = a.record_id')}`,
+    sql`select n.* from players x cross join lateral ${former.players} a ${entries('n.id = a.record_id')}`,
+  ])
   const { rows } = await sql<Header>`
-    with people as materialized (select id from persons p where ${hasWords('p.search', typed)} limit 200),
-      players as materialized (select id from bowlers b where ${hasWords('b.search', typed)} limit 200),
-      found as materialized (${sql.join(branches.map(branch), sql` union `)} limit ${searched})
-    ${header} where n.id = any(array(table found)) order by n.created_at desc, n.entry_number`.execute(db)
-  return matchesOf(rows.map(shown))
+    ${header} where n.id = any(${ids}::uuid[]) order by n.created_at desc, n.entry_number`.execute(db)
+  return matchesOf(rows.map(shown), isCut)
 }
 
 export const getTeam: Handles<'GET audit/teamAuditDetails/:id'> = async ({ params: { id }, actor, db }) => {

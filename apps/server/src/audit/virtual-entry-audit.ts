@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { virtualEntryNotFound } from '../access/virtual-entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { hasWords, matchesOf, scoped, searched } from './found.ts'
+import { formerlyOf, hasWords, matchesOf, newestOf, scoped, searched, splitWords } from './found.ts'
 import { readAttempts, readLedgerRows } from './read-money.ts'
 import { readItemRecords } from './team-audit.ts'
 
@@ -31,24 +31,27 @@ const shown = ({ virtualEntryId, virtualEventName, captainName, bowlerName, tour
   ...{ virtualEntryId, virtualEventName, captainName, bowlerName, tournamentName },
 })
 
-/** Virtual entries by captain, bowler and team, of now and before. */
+/** Virtual entries by captain, bowler and team, of now and before; the words may be spread over these names. */
 export const searchVirtualEntries: Handles<'POST audit/virtualEntryAudit'> = async ({ body, actor, db }) => {
-  const typed = body.searchFilter
-  const inGroup = sql`join tournaments on tournaments.id = v.tournament_id and ${scoped(actor)}`
+  const { first, others } = splitWords(body.searchFilter)
   // `limit` for each of them keeps the planner from reading everything instead
-  const of = (owners: string, column: string) => sql`(select v.id from ${sql.table(owners)} x cross join lateral (
-    select v.id from virtual_entries v ${inGroup} where ${sql.ref(column)} = x.id limit ${searched}) v limit ${searched})`
+  const entries = (condition: string) => sql`cross join lateral (
+    select v.id, v.created_at from virtual_entries v join tournaments on tournaments.id = v.tournament_id and ${scoped(actor)}
+      join persons p on p.id = v.captain_id left join bowlers b on b.id = v.bowler_id left join rosters r on r.entry_id = v.team_entry_id
+    where ${sql.raw(condition)} and ${hasWords(`concat_ws(' ', x.search, p.search, b.search, r.search)`, others)}
+    order by v.created_at desc limit ${searched}) v`
+  const former = formerlyOf('Virtual Entry', 'Virtual Entry')
+  const { ids, isCut } = await newestOf(db, first, [
+    sql`select v.* from persons x ${entries('v.captain_id = x.id')} where ${hasWords('x.search', first)}`,
+    sql`select v.* from bowlers x ${entries('v.bowler_id = x.id')} where ${hasWords('x.search', first)}`,
+    sql`select v.* from rosters x ${entries('v.team_entry_id = x.entry_id')} where x.entry_id is not null and ${hasWords('x.search', first)}`,
+    // of before
+    sql`select v.* from people x cross join lateral ${former.people} a ${entries('v.id = a.record_id')}`,
+    sql`select v.* from players x cross join lateral ${former.players} a ${entries('v.id = a.record_id')}`,
+  ])
   const { rows } = await sql<Found>`
-    with people as materialized (select id from persons p where ${hasWords('p.search', typed)} limit 200),
-      players as materialized (select id from bowlers b where ${hasWords('b.search', typed)} limit 200),
-      teams as materialized (select entry_id as id from rosters r where entry_id is not null and ${hasWords('r.search', typed)} limit 200),
-      found as materialized (
-        ${of('people', 'v.captain_id')} union ${of('players', 'v.bowler_id')} union ${of('teams', 'v.team_entry_id')}
-        union (select v.id from (table people union all table players) x cross join lateral (
-          select distinct a.record_id from audit a where a.about @> array[x.id] and a.type_name = 'Virtual Entry') a cross join lateral (
-          select v.id from virtual_entries v ${inGroup} where v.id = a.record_id limit 1) v limit ${searched}))
-    ${header} where v.id = any(array(table found)) order by v.created_at desc, v.id limit ${searched}`.execute(db)
-  return matchesOf(rows.map(shown))
+    ${header} where v.id = any(${ids}::uuid[]) order by v.created_at desc, v.id`.execute(db)
+  return matchesOf(rows.map(shown), isCut)
 }
 
 /** @throws Refusal NotFound for another group's */
