@@ -1,6 +1,7 @@
 import { bundledWarning, teamWarning } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { purchaseTransaction } from '@kegler/domain/cancellations/refund.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Tx } from '../db/db.ts'
 import type { RefundRow } from '../db/locks.ts'
 import { readCancelEffects } from './cancel-effects.ts'
@@ -8,24 +9,37 @@ import type { Cancellable } from './cancellable.ts'
 
 type Notes = string[] | null
 
-/** 'visa 4242', or the method with the number of its check. */
-export async function refundedTo(
+/** `to`: 'visa 4242', or the method with the number of its check. The payer: of the payment that it is of, if of one. */
+export async function readDestination(
   tx: Tx,
   { method, checkNumber, paymentId }: Pick<RefundRow, 'method' | 'checkNumber' | 'paymentId'>,
-): Promise<string> {
-  if (method !== purchaseTransaction) return [method, checkNumber].filter(Boolean).join(' ')
-  const payment = await tx.selectFrom('payments').select('card').where('id', '=', paymentId).executeTakeFirst()
-  return payment?.card ?? 'the card'
+) {
+  const isCard = method === purchaseTransaction
+  const payment = await tx
+    .selectFrom('payments as y')
+    .innerJoin('persons as p', 'p.id', 'y.payerId')
+    .select(['y.card', 'p.id', 'p.email', 'p.firstName', 'p.lastName'])
+    .where('y.id', '=', paymentId)
+    .executeTakeFirst()
+  const to = isCard ? (payment?.card ?? 'the card') : [method, checkNumber].filter(Boolean).join(' ')
+  return { to, isCard, payer: payment ? { ...payment, name: fullName(payment) || payment.email } : null }
 }
 
 /** Of a dry run: where the money goes. */
-export async function describeRefund(tx: Tx, notes: Notes, refund: RefundRow): Promise<void> {
+export async function describeRefund(
+  tx: Tx,
+  notes: Notes,
+  { captainId }: Cancellable,
+  refund: RefundRow,
+): Promise<void> {
   if (!notes) return
   const { amount, technologyFee } = refund
-  const to = await refundedTo(tx, refund)
-  const isCard = refund.method === purchaseTransaction
+  const { to, isCard, payer } = await readDestination(tx, refund)
+  const of = payer && payer.id !== captainId ? ` of ${payer.name}, who paid it` : ''
   notes.push(
-    isCard ? `${formatMoney(amount)} goes back to ${to}.` : `${formatMoney(amount)} is recorded as refunded: ${to}.`,
+    isCard
+      ? `${formatMoney(amount)} goes back to ${to}${of}.`
+      : `${formatMoney(amount)} is recorded as refunded: ${to}.`,
   )
   if (technologyFee > 0)
     notes.push(`${formatMoney(technologyFee)} of it is the technology fee's share, which returns too.`)

@@ -92,7 +92,7 @@ async function ask(
     return null
   }
   const refund = await writeRefundRow(tx, of, typed, listed, { by: author.email, isCard, now, step: services.step })
-  await describeRefund(tx, notes, refund)
+  await describeRefund(tx, notes, of, refund)
   if (isCard && !notes) return { refund }
   await writeRefundLines(tx, refund, listed, now)
   await finishMoneyOut(tx, of, listed, { ...act, refund })

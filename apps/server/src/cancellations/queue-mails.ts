@@ -9,9 +9,9 @@ import { type MailedEntry, queueMail } from '../mails/queue/queue-mail.ts'
 import type { Item } from '../payments/open-amounts.ts'
 import type { RefundItem } from '../payments/refunds.ts'
 import type { Cancellable } from './cancellable.ts'
-import { refundedTo } from './describe.ts'
+import { readDestination } from './describe.ts'
 
-/** Writes to the captain what was cancelled, refunded or both. After it was written. */
+/** Writes to the captain what was cancelled, refunded or both; to who paid it, when it was another, what goes back. After it was written. */
 export async function queueMoneyOut(
   tx: Tx,
   { tournament, captainId, entryId, virtualEntryId }: Cancellable,
@@ -19,13 +19,20 @@ export async function queueMoneyOut(
   { refund, amount, now }: { refund?: RefundRow; amount: number; now: Date },
 ): Promise<void> {
   const isCancelled = items.some(({ cancels }) => cancels)
-  const to = await readCaptain(tx, captainId)
-  const mail = { to: to.email, tournamentId: tournament.id, now }
-  const what = { name: to.name, ...(await readMailed(tx, tournament, items)) }
-  const back = refund ? { amount, to: await refundedTo(tx, refund) } : null
+  const captain = await readCaptain(tx, captainId)
+  const what = await readMailed(tx, tournament, items)
+  const source = refund && (await readDestination(tx, refund))
+  const payer = source?.payer && source.payer.id !== captainId ? source.payer : null
+  const own = source ? { amount, to: source.to, isCard: source.isCard, payer: null } : null
+  const back = own && { ...own, payer: payer?.name ?? null }
   const about = refund?.id ?? `${entryId ?? virtualEntryId} ${now.getTime()}`
-  if (isCancelled) await queueMail(tx, { ...mail, kind: 'entryCancelled', about, data: { ...what, refund: back } })
-  else if (back) await queueMail(tx, { ...mail, kind: 'refunded', about, data: { ...what, refund: back } })
+  const mail = { about, tournamentId: tournament.id, now }
+  const toCaptain = { ...mail, to: captain.email }
+  const data = { name: captain.name, ...what }
+  if (isCancelled) await queueMail(tx, { ...toCaptain, kind: 'entryCancelled', data: { ...data, refund: back } })
+  else if (back) await queueMail(tx, { ...toCaptain, kind: 'refunded', data: { ...data, refund: back } })
+  if (payer && own)
+    await queueMail(tx, { ...mail, to: payer.email, kind: 'refunded', data: { ...what, name: payer.name, refund: own } })
 }
 
 export async function queueReactivated(

@@ -53,9 +53,14 @@ const all: MailData = {
     name: 'Casey',
     entries: [entry],
     virtualEntries: ['All Events, Ann Alley'],
-    refund: { amount: 25_250, to: 'visa 4242' },
+    refund: { amount: 25_250, to: 'visa 4242', isCard: true, payer: null },
   },
-  refunded: { name: 'Casey', entries: [entry], virtualEntries: [], refund: { amount: 5_000, to: 'Check 4711' } },
+  refunded: {
+    name: 'Casey',
+    entries: [entry],
+    virtualEntries: [],
+    refund: { amount: 5_000, to: 'Check 4711', isCard: false, payer: null },
+  },
   entryReactivated: { name: 'Casey', entries: [entry], virtualEntries: [], balanceDue: 25_250 },
   campaign,
   campaignTest: campaign,
@@ -177,6 +182,19 @@ test('a campaign leads coordinators, and captains of several tournaments, to the
   const nothing = { ...campaign, text: '{captain}: {team}, {reservation}, {squad}', captains: [], entries: [] }
   expect(mailPlain(writeMail('campaign', nothing, context))).toContain(
     'the captain: your team, no reservation, no squad yet',
+  )
+})
+
+test('a refund names the way it took: their own card, the card of who paid, a check', () => {
+  const paragraphOf = (refund: Partial<MailData['refunded']['refund']>) =>
+    writeMail('refunded', { ...all.refunded, refund: { ...all.refunded.refund, ...refund } }, context).paragraphs[0]
+  const card = { to: 'visa 4242', isCard: true }
+  expect(paragraphOf({})).toBe('$50.00 was refunded by Check 4711.')
+  expect(paragraphOf(card)).toBe(
+    '$50.00 is on its way back to your card (visa 4242); your bank may need a few days to show it.',
+  )
+  expect(paragraphOf({ ...card, payer: 'Robin Bowler' })).toBe(
+    '$50.00 is on its way back to the card of Robin Bowler (visa 4242), who paid it.',
   )
 })
 

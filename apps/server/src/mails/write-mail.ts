@@ -4,7 +4,7 @@ import { type MailContext, manageUrl } from './mail-context.ts'
 import type { BoughtEntry, Fee, MailData } from './mail-data.ts'
 import { entryLines, isNamed, mailLines } from './mail-lines.ts'
 import type { MailLine, MailTable, MailText } from './mail-page.ts'
-import type { MailedEntry, MailKind, MovedEntry } from './queue/queue-mail.ts'
+import type { MailedEntry, MailedRefund, MailKind, MovedEntry } from './queue/queue-mail.ts'
 
 /** Without a link of its own a mail leads to the page where captains manage their entries. */
 type Written = Pick<MailText, 'subject' | 'preheader' | 'paragraphs' | 'table'> & Partial<Pick<MailText, 'link'>>
@@ -70,10 +70,13 @@ const doneTable = (data: { entries: MailedEntry[]; virtualEntries: string[] }, m
     ...(money.length > 0 ? [money] : []),
   ],
 })
-const refundSentence = ({ amount, to }: { amount: number; to: string }): string =>
-  /\d{4}$/.test(to)
-    ? `${formatMoney(amount)} is on its way back to your card (${to}); your bank may need a few days to show it.`
-    : `${formatMoney(amount)} was refunded by ${to}.`
+const refundSentence = ({ amount, to, isCard, payer }: MailedRefund): string => {
+  if (!isCard) return `${formatMoney(amount)} was refunded by ${to}.`
+  const back = `${formatMoney(amount)} is on its way back to`
+  return payer === null
+    ? `${back} your card (${to}); your bank may need a few days to show it.`
+    : `${back} the card of ${payer} (${to}), who paid it.`
+}
 
 const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => Written } = {
   welcome: (data, { tournament }) => {

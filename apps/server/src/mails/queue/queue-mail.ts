@@ -21,6 +21,15 @@ export interface RemovedEvent {
   version: number
   startsAt: string
 }
+/** Money that staff sent back, or recorded as sent back. Cents. */
+export interface MailedRefund {
+  amount: number
+  /** 'visa 4242', 'Check 9001' or the method. */
+  to: string
+  isCard: boolean
+  /** Whose card it is, when it is not the reader's. */
+  payer: string | null
+}
 /** What staff did with entries or virtual entries of a captain. Cents. */
 interface DoneByStaff {
   name: string
@@ -43,9 +52,9 @@ export interface QueuedData {
   squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
   /** `events`: what is taken out of the captain's calendar, linked entries too. */
   squadRemoved: MovedEntry & { name: string; events: RemovedEvent[] }
-  /** `to`: 'visa 4242' or the method; null: nothing was refunded. */
-  entryCancelled: DoneByStaff & { refund: { amount: number; to: string } | null }
-  refunded: DoneByStaff & { refund: { amount: number; to: string } }
+  /** Null: nothing was refunded. */
+  entryCancelled: DoneByStaff & { refund: MailedRefund | null }
+  refunded: DoneByStaff & { refund: MailedRefund }
   entryReactivated: DoneByStaff & { balanceDue: number }
   /** `other`: the name of the captain before, of the one from now on for who was it; '' when it is not known. */
   captainChanged: MailedEntry & { name: string; other: string; isNew: boolean }
