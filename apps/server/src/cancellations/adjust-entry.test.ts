@@ -59,6 +59,18 @@ test('refused: a cancelled entry, a linked child, an entry of another group, a s
   expect([await balanceOf(id), await balanceOf(alone.id)]).toEqual([10_000, 0])
 })
 
+test('of several with one version one is booked, and the others name who adjusted', async () => {
+  const { id } = await anOwing()
+  const { body: read } = await callAs(superuser, 'GET admin/entry/:id', { params: { id } })
+  const replies = await Promise.all([1, 2, 3].map(() => adjust(id, { version: read.version })))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.body).toMatchObject({
+    code: 'Stale',
+    data: { changedBy: { email: superuser.email } },
+  })
+  expect(await balanceOf(id)).toBe(9000)
+})
+
 test('sent again under its key it is booked once, and the note is in the audit', async () => {
   const { id } = await anOwing()
   const key = crypto.randomUUID()

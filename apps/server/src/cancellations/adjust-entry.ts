@@ -39,6 +39,11 @@ export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (ca
         createdAt: now,
       })
       .execute()
+    await tx
+      .updateTable('entries')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', entry.id)
+      .execute()
     const { balance } = (await readItemMoney(tx, [item]))(item)
     if (Math.abs(balance) > balanceAtMost)
       throw new Refusal('RuleBroken', `An entry owes at most ${formatMoney(balanceAtMost)}.`)

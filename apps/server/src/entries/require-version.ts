@@ -4,8 +4,8 @@ import type { Tx } from '../db/db.ts'
 
 /**
  * Compares what an act of staff was decided on with the locked entry. Without a sent version the last one wins.
- * @throws Refusal Stale with who made the last change that counts for the version: of the roster, squad, event, captain
- * or cancellation; not of notes, payments, a coordinator or what follows for virtual entries
+ * @throws Refusal Stale with who made the last change that counts for the version: of the roster, squad, event, captain,
+ * cancellation or what is owed; not of notes, payments, a coordinator or what follows for virtual entries
  */
 export async function requireVersion(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function requireVersion(
     .select(['a.userEmail as email', 'a.at', 'p.firstName', 'p.lastName'])
     .where(sql<boolean>`a.about @> array[${entry.id}]::uuid[]`)
     .where('a.recordId', '=', entry.id)
-    .where(sql<boolean>`(a.type_name in ('Roster', 'Roster Position', 'Roster Override')
+    .where(sql<boolean>`(a.type_name in ('Roster', 'Roster Position', 'Roster Override', 'Adjustment')
       or a.type_name = 'Entry' and (a.property is null
         or a.property in ('squad_id', 'event_id', 'captain_id', 'is_cancelled')))`)
     .orderBy('a.id', 'desc')
