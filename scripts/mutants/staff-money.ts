@@ -70,8 +70,8 @@ export const ofStaffMoney: readonly Mutant[] = [
   {
     breaks: 'staff: a refund that the provider refused leaves the entry as it was',
     file: at('payments/send-due-refunds.ts'),
-    from: 'if (permanent) return failRefund(tx, refund.id, error.message, at, { isAwaited })',
-    to: 'if (at.getTime() === 0) return failRefund(tx, refund.id, error.message, at, { isAwaited })',
+    from: 'if (permanent) return failRefund(tx, refund.id, error.message, at, isAwaited)',
+    to: 'if (at.getTime() === 0) return failRefund(tx, refund.id, error.message, at, isAwaited)',
     tests: ['cancellations/cancel-entry'],
   },
   {

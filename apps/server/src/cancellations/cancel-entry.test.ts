@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { sendRefund } from '../payments/send-due-refunds.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { control, deliver, provider } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
@@ -7,7 +8,7 @@ import { aBundle, aSet, dayAhead } from '../testing/moving.ts'
 import { account } from '../testing/outside.ts'
 import { aPaidEntry, cancel, cancelled, stateOf, toCard, untouched } from '../testing/refunding.ts'
 import { anEntry, aVirtualEntry } from '../testing/sold.ts'
-import { completeDueRefunds } from './complete-cancellation.ts'
+import { completeDueRefunds, completion } from './complete-cancellation.ts'
 
 const { services, clock } = await theKit()
 const { db } = services.database
@@ -157,6 +158,30 @@ test('the provider refuses: its message is shown and nothing is cancelled', asyn
   expect(booked.body).toMatchObject({ refundState: 'done', balance: 0 })
   expect(await stateOf(paid)).toEqual({ ...cancelled, refunds: ['failed', 'done'] })
   expect((await alertOf())[0]?.doneAt).toBeInstanceOf(Date)
+})
+
+test('the provider refuses when nobody waits any more: staff are alerted', async () => {
+  const paid = await aPaidEntry()
+  await control('faults', { path: refunds, method: 'POST', fails: '500', times: 3 })
+  expect((await cancel(paid.entryId, toCard(paid.intent))).body).toMatchObject({ refundState: 'asked' })
+  await control('faults/clear')
+  await provider(refunds, { payment_intent: paid.intent })
+  const refund = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', paid.paymentId)
+    .executeTakeFirstOrThrow()
+  const sent = await sendRefund(services, { email: 'admin@kegler.test' }, refund, completion, () => false)
+  expect(sent.state).toBe('failed')
+  const alert = () =>
+    db
+      .selectFrom('alerts')
+      .select('message')
+      .where('kind', '=', 'Refund failed')
+      .where('about', '=', refund.id)
+      .execute()
+  expect(await alert()).toEqual([{ message: expect.stringMatching(/could not be sent: .*already been refunded/) }])
+  expect(await stateOf(paid)).toMatchObject({ ...untouched, refunds: ['failed'], sent: [10_000] })
 })
 
 test('refunds that cannot be: above what came, of another payment, without what their method needs', async () => {

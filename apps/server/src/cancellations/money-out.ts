@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import {
   purchaseTransaction,
   refundUnanswered,
@@ -18,6 +17,7 @@ import { type Cancellable, type LockedItems, lockCancellable, type Typed } from 
 import { completion, finishMoneyOut } from './complete-cancellation.ts'
 import { describeRefund } from './describe.ts'
 import { bookkeepingSource, cardPaymentOf } from './refund-source.ts'
+import { waitFor } from './wait-for.ts'
 
 /** What an act decides on locked rows: the items in order, and which of them are cancelled when it is done. */
 export interface Decided {
@@ -144,20 +144,11 @@ async function writeRefundRow(
 
 /** After a while staff are told that it is being completed; it goes on. */
 async function sendInTime({ services, author }: Context, refund: RefundRow): Promise<Sent> {
-  const sent = sendRefund(services, author, refund, completion, { isAwaited: true })
-  const waiting = new AbortController()
-  const late = setTimeout(patienceMs, null, { signal: waiting.signal }).then(
-    (): Sent => ({ state: 'asked', failure: null }),
-    (): Sent => ({ state: 'asked', failure: null }),
-  )
-  try {
-    return await Promise.race([sent, late])
-  } catch (error) {
+  const send = (isAwaited: () => boolean) => sendRefund(services, author, refund, completion, isAwaited)
+  const sent = await waitFor(send, patienceMs).catch((error: Error) => {
     // the money may have gone: the job finds out
-    services.log.error({ refund: refund.id, cause: (error as Error).message }, 'a refund is left to the job')
-    return { state: 'asked', failure: null }
-  } finally {
-    waiting.abort()
-    sent.catch(() => {}) // logged, or left to the job
-  }
+    services.log.error({ refund: refund.id, cause: error.message }, 'a refund is left to the job')
+    return null
+  })
+  return sent ?? { state: 'asked', failure: null }
 }

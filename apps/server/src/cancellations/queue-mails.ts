@@ -32,7 +32,12 @@ export async function queueMoneyOut(
   if (isCancelled) await queueMail(tx, { ...toCaptain, kind: 'entryCancelled', data: { ...data, refund: back } })
   else if (back) await queueMail(tx, { ...toCaptain, kind: 'refunded', data: { ...data, refund: back } })
   if (payer && own)
-    await queueMail(tx, { ...mail, to: payer.email, kind: 'refunded', data: { ...what, name: payer.name, refund: own } })
+    await queueMail(tx, {
+      ...mail,
+      to: payer.email,
+      kind: 'refunded',
+      data: { ...what, name: payer.name, refund: own },
+    })
 }
 
 export async function queueReactivated(

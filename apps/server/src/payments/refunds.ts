@@ -130,6 +130,8 @@ const endRefund = async (
     .where('id', '=', id)
     .execute())
 
+export const nobodyWaits = (): boolean => false
+
 /**
  * The provider refused the refund, or could not deliver it after all: its ledger lines are taken back, and staff are
  * alerted unless one of them waits for the answer.
@@ -139,7 +141,7 @@ export async function failRefund(
   id: string,
   failure: string,
   now: Date,
-  { isAwaited = false } = {},
+  isAwaited = nobodyWaits,
 ): Promise<void> {
   const refund = await lockRefund(tx, id)
   if (!refund || refund.state === 'failed') return
@@ -163,7 +165,7 @@ export async function failRefund(
     .set({ state: 'failed', failure: failure.slice(0, 500), doneAt: null })
     .where('id', '=', id)
     .execute()
-  if (isAwaited) return
+  if (isAwaited()) return
   await raiseAlert(tx, {
     kind: 'Refund failed',
     about: id,

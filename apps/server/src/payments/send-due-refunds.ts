@@ -5,7 +5,7 @@ import { type Author, transact } from '../db/db.ts'
 import type { RefundRow } from '../db/locks.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Services } from '../services.ts'
-import { type Completion, completeRefund, failRefund, onlyMoney, refundAccounts } from './refunds.ts'
+import { type Completion, completeRefund, failRefund, nobodyWaits, onlyMoney, refundAccounts } from './refunds.ts'
 
 const author = { email: 'settlement', act: 'send refunds' }
 /** Longer than the provider takes. */
@@ -41,7 +41,7 @@ export async function sendRefund(
   by: Author,
   refund: RefundRow,
   completion: Completion,
-  { isAwaited = false } = {},
+  isAwaited = nobodyWaits,
 ): Promise<Sent> {
   const { db } = services.database
   try {
@@ -57,7 +57,7 @@ export async function sendRefund(
     services.step('refund:made')
     const failure = made.status === 'failed' ? (made.failureReason ?? 'the provider gave no reason') : null
     await transact(db, by, async (tx) => {
-      if (failure !== null) await failRefund(tx, refund.id, failure, services.now(), { isAwaited })
+      if (failure !== null) await failRefund(tx, refund.id, failure, services.now(), isAwaited)
       else await completeRefund(tx, refund.id, made, services.now(), completion)
       services.step('refund:written')
     })
@@ -73,13 +73,13 @@ async function postpone(
   { database, log, now }: Services,
   refund: RefundRow,
   error: Error,
-  isAwaited: boolean,
+  isAwaited: () => boolean,
 ): Promise<Sent> {
   const at = now()
   const permanent = error instanceof GatewayError && error.permanent
   log.warn({ refund: refund.id, permanent, cause: error.message }, 'a refund could not be sent')
   await transact(database.db, author, async (tx) => {
-    if (permanent) return failRefund(tx, refund.id, error.message, at, { isAwaited })
+    if (permanent) return failRefund(tx, refund.id, error.message, at, isAwaited)
     await tx
       .updateTable('refunds')
       .set({ failure: error.message.slice(0, 500), nextAt: new Date(at.getTime() + backoffMs(refund.attempts)) })
