@@ -3,6 +3,7 @@ import { BookedPayment } from '@kegler/domain/payments/booked-payment.ts'
 import { amountText, type BookedMethod, readAmount, whyNotTake } from '@kegler/domain/payments/take-payment.rules.ts'
 import { useState } from 'react'
 import { dueOf, isPreselected, type PayableItem } from './door.ts'
+import { valuesOf } from './paymentValues.ts'
 
 /** What is typed in the form of a payment that came in by hand, with what is wrong with it. */
 export function usePaymentForm(items: readonly PayableItem[]) {
@@ -17,13 +18,7 @@ export function usePaymentForm(items: readonly PayableItem[]) {
   const selected = items.filter((item) => isPreselected(item) && !excluded.includes(item.id))
   const due = dueOf(selected)
   const amount = typed.amount ?? amountText(due)
-  const values = {
-    paymentType,
-    amount,
-    notes: texts.notes,
-    ...(paymentType === 'Check' ? { checkNumber: texts.checkNumber, confirmed } : {}),
-    ...(paymentType === 'Manual Stripe Transaction' ? { stripeTransactionId: texts.stripeTransactionId } : {}),
-  }
+  const values = valuesOf({ ...texts, paymentType, amount, confirmed })
   const read = BookedPayment.safeParse(values)
   const cents = readAmount(amount)
   const problems = new Map(read.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
