@@ -10,10 +10,12 @@ interface Of {
 /** The lines of the ledger of an entry or virtual entry, in the order of writing. */
 export async function readLedgerRows(db: Db, { entryId, virtualEntryId }: Of) {
   const lines = await db
-    .selectFrom('ledger')
-    .select(['id', 'type', 'createdAt', 'amount', 'description', 'notes', 'createdBy'])
-    .where((eb) => (entryId ? eb('entryId', '=', entryId) : eb('virtualEntryId', '=', virtualEntryId ?? '')))
-    .orderBy('id')
+    .selectFrom('ledger as l')
+    .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'l.paymentId').on('l.type', '=', 'Payment'))
+    .select(['l.id', 'l.type', 'l.createdAt', 'l.amount', 'l.description', 'l.createdBy'])
+    .select((eb) => eb.fn.coalesce('l.notes', 'p.notes').as('notes'))
+    .where((eb) => (entryId ? eb('l.entryId', '=', entryId) : eb('l.virtualEntryId', '=', virtualEntryId ?? '')))
+    .orderBy('l.id')
     .execute()
   const authorOf = await readAuthors(
     db,

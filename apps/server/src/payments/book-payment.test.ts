@@ -58,6 +58,10 @@ test.each([
     acceptedBy: admin.email,
     sessionId: null,
   })
+  const audit = await callAs(await aCaptain({ roles: ['manager'] }), 'GET audit/teamAuditDetails/:id', {
+    params: { id: first },
+  })
+  expect(audit.body.ledger.at(-1)).toMatchObject({ transactionType: 'Payment', notes: 'at the desk' })
   const lines = await db.selectFrom('ledger').selectAll().where('paymentId', '=', paymentId).execute()
   expect(lines).toMatchObject([
     { entryId: first, type: 'Payment', amount: -cents, description: 'Cash', method: 'Cash' },
