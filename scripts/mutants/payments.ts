@@ -60,7 +60,7 @@ export const ofPayments: readonly Mutant[] = [
   },
   {
     breaks: 'owner of a balance',
-    file: at('payments/create-balance-payment.ts'),
+    file: at('payments/freeze-balances.ts'),
     from: `    .where(sql<boolean>\`coalesce(e.captain_id, v.captain_id) = \${captainId}\`)\n`,
     to: '',
     tests: ['payments/settle', 'payments/refunds'],

@@ -19,8 +19,8 @@ export const ofPeople: readonly Mutant[] = [
   {
     breaks: 'a roster that was changed elsewhere is refused',
     file: at('entries/change-entry.ts'),
-    from: 'if (entry.version !== change.version)',
-    to: 'if (entry.version < change.version)',
+    from: 'if (entry.version !== sent)',
+    to: 'if (sent !== undefined && entry.version < sent)',
     tests: ['entries/change-entry', 'entries/change-entry-refused'],
   },
   {
@@ -40,7 +40,7 @@ export const ofPeople: readonly Mutant[] = [
   {
     breaks: 'roles of a call',
     file: at('http/serve.ts'),
-    from: "if (!role) throw new Refusal('UNAUTHORIZED', 'User does not have required role(s).')",
+    from: "if (!role) throw new Refusal('UNAUTHORIZED', missingRole)",
     to: '',
     tests: ['access/every-call'],
   },

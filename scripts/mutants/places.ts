@@ -60,11 +60,11 @@ export const ofPlaces: readonly Mutant[] = [
   {
     breaks: 'lock of items whose money moves',
     file: at('db/locks.ts'),
-    from: `      .select(['id', 'isCancelled'])
+    from: `      .select(['id', 'captainId', 'isCancelled'])
       .where(sql<boolean>\`id = any(\${ids}::uuid[])\`)
       .orderBy('id')
       .forUpdate()`,
-    to: `      .select(['id', 'isCancelled'])
+    to: `      .select(['id', 'captainId', 'isCancelled'])
       .where(sql<boolean>\`id = any(\${ids}::uuid[])\`)
       .orderBy('id')`,
     tests: ['payments/refunds'],

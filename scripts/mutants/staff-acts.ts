@@ -57,8 +57,8 @@ export const ofStaffActs: readonly Mutant[] = [
   {
     breaks: 'staff: lock of a captain who gets an entry',
     file: at('access/find-captain.ts'),
-    from: 'await lockPersons(tx, known ? [known.id, ...others] : others)',
-    to: 'await lockPersons(tx, [])',
+    from: 'await lockPersons(tx, known ? [known.id, ...others] : others)\n  if (known) {',
+    to: 'await lockPersons(tx, [])\n  if (known) {',
     tests: ['captains/change-captain', 'access/find-person'],
   },
   {

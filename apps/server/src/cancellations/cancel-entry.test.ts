@@ -153,7 +153,7 @@ test('the provider refuses: its message is shown and nothing is cancelled', asyn
     db.selectFrom('alerts').select('doneAt').where('kind', '=', alert.kind).where('about', '=', alert.about).execute()
   expect(await alertOf()).toEqual([{ doneAt: null }])
   const found = await callAs(await anAdmin(), 'GET admin/entry/:id/refundable', { params: { id: paid.entryId } })
-  expect(found.body.elsewhere).toEqual([{ creditCardTransactionId: paid.intent, amount: 100 }])
+  expect(found.body.elsewhere).toEqual([{ creditCardTransactionId: paid.intent, amount: 100, total: 100 }])
   const booked = await cancel(paid.entryId, { ...toCard(paid.intent), paymentType: 'Manual Stripe Transaction' })
   expect(booked.body).toMatchObject({ refundState: 'done', balance: 0 })
   expect(await stateOf(paid)).toEqual({ ...cancelled, refunds: ['failed', 'done'] })
@@ -241,6 +241,27 @@ test('partial refunds by card return the whole fee in the end; by cash only the 
     { amount: -10_000, expense: -3000, lineage: -3000, prize: -4000 },
   ])
 })
+
+test.each(['card', 'cash'])(
+  'what is refunded by %s of an entry that was cancelled before leaves nothing due',
+  async (way) => {
+    const paid = await aPaidEntry()
+    await cancel(paid.entryId)
+    const refund = way === 'card' ? toCard(paid.intent, 40) : { paymentType: 'Cash' as const, amount: 40 }
+    expect((await cancel(paid.entryId, { ...refund, refundOnly: true })).body).toMatchObject({ balance: 0 })
+    expect((await stateOf(paid)).lines.slice(2)).toEqual([
+      ['Cancellation', 0],
+      ['Refund', 4000],
+      ['Cancellation', -4000],
+    ])
+    const params = { id: paid.entryId }
+    const back = await callAs(await anAdmin(), 'POST admin/entry/:id/reactivate', {
+      params,
+      body: { squadId: paid.squadId },
+    })
+    expect(back.body).toMatchObject({ balance: 40 })
+  },
+)
 
 test('a linked set is cancelled as one, its refund spread over the three; a child alone names its parent', async () => {
   const { captain, on, doubles, singles } = await aBundle({ linkEvents: true })
