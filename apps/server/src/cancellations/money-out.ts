@@ -1,4 +1,5 @@
 import {
+  limitByCard,
   purchaseTransaction,
   refundUnanswered,
   spreadRefund,
@@ -7,6 +8,7 @@ import {
 import { Refusal } from '@kegler/domain/errors.ts'
 import { type Tx, violated } from '../db/db.ts'
 import type { RefundRow } from '../db/locks.ts'
+import { readCardPayments, sendableOf } from '../entries/card-payments.ts'
 import type { Context } from '../http/serve.ts'
 import { type ItemMoney, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
 import { type Item, itemId } from '../payments/open-amounts.ts'
@@ -80,7 +82,9 @@ async function ask(
   const money = await readItemMoney(tx, items)
   const amount = typed.amount ?? 0
   const isCard = amount > 0 && typed.paymentType === purchaseTransaction
-  const amounts = amount > 0 ? spread(items.map(money), typed, amount) : items.map(() => 0)
+  const cards = isCard ? await readCardPayments(tx, ids, of.tournament.timeZone) : []
+  const limited = limitByCard(items.map(money), sendableOf(cards))
+  const amounts = amount > 0 ? spread(limited, typed, amount) : items.map(() => 0)
   const listed: RefundItem[] = items.map((item, index) => ({
     ...item,
     amount: amounts[index] ?? 0,

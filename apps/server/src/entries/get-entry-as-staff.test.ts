@@ -67,7 +67,10 @@ test('a card payment is named with its transaction', async () => {
   const { body } = await read(entry.id)
   expect(body).toMatchObject({ balance: 0, balanceDue: 0 })
   expect(body.creditPurchaseTransactions).toEqual([
-    { creditCardTransactionId: expect.stringMatching(/./), shortDescription: expect.stringMatching(/^\$100\.00, /) },
+    {
+      creditCardTransactionId: expect.stringMatching(/./),
+      shortDescription: expect.stringMatching(/ CT, \$100\.00, \$100\.00 left, visa 4242$/),
+    },
   ])
   expect(await booksOf(tid)).toEqual(balanced)
 })

@@ -1,8 +1,7 @@
-import { dayTimeText, formatTime, zoneName } from '@kegler/domain/dates.ts'
+import { formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { entriesClosed } from '@kegler/domain/entries/entries.rules.ts'
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
-import { formatMoney } from '@kegler/domain/money.ts'
 import { staffPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -10,6 +9,7 @@ import { type EntryRow, entryFacts, type FoundEntry, staffEntry } from '../acces
 import type { Db } from '../db/db.ts'
 import { captainEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
+import { readCardPayments } from './card-payments.ts'
 import { entryPaymentLog } from './get-payment-log.ts'
 import { readOpenOverrides } from './read-staff-roster.ts'
 import { readEventChoices } from './squad-change/list-event-choices.ts'
@@ -25,7 +25,7 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
   const rows = await captainEntries(db, entry.captainId, tournament.id).execute()
   const readOnly = !staffPermissions(tournament, now).change
   const isMovable = !readOnly && !entry.isCancelled && entry.parentEntryId === null
-  const cards = await readCardPayments(db, entry.id)
+  const cards = await readCardPayments(db, [entry.id], tournament.timeZone)
   return {
     ...entry,
     ...details,
@@ -52,11 +52,8 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
     })),
     paymentLog: await entryPaymentLog(db, entry, tournament),
     refundType: entry.isCancelled ? ('refundOnly' as const) : ('refundWithCancellation' as const),
-    creditPurchaseTransactions: cards.map(({ transactionId, amount, createdAt, card }) => ({
-      creditCardTransactionId: transactionId ?? '',
-      shortDescription: [formatMoney(amount), card, dayTimeText(createdAt, tournament.timeZone)]
-        .filter(Boolean)
-        .join(', '),
+    creditPurchaseTransactions: cards.map(({ transactionId, shortDescription }) => ({
+      ...{ creditCardTransactionId: transactionId, shortDescription },
     })),
   }
 }
@@ -132,17 +129,3 @@ async function readChoices(db: Db, { entry, tournament }: FoundEntry, rows: Entr
     availableEvents: await readEventChoices(db, moving, tournament, reader),
   }
 }
-
-/** Card payments that paid something of this entry. */
-const readCardPayments = (db: Db, entryId: string) =>
-  db
-    .selectFrom('payments as p')
-    .innerJoin('ledger as l', 'l.paymentId', 'p.id')
-    .select(['p.transactionId', 'p.card', 'p.createdAt'])
-    .select((eb) => eb.neg('l.amount').as('amount'))
-    .where('l.entryId', '=', entryId)
-    .where('l.type', '=', 'Payment')
-    .where('p.method', '=', 'Credit Card')
-    .where('p.transactionId', 'is not', null)
-    .orderBy('p.createdAt')
-    .execute()

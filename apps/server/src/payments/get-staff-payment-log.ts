@@ -1,10 +1,9 @@
 import { purchaseTransaction } from '@kegler/domain/cancellations/refund.rules.ts'
-import { dayTimeText } from '@kegler/domain/dates.ts'
 import { paymentLog, reservationOf } from '@kegler/domain/entries/payment-log.rules.ts'
-import { formatMoney } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
 import { entryFacts, staffEntry } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
+import { readCardPayments } from '../entries/card-payments.ts'
 import { readLedger } from '../entries/read-ledger.ts'
 import type { Handles } from '../http/serve.ts'
 
@@ -64,33 +63,19 @@ async function readActs(db: Db, ids: readonly string[]) {
 
 export const getCreditLog: Handles<'GET admin/entry/:id/payment/creditLog'> = async ({ params, actor, db }) => {
   const { entry, tournament } = await staffEntry(db, actor, params.id)
-  const rows = await db
-    .selectFrom('payments as p')
-    .innerJoin('ledger as l', 'l.paymentId', 'p.id')
-    .innerJoin('entries as e', 'e.id', 'l.entryId')
-    .select(['p.id', 'p.transactionId', 'p.card', 'p.createdAt', 'p.amount as paid', 'p.refunded'])
-    .select([
-      sql<number>`-sum(l.amount) filter (where l.type = 'Payment')::int`.as('amount'),
-      sql<number>`-coalesce(sum(l.amount), 0)::int`.as('kept'),
-    ])
-    .where((eb) => eb.or([eb('e.id', '=', entry.id), eb('e.parentEntryId', '=', entry.id)]))
-    .where('p.method', '=', 'Credit Card')
-    .where('p.transactionId', 'is not', null)
-    .groupBy('p.id')
-    .orderBy('p.createdAt')
+  const family = await db
+    .selectFrom('entries')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', entry.id), eb('parentEntryId', '=', entry.id)]))
     .execute()
+  const cards = await readCardPayments(
+    db,
+    family.map(({ id }) => id),
+    tournament.timeZone,
+  )
   return {
-    payments: rows.map(({ id, transactionId, card, createdAt, amount, kept, paid, refunded }) => {
-      const refundable = Math.max(0, Math.min(kept, paid - refunded))
-      const left = `${formatMoney(refundable)} left`
-      const facts = [dayTimeText(createdAt, tournament.timeZone), formatMoney(amount), left, card]
-      return {
-        paymentId: id,
-        creditCardTransactionId: transactionId ?? '',
-        shortDescription: facts.filter(Boolean).join(', '),
-        amount,
-        refundable,
-      }
-    }),
+    payments: cards.map(({ paymentId, transactionId, shortDescription, paid, left }) => ({
+      ...{ paymentId, creditCardTransactionId: transactionId, shortDescription, amount: paid, refundable: left },
+    })),
   }
 }

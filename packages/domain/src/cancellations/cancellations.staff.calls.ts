@@ -128,7 +128,14 @@ export const Refundable = z.object({
   /** The amount of a refund that is being completed. */
   underWay: Dollars.nullable(),
   /** Sent back at the provider itself and not booked yet. */
-  elsewhere: z.array(z.object({ creditCardTransactionId: z.string(), amount: Dollars })),
+  elsewhere: z.array(
+    z.object({
+      creditCardTransactionId: z.string(),
+      /** Of the whole payment, and at most of that this entry's. */
+      total: Dollars,
+      amount: Dollars,
+    }),
+  ),
   version: z.int(),
 })
 

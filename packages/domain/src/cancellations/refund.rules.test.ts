@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumOf } from '../money.ts'
-import { type PaidItem, partsOf, refundable, spreadRefund, turnedParts, whyNotRefund } from './refund.rules.ts'
+import {
+  limitByCard,
+  type PaidItem,
+  partsOf,
+  refundable,
+  spreadRefund,
+  turnedParts,
+  whyNotRefund,
+} from './refund.rules.ts'
 
 const item = (paid: number, byCard: Record<string, number> = {}): PaidItem => ({ paid, byCard })
 
@@ -77,4 +85,12 @@ test('the parts of refunds that return a whole price add up to its parts, whatev
       },
     ),
   )
+})
+
+test('of a card payment the items together give back at most what the provider has left of it', () => {
+  const items = [item(100, { pi: 60, other: 40 }), item(50, { pi: 50 })]
+  const limited = (cents: number) => limitByCard(items, new Map([['pi', cents]])).map(({ byCard }) => byCard)
+  expect(limited(110)).toEqual([{ pi: 60, other: 40 }, { pi: 50 }])
+  expect(limited(70)).toEqual([{ pi: 60, other: 40 }, { pi: 10 }])
+  expect(limited(0)).toEqual([{ pi: 0, other: 40 }, { pi: 0 }])
 })

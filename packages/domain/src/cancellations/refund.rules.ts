@@ -30,6 +30,30 @@ export interface PaidItem {
 export const refundable = ({ paid, byCard }: PaidItem, transactionId: string | null): Cents =>
   Math.max(0, transactionId === null ? paid : Math.min(paid, byCard[transactionId] ?? 0))
 
+/** What a card payment is called where one is chosen: 'Nov 3rd, 2026, 08:00 AM CT, $160.00, $120.00 left, visa 4242'. */
+export const cardPaymentName = (of: { paidText: string; left: Cents; card: string | null }): string =>
+  [of.paidText, `${formatMoney(of.left)} left`, of.card].filter(Boolean).join(', ')
+
+/**
+ * The items with no more of each card payment than the provider can still send back of it, the first ones first: less
+ * than the ledger says where money was sent back at the provider itself. Cents by transaction.
+ */
+export function limitByCard<T extends PaidItem>(items: readonly T[], sendable: ReadonlyMap<string, Cents>): T[] {
+  const shares = new Map(
+    [...sendable].map(([id, cents]) => [
+      id,
+      applyInOrder(
+        cents,
+        items.map(({ byCard }) => byCard[id] ?? 0),
+      ),
+    ]),
+  )
+  return items.map((item, index) => {
+    const byCard = Object.entries(item.byCard).map(([id, cents]) => [id, shares.get(id)?.[index] ?? cents])
+    return { ...item, byCard: Object.fromEntries(byCard) }
+  })
+}
+
 export const nothingToRefund = 'There is nothing to refund.'
 /** Why this amount cannot be refunded of these items, or null. */
 export function whyNotRefund(amount: Cents, items: readonly PaidItem[], transactionId: string | null): string | null {

@@ -36,10 +36,11 @@ export function RefundFields({ of, items, draft, onChange, tried, refused }: Pro
   const most = limitOf(items, draft)
   return (
     <>
-      {of.elsewhere.map(({ creditCardTransactionId, amount: sent }) => (
+      {of.elsewhere.map(({ creditCardTransactionId, total, amount: sent }) => (
         <Alert key={creditCardTransactionId} variant="light" color="yellow">
           <Text mb="xs">
-            {formatMoney(toCents(sent))} was refunded at the card provider itself and is not booked yet.
+            {`${formatMoney(toCents(total))} of the payment was refunded at the card provider itself and is not booked yet.`}
+            {total > sent && ` At most ${formatMoney(toCents(sent))} of it can be of this entry.`}
           </Text>
           <Button
             variant="default"

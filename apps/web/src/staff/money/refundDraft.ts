@@ -1,11 +1,12 @@
 import {
+  cardPaymentName,
   type PaidItem,
   purchaseTransaction,
   type RefundMethod,
   refundable,
   whyNotRefund,
 } from '@kegler/domain/cancellations/refund.rules.ts'
-import { formatMoney, sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
+import { sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
 import type { AnswerOf } from '../../app/api.ts'
 
 export type Refundable = AnswerOf<'GET admin/entry/:id/refundable'>
@@ -38,7 +39,7 @@ export const cardsOf = (
 ): { value: string; label: string }[] =>
   creditPurchaseTransactions.flatMap(({ creditCardTransactionId: value, paidText, card }) => {
     const left = sumOf(items, (item) => refundable(centsOf(item), value))
-    return left > 0 ? [{ value, label: [paidText, `${formatMoney(left)} left`, card].filter(Boolean).join(', ') }] : []
+    return left > 0 ? [{ value, label: cardPaymentName({ paidText, left, card }) }] : []
   })
 
 /** By card where a card paid it, for as much as can be refunded. */

@@ -1,0 +1,45 @@
+import { cardPaymentName } from '@kegler/domain/cancellations/refund.rules.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+
+interface CardPayment {
+  paymentId: string
+  transactionId: string
+  card: string | null
+  createdAt: Date
+  amount: number
+  /** What the provider can still send back of all of it. */
+  sendable: number
+  /** What was sent back at the provider itself and is not booked yet. */
+  unbooked: number
+  /** What it paid of these items, and of that what no refund gave back. */
+  paid: number
+  kept: number
+}
+
+/** The card payments of entries and virtual entries, oldest first. Cents. */
+export async function readCardPayments(db: Db | Tx, ids: readonly string[], zone: string) {
+  const { rows } = await sql<CardPayment>`
+    select p.id as payment_id, p.transaction_id, p.card, p.created_at, p.amount,
+      greatest(0, p.amount - p.refunded - greatest(0, p.refunded_elsewhere - b.of_payment))::int as sendable,
+      greatest(0, p.refunded_elsewhere - b.booked)::int as unbooked, l.paid, l.kept
+    from (select payment_id, coalesce(-sum(amount) filter (where type = 'Payment'), 0)::int as paid, -sum(amount)::int as kept
+        from ledger where entry_id = any(${[...ids]}::uuid[]) or virtual_entry_id = any(${[...ids]}::uuid[]) group by payment_id) l
+      join payments p on p.id = l.payment_id
+      cross join lateral (
+        select coalesce(sum(amount), 0) as booked, coalesce(sum(amount) filter (where payment_id = p.id), 0) as of_payment
+        from refunds where method = 'Manual Stripe Transaction' and transaction_id = p.transaction_id) b
+    where p.method = 'Credit Card' and p.transaction_id is not null
+    order by p.created_at, p.id`.execute(db)
+  return rows.map((row) => {
+    const paidText = `${dayTimeText(row.createdAt, zone)}, ${formatMoney(row.amount)}`
+    const left = Math.max(0, Math.min(row.kept, row.sendable))
+    return { ...row, left, paidText, shortDescription: cardPaymentName({ paidText, left, card: row.card }) }
+  })
+}
+
+/** By transaction; cents. */
+export const sendableOf = (payments: readonly Pick<CardPayment, 'transactionId' | 'sendable'>[]): Map<string, number> =>
+  new Map(payments.map(({ transactionId, sendable }) => [transactionId, sendable]))
