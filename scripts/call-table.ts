@@ -43,13 +43,14 @@ function areaOf(file: string, folder: string): string {
   return file.endsWith('.staff.calls.ts') ? 'staff' : 'captain'
 }
 
-function shown(folder: string, { allow, write, changes, idempotent, dryRun, of }: Call): string {
+function shown(folder: string, { allow, write, changes, idempotent, dryRun, replaces, of }: Call): string {
   const facts = {
     of: of ?? folder,
     ...(allow === 'signedIn' ? {} : { allow }),
     ...(write ? { write, changes } : {}),
     ...(idempotent === false ? { idempotent } : {}),
     ...(dryRun ? { dryRun } : {}),
+    ...(replaces ? { replaces } : {}),
   }
   const quoted = JSON.stringify(facts).replaceAll('"', "'")
   return quoted

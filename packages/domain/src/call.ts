@@ -41,6 +41,8 @@ export interface Call {
    * around the work, which may ask an outside system in between.
    */
   readonly idempotent?: false | 'in its transaction'
+  /** A write that takes the place of an earlier one of the same call: what became of that one need not be known. */
+  readonly replaces?: true
   /** A write whose `?dryRun=true` returns `Effects` instead, and changes nothing. */
   readonly dryRun?: true
   /** How often one person may use it in a minute; a default of the server applies without it. */

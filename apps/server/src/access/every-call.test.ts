@@ -33,6 +33,8 @@ const general = [
   'GET authorization/roles',
   'GET authorization/permissions',
   'POST authorization/resendConfirmation',
+  // of a key of somebody else it says what it says of none
+  'POST authorization/settleRequest',
   'POST registration/tournament/active',
   'GET registration/cartroster',
   'GET admin/tournament/active',

@@ -5,6 +5,7 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Actor } from '../access/actor.ts'
 import { maintenanceMessage } from '../access/maintenance.ts'
 import { type Handles, serve } from '../http/serve.ts'
+import { settleKey } from '../http/stored-answers.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 
@@ -32,6 +33,9 @@ const resendConfirmation: Handles<'POST authorization/resendConfirmation'> = asy
   return { sent: !actor.emailVerified }
 }
 
+const settleRequest: Handles<'POST authorization/settleRequest'> = ({ actor, body, now, transact }) =>
+  transact((tx) => settleKey(tx, { personId: actor.personId, key: body.idempotencyKey, at: now }))
+
 /** Every call of this domain. */
 export const accountRoutes = serve(accountCalls, {
   'GET authorization/getProfile': getProfile,
@@ -39,6 +43,7 @@ export const accountRoutes = serve(accountCalls, {
   'GET authorization/roles': ({ actor }) => actor.roles,
   'GET authorization/permissions': ({ actor }) => actor.permissions,
   'POST authorization/resendConfirmation': resendConfirmation,
+  'POST authorization/settleRequest': settleRequest,
 })
 
 export const personRoutes = serve(personCalls, {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Calls } from '@kegler/domain/call.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Tx } from '../db/db.ts'
-import { type Person, theKit } from '../testing/kit.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain } from '../testing/makers.ts'
+import { personIdOf } from '../testing/sold.ts'
 import { type Context, type Domain, register } from './serve.ts'
 
 const call = {
@@ -105,4 +106,52 @@ test('without a key every request is worked on', async () => {
   await send('inside', null, { about })
   await send('inside', null, { about })
   expect(await alerts(about)).toBe(2)
+})
+
+describe('what became of a request whose answer was lost', () => {
+  const settle = async (idempotencyKey: string, as = captain) =>
+    (await callAs(as, 'POST authorization/settleRequest', { body: { idempotencyKey } })).body
+  test.each(['inside', 'other', 'around'])('%s: a request that was done is answered as then', async (path) => {
+    const key = randomUUID()
+    const first = await send(path, key, { about: randomUUID() })
+    expect(await settle(key)).toEqual({ done: true, answer: first.body })
+  })
+  test.each(['inside', 'around'])(
+    '%s: one that was not done is closed: it never is, however late it comes',
+    async (path) => {
+      const [key, about] = [randomUUID(), randomUUID()]
+      for (let n = 0; n < 2; n += 1) expect(await settle(key)).toEqual({ done: false, answer: null })
+      expect((await send(path, key, { about })).status).toBe(422)
+      expect(await alerts(about)).toBe(0)
+    },
+  )
+  test('at the moment when it arrives, either it is done and said to be, or it is not and never will be', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const [key, about] = [randomUUID(), randomUUID()]
+      const [reply, settled] = await Promise.all([send('inside', key, { about }), settle(key)])
+      expect(settled.done).toBe(reply.status === 200)
+      expect(await alerts(about)).toBe(settled.done ? 1 : 0)
+    }
+  })
+  test('while it is worked on nobody knows; after a minute without an end it is closed', async () => {
+    const { services } = await theKit()
+    const personId = await personIdOf(captain)
+    const key = randomUUID()
+    const claim = (at: Date) =>
+      services.database.db
+        .insertInto('storedAnswers')
+        .values({ personId, key, call: 'POST testing/around', requestHash: 'x', createdAt: at })
+        .onConflict((oc) => oc.columns(['personId', 'key']).doUpdateSet({ createdAt: at }))
+        .execute()
+    await claim(services.now())
+    expect(await settle(key)).toMatchObject({ code: 'InProgress' })
+    await claim(new Date(services.now().getTime() - 61_000))
+    expect(await settle(key)).toEqual({ done: false, answer: null })
+  })
+  test('the keys of other people are their own', async () => {
+    const [key, about] = [randomUUID(), randomUUID()]
+    await send('inside', key, { about })
+    expect(await settle(key, await aCaptain())).toEqual({ done: false, answer: null })
+    expect(await settle(key)).toMatchObject({ done: true })
+  })
 })

@@ -60,7 +60,7 @@ const nameOf = ({ personId, key }: { personId: string; key: string }) => `${pers
 
 async function whyNotClaimed(db: Db | Tx, request: KeyedRequest): Promise<AlreadyAnswered | Refusal> {
   const answered = await findAnswer(db, request)
-  return answered ?? new Refusal('InProgress', 'This request is already being worked on. Please wait a moment.')
+  return answered ?? inProgress()
 }
 
 /** The answer that is kept under the key, or the refusal of a key that was used for another request. */
@@ -78,6 +78,33 @@ export async function findAnswer(
     return new Refusal('RuleBroken', 'This Idempotency-Key was already used for another request.')
   return row?.answer == null ? undefined : new AlreadyAnswered(row.answer)
 }
+
+/**
+ * What became of a request of this person. A key without an answer is closed for good: the request, should it still
+ * arrive, is refused. Waits for a transaction that has claimed the key.
+ * @throws Refusal InProgress while the request is worked on
+ */
+export async function settleKey(tx: Tx, { personId, key, at }: Pick<KeyedRequest, 'personId' | 'key' | 'at'>) {
+  // a request that never ended is closed after a minute, when a repeat would take it over
+  await sql`
+    insert into stored_answers (person_id, key, call, request_hash, created_at, status)
+    values (${personId}, ${key}, ${closed}, '', ${at}, 409)
+    on conflict (person_id, key) do update set call = excluded.call, request_hash = '', status = excluded.status
+      where stored_answers.answer is null and stored_answers.created_at < excluded.created_at - interval '1 minute'`.execute(
+    tx,
+  )
+  const row = await tx
+    .selectFrom('storedAnswers')
+    .select(['call', 'answer'])
+    .where('personId', '=', personId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (row.answer === null && row.call !== closed) throw inProgress()
+  return row.answer === null ? { done: false, answer: null } : { done: true, answer: JSON.parse(row.answer) as unknown }
+}
+/** In place of the call of a request that was closed before it was done. */
+const closed = 'closed'
+const inProgress = () => new Refusal('InProgress', 'This request is already being worked on. Please wait a moment.')
 
 /** Keeps answers, of keys that are claimed or not. */
 async function keepAnswers(db: Db | Tx, answers: readonly { request: KeyedRequest; answer: string }[]): Promise<void> {

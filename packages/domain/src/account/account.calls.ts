@@ -49,4 +49,15 @@ export const accountCalls = {
     perMinute: 3,
     answer: z.object({ sent: z.boolean() }),
   },
+  'POST authorization/settleRequest': {
+    allow: 'signedIn',
+    write: true,
+    idempotent: false,
+    changes: [],
+    summary:
+      'What became of an own request whose answer was lost, by its Idempotency-Key; one not done by now never will be',
+    body: z.object({ idempotencyKey: z.string().min(1).max(100) }),
+    /** `answer`: what the request was answered; null where it was not done. */
+    answer: z.object({ done: z.boolean(), answer: z.unknown() }),
+  },
 } as const satisfies Calls

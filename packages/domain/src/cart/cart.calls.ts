@@ -82,6 +82,7 @@ export const cartCalls = {
   'POST registration/tournament/createSession': {
     allow: 'signedIn',
     write: true,
+    replaces: true,
     idempotent: 'in its transaction',
     changes: ['cart'],
     summary: 'Freezes the cart under a payment id and keeps its places for 30 minutes',
@@ -92,6 +93,7 @@ export const cartCalls = {
   'POST registration/payment/clientSecret': {
     allow: 'signedIn',
     write: true,
+    replaces: true,
     changes: [],
     summary: 'The secret with which the card form confirms a payment; a second request gets the same',
     /** A session that was made before, or the cart, for which one is made. */

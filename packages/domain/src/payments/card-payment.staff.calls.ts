@@ -17,7 +17,14 @@ const Settled = PaymentStatus.extend({ balance: Dollars })
 
 const staff = ['superuser', 'admin'] as const
 const afterPaying = ['staff', 'entries', 'virtual-events', 'payments'] as const
-const creating = { allow: staff, write: true, changes: ['staff'], perMinute: 60, answer: StaffSession } as const
+const creating = {
+  allow: staff,
+  write: true,
+  replaces: true,
+  changes: ['staff'],
+  perMinute: 60,
+  answer: StaffSession,
+} as const
 // what settles or ends a payment by its id does it once: a repeat needs no key
 const byItsId = { allow: staff, write: true, idempotent: false, changes: afterPaying } as const
 

@@ -47,6 +47,7 @@ export const paymentCalls = {
   'POST registration/payment/createSession': {
     allow: 'signedIn',
     write: true,
+    replaces: true,
     changes: [],
     summary: 'Freezes balances to be paid under a payment id; the server computes the amounts',
     body: z.object({
