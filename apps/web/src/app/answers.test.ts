@@ -28,6 +28,10 @@ test('what is no answer of ours is unknown', () => {
 test.each([
   [0, '', true],
   [502, '', true],
+  [500, 'Unknown', true],
+  [503, 'Overloaded', true],
+  [502, 'PaymentProvider', false],
+  [503, 'Maintenance', false],
   [409, 'InProgress', true],
   [409, 'Stale', false],
   [422, 'RuleBroken', false],

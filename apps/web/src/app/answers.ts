@@ -34,9 +34,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Answers of the server of which it does not know itself what was done: its database may have been lost in between. */
+const inDoubt = ['', 'Unknown', 'Overloaded']
 /** Nobody knows whether the server did it: no answer came, or one from something in between. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'InProgress')
+  error instanceof ApiError &&
+  (error.status === 0 || error.code === 'InProgress' || (error.status >= 500 && inDoubt.includes(error.code)))
 
 /** The server wants a role that the person does not hold, or not any more. */
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAUTHORIZED'

@@ -8,5 +8,6 @@ export interface CallFacts {
   readonly changes?: readonly Subject[]
   readonly idempotent?: false
   readonly dryRun?: true
+  readonly replaces?: true
 }
 export type CallTable = Readonly<Record<string, CallFacts>>

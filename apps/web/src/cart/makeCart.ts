@@ -127,10 +127,10 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage, c
   const apply = async (tournamentId: string, edit: CartEdit): Promise<CartResult> => {
     const body = bodyOf(tournamentId, edit)
     const earlier = unanswered
-    if (earlier && JSON.stringify(earlier.body) !== JSON.stringify(body))
-      await write(earlier.tournamentId, earlier.body).catch(unlessStale)
+    const isOther = earlier !== null && JSON.stringify(earlier.body) !== JSON.stringify(body)
+    if (isOther) set(earlier.tournamentId, cartOf(earlier.tournamentId, await calls.read(earlier.tournamentId)))
     try {
-      return await write(tournamentId, earlier ? bodyOf(tournamentId, edit) : body)
+      return await write(tournamentId, isOther ? bodyOf(tournamentId, edit) : body)
     } catch (error) {
       unlessStale(error)
       return await write(tournamentId, bodyOf(tournamentId, edit))
