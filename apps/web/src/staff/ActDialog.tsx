@@ -7,6 +7,7 @@ import { useSave } from '../app/save.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { notify } from '../ui/feedback/notify.ts'
+import { NewFigures } from './NewFigures.tsx'
 import { notifyAct } from './undo/notifyAct.tsx'
 import { useDryRun } from './useDryRun.ts'
 import { WhatWillHappen } from './WhatWillHappen.tsx'
@@ -17,11 +18,15 @@ interface Props<K extends WriteKey> {
   /** What is sent; null: what is typed is not complete or not right. */
   sent: SentTo<K> | null
   title: string
+  /** Names what is sent, should its answer be lost: 'Your refund of $100.00'. */
+  what?: (sent: SentTo<K>) => string
   /** Of the button. */
   submit: string
   closeLabel?: string
   /** The contract has a dry run: what will happen is shown before the click. */
   dryRun?: boolean
+  /** What it was opened over has changed: goes over to the newest (`useOpened`). */
+  takeNewest?: (() => void) | null
   notice?: ActNotice | ((answer: AnswerOf<K>) => ActNotice)
   /** Title and message of the notice when it fails; the sentences of the server are in the dialog. */
   failure?: readonly [title: string, message: string]
@@ -42,10 +47,11 @@ interface Props<K extends WriteKey> {
  * The dialog of one act of staff: its fields, what will happen, why it was refused, and one button that does it once.
  * What is typed stays until it is done or the dialog is closed.
  */
-export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClose, ...rest }: Props<K>) {
+export function ActDialog<K extends WriteKey>({ call, sent, title, what, submit, onClose, ...rest }: Props<K>) {
   const {
     closeLabel = 'Close',
     dryRun = false,
+    takeNewest = null,
     notice,
     failure,
     wide = false,
@@ -56,7 +62,7 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
     onError,
     children,
   } = rest
-  const write = useSave(call, { form: true })
+  const write = useSave(call, { form: true, what })
   const dry = useDryRun(call, sent, dryRun && !write.isPending && !write.isSuccess)
   const error = write.error ?? (dryRun ? dry.error : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -82,6 +88,7 @@ export function ActDialog<K extends WriteKey>({ call, sent, title, submit, onClo
     <Dialog opened title={title} onClose={onClose} locked={write.isPending} wide={wide}>
       <form noValidate aria-label={title} onSubmit={(event) => void act(event)}>
         <Stack gap="md">
+          <NewFigures takeNewest={write.isPending ? null : takeNewest} />
           {children}
           {dryRun && sent !== null && !error && <WhatWillHappen sentences={dry.data ?? []} loading={dry.isLoading} />}
           {error ? <ErrorList messages={messagesOf(error)} /> : null}

@@ -1,5 +1,7 @@
+import { formatMoney } from '@kegler/domain/money.ts'
 import { bookedMethods } from '@kegler/domain/payments/take-payment.rules.ts'
 import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { ApiError } from '../../app/answers.ts'
 import type { AnswerOf, SentTo } from '../../app/api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -19,7 +21,9 @@ interface Props {
 }
 
 /** Writes a payment down that came in by hand: all of what is due, or a part of it. */
-export function AcceptPaymentDialog({ door, items, onPaid, onClose }: Props) {
+export function AcceptPaymentDialog({ door, items: offered, onPaid, onClose }: Props) {
+  // as it was opened: what is chosen and typed stays when the page reads what is due again
+  const [items] = useState(offered)
   const form = usePaymentForm(items)
   const { call, body, ...params } = bookingOf(door, form.selected)
   const sent = form.sent && { ...params, body: { ...body, ...form.sent } }
@@ -36,6 +40,7 @@ export function AcceptPaymentDialog({ door, items, onPaid, onClose }: Props) {
       call={call as 'POST admin/entry/:id/payment/other'}
       sent={sent as SentTo<'POST admin/entry/:id/payment/other'> | null}
       title="Accept Payment"
+      what={() => `Your payment of ${formatMoney(form.cents ?? 0)} by ${form.paymentType}`}
       submit="Save Payment"
       dryRun
       notice={paidNotice(door)}

@@ -4,6 +4,7 @@ import { Button, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useProfile } from '../../app/session.ts'
 import { MoneyField } from '../../ui/form/fields.tsx'
+import { useOpened } from '../../ui/form/useOpened.ts'
 import { ActDialog } from '../ActDialog.tsx'
 
 interface Adjusted {
@@ -14,14 +15,16 @@ interface Adjusted {
 }
 
 /** Opens the change of what is owed on an entry; nothing for those who may not do it. */
-export function AdjustButton({ entry }: { entry: Adjusted }) {
+export function AdjustButton({ entry, hidden }: { entry: Adjusted; hidden: boolean }) {
   const [isOpen, setOpen] = useState(false)
   if (!hasRole(useProfile()?.roles ?? [], ['superuser'])) return null
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Adjust
-      </Button>
+      {!hidden && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Adjust
+        </Button>
+      )}
       {isOpen && <AdjustDialog entry={entry} onClose={() => setOpen(false)} />}
     </>
   )
@@ -29,8 +32,9 @@ export function AdjustButton({ entry }: { entry: Adjusted }) {
 
 /** Changes what is owed on an entry by a signed amount, with the reason that the captain does not see. */
 function AdjustDialog({ entry, onClose }: { entry: Adjusted; onClose: () => void }) {
-  // as it was opened: what is typed is checked against what was seen
-  const [{ entryId, balance, version }] = useState(entry)
+  const { opened, takeNewest } = useOpened({ balance: entry.balance, version: entry.version })
+  const { entryId } = entry
+  const { balance, version } = opened
   const [amount, setAmount] = useState<number | string>('')
   const [notes, setNotes] = useState('')
   const [tried, setTried] = useState(false)
@@ -42,7 +46,9 @@ function AdjustDialog({ entry, onClose }: { entry: Adjusted; onClose: () => void
       title="Adjust Balance"
       submit="Adjust Balance"
       dryRun
+      takeNewest={takeNewest}
       sent={ready ? { params: { id: entryId }, body: { amount: Number(amount), notes: notes.trim(), version } } : null}
+      what={({ body }) => `Your adjustment of ${formatMoney(toCents(body.amount))}`}
       notice={['Balance Adjusted!', 'What is owed on the entry was changed.']}
       validate={() => {
         setTried(true)

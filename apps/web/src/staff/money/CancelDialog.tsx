@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { useFirstAnswer } from '../../ui/form/useOpened.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import { ActDialog } from '../ActDialog.tsx'
@@ -21,9 +21,8 @@ interface Props {
 export function CancelDialog(props: Props) {
   const { of, title, onClose } = props
   const read = useQuery({ ...refundableQuery(of), staleTime: 0, refetchOnMount: 'always' })
-  const [known, setKnown] = useState<Refundable | null>(null)
-  if (known) return <CancelForm {...props} refundable={known} />
-  if (read.data && !read.isFetching) setKnown(read.data)
+  const { first, takeNewest } = useFirstAnswer(read)
+  if (first) return <CancelForm {...props} refundable={first} takeNewest={takeNewest} />
   return (
     <Dialog opened title={title} onClose={onClose}>
       {read.isError ? <RetryError of={read} /> : <Loading />}
@@ -31,12 +30,18 @@ export function CancelDialog(props: Props) {
   )
 }
 
-function CancelForm({ of, title, name, onClose, refundable }: Props & { refundable: Refundable }) {
+interface FormProps extends Props {
+  refundable: Refundable
+  takeNewest: (() => void) | null
+}
+function CancelForm({ of, title, name, onClose, refundable, takeNewest }: FormProps) {
   const form = useCancelForm(refundable)
   const { body, ready, along } = form
   const shared = {
     title,
+    what: () => `Your cancellation of ${name}`,
     submit: title,
+    takeNewest,
     closeLabel: 'Keep it',
     dryRun: true,
     danger: true,

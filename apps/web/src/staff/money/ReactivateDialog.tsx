@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useOpened } from '../../ui/form/useOpened.ts'
 import { ActDialog } from '../ActDialog.tsx'
 import { daysOf, type SquadTarget, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 
@@ -15,7 +16,8 @@ interface Props {
 }
 
 /** Takes a cancelled entry back: a date of the tournament, first the one it was cancelled from, then a squad with a place. */
-export function ReactivateDialog({ entry, onClose }: Props) {
+export function ReactivateDialog({ entry: newest, onClose }: Props) {
+  const { opened: entry, takeNewest } = useOpened(newest)
   const target = { ...entry, squadDateTime: entry.cancelledFrom }
   const [date, setDate] = useState(() => daysOf(target).start)
   const [squadId, setSquadId] = useState('')
@@ -29,6 +31,7 @@ export function ReactivateDialog({ entry, onClose }: Props) {
       submit="Reactivate"
       wide
       dryRun
+      takeNewest={takeNewest}
       sent={squadId ? { params: { id: entryId }, body: { entryId, squadId, version, sendMail } } : null}
       notice={['Reactivation Saved!', 'The entry is active again.']}
       failure={['Reactivation not successful!', 'The entry is still cancelled.']}

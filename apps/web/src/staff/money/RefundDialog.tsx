@@ -5,21 +5,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { useFirstAnswer } from '../../ui/form/useOpened.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import { ActDialog } from '../ActDialog.tsx'
 import { RefundFields } from './RefundFields.tsx'
 import { type RefundTarget, refundableQuery } from './refundableQuery.ts'
-import { bodyOf, isComplete, newDraft, problemsOf, type Refundable } from './refundDraft.ts'
+import { bodyOf, isComplete, nameOf, newDraft, problemsOf, type Refundable } from './refundDraft.ts'
 
 /** Opens the refund of an entry or a virtual entry, which stays active. */
-export function RefundButton({ of, ...button }: { of: RefundTarget; disabled?: boolean; size?: string }) {
+export function RefundButton({ of, hidden, ...button }: { of: RefundTarget; hidden?: boolean; size?: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" {...button} onClick={() => setOpen(true)}>
-        Refund
-      </Button>
+      {!hidden && (
+        <Button variant="default" {...button} onClick={() => setOpen(true)}>
+          Refund
+        </Button>
+      )}
       {isOpen && <RefundDialog of={of} onClose={() => setOpen(false)} />}
     </>
   )
@@ -28,7 +31,8 @@ export function RefundButton({ of, ...button }: { of: RefundTarget; disabled?: b
 /** Gives money back of an entry or a virtual entry, which stays active. */
 export function RefundDialog({ of, onClose }: { of: RefundTarget; onClose: () => void }) {
   const read = useQuery({ ...refundableQuery(of), staleTime: 0, refetchOnMount: 'always' })
-  if (read.data && !read.isRefetching) return <RefundForm of={of} refundable={read.data} onClose={onClose} />
+  const { first, takeNewest } = useFirstAnswer(read)
+  if (first) return <RefundForm {...{ of, refundable: first, takeNewest, onClose }} />
   return (
     <Dialog opened title="Refund" onClose={onClose}>
       {read.isError ? <RetryError of={read} /> : <Loading />}
@@ -39,11 +43,10 @@ export function RefundDialog({ of, onClose }: { of: RefundTarget; onClose: () =>
 interface FormProps {
   of: RefundTarget
   refundable: Refundable
+  takeNewest: (() => void) | null
   onClose: () => void
 }
-function RefundForm({ of, refundable: read, onClose }: FormProps) {
-  // as it was opened: what is typed stays when the page reads it again
-  const [refundable] = useState(read)
+function RefundForm({ of, refundable, takeNewest, onClose }: FormProps) {
   const [draft, setDraft] = useState(() => newDraft(refundable))
   const [sendMail, setSendMail] = useState(true)
   const [tried, setTried] = useState(false)
@@ -53,7 +56,9 @@ function RefundForm({ of, refundable: read, onClose }: FormProps) {
   const body = { ...bodyOf(draft), sendMail, version }
   const shared = {
     title: 'Refund',
+    what: () => nameOf(draft, refundable),
     submit: 'Refund',
+    takeNewest,
     dryRun: true,
     validate: () => {
       setTried(true)

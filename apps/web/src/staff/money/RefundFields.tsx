@@ -26,12 +26,7 @@ export function RefundFields({ of, items, draft, onChange, tried, refused }: Pro
   const isCard = paymentType === purchaseTransaction
   const changeMethod = (method: RefundMethod) => {
     const byCard = method === purchaseTransaction
-    const next = {
-      ...draft,
-      paymentType: method,
-      stripeTransactionId: byCard ? (cards[0]?.value ?? '') : '',
-    }
-    onChange({ ...next, amount: Math.min(Number(amount) || 0, limitOf(items, next)) || '' })
+    set({ paymentType: method, stripeTransactionId: byCard ? (cards[0]?.value ?? '') : '' })
   }
   const most = limitOf(items, draft)
   return (
@@ -104,6 +99,11 @@ export function RefundFields({ of, items, draft, onChange, tried, refused }: Pro
         onChange={(typed) => set({ amount: typed })}
         error={(tried || amount !== '') && problems.amount}
       />
+      {most > 0 && amount !== most && (
+        <Button w="fit-content" variant="default" size="compact-sm" onClick={() => set({ amount: most })}>
+          All ({formatMoney(toCents(most))})
+        </Button>
+      )}
       {refused && isCard && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => changeMethod('Check')}>

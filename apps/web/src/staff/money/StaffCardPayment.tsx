@@ -12,6 +12,8 @@ interface Props {
   door: Door
   items: readonly PayableItem[]
   disabled?: boolean
+  /** Nothing can be paid by now: the button goes, an open dialog and what was said stay. */
+  hidden?: boolean
   /** Asked before the click does anything; false: it does nothing. */
   mayPay?: () => boolean
   onPaid?: () => void
@@ -21,7 +23,7 @@ interface Props {
  * 'Credit Card': freezes the full balance and shows the card form or leaves for the hosted page; what the server says
  * instead of paying, and outside production the choice of real time.
  */
-export function StaffCardPayment({ door, items, disabled = false, mayPay, onPaid }: Props) {
+export function StaffCardPayment({ door, items, disabled = false, hidden = false, mayPay, onPaid }: Props) {
   const { payment, keys } = useStaffPayment(door, items, onPaid)
   const dues = items.map(({ id, balanceDue }) => `${id} ${balanceDue}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection and balance
@@ -30,18 +32,20 @@ export function StaffCardPayment({ door, items, disabled = false, mayPay, onPaid
   }, [dues])
   return (
     <>
-      <Button
-        variant="default"
-        disabled={disabled}
-        loading={payment.isPending}
-        onClick={() => {
-          if (mayPay?.() ?? true) payment.pay()
-        }}
-      >
-        Credit Card
-      </Button>
+      {!hidden && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          loading={payment.isPending}
+          onClick={() => {
+            if (mayPay?.() ?? true) payment.pay()
+          }}
+        >
+          Credit Card
+        </Button>
+      )}
       <div className={classes.below}>
-        <RealTimeCheckbox amount={dueOf(items)} payment={payment} />
+        {!hidden && <RealTimeCheckbox amount={dueOf(items)} payment={payment} />}
         {payment.messages.length > 0 && <ErrorList messages={[...payment.messages]} />}
         <ClosedNotice payment={payment} />
       </div>

@@ -12,11 +12,13 @@ interface Props {
   items: readonly PayableItem[]
   /** Without a balance: 'refuse' says so after the click, 'disable' turns the buttons off. */
   whenNothing?: 'refuse' | 'disable'
+  /** Nothing can be paid by now: the buttons go, an open dialog stays. */
+  hidden?: boolean
   onPaid?: () => void
 }
 
 /** 'Cash/Check' and 'Credit Card' for what is selected, with their dialogs; key `p`. */
-export function TakePayment({ door, items, whenNothing = 'disable', onPaid }: Props) {
+export function TakePayment({ door, items, whenNothing = 'disable', hidden = false, onPaid }: Props) {
   const [booking, setBooking] = useState(false)
   const [refused, setRefused] = useState(false)
   const nothing = dueOf(items) === 0
@@ -26,15 +28,17 @@ export function TakePayment({ door, items, whenNothing = 'disable', onPaid }: Pr
   }
   const disabled = nothing && whenNothing === 'disable'
   const book = () => {
-    if (!disabled && mayPay()) setBooking(true)
+    if (!disabled && !hidden && mayPay()) setBooking(true)
   }
   useKeys([{ keys: 'p', label: 'Accept Payment', run: book }])
   return (
     <Group gap="xs">
-      <Button disabled={disabled} onClick={book}>
-        Cash/Check
-      </Button>
-      <StaffCardPayment door={door} items={items} disabled={disabled} mayPay={mayPay} {...(onPaid ? { onPaid } : {})} />
+      {!hidden && (
+        <Button disabled={disabled} onClick={book}>
+          Cash/Check
+        </Button>
+      )}
+      <StaffCardPayment {...{ door, items, disabled, hidden, mayPay }} {...(onPaid ? { onPaid } : {})} />
       {refused && nothing && (
         <Alert color="orange" role="alert" flex="1 0 100%">
           {noBalance}

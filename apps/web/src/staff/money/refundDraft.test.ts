@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsOf, newDraft, type Refundable } from './refundDraft.ts'
+import { cardsOf, nameOf, newDraft, type Refundable } from './refundDraft.ts'
 
 const paidBy = (id: string) => ({
   creditCardTransactionId: id,
@@ -30,4 +30,27 @@ test('what is left of a card payment counts the virtual entries that are ticked'
 test('a form starts with a card that paid the entry itself', () => {
   expect(newDraft(of)).toMatchObject({ paymentType: 'Stripe Purchase Transaction', stripeTransactionId: 'pi_1' })
   expect(newDraft({ ...of, items: [{ paid: 0, byCard: {} }] })).toMatchObject({ paymentType: 'Check', amount: '' })
+})
+
+test.each([
+  [0, ''],
+  [25, ''],
+  [-30, 30],
+  [-500, 120],
+])(
+  'with a balance of %d dollars it starts with an amount of %s: never more than was paid too much',
+  (balance, amount) => {
+    expect(newDraft({ ...of, balance }).amount).toBe(amount)
+  },
+)
+
+test('a refund is named by its amount and by where it goes', () => {
+  const draft = { ...newDraft(of), amount: 100 }
+  expect(nameOf(draft, of)).toBe('Your refund of $100.00 to visa 4242')
+  expect(nameOf({ ...draft, paymentType: 'Check', checkNumber: '9001' }, of)).toBe(
+    'Your refund of $100.00 by Check 9001',
+  )
+  expect(nameOf({ ...draft, paymentType: 'Manual Stripe Transaction' }, of)).toBe(
+    'Your refund of $100.00 by Manual Stripe Transaction',
+  )
 })

@@ -42,7 +42,7 @@ export const cardsOf = (
     return left > 0 ? [{ value, label: cardPaymentName({ paidText, left, card }) }] : []
   })
 
-/** By card where a card paid it, for as much as can be refunded. */
+/** By card where a card paid it, for what was paid above what is owed; else the amount is left to be typed. */
 export function newDraft(of: Refundable): RefundDraft {
   const { items } = of
   const [card] = cardsOf(of, items)
@@ -53,7 +53,7 @@ export function newDraft(of: Refundable): RefundDraft {
     amount: '',
     notes: '',
   }
-  return { ...draft, amount: limitOf(items, draft) || '' }
+  return { ...draft, amount: Math.min(limitOf(items, draft), Math.max(0, -of.balance)) || '' }
 }
 
 type Problems = Partial<Record<'amount' | 'checkNumber' | 'stripeTransactionId', string>>
@@ -70,6 +70,16 @@ export function problemsOf(draft: RefundDraft, items: readonly Paid[]): Problems
   }
 }
 export const isComplete = (problems: Problems): boolean => Object.keys(problems).length === 0
+
+/** 'Your refund of $100.00 to visa 4242' */
+export function nameOf({ paymentType, amount, checkNumber, stripeTransactionId }: RefundDraft, of: Refundable): string {
+  const card = of.creditPurchaseTransactions.find((one) => one.creditCardTransactionId === stripeTransactionId)?.card
+  const how = {
+    [purchaseTransaction]: `to ${card ?? 'the card'}`,
+    Check: `by Check ${checkNumber}`,
+  }[paymentType as string]
+  return `Your refund of ${formatMoney(toCents(Number(amount)))} ${how ?? `by ${paymentType}`}`
+}
 
 /** The fields of a call. */
 export const bodyOf = ({ paymentType, checkNumber, stripeTransactionId, amount, notes }: RefundDraft) => ({

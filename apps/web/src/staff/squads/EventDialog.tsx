@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '../../app/api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { useOpened } from '../../ui/form/useOpened.ts'
 import { ActDialog } from '../ActDialog.tsx'
 import type { MovableEntry } from './movable.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 /** Changes the event of an entry to one of the same price and as many bowlers. */
-export function EventDialog({ entry, onClose }: { entry: MovableEntry; onClose: () => void }) {
+export function EventDialog({ entry: newest, onClose }: { entry: MovableEntry; onClose: () => void }) {
+  const { opened: entry, takeNewest } = useOpened(newest)
   const [currentSquadId, setCurrentSquadId] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -27,6 +29,7 @@ export function EventDialog({ entry, onClose }: { entry: MovableEntry; onClose: 
       submit="Change Event"
       wide
       dryRun
+      takeNewest={takeNewest}
       sent={currentSquadId ? { params: { id: entryId }, body } : null}
       notice={['Event Changed!', 'Event was changed.']}
       failure={['Event Not Updated!', 'There was an error changing event for the entry.']}

@@ -1,6 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { useOpened } from '../../ui/form/useOpened.ts'
 import { ActDialog } from '../ActDialog.tsx'
 import { type Bundle, BundledChildren, noBundle } from './BundledChildren.tsx'
 import type { MovableEntry } from './movable.ts'
@@ -8,7 +9,8 @@ import { ReasonField } from './ReasonField.tsx'
 import { daysOf, type StaffSquad, StaffSquadPicker } from './StaffSquadPicker.tsx'
 
 /** Moves an entry to another squad of its event, or gives it one. */
-export function MoveDialog({ entry, onClose }: { entry: MovableEntry; onClose: () => void }) {
+export function MoveDialog({ entry: newest, onClose }: { entry: MovableEntry; onClose: () => void }) {
+  const { opened: entry, takeNewest } = useOpened(newest)
   const [date, setDate] = useState(() => daysOf(entry).start)
   const [squad, setSquad] = useState<StaffSquad | null>(null)
   const [bundle, setBundle] = useState<Bundle>(noBundle)
@@ -38,6 +40,7 @@ export function MoveDialog({ entry, onClose }: { entry: MovableEntry; onClose: (
       submit={title}
       wide
       dryRun
+      takeNewest={takeNewest}
       sent={isComplete && body ? { params: { id: entry.entryId }, body } : null}
       notice={['Squad Changed!', 'Squad was changed.']}
       failure={['Squad Not Updated!', 'There was an error changing squad for the entry.']}

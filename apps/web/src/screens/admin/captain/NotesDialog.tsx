@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ActDialog } from '../../../staff/ActDialog.tsx'
+import { useOpened } from '../../../ui/form/useOpened.ts'
 import type { Captain } from './queries.ts'
 
 /** Milliseconds until the field has the focus. */
@@ -11,8 +12,7 @@ const limit = 255
 /** What the staff of the group note about the captain. */
 export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
   const [notes, setNotes] = useState(captain.notes)
-  // as it was opened: a save of somebody else meanwhile is told
-  const [version] = useState(captain.notesVersion)
+  const { opened, takeNewest } = useOpened({ notes: captain.notes, version: captain.notesVersion })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -25,9 +25,10 @@ export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: (
   return (
     <ActDialog
       call="POST admin/captain/:id/notes"
-      sent={{ params: { id: captain.captainId }, body: { notes, version } }}
+      sent={{ params: { id: captain.captainId }, body: { notes, version: opened.version } }}
       title="Notes"
       submit="Save"
+      takeNewest={takeNewest}
       notice={['Saved!', '']}
       onClose={onClose}
     >

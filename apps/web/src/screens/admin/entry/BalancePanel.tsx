@@ -37,7 +37,7 @@ export function BalancePanel({ entry }: { entry: StaffEntry }) {
               Payment Log
             </Button>
             <RefundButton of={{ entryId }} />
-            {!isCancelled && <AdjustButton entry={entry} />}
+            <AdjustButton entry={entry} hidden={isCancelled} />
           </Group>
         </Group>
         <Text className={classes.sum ?? ''} {...(balance > 0 ? { c: 'var(--full)' } : {})}>
@@ -47,7 +47,7 @@ export function BalancePanel({ entry }: { entry: StaffEntry }) {
         <RefundUnderWay of={{ entryId }} />
         {paymentId && <StaffPaymentReturn door={door} paymentId={paymentId} onDone={leave} />}
         {openPayment && !paymentId && <OpenPaymentNotice payment={openPayment} />}
-        {balance !== 0 && !isCancelled && <TakePayment door={door} items={[item]} />}
+        <TakePayment door={door} items={[item]} hidden={balance === 0 || isCancelled} />
       </Stack>
       {log && <StaffPaymentLog entryId={entryId} onClose={() => setLog(false)} />}
     </Panel>

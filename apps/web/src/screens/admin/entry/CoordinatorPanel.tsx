@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ActDialog } from '../../../staff/ActDialog.tsx'
 import { EmailField } from '../../../staff/captains/EmailField.tsx'
+import { useOpened } from '../../../ui/form/useOpened.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
@@ -34,7 +35,9 @@ export function CoordinatorPanel({ entry }: { entry: StaffEntry }) {
 }
 
 function CoordinatorDialog({ entry, onClose }: { entry: StaffEntry; onClose: () => void }) {
-  const { entryId, coordinator, version } = entry
+  const { entryId, coordinator } = entry
+  const { opened, takeNewest } = useOpened({ coordinator, version: entry.version })
+  const { version } = opened
   const [typed, setTyped] = useState(coordinator ?? { firstName: '', lastName: '', email: '' })
   const [isChecked, setIsChecked] = useState(false)
   const read = Coordinator.safeParse(typed)
@@ -58,6 +61,7 @@ function CoordinatorDialog({ entry, onClose }: { entry: StaffEntry; onClose: () 
       sent={read.success ? { params: { id: entryId }, body: { ...read.data, version } } : null}
       title="Update Coordinator"
       submit="Update"
+      takeNewest={takeNewest}
       notice={['Coordinator Updated!', '']}
       failure={['Coordinator Not Updated!', '']}
       validate={() => {

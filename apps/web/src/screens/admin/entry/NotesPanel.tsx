@@ -1,9 +1,11 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Textarea, Title } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { messagesOf } from '../../../app/answers.ts'
 import { useSave } from '../../../app/save.ts'
 import hints from '../../../staff/Keys.module.css'
 import { useKeys } from '../../../staff/keys.ts'
+import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 import classes from './Entry.module.css'
@@ -16,7 +18,10 @@ export function NotesPanel({ entry }: { entry: StaffEntry }) {
   const { timeZone } = entry.tournament
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const add = useSave('POST admin/entry/:id/note', { notice: ['Saved!', 'Entry information successfully saved.'] })
+  const add = useSave('POST admin/entry/:id/note', {
+    form: true,
+    notice: ['Saved!', 'Entry information successfully saved.'],
+  })
   useKeys([{ keys: 'n', label: 'Add a note', run: () => field.current?.focus() }])
   const save = () => {
     if (text.trim() === '' || add.isPending) return
@@ -54,6 +59,7 @@ export function NotesPanel({ entry }: { entry: StaffEntry }) {
           Add Note
         </Button>
       </Group>
+      {add.error && <ErrorList messages={messagesOf(add.error)} />}
       {notes.length > 0 && (
         <ol className={classes.notes}>
           {notes.map(({ text: written, by, at }) => (

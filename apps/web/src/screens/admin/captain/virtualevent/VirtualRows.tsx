@@ -55,7 +55,7 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
     if (row.isCancelled) return <ReactivateVirtualEntryButton virtualEntryId={row.id} />
     return (
       <Group gap="xs" display="inline-flex">
-        {row.balance === 0 && <RefundButton size="compact-sm" of={{ virtualEntryId: row.id }} />}
+        <RefundButton size="compact-sm" of={{ virtualEntryId: row.id }} hidden={row.balance !== 0} />
         <CancelVirtualEntryButton
           virtualEntryId={row.id}
           name={[`${event.virtualEventName} ${row.position}`, row.bowlerName || row.teamName]
