@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { aPage, browserPath, signIn, site } from './browser.ts'
+import { dialogOf, expectFormsToKeep, type FormRow, pressButton } from './forms.ts'
+import { entriesOf } from './rosters.ts'
+import { asCaptain } from './season.ts'
+import { anOwner } from './tournaments.ts'
+
+const admin = 'admin@kegler.test'
+const superuser = 'super@kegler.test'
+
+describe.skipIf(!browserPath)('what was typed stays on the page of an entry', () => {
+  test('in each of its dialogs, while the entry is paid, moved and cancelled elsewhere', async () => {
+    const { captain, tournament } = await anOwner(await aPage(), 'captain2')
+    const entries = await entriesOf(captain.email, tournament.id)
+    const entryId = entries.find(({ name }) => name === 'Okafor and Friends')?.id ?? ''
+    const paidId = entries.find(({ balanceDue, parentEntryId }) => balanceDue === 0 && !parentEntryId)?.id ?? ''
+    const page = await aPage()
+    await signIn(page, 'super', `/admin/entry/${entryId}`)
+    const note = () => asCaptain(admin, `POST admin/entry/${entryId}/note`, { text: 'Called.' })
+    const pay = (amount: number) => () =>
+      asCaptain(admin, `POST admin/entry/${entryId}/payment/other`, { paymentType: 'Cash', amount })
+    const openOn = (id: string, button: string | RegExp, title: string) => async (to: Page) => {
+      await to.goto(`${site}/admin/entry/${id}`)
+      await to.getByRole('button', { name: button, exact: true }).click()
+      return dialogOf(to, title)
+    }
+    const typeAll = (texts: Record<string, string>) => async (form: Locator) => {
+      for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
+    }
+    const rows: FormRow[] = [
+      {
+        name: 'note',
+        open: async (to) => {
+          await to.goto(`${site}/admin/entry/${entryId}`)
+          return to.getByRole('region', { name: 'Notes' })
+        },
+        fill: typeAll({ 'New note': 'Brings a sixth bowler.' }),
+        press: pressButton('Add Note'),
+        call: 'POST admin/entry/:id/note',
+        changeElsewhere: note,
+      },
+      {
+        name: 'payment by hand',
+        open: openOn(entryId, 'Cash/Check', 'Accept Payment'),
+        fill: async (form) => {
+          await form.getByLabel('Method').selectOption('Check')
+          await typeAll({ 'Check Number': '4711', Amount: '80.50', Notes: 'By post.' })(form)
+        },
+        press: pressButton('Save Payment'),
+        call: 'POST admin/entry/:id/payment/other',
+        changeElsewhere: pay(252.5),
+      },
+      {
+        name: 'refund',
+        open: openOn(paidId, 'Refund', 'Refund'),
+        fill: async (form) => {
+          await form.getByLabel('Method').selectOption('Check')
+          await typeAll({ 'Check Number': '9001', Amount: '10', Notes: 'Agreed.' })(form)
+        },
+        press: pressButton('Refund'),
+        call: 'POST admin/entry/:id/cancel',
+        changeElsewhere: () =>
+          asCaptain(superuser, `POST admin/entry/${paidId}/adjustment`, { amount: -5, notes: 'Rebate' }),
+      },
+      {
+        name: 'adjustment',
+        open: openOn(entryId, 'Adjust', 'Adjust Balance'),
+        fill: typeAll({ Amount: '-12.50', Notes: 'Late start.' }),
+        press: pressButton('Adjust Balance'),
+        call: 'POST admin/entry/:id/adjustment',
+        changeElsewhere: note,
+      },
+      {
+        name: 'coordinator',
+        open: openOn(entryId, 'Update Coordinator', 'Update Coordinator'),
+        fill: typeAll({ 'First Name': 'Rosa', 'Last Name': 'Lind', Email: 'rosa.lind@kegler.test' }),
+        press: pressButton('Update'),
+        call: 'POST admin/entry/:id/coordinator',
+        changeElsewhere: () =>
+          asCaptain(admin, `POST admin/entry/${entryId}/coordinator`, {
+            ...{ firstName: 'Other', lastName: 'Person', email: 'other@kegler.test' },
+          }),
+      },
+      {
+        name: 'roster',
+        open: openOn(entryId, 'Manage Roster', 'Entry and Roster Information'),
+        fill: typeAll({ 'Team Name': 'Typed and Kept', 'Companion Code': 'FOG' }),
+        press: pressButton('Save'),
+        call: 'PUT admin/entry/:id/roster',
+        changeElsewhere: note,
+        close: async (_, to) => {
+          await to.keyboard.press('Escape')
+          await to.getByRole('button', { name: 'Discard and continue' }).click()
+        },
+      },
+      {
+        name: 'cancellation',
+        open: async (to) => {
+          await to.goto(`${site}/admin/entry/${paidId}`)
+          await to.getByRole('region', { name: 'Cancel Entry' }).getByRole('button', { name: 'Cancel Entry' }).click()
+          const question = to.getByRole('button', { name: 'Continue' })
+          const dialog = dialogOf(to, 'Cancel Entry')
+          await question.or(dialog.getByLabel('Reason')).first().waitFor()
+          if (await question.isVisible()) await question.click()
+          return dialog
+        },
+        fill: async (form) => {
+          await form.getByLabel('A part').check()
+          await form.getByLabel('Method').selectOption('Check')
+          await typeAll({ 'Check Number': '9002', Amount: '5', Reason: 'Ill.' })(form)
+        },
+        press: pressButton('Cancel Entry'),
+        call: 'POST admin/entry/:id/cancel',
+        changeElsewhere: () => asCaptain(admin, `POST admin/entry/${paidId}/note`, { text: 'Called.' }),
+      },
+      {
+        name: 'move',
+        open: openOn(entryId, 'Change Squad', 'Change Squad'),
+        fill: async (form) => {
+          await form.getByRole('radio', { disabled: false, checked: false }).first().check()
+          await form.getByLabel('Reason').fill('Asked by telephone.')
+        },
+        press: pressButton('Change Squad'),
+        call: 'PUT admin/entry/:id/squad/change',
+        changeElsewhere: () => asCaptain(admin, `POST admin/entry/${entryId}/cancel`, {}),
+      },
+    ]
+    await expectFormsToKeep(page, rows)
+  })
+})
