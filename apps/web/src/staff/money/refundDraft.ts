@@ -6,7 +6,7 @@ import {
   refundable,
   whyNotRefund,
 } from '@kegler/domain/cancellations/refund.rules.ts'
-import { sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
+import { formatMoney, sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
 import type { AnswerOf } from '../../app/api.ts'
 
 export type Refundable = AnswerOf<'GET admin/entry/:id/refundable'>
