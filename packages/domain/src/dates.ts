@@ -2,6 +2,8 @@
 export type InstantText = string
 /** A calendar day, 'YYYY-MM-DD'. */
 export type DayText = string
+/** What is said of anything else that was sent as a day. */
+export const dayNeeded = 'Give the date as YYYY-MM-DD.'
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

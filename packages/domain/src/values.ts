@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { dayNeeded } from './dates.ts'
 import { toCents, toDollars } from './money.ts'
 
 /** Values that many contracts share. */
 export const Id = z.guid('This id is not one of ours.')
-/** From the year 1 on, as the database has them. */
-export const Day = z.iso.date('Give the date as YYYY-MM-DD.').regex(/^(?!0000)/, 'Give the date as YYYY-MM-DD.')
+/** From the year 1 on, as the database has them. A refused day ends the schema: no refinement counts days from it. */
+export const Day = z.iso.date({ error: dayNeeded, abort: true }).regex(/^(?!0000)/, { error: dayNeeded, abort: true })
 /** ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true, error: 'Give the time as an ISO 8601 instant.' })
 /** Dollars with at most two decimals on the wire, cents inside. */

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { messagesOf } from '../app/answers.ts'
 import { useSave } from '../app/save.ts'
 import { DayField } from '../ui/dates/DayField.tsx'
+import { dayIn } from '../ui/dates/typedDay.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
@@ -58,7 +59,6 @@ export function CopyDialog({ tournament, onClose }: Props) {
             description="All other dates move by as many days."
             value={start}
             onChange={setStart}
-            popoverProps={{ zIndex: 500 }}
           />
           {parts.map(([part, label, description]) => (
             <Checkbox
@@ -74,7 +74,7 @@ export function CopyDialog({ tournament, onClose }: Props) {
             <Button variant="default" disabled={copy.isPending} onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={copy.isPending} disabled={name.trim() === '' || !start}>
+            <Button type="submit" loading={copy.isPending} disabled={name.trim() === '' || !dayIn(start)}>
               Copy
             </Button>
           </FormActions>

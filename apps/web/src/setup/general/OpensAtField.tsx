@@ -1,13 +1,15 @@
-import type { InstantText } from '@kegler/domain/dates.ts'
+import { dayNeeded, type InstantText } from '@kegler/domain/dates.ts'
 import { Input } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DayField } from '../../ui/dates/DayField.tsx'
+import { dayIn } from '../../ui/dates/typedDay.ts'
 import { instantOf, wallTimeOf } from '../../ui/dates/wallTime.ts'
 import { TimeField } from '../../ui/form/fields.tsx'
 import classes from './General.module.css'
 import { labels } from './values.ts'
 
 interface Props {
+  /** Or what was typed as its day and is none. */
   value: InstantText | null
   onChange: (value: InstantText | null) => void
   /** Days and times are of this zone; null: none is chosen yet. */
@@ -17,16 +19,22 @@ interface Props {
 }
 const morning = '09:00'
 
+const isInstant = (value: string) => dayIn(value.slice(0, 10)) !== null
+
 /** The day and time at which registration opens by itself. */
 export function OpensAtField({ value, onChange, timeZone, disabled, error }: Props) {
-  const wall = value && timeZone ? wallTimeOf(value, timeZone) : null
-  const set = (day: string | null, time: string) =>
-    onChange(day && timeZone ? instantOf({ day, time: time || morning }, timeZone) : null)
+  const wall = value && timeZone && isInstant(value) ? wallTimeOf(value, timeZone) : null
+  const isDay = !value || isInstant(value)
+  const [lastTime, setLastTime] = useState(wall?.time ?? morning)
+  const set = (day: string | null, time: string) => {
+    setLastTime(time || morning)
+    onChange(day && timeZone && dayIn(day) ? instantOf({ day, time: time || morning }, timeZone) : day)
+  }
   return (
     <Input.Wrapper
       labelElement="div"
       label={labels.opensAt}
-      error={error}
+      error={isDay ? error : undefined}
       description={
         timeZone ? 'By itself at this time; empty: when you change the status.' : 'Choose the time zone first.'
       }
@@ -35,8 +43,9 @@ export function OpensAtField({ value, onChange, timeZone, disabled, error }: Pro
         <DayField
           aria-label="Registration opens on"
           data-path="opensAt"
-          value={wall?.day ?? null}
-          onChange={(day) => set(day, wall?.time ?? morning)}
+          value={wall?.day ?? value}
+          error={!isDay && error ? dayNeeded : undefined}
+          onChange={(day) => set(day, wall?.time ?? lastTime)}
           disabled={disabled || !timeZone}
         />
         <TimeField

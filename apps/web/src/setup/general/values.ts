@@ -1,10 +1,12 @@
-import type { DayText, InstantText } from '@kegler/domain/dates.ts'
+import type { InstantText } from '@kegler/domain/dates.ts'
 import { dateChecks, openingDay, type TournamentDays, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
 import { missingParts } from '@kegler/domain/setup/general/general.rules.ts'
 import { TournamentForm } from '@kegler/domain/setup/general/tournament-form.ts'
+import { Instant } from '@kegler/domain/values.ts'
 import type { z } from 'zod'
 import type { AnswerOf } from '../../app/api.ts'
 import { site } from '../../app/site.ts'
+import { dayIn } from '../../ui/dates/typedDay.ts'
 import type { SetupTournament } from '../tournament.ts'
 
 export type Location = SetupTournament['locations'][number]
@@ -105,7 +107,7 @@ export function generalSchema({ before, needsTag = false }: Facts): z.ZodType {
           const typed = value as TournamentDays & Refined
           const days = { startDate: dayIn(typed.startDate), endDate: dayIn(typed.endDate) }
           const facts = { before, today: todayIn(typed.timeZone ?? '', new Date()) }
-          const opensOn = openingDay(typed.opensAt, typed.timeZone ?? null)
+          const opensOn = openingDay(Instant.safeParse(typed.opensAt).data, typed.timeZone ?? null)
           return !fails({ ...days, registrationCloseDate: dayIn(typed.registrationCloseDate), opensOn }, facts)
         },
         { path: [field], message, ...always },
@@ -122,7 +124,6 @@ export function generalSchema({ before, needsTag = false }: Facts): z.ZodType {
   const tag = has(({ tags = [] }) => tags.length > 0 || !needsTag, 'tags', noTag)
   return tag(location(account(dated)))
 }
-const dayIn = (value: unknown): DayText | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** '1 Lane St, Springfield, IL 62701, 555-0100' */
 export const addressOf = ({

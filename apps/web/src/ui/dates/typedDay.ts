@@ -1,4 +1,5 @@
-import { addDays, type DayText, formatDayPadded } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, dayNeeded, formatDayPadded } from '@kegler/domain/dates.ts'
+import type { ReactNode } from 'react'
 
 /** How people of a locale write a day: month first in the United States, day first elsewhere. */
 export type DayOrder = 'month first' | 'day first'
@@ -12,6 +13,21 @@ export function typedDay(text: string, order: DayOrder = 'month first'): DayText
   const typed = iso ? iso[0].trim() : `${last}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (Number.isNaN(Date.parse(typed)) || Number(typed.slice(0, 4)) <= 999) return null
   return addDays(typed, 0) === typed ? typed : null
+}
+
+/** The value of a date field where it is a day; null: it is empty, or holds what was typed and is none. */
+export const dayIn = (value: string | null | undefined): DayText | null =>
+  value && /^\d{4}-/.test(value) ? typedDay(value) : null
+/** What a date field shows: a day as people write it, anything else as it was typed. */
+export const textOfDay = (value: string | null, order: DayOrder): string => {
+  const day = dayIn(value)
+  return day ? formatTypedDay(day, order) : (value ?? '')
+}
+/** What is wrong with the value of a date field: the form's sentence, but for a text that is no date the text itself. */
+export function dayProblem(value: string | null, error: unknown, isTyping: boolean): ReactNode {
+  const isOurs = error && error !== dayNeeded
+  if (isOurs || !value || dayIn(value)) return error as ReactNode
+  return isTyping && !error ? null : `This is not a date: ${value.trim()}.`
 }
 
 /** '03/05/2027', or with the day first. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type CapacityRow, capacityRows, squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
+import { dayIn } from '../../../../ui/dates/typedDay.ts'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { BoundedNumber } from '../../../../ui/form/fields.tsx'
 import { Loading } from '../../../../ui/Loading.tsx'
@@ -24,7 +25,7 @@ export function PlannerScreen() {
   if (!read.data) return read.error ? <RetryError of={read} /> : <Loading>Loading squads.</Loading>
   const today = dayOf(new Date(), timeZone)
   const days = [...new Set(read.data.map((row) => row.day))]
-  const day = chosen ?? days.find((one) => one >= today) ?? days.at(-1) ?? startDate
+  const day = dayIn(chosen) ?? days.find((one) => one >= today) ?? days.at(-1) ?? startDate
   const [before, after] = [days.findLast((one) => one < day), days.find((one) => one > day)]
   const eventOf = (row: CapacityRow) => known.events.find((event) => event.id === row.eventId)
   // what began the evening before may still bowl after midnight
@@ -50,7 +51,7 @@ export function PlannerScreen() {
         <Button variant="default" disabled={!before} onClick={() => setChosen(before ?? null)}>
           Previous
         </Button>
-        <DayField label="Day" value={day} clearable={false} onChange={setChosen} w="11rem" />
+        <DayField label="Day" value={chosen ?? day} clearable={false} onChange={setChosen} w="11rem" />
         <Button variant="default" disabled={!after} onClick={() => setChosen(after ?? null)}>
           Next
         </Button>

@@ -4,6 +4,7 @@ import { Group, Pill } from '@mantine/core'
 import { useState } from 'react'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
+import { dayIn } from '../../../../ui/dates/typedDay.ts'
 
 /** Days that are chosen one by one. */
 export function PlanDays({
@@ -19,8 +20,8 @@ export function PlanDays({
   const [typed, setTyped] = useState<string | null>(null)
   const add = (day: string | null) => {
     setTyped(day)
-    if (!day || days.includes(day)) return
-    onChange([...days, day].sort())
+    if (!dayIn(day) || !day) return
+    onChange([...new Set([...days, day])].sort())
     setTyped(null)
   }
   return (
