@@ -27,6 +27,6 @@ export const createSquad: Handles<'POST squad'> = async ({ body, actor, now, tra
       description: body.description ?? '',
     }))
     await addSquads(tx, tournament, rows, days)
-    return { id: rows[0]?.id ?? '', made: rows.length }
+    return { id: rows[0]?.id ?? '', made: rows.length, firstDay: day }
   })
 }

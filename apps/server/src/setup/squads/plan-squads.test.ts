@@ -42,7 +42,7 @@ test('a plan is previewed, made at its wall times, and undone as one act', async
   expect(seen.body).toMatchObject({ summary: '12 squads, 288 entries', entries: 288, skipped: [], refused: [] })
   expect(await rowsOf(tid)).toEqual([])
   const made = await plan(manager, tid, saturdays(team))
-  expect(made.body).toMatchObject({ made: 12, entries: 288 })
+  expect(made.body).toMatchObject({ made: 12, entries: 288, firstDay: '2027-02-27' })
   const rows = await rowsOf(tid)
   expect(rows.reduce((sum, row) => sum + row.total, 0)).toBe(288)
   const times = rows.map((row) => row.startsAt.toLocaleTimeString('en-US', { timeZone: zone }))

@@ -43,7 +43,8 @@ export const planSquads: Handles<'POST setup/tournament/:id/squads/plan'> = asyn
     if (rows.length > 0) await addSquads(tx, tournament, rows, [...new Set(made.map(({ day }) => day))])
     notes?.push(summary)
     // what one request writes carries its id: undo finds the squads by it
-    return { planId: author.requestId ?? '', made: rows.length, entries, summary, skipped, refused }
+    const firstDay = made.map(({ day }) => day).sort()[0] ?? null
+    return { planId: author.requestId ?? '', made: rows.length, firstDay, entries, summary, skipped, refused }
   })
 }
 

@@ -35,6 +35,21 @@ const remove = (who: Person, id: string, choice?: string) =>
 const rowsOf = (tid: string) =>
   db.selectFrom('squads').selectAll().where('tournamentId', '=', tid).orderBy('startsAt').execute()
 
+test('the next day with squads is today or later, as clocks of the zone show it', async () => {
+  const { tid, eventId, manager } = await aWorld({ startDate: addDays(today, -60) })
+  const days = async () => {
+    const { body } = await callAs(manager, 'GET setup/tournament/:id/squads/events', { params: { id: tid } })
+    return [body.firstDay, body.nextDay, body.lastDay]
+  }
+  expect(await days()).toEqual([null, null, null])
+  await aSquad(eventId, { day: addDays(today, -40) })
+  expect(await days()).toEqual([addDays(today, -40), null, addDays(today, -40)])
+  await aSquad(eventId, { day, time: '23:30' })
+  await aSquad(eventId, { day: today, time: '00:00' })
+  expect(await days()).toEqual([addDays(today, -40), today, day])
+  expect((await create(manager, squad(eventId, { time: '11:00' }))).body).toMatchObject({ made: 1, firstDay: day })
+})
+
 test('a squad is made on its wall time, with the total of its lanes, and shows in the month of its zone', async () => {
   const { tid, eventId, manager } = await aWorld()
   const { statusCode, body } = await create(manager, squad(eventId, { description: 'Finals', time: '23:45' }))

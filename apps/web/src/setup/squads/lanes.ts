@@ -50,6 +50,8 @@ function rangesOf(counts: readonly number[], isIn: (count: number) => boolean): 
   return ranges
 }
 
+/** '5 squads were' made, or deleted. */
+export const squadsText = (n: number): string => (n === 1 ? '1 squad was' : `${n.toLocaleString('en-US')} squads were`)
 /** '1–24, 31–40'; 'none' without any. */
 export const rangesText = (ranges: readonly (readonly [number, number])[]): string =>
   ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ') || 'none'

@@ -86,6 +86,7 @@ export const squadPlanCalls = {
       /** To undo it. */
       planId: Id,
       made: z.int(),
+      firstDay: Day.nullable(),
     }),
   },
   'POST setup/tournament/:id/squads/plan/:planId/undo': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
+import { dayNeeded } from '../../dates.ts'
 import { ById, Day, Dollars, Id, Instant, Revision, text } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import { whyNotUntil } from './squad.rules.ts'
@@ -25,7 +26,7 @@ const untilDay = text(50)
 const place = {
   eventId: EventOfSquad,
   /** Its day: 'YYYY-MM-DD', or an instant whose day in the tournament's zone counts. */
-  startDateTime: z.union([Day, Instant]),
+  startDateTime: z.union([Day, Instant], dayNeeded),
   time: WallTime,
   startLane,
   endLane,
@@ -126,6 +127,8 @@ export const setupSquadCalls = {
       ),
       firstDay: Day.nullable(),
       lastDay: Day.nullable(),
+      /** The first day with squads from today on. */
+      nextDay: Day.nullable(),
       /** Squads in all. */
       squads: z.int(),
     }),
@@ -137,7 +140,7 @@ export const setupSquadCalls = {
     idempotent: 'in its transaction',
     summary: 'Makes a squad, and one on each day of its repeat',
     body: NewSquad,
-    answer: z.object({ id: Id, made: z.int() }),
+    answer: z.object({ id: Id, made: z.int(), firstDay: Day }),
   },
   'PUT squad': {
     allow: setupRoles,

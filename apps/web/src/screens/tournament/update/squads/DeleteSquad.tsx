@@ -2,8 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
+import { squadsText } from '../../../../setup/squads/lanes.ts'
 import type { Squad } from '../../../../setup/squads/queries.ts'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
+import { notify } from '../../../../ui/feedback/notify.ts'
 
 /** Asks before a squad is deleted; of a repeat, which of its squads. */
 export function DeleteSquad({ squad, onClose }: { squad: Squad; onClose: () => void }) {
@@ -12,7 +14,10 @@ export function DeleteSquad({ squad, onClose }: { squad: Squad; onClose: () => v
   const run = async (choice?: string) => {
     const answer = await write.mutateAsync({ params: { id: squad.id }, body: { choice } }).catch(() => null)
     if (answer?.message) setAsked({ message: answer.message, choices: answer.choices })
-    else if (answer) onClose()
+    else if (answer) {
+      notify('Deleted!', `${squadsText(answer.deleted)} deleted.`)
+      onClose()
+    }
   }
   const busy = write.isPending || write.isError
   return (

@@ -11,6 +11,7 @@ import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
 import { ErrorList } from '../../../../ui/ErrorList.tsx'
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
+import { useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
 import { PlanDays } from './PlanDays.tsx'
 import { PlanLine, type TypedLine } from './PlanLine.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
@@ -32,7 +33,7 @@ export function PlanSquads({
   onMade,
 }: {
   onClose: () => void
-  onMade: (made: { planId: string; made: number }) => void
+  onMade: (plan: { planId: string; made: number; firstDay: string | null }) => void
 }) {
   const { id, startDate, endDate } = useSetupTournament()
   const { data: known } = useSuspenseQuery(squadEvents(id))
@@ -53,16 +54,23 @@ export function PlanSquads({
     if (form.validate().hasErrors) return
     await call('POST setup/tournament/:id/squads/plan/preview', sent()).then(setPreview, setFailed)
   }
-  const make = async () => {
+  const make = async (): Promise<boolean> => {
+    if (form.validate().hasErrors) return false
     const done = await apply.mutateAsync(sent()).catch(() => null)
-    if (!done) return
-    onMade({ planId: done.planId, made: done.made })
+    if (!done) return false
+    form.resetDirty()
+    onMade(done)
     onClose()
+    return true
+  }
+  const leave = useUnsavedGuard({ dirty: form.isDirty(), save: make })
+  const close = async () => {
+    if (await leave()) onClose()
   }
   const { lines } = form.getValues()
   const error = failed ?? apply.error
   return (
-    <Dialog opened wide locked={apply.isPending} title="Plan squads" onClose={onClose}>
+    <Dialog opened wide locked={apply.isPending} title="Plan squads" onClose={() => void close()}>
       <form
         noValidate
         aria-label="Plan squads"

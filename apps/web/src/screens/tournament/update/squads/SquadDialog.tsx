@@ -3,10 +3,12 @@ import { whyNotChangeSquad, whyNotOnDay, whyNotUntil } from '@kegler/domain/setu
 import { ChangedSquad, NewSquad } from '@kegler/domain/setup/squads/squads.calls.ts'
 import { Button, Checkbox, Text } from '@mantine/core'
 import { EditForm } from '../../../../setup/EditForm.tsx'
+import { squadsText } from '../../../../setup/squads/lanes.ts'
 import type { Squad } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { useEditForm } from '../../../../setup/useEditForm.ts'
-import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
+import { notify } from '../../../../ui/feedback/notify.ts'
+import { GuardedDialog } from '../../../../ui/form/GuardedDialog.tsx'
 import { Repeat, SquadFields } from './SquadFields.tsx'
 
 const labels = {
@@ -24,16 +26,22 @@ interface Props {
   /** Of a new one. */
   day?: DayText
   onClose: () => void
+  /** The first day of what was made. */
+  onMade: (day: DayText) => void
   onDelete: (squad: Squad) => void
 }
 /** A squad of the calendar, or a new one on a day. */
-export const SquadDialog = ({ squad, day = '', onClose, onDelete }: Props) => (
-  <Dialog opened wide locked={false} title={squad ? 'Squad' : 'New Squad'} onClose={onClose}>
-    {squad ? <Change squad={squad} onClose={onClose} onDelete={onDelete} /> : <Create day={day} onClose={onClose} />}
-  </Dialog>
+export const SquadDialog = ({ squad, day = '', onClose, onMade, onDelete }: Props) => (
+  <GuardedDialog wide title={squad ? 'Squad' : 'New Squad'} onClose={onClose}>
+    {squad ? (
+      <Change squad={squad} onClose={onClose} onDelete={onDelete} />
+    ) : (
+      <Create day={day} onClose={onClose} onMade={onMade} />
+    )}
+  </GuardedDialog>
 )
 
-function Create({ day, onClose }: { day: DayText; onClose: () => void }) {
+function Create({ day, onClose, onMade }: Pick<Props, 'onClose' | 'onMade'> & { day: DayText }) {
   const tournament = useSetupTournament()
   const schema = NewSquad.superRefine(({ startDateTime, repeatOn, until }, context) => {
     const on = startDateTime.slice(0, 10)
@@ -50,8 +58,11 @@ function Create({ day, onClose }: { day: DayText; onClose: () => void }) {
     },
     schema,
     send: (typed) => ({ body: typed as never }),
-    notice: ['Saved!', ''],
-    onSaved: onClose,
+    onSaved: ({ made, firstDay }) => {
+      notify('Saved!', `${squadsText(made)} made.`)
+      onMade(firstDay)
+      onClose()
+    },
   })
   return (
     <EditForm edit={edit} label="New squad" labels={labels} inline onClose={onClose} timeZone={tournament.timeZone}>

@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
+import { dayIn } from '../../../../ui/dates/typedDay.ts'
 import { WholeNumber } from '../../../../ui/form/fields.tsx'
 
 interface Edit {
@@ -60,12 +61,20 @@ export function SquadFields({ edit, isTaken = false }: { edit: Edit; isTaken?: b
 /** The days on which the same squad is made again. */
 export function Repeat({ edit }: { edit: Edit }) {
   const { endDate } = useSetupTournament()
-  const { repeatOn } = edit.typed as { repeatOn: readonly boolean[] }
+  const { repeatOn, startDateTime } = edit.typed as { repeatOn: readonly boolean[]; startDateTime: string }
+  const day = dayIn(startDateTime)
   return (
     <Group align="flex-start" gap="md">
       <WeekdayChips label="Repeat on" value={repeatOn} onChange={edit.choice(of('repeatOn')).onChange} />
       {repeatOn.some(Boolean) && (
-        <DayField {...edit.choice(of('until'))} label="Until" required maxDate={endDate} flex="0 1 11rem" />
+        <DayField
+          {...edit.choice(of('until'))}
+          label="Until"
+          required
+          {...(day ? { minDate: day } : {})}
+          maxDate={endDate}
+          flex="0 1 11rem"
+        />
       )}
     </Group>
   )

@@ -7,9 +7,11 @@ import { messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
 import { ImportButton } from '../../../../setup/import/ImportButton.tsx'
 import { squads } from '../../../../setup/import/kinds.ts'
+import { squadsText } from '../../../../setup/squads/lanes.ts'
 import { colorOf, type Squad, squadEvents, squadsOfMonth } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { ErrorList } from '../../../../ui/ErrorList.tsx'
+import { notify } from '../../../../ui/feedback/notify.ts'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { MonthCalendar } from '../../../../ui/MonthCalendar.tsx'
 import { monthOf, titleOf } from '../../../../ui/months.ts'
@@ -27,12 +29,15 @@ export function SquadsScreen() {
   const { id, timeZone, readOnly, timeZoneDisplayName } = tournament
   const { data: known } = useSuspenseQuery(squadEvents(id))
   const today = dayOf(new Date(), timeZone)
-  const [month, setMonth] = useState(monthOf(today))
+  const [month, setMonth] = useState(monthOf(known.nextDay ?? known.lastDay ?? today))
   const [opened, setOpened] = useState<Opened | null>(null)
   const [made, setMade] = useState<{ planId: string; made: number } | null>(null)
   const read = useQuery({ ...squadsOfMonth(id, month), placeholderData: keepPreviousData })
   const byDay = Map.groupBy(read.data ?? [], (squad) => squad.day)
   const close = () => setOpened(null)
+  const showDay = (day: DayText | null) => {
+    if (day) setMonth(monthOf(day))
+  }
   const hasEvents = known.events.length > 0
   const first = known.firstDay && monthOf(known.firstDay)
   return (
@@ -94,7 +99,15 @@ export function SquadsScreen() {
       ) : (
         <Loading>Loading squads.</Loading>
       )}
-      {opened === 'plan' && <PlanSquads onClose={close} onMade={setMade} />}
+      {opened === 'plan' && (
+        <PlanSquads
+          onClose={close}
+          onMade={(plan) => {
+            setMade(plan)
+            showDay(plan.firstDay)
+          }}
+        />
+      )}
       {opened && typeof opened === 'object' && 'deleted' in opened && (
         <DeleteSquad squad={opened.deleted} onClose={close} />
       )}
@@ -102,6 +115,7 @@ export function SquadsScreen() {
         <SquadDialog
           {...('squad' in opened ? { squad: opened.squad } : { day: opened.day })}
           onClose={close}
+          onMade={showDay}
           onDelete={(deleted) => setOpened({ deleted })}
         />
       )}
@@ -124,12 +138,16 @@ function Made({
   const { id } = useSetupTournament()
   const undo = useSave('POST setup/tournament/:id/squads/plan/:planId/undo', {
     form: true,
-    notice: ['Deleted!', 'The plan was undone.'],
   })
-  const run = () => undo.mutateAsync({ params: { id, planId }, body: {} }).then(onClose, () => {})
+  const run = async () => {
+    const undone = await undo.mutateAsync({ params: { id, planId }, body: {} }).catch(() => null)
+    if (!undone) return
+    notify('Deleted!', `The plan was undone. ${squadsText(undone.deleted)} deleted.`)
+    onClose()
+  }
   return (
     <Alert color="blue" role="status" withCloseButton closeButtonLabel="Close" onClose={onClose}>
-      <Text mb="xs">{made} squads were made.</Text>
+      <Text mb="xs">{squadsText(made)} made.</Text>
       {canUndo && (
         <Button variant="default" size="compact-md" loading={undo.isPending} onClick={() => void run()}>
           Undo
