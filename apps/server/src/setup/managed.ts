@@ -65,13 +65,16 @@ export async function requireFresh(tx: Tx, sent: string | undefined, fields: Fie
     requireRevision(sent, fields)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const last = await tx
-      .selectFrom('audit')
-      .select(['userEmail', 'at'])
-      .where('recordId', 'in', recordIds)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    const changedBy = last ? { email: last.userEmail, at: last.at.toISOString() } : null
+    const changedBy = await readLastChange(tx, recordIds)
     throw new Refusal(error.code, error.messages, { ...(error.data as object), changedBy })
   }
+}
+export async function readLastChange(tx: Tx, recordIds: readonly string[]) {
+  const last = await tx
+    .selectFrom('audit')
+    .select(['userEmail', 'at'])
+    .where('recordId', 'in', recordIds)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last ? { email: last.userEmail, at: last.at.toISOString() } : null
 }

@@ -60,6 +60,9 @@ export function EditForm({ edit, label, labels, inline = false, onClose, readOnl
             aria-label={inline ? `Save ${label}` : 'Unsaved changes'}
           >
             <div className={classes.effects} role="status">
+              {edit.stale && (
+                <Text fw={600}>Somebody else has saved this form. Choose for each field above, then save again.</Text>
+              )}
               {edit.effects.map((sentence) => (
                 <Text key={sentence}>{sentence}</Text>
               ))}
@@ -96,7 +99,7 @@ function Compare({ edit, labels, timeZone }: Pick<Props, 'labels' | 'timeZone'> 
     ? `Changed by ${changedBy.email} at ${dayTimeText(changedBy.at, timeZone)}.`
     : 'Somebody else has changed this.'
   return (
-    <Alert color="orange" role="alert" title={who}>
+    <Alert color="orange" role="alert" title={who} ref={showAlert} tabIndex={-1}>
       <Stack gap="md">
         <Text>What you typed is kept. Choose for each field, then save again.</Text>
         {changed.map((name) => (
@@ -122,6 +125,11 @@ function Compare({ edit, labels, timeZone }: Pick<Props, 'labels' | 'timeZone'> 
       </Stack>
     </Alert>
   )
+}
+/** The save that was refused may have been pressed far above or below. */
+const showAlert = (alert: HTMLElement | null) => {
+  alert?.scrollIntoView({ block: 'center' })
+  alert?.focus({ preventScroll: true })
 }
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'empty'

@@ -16,8 +16,11 @@ async function aWorld() {
 }
 const rows = async (who: Person, tid: string) =>
   (await callAs(who, 'GET squads/capacity', { query: { tournamentId: tid } })).body
-const set = (who: Person, squadId: string, capacity: number) =>
-  callAs(who, 'POST capacity/:squadId', { params: { squadId }, body: { capacity } })
+const set = (who: Person, squadId: string, capacity: number, shown?: number) =>
+  callAs(who, 'POST capacity/:squadId', {
+    params: { squadId },
+    body: { capacity, ...(shown === undefined ? {} : { shown }) },
+  })
 const bulk = (
   who: Person,
   body: { capacity: number; eventId: string; startDate: string; endDate: string },
@@ -116,6 +119,34 @@ test('a cap below what is sold stops sales and sells nothing twice; above the to
   expect(await left(tid)).toEqual({ [squadId]: 7 })
   expect((await set(manager, squadId, 11)).body.message).toBe('Available For Purchase must be at most 10.')
   for (const wrong of [-1, 2.5]) expect((await set(manager, squadId, wrong)).statusCode).toBe(400)
+})
+
+test('a value that was typed over another one than the row has now is refused with what somebody else saved', async () => {
+  const { tid, eventId, manager } = await aWorld()
+  const other = await aManagerOf(tid)
+  const squadId = await aSquad(eventId)
+  expect((await set(other, squadId, 6, 10)).statusCode).toBe(200)
+  const stale = await set(manager, squadId, 4, 10)
+  expect([stale.statusCode, stale.body.code]).toEqual([409, 'Stale'])
+  expect(stale.body.data).toEqual({ capacity: 6, changedBy: { email: other.email, at: expect.any(String) } })
+  expect((await rows(manager, tid))[0]?.capacity).toBe(6)
+  // what both wanted is no conflict
+  expect((await set(manager, squadId, 6, 10)).statusCode).toBe(200)
+  expect((await set(manager, squadId, 4, 6)).body).toEqual({ capacity: 4 })
+})
+
+test('the dry run of bulk counts the squads, and those where sales stop', async () => {
+  const { eventId, manager } = await aWorld()
+  const captain = await aCaptain()
+  const [one] = [await aSquad(eventId), await aSquad(eventId, { time: '11:00' })]
+  for (const _ of [1, 2, 3]) await anEntry({ captain, squadId: one ?? '' })
+  const notes = async (capacity: number, startDate = day) =>
+    (await bulk(manager, { capacity, eventId, startDate, endDate: addDays(day, 1) }, true)).body as unknown as {
+      effects: { notes: string[] }
+    }
+  expect((await notes(20)).effects.notes).toEqual(['2 squads; 1 below what is sold: sales stop there.'])
+  expect((await notes(30)).effects.notes).toEqual(['2 squads, none below what is sold.'])
+  expect((await notes(30, addDays(day, 1))).effects.notes).toEqual(['No squads of this event on these days.'])
 })
 
 test('bulk sets a share of the total of each squad of the event on the days, rounded down', async () => {

@@ -7,6 +7,8 @@ import { EventOfSquad } from '../squads/squads.calls.ts'
 const wholeNumber = 'Available For Purchase must be a whole number.'
 export const RowCapacity = z.object({
   capacity: z.int(wholeNumber).min(0, 'Available For Purchase must be zero or a greater number.'),
+  /** What the row showed before: another value by now is refused as stale. Without it the last save wins. */
+  shown: z.int().optional(),
 })
 const validDay = (which: string) => z.iso.date(`Please enter a valid ${which} date`).pipe(Day)
 export const BulkCapacity = z

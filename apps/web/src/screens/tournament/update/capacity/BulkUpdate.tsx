@@ -6,9 +6,9 @@ import { squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { useEditForm } from '../../../../setup/useEditForm.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
-import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
 import { notify } from '../../../../ui/feedback/notify.ts'
 import { WholeNumber } from '../../../../ui/form/fields.tsx'
+import { GuardedDialog } from '../../../../ui/form/GuardedDialog.tsx'
 
 interface Props {
   /** As the table is filtered. */
@@ -35,9 +35,10 @@ export function BulkUpdate({ eventId, from, through, onClose }: Props) {
       notify('Saved!', `${squads} ${squads === 1 ? 'squad was' : 'squads were'} updated.`)
       onClose()
     },
+    dryRun: true,
   })
   return (
-    <Dialog opened wide locked={false} title="Bulk Update" onClose={onClose}>
+    <GuardedDialog wide title="Bulk Update" onClose={onClose}>
       <EditForm
         edit={edit}
         label="Bulk Update"
@@ -69,6 +70,6 @@ export function BulkUpdate({ eventId, from, through, onClose }: Props) {
           <DayField {...edit.choice('endDate')} label="End date" required flex="1 1 10rem" />
         </Group>
       </EditForm>
-    </Dialog>
+    </GuardedDialog>
   )
 }

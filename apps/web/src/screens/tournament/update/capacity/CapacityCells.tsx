@@ -1,9 +1,10 @@
+import { dayTimeText, formatSquad } from '@kegler/domain/dates.ts'
 import { RowCapacity } from '@kegler/domain/setup/capacity/capacity.calls.ts'
 import { whyNotHideSquad } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { createContext, use, useState } from 'react'
-import { messagesOf } from '../../../../app/answers.ts'
+import { ApiError, messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
 import type { CapacityRow } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
@@ -12,8 +13,8 @@ import { useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
 import classes from './Capacity.module.css'
 
 interface Typed {
-  /** By squad, where it differs from what is saved; null: empty. */
-  values: Readonly<Record<string, number | null>>
+  /** By squad, where it differs from what is saved; null: empty. `shown` is what the row showed before. */
+  values: Readonly<Record<string, { value: number | null; shown: number }>>
   errors: Readonly<Record<string, string>>
   saving: string | null
   type: (row: CapacityRow, value: number | null) => void
@@ -25,6 +26,7 @@ export const TypedRows = Context.Provider
 
 /** What is typed in the rows of the table: it stays while rows are sorted, filtered and turned. */
 export function useTypedRows(rows: readonly CapacityRow[]): Typed {
+  const { timeZone } = useSetupTournament()
   const [values, setValues] = useState<Typed['values']>({})
   const [errors, setErrors] = useState<Typed['errors']>({})
   const write = useSave('POST capacity/:squadId', { form: true })
@@ -36,7 +38,8 @@ export function useTypedRows(rows: readonly CapacityRow[]): Typed {
     setErrors((all) => without(all, id))
   }
   const save = async (row: CapacityRow): Promise<boolean> => {
-    const read = RowCapacity.safeParse({ capacity: values[row.id] })
+    const { value, shown } = values[row.id] ?? { value: null, shown: row.capacity }
+    const read = RowCapacity.safeParse({ capacity: value, shown })
     const fail = (message = '') => setErrors((all) => ({ ...all, [row.id]: message }))
     if (!read.success) fail(read.error.issues[0]?.message)
     if (!read.success) return false
@@ -46,7 +49,10 @@ export function useTypedRows(rows: readonly CapacityRow[]): Typed {
       cancel(row.id)
       return true
     } catch (error) {
-      fail(messagesOf(error).join(' '))
+      const isStale = error instanceof ApiError && error.code === 'Stale'
+      const newest = isStale ? (error.data as Newest) : null
+      if (newest) setValues((all) => ({ ...all, [row.id]: { value, shown: newest.capacity } }))
+      fail(newest ? comparison(newest, read.data.capacity, timeZone) : messagesOf(error).join(' '))
       return false
     } finally {
       setSaving(null)
@@ -63,61 +69,79 @@ export function useTypedRows(rows: readonly CapacityRow[]): Typed {
   })
   const type = (row: CapacityRow, value: number | null) => {
     if (value === row.capacity) return cancel(row.id)
-    setValues((all) => ({ ...all, [row.id]: value }))
+    setValues((all) => ({ ...all, [row.id]: { value, shown: all[row.id]?.shown ?? row.capacity } }))
     setErrors((all) => without(all, row.id))
   }
   return { values, errors, saving, type, cancel, save }
 }
 
-const nameOf = ({ name, startDateTime }: CapacityRow) => `${name}, ${startDateTime}`
+/** What somebody else has saved since the row was read. */
+interface Newest {
+  capacity: number
+  changedBy: { email: string; at: string } | null
+}
+const comparison = ({ capacity, changedBy }: Newest, mine: number, timeZone: string) =>
+  `${changedBy ? `Changed by ${changedBy.email} at ${dayTimeText(changedBy.at, timeZone)}` : 'Changed by somebody else'}: now ${capacity}, yours ${mine}. Save again for yours.`
+
+/** 'Team, 09:00 AM, Mar 1st, 2026' */
+const nameOf = ({ name, startDateTime }: CapacityRow, timeZone: string) =>
+  `${name}, ${formatSquad(startDateTime, timeZone)}`
 
 /** The number of a row; Save and Cancel while it differs. */
 export function Available({ row }: { row: CapacityRow }) {
-  const { readOnly } = useSetupTournament()
+  const { readOnly, timeZone } = useSetupTournament()
   const typed = use(Context)
   if (!typed) return row.capacity
   const isDirty = row.id in typed.values
   const busy = typed.saving === row.id
+  const error = typed.errors[row.id]
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
-      <BoundedNumber
-        aria-label={`Available For Purchase, ${nameOf(row)}`}
-        value={(isDirty ? typed.values[row.id] : row.capacity) ?? ''}
-        onChange={(value) => typed.type(row, value === '' ? null : Number(value))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && isDirty) void typed.save(row)
-          if (event.key === 'Escape') typed.cancel(row.id)
-        }}
-        min={0}
-        step={1}
-        max={row.totalEntries}
-        disabled={readOnly || row.totalEntries === 0 || busy}
-        error={typed.errors[row.id]}
-        w="6rem"
-      />
-      {isDirty && (
-        <>
-          <Button size="compact-md" mt={4} loading={busy} onClick={() => void typed.save(row)}>
-            Save
-          </Button>
-          <Button size="compact-md" mt={4} variant="default" disabled={busy} onClick={() => typed.cancel(row.id)}>
-            Cancel
-          </Button>
-        </>
+    <>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <BoundedNumber
+          aria-label={`Available For Purchase, ${nameOf(row, timeZone)}`}
+          value={(isDirty ? typed.values[row.id]?.value : row.capacity) ?? ''}
+          onChange={(value) => typed.type(row, value === '' ? null : Number(value))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isDirty) void typed.save(row)
+            if (event.key === 'Escape') typed.cancel(row.id)
+          }}
+          min={0}
+          step={1}
+          max={row.totalEntries}
+          disabled={readOnly || row.totalEntries === 0 || busy}
+          error={error !== undefined}
+          w="6rem"
+        />
+        {isDirty && (
+          <>
+            <Button size="compact-md" mt={4} loading={busy} onClick={() => void typed.save(row)}>
+              Save
+            </Button>
+            <Button size="compact-md" mt={4} variant="default" disabled={busy} onClick={() => typed.cancel(row.id)}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </Group>
+      {error && (
+        <Text size="sm" c="var(--full)" maw="16rem" role="alert">
+          {error}
+        </Text>
       )}
-    </Group>
+    </>
   )
 }
 
 /** Hides a squad from captains, at once. */
 export function Hide({ row }: { row: CapacityRow }) {
-  const { readOnly, statusDisplayName } = useSetupTournament()
+  const { readOnly, statusDisplayName, timeZone } = useSetupTournament()
   const write = useSave('PUT squad/:id/hideFromCaptains')
   const status = Number(Object.entries(tournamentStatuses).find(([, name]) => name === statusDisplayName)?.[0] ?? 1)
   const hideFromCaptains = write.isPending ? write.variables.body.hideFromCaptains : row.hideFromCaptains
   return (
     <Checkbox
-      aria-label={`Hide From Captains, ${nameOf(row)}`}
+      aria-label={`Hide From Captains, ${nameOf(row, timeZone)}`}
       checked={hideFromCaptains}
       disabled={readOnly || whyNotHideSquad(status) !== null}
       onChange={(event) =>
@@ -126,6 +150,26 @@ export function Hide({ row }: { row: CapacityRow }) {
     />
   )
 }
+
+const colours = [
+  [classes.sold, 'sold'],
+  [classes.held, 'in carts'],
+  [classes.free, 'left for captains'],
+  [classes.kept, 'not for captains'],
+] as const
+/** What the number counts, and what the colours of the bars mean. */
+export const Legend = () => (
+  <Text component="div" size="sm" c="var(--text-soft)">
+    Available For Purchase: how many of the total entries captains may have, those sold and in carts included.
+    <ul className={classes.legend} aria-label="Colours of the bars">
+      {colours.map(([colour, means]) => (
+        <li key={means}>
+          <span className={`${classes.dot} ${colour}`} /> {means}
+        </li>
+      ))}
+    </ul>
+  </Text>
+)
 
 /** Sold, in carts and still for sale, of all entries. */
 export function Bar({ row: { sold, held, capacity, totalEntries } }: { row: CapacityRow }) {

@@ -1,4 +1,4 @@
-import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
+import { formatSquad } from '@kegler/domain/dates.ts'
 import { capacityAtOnce } from '@kegler/domain/setup/capacity/capacity.calls.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -6,13 +6,14 @@ import { useMemo, useState } from 'react'
 import { type CapacityRow, capacityRows, colorOf, squadEvents } from '../../../../setup/squads/queries.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { DayField } from '../../../../ui/dates/DayField.tsx'
+import { dayIn } from '../../../../ui/dates/typedDay.ts'
 import { clearButton } from '../../../../ui/form/clearButton.ts'
 import { Loading } from '../../../../ui/Loading.tsx'
 import { RetryError } from '../../../../ui/RetryError.tsx'
 import { type StaffColumn, StaffTable } from '../../../../ui/table/StaffTable.tsx'
 import { BulkUpdate } from './BulkUpdate.tsx'
 import classes from './Capacity.module.css'
-import { Available, Bar, Hide, TypedRows, useTypedRows } from './CapacityCells.tsx'
+import { Available, Bar, Hide, Legend, TypedRows, useTypedRows } from './CapacityCells.tsx'
 
 const none: readonly CapacityRow[] = []
 
@@ -21,8 +22,9 @@ export function CapacityScreen() {
   const { id, timeZone, readOnly } = useSetupTournament()
   const { data: known } = useSuspenseQuery(squadEvents(id))
   const [eventId, setEventId] = useState<string | null>(null)
-  const [from, setFrom] = useState<DayText | null>(null)
-  const [through, setThrough] = useState<DayText | null>(null)
+  const [typedFrom, setFrom] = useState<string | null>(null)
+  const [typedThrough, setThrough] = useState<string | null>(null)
+  const [from, through] = [dayIn(typedFrom), dayIn(typedThrough)]
   const [isBulk, setBulk] = useState(false)
   // of very many squads the server answers those that are looked for
   const isMany = known.squads > capacityAtOnce
@@ -94,8 +96,8 @@ export function CapacityScreen() {
             onChange={setEventId}
             data={known.events.map((event) => ({ value: event.id, label: event.name }))}
           />
-          <DayField label="From" value={from} onChange={setFrom} w="10rem" />
-          <DayField label="Through" value={through} onChange={setThrough} w="10rem" />
+          <DayField label="From" value={typedFrom} onChange={setFrom} w="10rem" />
+          <DayField label="Through" value={typedThrough} onChange={setThrough} w="10rem" />
         </Group>
         <Group gap="md">
           {!readOnly && (
@@ -111,6 +113,7 @@ export function CapacityScreen() {
         captains.
         {isMany && all.length === capacityAtOnce && ' More squads follow: choose an event or days.'}
       </Text>
+      <Legend />
       <TypedRows value={typed}>
         <StaffTable
           columns={columns}
