@@ -161,6 +161,15 @@ describe('rosters', () => {
     for (const { id: _, fetchedAt: __, search: ___, ...row } of rows) expect(row).toEqual(directory.member(row.usbcId))
   })
 
+  test('a division by average has both bounds, as its form asks', async () => {
+    expect(
+      await numberOf(`select count(*) from divisions d left join events e on e.id = d.event_id
+        left join virtual_events v on v.id = d.virtual_event_id
+        where coalesce(e.average_based, v.average_based) and not d.is_default
+          and (d.min_average is null or d.max_average is null)`),
+    ).toBe(0)
+  })
+
   test('every division is what the product works out', async () => {
     const entries = await rowsOf<{ id: string; division_id: string | null; division_failed: boolean }>(
       'select id, division_id, division_failed from entries',

@@ -2,6 +2,7 @@ import { addDays, type DayText } from '@kegler/domain/dates.ts'
 import type { Cents } from '@kegler/domain/money.ts'
 import type { Price } from '@kegler/domain/places/price.rules.ts'
 import type { Division } from '@kegler/domain/rosters/division.rules.ts'
+import { withAverageBounds } from '@kegler/domain/setup/divisions/division-form.rules.ts'
 import { centers } from '../membership/centers.ts'
 import { demoId } from './ids.ts'
 import { instantOf } from './instants.ts'
@@ -121,7 +122,7 @@ export function addEvent(
   for (const { description, fee } of addOns)
     season.rows.addOnFees.push({ id: demoId('add-on', id, description), eventId: id, description, fee })
   const price = { expense, lineage, prize, addOns }
-  return { id, name, price, row, tournament, divisions: addDivisions(season, { eventId: id }, id, divisions) }
+  return { id, name, price, row, tournament, divisions: addDivisions(season, { eventId: id }, row, divisions) }
 }
 
 /** A side event that the named events feed. */
@@ -147,22 +148,22 @@ export function addVirtualEvent(
     ...feeds.map((event) => ({ tournamentId: tournament.id, virtualEventId: id, eventId: event.id })),
   )
   const price = { expense, lineage, prize, addOns: [] }
-  return { id, name, price, row, divisions: addDivisions(season, { virtualEventId: id }, id, divisions) }
+  return { id, name, price, row, divisions: addDivisions(season, { virtualEventId: id }, row, divisions) }
 }
 
 function addDivisions(
   season: Season,
   of: { eventId: string } | { virtualEventId: string },
-  key: string,
+  { id: key, averageBased = false }: { id: string; averageBased?: boolean },
   divisions: readonly NewDivision[],
 ): Division[] {
   const nothing = { minAverage: null, maxAverage: null, minAge: null, maxAge: null, minFemale: 0, minMale: 0 }
-  const made = divisions.map((division) => ({
-    ...nothing,
-    isDefault: false,
-    ...division,
-    id: demoId('division', key, division.name),
-  }))
+  const made = divisions.map((division) =>
+    withAverageBounds(
+      { ...nothing, isDefault: false, ...division, id: demoId('division', key, division.name) },
+      { averageBased },
+    ),
+  )
   season.rows.divisions.push(...made.map((division) => ({ ...of, ...division })))
   return made
 }

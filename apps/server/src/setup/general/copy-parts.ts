@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@kegler/domain/dates.ts'
+import { withAverageBounds } from '@kegler/domain/setup/divisions/division-form.rules.ts'
 import type { Tx } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 
@@ -59,11 +60,12 @@ export async function copyParts(tx: Tx, from: string, to: string, shift: number)
     .selectAll()
     .where((eb) => eb.or([eb('eventId', 'in', some(eventIds)), eb('virtualEventId', 'in', some(virtualIds))]))
     .execute()
+  const averageBased = new Set([...events, ...virtualEvents].filter((one) => one.averageBased).map(({ id }) => id))
   await insertRows(
     tx,
     'divisions',
     divisions.map((row) => ({
-      ...renamed(row),
+      ...withAverageBounds(renamed(row), { averageBased: averageBased.has(row.eventId ?? row.virtualEventId ?? '') }),
       eventId: newOptional(row.eventId),
       virtualEventId: newOptional(row.virtualEventId),
     })),

@@ -22,7 +22,7 @@ async function partsOf(id: string) {
       from events e left join locations l on l.id = e.location_id where e.tournament_id = ${id}) as events,
     (select json_agg(json_build_object('name', v.name, 'of', e.name)) from virtual_events v
       join virtual_event_maps m on m.virtual_event_id = v.id join events e on e.id = m.event_id where v.tournament_id = ${id}) as virtual,
-    (select json_agg(d.name order by d.name) from divisions d where d.event_id in (select id from events where tournament_id = ${id})
+    (select json_agg(json_build_array(d.name, d.min_average, d.max_average) order by d.name) from divisions d where d.event_id in (select id from events where tournament_id = ${id})
       or d.virtual_event_id in (select id from virtual_events where tournament_id = ${id})) as divisions,
     (select json_agg(f.description) from add_on_fees f join events e on e.id = f.event_id where e.tournament_id = ${id}) as fees,
     (select json_agg(json_build_array(p.name, c.name, r.quantity, r.is_system)) from bundling_rules r join events p on p.id = r.parent_event_id
@@ -61,6 +61,7 @@ beforeAll(async () => {
   const doubles = await anEvent(source, { name: 'Doubles', numberOfBowlers: 2 })
   const all = await aVirtualEvent(source, [team])
   await aDivision({ eventId: team }, 'Division 1')
+  await db.updateTable('events').set({ averageBased: true }).where('id', '=', team).execute()
   await aDivision({ virtualEventId: all }, 'Everybody')
   for (const [description, inactiveAt] of [
     ['Lineage', null],
@@ -107,7 +108,11 @@ test('without anything: 52 weeks on, in Setup, all settings but squads and entri
       { name: 'Team', fee: 4000, at: made.locations[0]?.name, age: addDays('2027-03-01', 364) },
     ],
     virtual: [{ name: 'All Events', of: 'Team' }],
-    divisions: ['Division 1', 'Everybody'],
+    // the form asks for both bounds
+    divisions: [
+      ['Division 1', 0, 9900],
+      ['Everybody', null, null],
+    ],
     fees: ['Lineage'],
     rules: [['Team', 'Doubles', 2, true]],
     squads: null,

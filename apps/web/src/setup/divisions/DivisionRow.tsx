@@ -1,3 +1,4 @@
+import { averageLimits } from '@kegler/domain/setup/divisions/division-form.rules.ts'
 import { Button, Group } from '@mantine/core'
 import type { SetupDivision } from '../divisions.ts'
 import classes from '../events/EventRow.module.css'
@@ -38,7 +39,7 @@ function boundsOf(division: SetupDivision): string[] {
   if (division.isDefault) return ['what fits no other division']
   const { averageBased, minAverage, maxAverage, ageBased, minAge, maxAge, genderBased, minFemale, minMale } = division
   return [
-    averageBased && span('Average', minAverage, maxAverage),
+    averageBased && span('Average', minAverage || null, maxAverage === averageLimits.most ? null : maxAverage),
     ageBased && span('Age', minAge, maxAge),
     genderBased && minFemale > 0 && `${minFemale} or more women`,
     genderBased && minMale > 0 && `${minMale} or more men`,

@@ -4,6 +4,23 @@ type Field = 'minAverage' | 'maxAverage' | 'minAge' | 'maxAge'
 /** A form as it is typed. */
 export type TypedDivision = { readonly [F in Field | 'isDefault']?: unknown }
 
+/** The bounds of a division that takes every sum of averages. */
+export const averageLimits = { least: 0, most: 9900 } as const
+/** The form asks for both bounds of the averages: those that are open become the limits. */
+export const withAverageBounds = <
+  D extends { isDefault: boolean; minAverage: number | null; maxAverage: number | null },
+>(
+  division: D,
+  { averageBased }: Pick<DivisionCriteria, 'averageBased'>,
+): D =>
+  averageBased && !division.isDefault
+    ? {
+        ...division,
+        minAverage: division.minAverage ?? averageLimits.least,
+        maxAverage: division.maxAverage ?? averageLimits.most,
+      }
+    : division
+
 interface Problem {
   path: Field
   message: string

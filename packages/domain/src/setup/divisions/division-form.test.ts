@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotDeleteDivision } from './division-form.rules.ts'
+import { whyNotDeleteDivision, withAverageBounds } from './division-form.rules.ts'
 import { NewDivision } from './divisions.calls.ts'
 
 const eventId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
@@ -38,4 +38,15 @@ test('a division is deleted in Setup, without entries', () => {
   expect(whyNotDeleteDivision(true, { name: 'Division 1', entries: 1 })).toBe(
     'Division 1 has 1 entry. It cannot be deleted.',
   )
+})
+
+test('averages that are open become 0 and 9900; the default division, and one by age, need none', () => {
+  const bounds = (averageBased: boolean, isDefault: boolean, minAverage: number | null) => {
+    const filled = withAverageBounds({ isDefault, minAverage, maxAverage: null }, { averageBased })
+    return [filled.minAverage, filled.maxAverage]
+  }
+  expect(bounds(true, false, 180)).toEqual([180, 9900])
+  expect(bounds(true, false, null)).toEqual([0, 9900])
+  expect(bounds(true, true, null)).toEqual([null, null])
+  expect(bounds(false, false, null)).toEqual([null, null])
 })

@@ -4,11 +4,14 @@ import { ById, Id, Revision, text } from '../../values.ts'
 import { needed, required } from '../events/event-fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import { AverageBounds } from './average-sets.rules.ts'
-import { divisionProblems, type TypedDivision } from './division-form.rules.ts'
+import { averageLimits, divisionProblems, type TypedDivision } from './division-form.rules.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const average = optional(
-  z.int('Give a whole number.').min(0, 'Cannot be negative').max(9900, 'Cannot be greater than 9900'),
+  z
+    .int('Give a whole number.')
+    .min(averageLimits.least, 'Cannot be negative')
+    .max(averageLimits.most, 'Cannot be greater than 9900'),
 )
 const gender = z
   .int(needed('Give a whole number.'))
