@@ -12,7 +12,7 @@ import { ofTypes } from './read-acts.ts'
 const { services } = await theKit()
 const { db } = services.database
 
-const _startOf = async (id: string) => formatSquad((await squadRow(id))?.startsAt ?? '', zone)
+const startOf = async (id: string) => formatSquad((await squadRow(id))?.startsAt ?? '', zone)
 const setCap = (id: string | string[], captainCap: number) => (tx: Tx) =>
   tx.updateTable('squads').set({ captainCap }).where('id', 'in', [id].flat()).execute()
 
@@ -52,6 +52,31 @@ test("'changed 38 caps' opens to 38 lines, is taken back as one act, and the his
   expect((await squadRow(squads[0] ?? ''))?.captainCap).toBe(5)
 })
 
+test('one value that changed is said; what the status forbids to undo says so before it is tried', async () => {
+  const { tid, manager } = await aManagedTournament({ status: 1 })
+  const eventId = await anEvent(tid)
+  const newest = async () => (await history(manager, tid)).acts[0]
+  let squad = ''
+  await act(manager, async (tx) => {
+    const row = { tournamentId: tid, eventId, startsAt: new Date('2031-03-01T15:00:00Z'), startLane: 1, endLane: 10 }
+    const made = await tx
+      .insertInto('squads')
+      .values({ ...row, captainCap: 10 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    squad = made.id
+  })
+  expect(await newest()).toMatchObject({ sentence: expect.stringMatching(/^added squad Team/), whyNotUndo: null })
+  await act(manager, (tx) => tx.updateTable('tournaments').set({ status: 3 }).where('id', '=', tid).execute())
+  const [status, added] = (await history(manager, tid)).acts
+  expect(status?.sentence).toBe('changed Status from Setup to Public Registration Open')
+  expect(added?.whyNotUndo).toBe('What was added can be deleted only while the tournament is in status Setup.')
+  await act(manager, setCap(squad, 4))
+  expect((await newest())?.sentence).toBe(
+    `changed Available For Purchase of squad Team, ${await startOf(squad)} from 10 to 4`,
+  )
+})
+
 test('20,000 lines answer fast, page by page, by tab and by author', async () => {
   const { tid, manager } = await aManagedTournament()
   const second = await aManagerOf(tid)
@@ -74,8 +99,8 @@ test('20,000 lines answer fast, page by page, by tab and by author', async () =>
   expect(seen.length).toBeGreaterThanOrEqual(102)
   expect(new Set(seen).size).toBe(seen.length)
   const sentences = async (query: object) => (await history(manager, tid, query)).acts.map(({ sentence }) => sentence)
-  expect(await sentences({ part: 'Communication' })).toEqual(['changed Roster Message'])
-  expect((await sentences({ author: second.email }))[0]).toBe('changed Roster Message')
+  expect(await sentences({ part: 'Communication' })).toEqual(['changed Roster Message from none to Hi'])
+  expect((await sentences({ author: second.email }))[0]).toBe('changed Roster Message from none to Hi')
   expect(await sentences({ author: 'nobody@kegler.test' })).toEqual([])
   expect((await history(manager, tid)).authors).toEqual(expect.arrayContaining([manager.email, second.email]))
 })

@@ -9,6 +9,7 @@ import { readManaged } from '../managed.ts'
 import {
   actNotFound,
   actsAtOnce,
+  type Group,
   type Line,
   readActs,
   readAuthors,
@@ -17,6 +18,7 @@ import {
   readUndos,
 } from './read-acts.ts'
 import { type NameOf, readNames } from './read-names.ts'
+import { whyNotParts } from './undo-checks.ts'
 
 export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({ params, query, actor, db, now }) => {
   const tournament = await readManaged(db, actor, params.id)
@@ -28,8 +30,9 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
   const nameOf = await readNames(
     db,
     tournament,
-    single.map(({ recordId }) => recordId),
+    single.flatMap((group) => (group.operation === 'changed' ? idsOf(group) : group.recordId)),
   )
+  const { timeZone } = tournament
   const ended = whyNotEdit(tournament, now)?.message ?? null
   return {
     acts: acts.map(({ requestId, author, at, reason, lines }) => {
@@ -37,12 +40,16 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
       const named = own.map((group) => ({
         ...group,
         name: group.records === 1 ? (nameOf(group.recordId) ?? null) : null,
+        ...(own.length === 1 && group.records === 1 ? shownValues(group, timeZone, nameOf) : {}),
       }))
       const undoes = undoneAct(reason)
       return {
         ...{ requestId, author, at: at.toISOString(), lines, undoes },
         sentence: actSentence(named),
-        whyNotUndo: ended ?? whyNeverUndo(own.map((group) => ({ ...group, userEmail: author }))),
+        whyNotUndo:
+          ended ??
+          whyNeverUndo(own.map((group) => ({ ...group, userEmail: author }))) ??
+          whyNotParts({ tournament, lines: own, now }),
         undoneBy: undos.get(requestId) ?? null,
       }
     }),
@@ -62,11 +69,19 @@ export const listHistoryLines: Handles<'GET setup/tournament/:id/history/:reques
 }
 
 /** Ids that a line names: its record, and those in its values. */
-const idsOf = ({ recordId, property, originalValue, currentValue }: Line): string[] => {
+const idsOf = ({ recordId, property, originalValue, currentValue }: Omit<Line, 'id' | 'userEmail'>): string[] => {
   const text = [originalValue, currentValue].join(' ')
   const named =
     property === null || property.endsWith('_id') ? text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) : null
   return [recordId, ...(named ?? [])]
+}
+
+/** Of a value that changed. */
+function shownValues({ typeName, property, originalValue, currentValue }: Group, timeZone: string, nameOf: NameOf) {
+  const kind = historyTypes[typeName]?.properties[property ?? '']?.kind
+  if (!kind) return {}
+  const shown = (value: string | null) => shownValue(value, kind, { timeZone, nameOf })
+  return { values: { from: shown(originalValue), to: shown(currentValue) } }
 }
 
 function shownLine(line: Line, timeZone: string, nameOf: NameOf) {

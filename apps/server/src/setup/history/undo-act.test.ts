@@ -100,7 +100,7 @@ test('what was added goes again in Setup, unless it is held or sold; a fee ends 
   const [added] = (await history(manager, tid, { part: 'Fees' })).acts
   expect((await undo(manager, tid, added?.requestId ?? '')).statusCode).toBe(200)
   const [ending] = (await history(manager, tid, { part: 'Fees' })).acts
-  expect(ending?.sentence).toBe('changed Inactive Date of add-on fee Prize of Team')
+  expect(ending?.sentence).toMatch(/^changed Inactive Date of add-on fee Prize of Team from none to /)
   expect((await undo(manager, tid, ending?.requestId ?? '')).body.message).toBe(
     'A fee that has ended cannot be charged again. Add a new one.',
   )

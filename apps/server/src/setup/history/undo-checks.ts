@@ -31,7 +31,14 @@ export async function requireUndoable(tx: Tx, undone: Undone): Promise<void> {
   refuse(await whyOutside(tx, undone))
 }
 
-function whyNotParts({ tournament, lines, now }: Undone): string | null {
+/** What the status of the tournament has against it. */
+export function whyNotParts({
+  tournament,
+  lines,
+  now,
+}: Pick<Undone, 'tournament' | 'now'> & {
+  lines: readonly Pick<Line, 'typeName' | 'operation' | 'property'>[]
+}): string | null {
   const { status } = tournament
   const has = (operation: Line['operation']) =>
     lines.some((line) => line.operation === operation && parts.includes(line.typeName))

@@ -13,6 +13,18 @@ test.each<[string, ChangeGroup[]]>([
     'changed Start Lane and End Lane of squad Team, 09:00 AM, Mar 1st, 2026',
     ['start_lane', 'end_lane'].map((name) => changed('Squad', name, 1, 'Team, 09:00 AM, Mar 1st, 2026')),
   ],
+  [
+    'changed Status from Setup to Public Registration Open',
+    [{ ...changed('Tournament', 'status', 1, 'Open'), values: { from: 'Setup', to: 'Public Registration Open' } }],
+  ],
+  [
+    'changed Description of squad Team from none to Finals',
+    [{ ...changed('Squad', 'description', 1, 'Team'), values: { from: null, to: 'Finals' } }],
+  ],
+  [
+    'changed Roster Message',
+    [{ ...changed('Tournament', 'roster_message', 1, 'Open'), values: { from: 'Hello', to: 'x'.repeat(61) } }],
+  ],
   ['changed Roster Message', [changed('Tournament', 'roster_message', 1, 'Open')]],
   [
     'added 1,800 squads; changed Expense Fee of event Team',

@@ -13,7 +13,12 @@ export interface ChangeGroup {
   records: number
   /** The name of the record when there is one alone. */
   name: string | null
+  /** As they are shown, null for none; only where one value of one record changed. */
+  values?: { from: string | null; to: string | null }
 }
+
+/** Longer values are left to the lines of the act. */
+const longestValue = 60
 
 /** 'changed Available For Purchase of 38 squads; removed squad Team, 09:00 AM, Mar 1st, 2026' */
 export function actSentence(groups: readonly ChangeGroup[]): string {
@@ -40,7 +45,13 @@ function clause(groups: readonly ChangeGroup[]): string {
     records === 1 ? [type.one, name].filter(Boolean).join(' ') : `${records.toLocaleString('en-US')} ${type.many}`
   if (operation !== 'changed') return `${operation} ${things}`
   const labels = groups.map(({ property }) => type.properties[property ?? '']?.label ?? '')
-  return `changed ${joined(labels)}${typeName === 'Tournament' ? '' : ` of ${things}`}`
+  return `changed ${joined(labels)}${typeName === 'Tournament' ? '' : ` of ${things}`}${groups.length === 1 ? valuesText(first) : ''}`
+}
+/** ' from Setup to Public Registration Open' */
+function valuesText({ values }: ChangeGroup): string {
+  if (!values) return ''
+  const [from, to] = [values.from ?? 'none', values.to ?? 'none']
+  return Math.max(from.length, to.length) > longestValue ? '' : ` from ${from} to ${to}`
 }
 const joined = (labels: readonly string[]) =>
   labels.length > 4

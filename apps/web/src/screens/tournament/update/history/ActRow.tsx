@@ -9,7 +9,7 @@ import classes from './History.module.css'
 
 /** One act: who did what and when; opens to its lines, and is taken back. */
 export function ActRow({ act }: { act: Act }) {
-  const { id, timeZone } = useSetupTournament()
+  const { id, timeZone, readOnly } = useSetupTournament()
   const [isOpen, setOpen] = useState(false)
   const [isUndoing, setUndoing] = useState(false)
   const region = useId()
@@ -25,6 +25,8 @@ export function ActRow({ act }: { act: Act }) {
             {when(at)}
             {undoneBy && ` – undone by ${undoneBy.author}, ${when(undoneBy.at)}`}
           </div>
+          {/* of a tournament that has ended the page says it once */}
+          {!undoneBy && !readOnly && whyNotUndo && <div className={classes.when}>{whyNotUndo}</div>}
         </div>
         <Group gap="sm" wrap="nowrap">
           <Button
@@ -39,7 +41,6 @@ export function ActRow({ act }: { act: Act }) {
             <Button
               variant="default"
               disabled={whyNotUndo !== null}
-              title={whyNotUndo ?? undefined}
               aria-label={`Undo: ${author} ${what}`}
               onClick={() => setUndoing(true)}
             >
