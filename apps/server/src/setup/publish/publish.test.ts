@@ -37,8 +37,9 @@ const isPending = async (tid: string) =>
 const publish = (tid: string) => callAs(superUser, 'POST setup/tournament/:id/publish', params(tid))
 const set = (tid: string, values: object) =>
   transact(db, { email: 'maker' }, (tx) => tx.updateTable('tournaments').set(values).where('id', '=', tid).execute())
-const toArchive = (tid: string) =>
-  callAs(superUser, 'PUT setup/tournament/:id/status', { ...params(tid), body: { statusName: 'Archived' } })
+const toStatus = (tid: string, statusName: 'Archived' | 'Admin Registration Open' | 'Public Registration Closed') =>
+  callAs(superUser, 'PUT setup/tournament/:id/status', { ...params(tid), body: { statusName } })
+const toArchive = (tid: string) => toStatus(tid, 'Archived')
 
 test('a change is pending until it is pushed or taken back; meanwhile the status cannot be changed', async () => {
   const tid = await aTournament({ exportId: id })
@@ -47,7 +48,7 @@ test('a change is pending until it is pushed or taken back; meanwhile the status
   await aVirtualEvent(tid, [singles, team])
   await db.insertInto('divisions').values({ eventId: team, name: 'One', maxAverage: 200 }).execute()
   expect(await isPending(tid)).toBe(true)
-  const refused = await toArchive(tid)
+  const refused = await toStatus(tid, 'Admin Registration Open')
   expect([refused.statusCode, refused.body.message]).toEqual([422, pendingChanges])
   expect(await stateOf(tid)).toMatchObject({ hasPendingChanges: true, publishing: false, exportSystemName: 'LaneLink' })
 
@@ -90,6 +91,17 @@ test('a change is pending until it is pushed or taken back; meanwhile the status
   expect((await publish(tid)).statusCode).toBe(200)
   await pushDue(pushing)
   expect(await isPending(tid)).toBe(false)
+})
+
+test('while changes wait, registration can be closed; what was never published can be archived', async () => {
+  const [tid, published] = [await aTournament({ exportId: id }), await aTournament({ exportId: id })]
+  await publish(published)
+  expect(await pushDue(pushing)).toBe(1)
+  await set(published, { name: 'Another name' })
+  expect((await toArchive(published)).body.message).toBe(pendingChanges)
+  expect((await toStatus(published, 'Public Registration Closed')).statusCode).toBe(200)
+  expect((await toStatus(published, 'Admin Registration Open')).body.message).toBe(pendingChanges)
+  expect((await toArchive(tid)).statusCode).toBe(200)
 })
 
 test.each([

@@ -1,20 +1,25 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { pendingChanges, statusNamed } from '@kegler/domain/setup/status/statuses.rules.ts'
+import { statusNamed, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readSetupTournament } from '../general/get-setup-tournament.ts'
 import { lockManaged } from '../managed.ts'
-import { hasPendingChanges } from '../publish/pending.ts'
+import { hasPendingChanges, readPushedHash } from '../publish/pending.ts'
 
 /**
  * Changes the status. An export begins anew after it. An opening instant that is over, or that somebody forestalls by
- * hand, is taken away: registration that was closed again does not open by itself.
+ * hand, is taken away: registration that was closed again does not open by itself. While changes wait to be pushed,
+ * registration can be closed all the same.
  */
 export const changeStatus: Handles<'PUT setup/tournament/:id/status'> = ({ params, body, actor, transact, now }) =>
   transact(async (tx) => {
     const before = await lockManaged(tx, actor, params.id)
     const status = statusNamed(body.statusName)
     if (status === before.status) throw new Refusal('RuleBroken', `The status is '${body.statusName}' already.`)
-    if (await hasPendingChanges(tx, before)) throw new Refusal('RuleBroken', pendingChanges)
+    if (await hasPendingChanges(tx, before)) {
+      const wasPublished = (await readPushedHash(tx, before.id)) !== undefined
+      const why = whyNotWithPending(before.status, status, { wasPublished })
+      if (why) throw new Refusal('RuleBroken', why)
+    }
     const isOver = before.opensAt !== null && (status > 2 || before.opensAt <= now)
     const row = await tx
       .updateTable('tournaments')

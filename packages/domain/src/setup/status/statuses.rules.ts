@@ -19,6 +19,21 @@ export const statusList = Object.entries(tournamentStatuses).map(([id, name]) =>
 /** The status of this name; it is one of the list. */
 export const statusNamed = (name: string): number => statusList.find((status) => status.name === name)?.id ?? 1
 
+/** Why the status cannot become this one while changes wait to be pushed; null where it can. */
+export function whyNotWithPending(
+  from: number,
+  to: number,
+  { wasPublished }: { wasPublished: boolean },
+): string | null {
+  const closes = from > 1 && to > from && (to === 4 || to === 5)
+  return closes || (to === 6 && !wasPublished) ? null : pendingChanges
+}
+/** What is possible while changes wait to be pushed. */
+export const pendingAllows = ({ wasPublished }: { wasPublished: boolean }): string =>
+  wasPublished
+    ? 'Until they are pushed, registration can be closed; no other status can be chosen.'
+    : 'Until they are pushed, registration can be closed and the tournament archived; no other status can be chosen.'
+
 export const pendingChanges =
   "We have detected pending changes in this tournament's configuration. Please check with the tournament manager before proceeding."
 export const exportFailed =

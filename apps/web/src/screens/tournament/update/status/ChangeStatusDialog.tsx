@@ -1,3 +1,4 @@
+import { statusNamed, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
@@ -40,7 +41,9 @@ export function ChangeStatusDialog({ id, state, checks, wanted, onClose }: Props
       locked={write.isPending}
     >
       <Stack gap="md">
-        <Text>{`You are about to change the Tournament Status to ${wanted}. This change cannot be undone.`}</Text>
+        <Text>
+          {`You are about to change the Tournament Status to ${wanted}.${isFinal(state, wanted) ? ' This change cannot be undone.' : ''}`}
+        </Text>
         {aliveText(state) && <Text>{aliveText(state)}</Text>}
         {shown.length > 0 && <ChecksList checks={shown} tournamentId={id} />}
         {hasErrors && (
@@ -63,6 +66,12 @@ export function ChangeStatusDialog({ id, state, checks, wanted, onClose }: Props
     </Dialog>
   )
 }
+
+/** Changes that wait to be pushed keep the status of before from being chosen again. */
+const isFinal = ({ currentStatus, hasPendingChanges, systemShouldExport, publishedAt }: StatusState, wanted: string) =>
+  hasPendingChanges &&
+  !systemShouldExport &&
+  whyNotWithPending(statusNamed(wanted), statusNamed(currentStatus), { wasPublished: publishedAt !== null }) !== null
 
 /** 'Right now 2 carts hold 6 places and 1 payment is under way.'; '' when nobody is buying. */
 function aliveText({ carts, cartPlaces, payments }: StatusState): string {

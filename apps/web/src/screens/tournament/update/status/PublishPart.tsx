@@ -1,5 +1,5 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { pendingChanges } from '@kegler/domain/setup/status/statuses.rules.ts'
+import { pendingAllows, pendingChanges } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useSave } from '../../../../app/save.ts'
 import type { StatusState } from '../../../../setup/status.ts'
@@ -22,6 +22,7 @@ export function PublishPart({ id, state }: { id: string; state: StatusState }) {
     <Alert color="orange" role="alert">
       <Stack gap="sm" align="flex-start">
         <Text>{pendingChanges}</Text>
+        <Text>{pendingAllows({ wasPublished: publishedAt !== null })}</Text>
         {publishFailure && !isRunning && <Text fw={600}>{publishFailure}</Text>}
         <Group gap="md">
           <Button loading={isRunning} onClick={() => write.mutate({ params: { id } })}>
