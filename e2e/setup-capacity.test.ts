@@ -1,7 +1,7 @@
 import { addDays, formatDayPadded } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, signIn } from './browser.ts'
+import { aPage, browserPath, expectComplaint, expectFine, signIn } from './browser.ts'
 import { chooseOption } from './console.ts'
 import { asCaptain, dayOf, hold, openSchedule, row, squadOf } from './season.ts'
 import { aTournament } from './tournaments.ts'
@@ -32,7 +32,16 @@ describe.skipIf(!browserPath)('the capacity of squads', () => {
     await number(page).fill('30')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect.poll(() => number(page).inputValue()).toBe('48')
+    await expect(number(page).getAttribute('aria-label')).resolves.toMatch(
+      /^Available For Purchase, Team, \d\d:\d\d [AP]M, /,
+    )
     await number(page).fill('3')
+    await expectFine(page)
+    // somebody else saves this row in the meantime
+    await asCaptain('super@kegler.test', `POST capacity/${squad}`, { capacity: 20 })
+    expectComplaint(/409 POST/)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(/Changed by super@kegler\.test at .*: now 20, yours 3\. Save again for yours\./).waitFor()
     await expectFine(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
@@ -68,6 +77,7 @@ describe.skipIf(!browserPath)('the capacity of squads', () => {
     await bulk.getByRole('textbox', { name: 'End date' }).fill(formatDayPadded(addDays(day, 1)))
     await bulk.getByRole('textbox', { name: 'End date' }).press('Tab')
     await bulk.getByRole('textbox', { name: 'End date' }).press('Tab')
+    await bulk.getByText(/^\d+ squads, none below what is sold\.$/).waitFor()
     await bulk.getByRole('button', { name: 'Save' }).click()
     await page.getByText(/squads were updated\./).waitFor()
     await row(captain, '08:00 AM', '24 available').waitFor()

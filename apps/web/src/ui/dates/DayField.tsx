@@ -4,13 +4,14 @@ import type { DayText } from '@kegler/domain/dates.ts'
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
+import classes from './DayField.module.css'
 import { dayIn, dayOrder, dayProblem, textOfDay, typedDay } from './typedDay.ts'
 
 const order = dayOrder(navigator.language)
 
 const controls = {
-  ...{ previousMonth: 'Previous month', nextMonth: 'Next month', monthLevelControl: 'Choose a month' },
-  ...{ previousYear: 'Previous year', nextYear: 'Next year', yearLevelControl: 'Choose a year' },
+  ...{ previousMonth: 'Previous month', nextMonth: 'Next month' },
+  ...{ previousYear: 'Previous year', nextYear: 'Next year' },
   ...{ previousDecade: 'Previous years', nextDecade: 'Next years' },
 }
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -43,12 +44,14 @@ export function DayField({ value = null, onChange, minDate, maxDate, clearable =
           autoComplete="off"
           maxLength={40}
           {...props}
-          value={focused && typed !== null && valueIn(typed) === value ? typed : textOfDay(value, order)}
+          value={typed !== null && valueIn(typed) === value ? typed : textOfDay(value, order)}
           error={dayProblem(value, error, focused)}
           onChange={({ currentTarget }) => {
+            const next = valueIn(currentTarget.value)
             setTyped(currentTarget.value)
-            setOpened(true)
-            onChange?.(valueIn(currentTarget.value))
+            // it would lie over the next fields and buttons
+            setOpened(!dayIn(next))
+            onChange?.(next)
           }}
           onFocus={(event) => {
             setFocused(true)
@@ -58,6 +61,7 @@ export function DayField({ value = null, onChange, minDate, maxDate, clearable =
           onBlur={(event) => {
             setFocused(false)
             setOpened(false)
+            setTyped(null)
             props.onBlur?.(event)
           }}
           onClick={() => setOpened(true)}
@@ -74,7 +78,7 @@ export function DayField({ value = null, onChange, minDate, maxDate, clearable =
           }
         />
       </Popover.Target>
-      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+      <Popover.Dropdown role="dialog" aria-label="List of days" onMouseDown={(event) => event.preventDefault()}>
         <DatePicker
           key={shownMonth}
           value={day}
@@ -84,7 +88,9 @@ export function DayField({ value = null, onChange, minDate, maxDate, clearable =
           {...(maxDate ? { maxDate } : {})}
           allowDeselect={clearable}
           firstDayOfWeek={order === 'month first' ? 0 : 1}
+          weekendDays={[]}
           ariaLabels={controls}
+          classNames={{ day: classes.day ?? '' }}
         />
       </Popover.Dropdown>
     </Popover>
