@@ -128,7 +128,10 @@ test('a value that was typed over another one than the row has now is refused wi
   expect((await set(other, squadId, 6, 10)).statusCode).toBe(200)
   const stale = await set(manager, squadId, 4, 10)
   expect([stale.statusCode, stale.body.code]).toEqual([409, 'Stale'])
-  expect((stale.body as { data?: unknown }).data).toEqual({ capacity: 6, changedBy: { email: other.email, at: expect.any(String) } })
+  expect((stale.body as { data?: unknown }).data).toEqual({
+    capacity: 6,
+    changedBy: { email: other.email, at: expect.any(String) },
+  })
   expect((await rows(manager, tid))[0]?.capacity).toBe(6)
   // what both wanted is no conflict
   expect((await set(manager, squadId, 6, 10)).statusCode).toBe(200)
