@@ -26,35 +26,42 @@ export function hasWords(expression: string, typed: string) {
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
-/** The longest word finds names by their index; the other words may occur in any name of the same entry. */
-export function splitWords(typed: string): { first: string; others: string } {
-  const [first = '', ...others] = typed
-    .split(/\s+/)
-    .filter(Boolean)
-    .sort((a, b) => b.length - a.length)
-  return { first, others: others.join(' ') }
+/** Entries that a search looks through for each word, and those of which one name has all of several words. */
+const readAtMost = 2_500
+const wholeAtMost = 300
+
+interface Parts {
+  /** Selects `id`, `created_at` and `search` of entries of the actor's group by names that have all these words. */
+  find: (words: string) => RawBuilder<unknown>[]
+  /** Joins to the entries `f` what `names` of theirs need. */
+  joins: RawBuilder<unknown>
+  names: string
 }
 
-/** Rows that a search of entries looks through, and names by which it looks for former owners. */
-const readAtMost = 2_500
-/** Captains and bowlers whose names have the word: `people` and `players` of `newestOf`. */
-const owners = (first: string) => sql`
-  people as materialized (select id, search from persons p where ${hasWords('p.search', first)} limit ${readAtMost}),
-  players as materialized (select id, search from bowlers b where ${hasWords('b.search', first)} limit ${readAtMost})`
-
 /**
- * The newest of what the parts find: each selects `id` and `created_at` of entries of the actor's group. Parts are read in
- * this order until the limit; `isCut` when there may be more.
+ * The newest entries with every word in a name of theirs: those of which one name has all the words; when these are few,
+ * also those that are found by any of the words and have the others in other names. `isCut` when there may be more.
  */
-export async function newestOf(db: Db, first: string, parts: readonly RawBuilder<unknown>[]) {
-  const part = (each: RawBuilder<unknown>) => sql`(${each} limit ${readAtMost})`
-  const { rows } = await sql<{ ids: string[]; isCut: boolean }>`
-    with ${owners(first)}, found as materialized (${sql.join(parts.map(part), sql` union all `)} limit ${readAtMost}),
-      newest as (select id, created_at from found group by id, created_at order by created_at desc, id limit ${searched})
-    select array(select id from newest) as ids,
-      ${readAtMost} in ((select count(*) from found), (select count(*) from people), (select count(*) from players)) as is_cut`.execute(
-    db,
+export async function newestOf(db: Db, typed: string, { find, joins, names }: Parts) {
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, 4)
+  const all = (queries: RawBuilder<unknown>[]) => sql.join(queries, sql` union all `)
+  const union = (parts: RawBuilder<unknown>[], most: number) =>
+    sql`${all(parts.map((part) => sql`(${part} limit ${most})`))} limit ${most}`
+  const [most, spread] = words.length > 1 ? [wholeAtMost, words] : [readAtMost, []]
+  const isWhole = sql`(select count(*) from whole) = ${most}`
+  const found = spread.map((word, index) => ({
+    table: sql.table(`found_${index}`),
+    query: sql`select * from (${union(find(word), readAtMost)}) f where not ${isWhole}`,
+  }))
+  const others = found.map(
+    ({ table }) => sql`select f.id, f.created_at from ${table} f ${joins} where ${hasWords(names, typed)}`,
   )
+  const isFull = found.map(({ table }) => sql`(select count(*) from ${table}) = ${readAtMost}`)
+  const { rows } = await sql<{ ids: string[]; isCut: boolean }>`
+    with whole as materialized (${union(find(typed), most)}),
+      ${sql.join([...found.map(({ table, query }) => sql`${table} as materialized (${query})`), sql`matching as (${all([sql`select id, created_at from whole`, ...others])})`])}
+    select array(select id from matching group by id, created_at order by created_at desc, id limit ${searched}) as ids,
+      (${isWhole} ${isFull.length ? sql`or ${sql.join(isFull, sql` and `)}` : sql``}) as is_cut`.execute(db)
   return rows[0] ?? { ids: [], isCut: false }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { staffEntry } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { calledBefore, formerlyOf, hasWords, matchesOf, newestOf, scoped, searched, splitWords } from './found.ts'
+import { calledBefore, formerlyOf, hasWords, matchesOf, newestOf, scoped, searched } from './found.ts'
 import { readAttempts, readLedgerRows } from './read-money.ts'
 import { readRecords, type Wanted } from './read-records.ts'
 
@@ -31,38 +31,35 @@ const shown = ({ squadDateTime, ...row }: Header) => ({ ...row, squadDateTime: s
 /** Entries by number, team, captain, coordinator and bowler, of now and before; the words may be spread over these names. */
 export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { searchFilter: typed }, actor, db }) => {
   const digits = digitsOf(typed)
-  const { first, others } = splitWords(typed)
   const inGroup = sql`join tournaments on tournaments.id = n.tournament_id and ${scoped(actor)}`
-  const bowlers = `(select string_agg(b.search, ' ') from rosters r join roster_positions q on q.roster_id = r.id join bowlers b on b.id = q.bowler_id
-    where r.entry_id = n.id)`
-  const named = sql`join persons p on p.id = n.captain_id left join rosters r on r.entry_id = n.id`
-  const hasOthers = hasWords(
-    `concat_ws(' ', x.search, p.search, n.search, r.search${others && `, ${bowlers}`})`,
-    others,
-  )
   // `limit` for each of them keeps the planner from reading everything instead
   const entries = (condition: string) => sql`cross join lateral (
-    select n.id, n.created_at from entries n ${inGroup} ${named} where ${sql.raw(condition)} and ${hasOthers}
-    order by n.created_at desc limit ${searched}) n`
-  const former = formerlyOf('Entry', 'Roster Position')
-  const { ids, isCut } = await newestOf(db, first, [
-    // a range, since a pattern that is not known when the statement is planned has no index
-    ...(digits
-      ? [
-          sql`select n.id, n.created_at from entries n ${inGroup} where n.entry_number::text ~>=~ ${digits} and n.entry_number::text ~<~ ${`${digits}:`}`,
-        ]
-      : []),
-    sql`select n.* from rosters x ${entries('n.id = x.entry_id')} where x.entry_id is not null and ${hasWords('x.search', first)}`,
-    sql`select n.* from entries x ${entries('n.id = x.id')} where ${hasWords('x.search', first)}`,
-    sql`select n.* from persons x ${entries('n.captain_id = x.id')} where ${hasWords('x.search', first)}`,
-    sql`select n.* from bowlers x cross join lateral (
-      select r.entry_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = x.id and r.entry_id is not null limit ${searched}) o
-      ${entries('n.id = o.entry_id')} where ${hasWords('x.search', first)}`,
-    // what was before: team, coordinator, captain, bowler
-    sql`select n.* from (${calledBefore(['Roster', 'Entry'], first, sql`a.record_id, folded(v.original_value) as search`)}) x ${entries('n.id = x.record_id')}`,
-    sql`select n.* from people x cross join lateral ${former.people} a ${entries('n.id = a.record_id')}`,
-    sql`select n.* from players x cross join lateral ${former.players} a ${entries('n.id = a.record_id')}`,
-  ])
+    select n.id, n.created_at, x.search from entries n ${inGroup} where ${sql.raw(condition)} order by n.created_at desc limit ${searched}) n`
+  // a range, since a pattern that is not known when the statement is planned has no index
+  const numbered = sql`select n.id, n.created_at, '' from entries n ${inGroup}
+    where n.entry_number::text ~>=~ ${digits} and n.entry_number::text ~<~ ${`${digits}:`}`
+  const { people, players } = formerlyOf('Entry', 'Roster Position')
+  const { ids, isCut } = await newestOf(db, typed, {
+    find: (words) => {
+      const named = hasWords('x.search', words)
+      return [
+        ...(digits ? [numbered] : []),
+        sql`select n.* from rosters x ${entries('n.id = x.entry_id')} where x.entry_id is not null and ${named}`,
+        sql`select n.id, n.created_at, n.search from entries n ${inGroup} where ${hasWords('n.search', words)}`,
+        sql`select n.* from persons x ${entries('n.captain_id = x.id')} where ${named}`,
+        sql`select n.* from bowlers x cross join lateral (
+          select r.entry_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = x.id and r.entry_id is not null limit ${searched}) o
+          ${entries('n.id = o.entry_id')} where ${named}`,
+        // what was before: team, coordinator, captain, bowler
+        sql`select n.* from (${calledBefore(['Roster', 'Entry'], words, sql`a.record_id, folded(v.original_value) as search`)}) x ${entries('n.id = x.record_id')}`,
+        sql`select n.* from persons x cross join lateral ${people} a ${entries('n.id = a.record_id')} where ${named}`,
+        sql`select n.* from bowlers x cross join lateral ${players} a ${entries('n.id = a.record_id')} where ${named}`,
+      ]
+    },
+    joins: sql`join entries n on n.id = f.id join persons p on p.id = n.captain_id left join rosters r on r.entry_id = n.id`,
+    names: `concat_ws(' ', f.search, p.search, n.search, r.search, (select string_agg(b.search, ' ')
+      from roster_positions q join bowlers b on b.id = q.bowler_id where q.roster_id = r.id))`,
+  })
   const { rows } = await sql<Header>`
     ${header} where n.id = any(${ids}::uuid[]) order by n.created_at desc, n.entry_number`.execute(db)
   return matchesOf(rows.map(shown), isCut)

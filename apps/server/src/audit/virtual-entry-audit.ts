@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { virtualEntryNotFound } from '../access/virtual-entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { formerlyOf, hasWords, matchesOf, newestOf, scoped, searched, splitWords } from './found.ts'
+import { formerlyOf, hasWords, matchesOf, newestOf, scoped, searched } from './found.ts'
 import { readAttempts, readLedgerRows } from './read-money.ts'
 import { readItemRecords } from './team-audit.ts'
 
@@ -33,22 +33,27 @@ const shown = ({ virtualEntryId, virtualEventName, captainName, bowlerName, tour
 
 /** Virtual entries by captain, bowler and team, of now and before; the words may be spread over these names. */
 export const searchVirtualEntries: Handles<'POST audit/virtualEntryAudit'> = async ({ body, actor, db }) => {
-  const { first, others } = splitWords(body.searchFilter)
   // `limit` for each of them keeps the planner from reading everything instead
   const entries = (condition: string) => sql`cross join lateral (
-    select v.id, v.created_at from virtual_entries v join tournaments on tournaments.id = v.tournament_id and ${scoped(actor)}
-      join persons p on p.id = v.captain_id left join bowlers b on b.id = v.bowler_id left join rosters r on r.entry_id = v.team_entry_id
-    where ${sql.raw(condition)} and ${hasWords(`concat_ws(' ', x.search, p.search, b.search, r.search)`, others)}
-    order by v.created_at desc limit ${searched}) v`
-  const former = formerlyOf('Virtual Entry', 'Virtual Entry')
-  const { ids, isCut } = await newestOf(db, first, [
-    sql`select v.* from persons x ${entries('v.captain_id = x.id')} where ${hasWords('x.search', first)}`,
-    sql`select v.* from bowlers x ${entries('v.bowler_id = x.id')} where ${hasWords('x.search', first)}`,
-    sql`select v.* from rosters x ${entries('v.team_entry_id = x.entry_id')} where x.entry_id is not null and ${hasWords('x.search', first)}`,
-    // of before
-    sql`select v.* from people x cross join lateral ${former.people} a ${entries('v.id = a.record_id')}`,
-    sql`select v.* from players x cross join lateral ${former.players} a ${entries('v.id = a.record_id')}`,
-  ])
+    select v.id, v.created_at, x.search from virtual_entries v join tournaments on tournaments.id = v.tournament_id and ${scoped(actor)}
+    where ${sql.raw(condition)} order by v.created_at desc limit ${searched}) v`
+  const { people, players } = formerlyOf('Virtual Entry', 'Virtual Entry')
+  const { ids, isCut } = await newestOf(db, body.searchFilter, {
+    find: (words) => {
+      const named = hasWords('x.search', words)
+      return [
+        sql`select v.* from persons x ${entries('v.captain_id = x.id')} where ${named}`,
+        sql`select v.* from bowlers x ${entries('v.bowler_id = x.id')} where ${named}`,
+        sql`select v.* from rosters x ${entries('v.team_entry_id = x.entry_id')} where x.entry_id is not null and ${named}`,
+        // of before
+        sql`select v.* from persons x cross join lateral ${people} a ${entries('v.id = a.record_id')} where ${named}`,
+        sql`select v.* from bowlers x cross join lateral ${players} a ${entries('v.id = a.record_id')} where ${named}`,
+      ]
+    },
+    joins: sql`join virtual_entries v on v.id = f.id join persons p on p.id = v.captain_id
+      left join bowlers b on b.id = v.bowler_id left join rosters r on r.entry_id = v.team_entry_id`,
+    names: `concat_ws(' ', f.search, p.search, b.search, r.search)`,
+  })
   const { rows } = await sql<Found>`
     ${header} where v.id = any(${ids}::uuid[]) order by v.created_at desc, v.id`.execute(db)
   return matchesOf(rows.map(shown), isCut)
