@@ -135,8 +135,13 @@ async function joinGroup(tx: Tx, services: Services, personId: string, claims: C
   const seenAt = services.now()
   await tx
     .insertInto('personGroups')
-    .values({ personId, groupId: row.id, why: 'sign-in', seenAt })
-    .onConflict((conflict) => conflict.columns(['personId', 'groupId']).doUpdateSet({ seenAt }))
+    .values({ personId, groupId: row.id, why: 'sign-in', seenAt, signedInAt: seenAt })
+    .onConflict((conflict) =>
+      conflict.columns(['personId', 'groupId']).doUpdateSet((eb) => ({
+        seenAt,
+        signedInAt: eb.fn.coalesce('personGroups.signedInAt', 'excluded.signedInAt'),
+      })),
+    )
     .execute()
   return { id: row.id, name, isAllowed: row.isAllowed }
 }

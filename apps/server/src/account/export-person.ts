@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mayReadContact } from '../access/contact.ts'
 import { logAccess } from '../access/log-access.ts'
 import type { Handles } from '../http/serve.ts'
 import { findPersonData } from './find-person-data.ts'
@@ -6,6 +7,12 @@ import { findPersonData } from './find-person-data.ts'
 /** What is bound to a tournament is that of the actor's group. That it was read is recorded. */
 export const exportPerson: Handles<'GET admin/person/:id/export'> = async ({ params, actor, author, db }) => {
   const { personIds, bowlerIds, emails, tournamentIds } = await findPersonData(db, actor, params.id)
+  const { rows } = await sql<{ shown: boolean }>`
+    select bool_and(${mayReadContact(actor, sql`p.id`)}) as shown from persons p
+    where p.id = any(${personIds}::uuid[]) and p.merged_into is null`.execute(db)
+  const contactShown = rows[0]?.shown !== false
+  const personColumns = contactShown ? sql`*` : sql`id, email, first_name, last_name`
+  const ofPerson = ['Captain', 'Captain Account', 'Bowler']
   await logAccess(db, { actor, author }, [...personIds, ...bowlerIds])
   const read = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows as Record<string, unknown>[]
   const isTheirs = (column: string) => sql`${sql.ref(column)} = any(${personIds}::uuid[])`
@@ -14,7 +21,7 @@ export const exportPerson: Handles<'GET admin/person/:id/export'> = async ({ par
   const group = actor.group?.id ?? null
   const ids = [...personIds, ...bowlerIds]
   return {
-    person: await read(sql`select * from persons where ${isTheirs('id')}`),
+    person: await read(sql`select ${personColumns} from persons where ${isTheirs('id')}`),
     accounts: await read(sql`select * from person_subjects where ${isTheirs('person_id')}`),
     notes: await read(
       sql`select * from captain_notes where ${isTheirs('person_id')} and group_id is not distinct from ${group}`,
@@ -26,7 +33,7 @@ export const exportPerson: Handles<'GET admin/person/:id/export'> = async ({ par
     virtualEntries: await read(
       sql`select * from virtual_entries where ${here()} and (${isTheirs('captain_id')} or ${isBowler('bowler_id')})`,
     ),
-    bowlers: await read(sql`select * from bowlers where ${isBowler('id')}`),
+    bowlers: await read(sql`select * from bowlers where ${isBowler('id')} and (${contactShown} or id = ${params.id})`),
     positions: await read(
       sql`select p.*, r.name as team, r.tournament_id from roster_positions p join rosters r on r.id = p.roster_id
         where ${here('r.tournament_id')} and ${isBowler('p.bowler_id')}`,
@@ -53,7 +60,7 @@ export const exportPerson: Handles<'GET admin/person/:id/export'> = async ({ par
       sql`select a.at, a.user_email, a.act, a.reason, a.type_name, a.record_id, a.property, a.message,
           coalesce(v.original_value, a.original_value) as original_value, coalesce(v.current_value, a.current_value) as current_value
         from audit a left join audit_values v on v.audit_id = a.id
-        where a.about && ${ids}::uuid[] and (a.tournament_id is null or ${here('a.tournament_id')}) order by a.id`,
+        where a.about && ${ids}::uuid[] and (${contactShown} or a.type_name <> all(${ofPerson}::text[])) and (a.tournament_id is null or ${here('a.tournament_id')}) order by a.id`,
     ),
     accessLog: await read(
       sql`select at, act, about from access_log where ${isTheirs('person_id')} and (tournament_id is null or ${here()})`,

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
+import { mayReadContact } from '../access/contact.ts'
 import { logAccess } from '../access/log-access.ts'
 import { staffTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
@@ -70,10 +71,11 @@ export const listCaptainRecords: Handles<'GET audit/captainAudit/:captainId/:tou
 }
 
 /** What the captain is in the tournament, and what they are everywhere; notes are those of the group alone. */
-function aboutCaptain({ group }: Actor, captainId: string, tournamentId: string): RawBuilder<unknown> {
+function aboutCaptain(actor: Actor, captainId: string, tournamentId: string): RawBuilder<unknown> {
+  const { group } = actor
   const ofGroup = group ? sql`about @> array[${group.id}]::uuid[]` : sql`not about && array(select id from groups)`
   return sql`a.id in (select id from audit where about @> array[${captainId}]::uuid[] and (tournament_id = ${tournamentId}
-      or (record_id = ${captainId} and (type_name in ('Captain', 'Captain Account') or (type_name = 'Captain Note' and ${ofGroup}))))
+      or (record_id = ${captainId} and (type_name in ('Captain', 'Captain Account') and ${mayReadContact(actor, sql`${captainId}::uuid`)} or (type_name = 'Captain Note' and ${ofGroup}))))
     union all select f.id from refunds r join payments y on y.id = r.payment_id join audit f on f.record_id = r.id
       where y.payer_id = ${captainId} and y.tournament_id = ${tournamentId})`
 }

@@ -28,7 +28,7 @@ export function hasWords(expression: string, typed: string) {
 
 /** Entries that a search looks through for each word, and those of which one name has all of several words. */
 const readAtMost = 2_500
-const wholeAtMost = 300
+const wholeAtMost = 200
 
 interface Parts {
   /** Selects `id`, `created_at` and `search` of entries of the actor's group by names that have all these words. */

@@ -249,3 +249,47 @@ test('no address of a captain reaches the log of requests', async () => {
   const logged = loggedRequest({ method: 'GET', url, routeOptions: { url: route } } as never)
   expect(JSON.stringify(logged)).not.toContain('somebody')
 })
+
+test('a partner hub reads the contact data of who signed in there, and renames nobody whom others know', async () => {
+  const hub = await aGroup()
+  const phone = '(414) 555-7788'
+  const family = `Q${hub.id.slice(0, 8)}`
+  const claims = { given_name: 'Jane', family_name: family, phone_number: phone, birthdate: '1980-02-03' }
+  const captain = await aCaptain({ ...claims, address: { street_address: '9 Home Lane', locality: 'Madison' } })
+  const id = await personIdOf(captain)
+  await anEntry({ captain, squadId: await aSquad(await anEvent(await aTournament())) })
+  // what a reservation of the hub for this address leaves
+  await anEntry({ captain, squadId: await aSquad(await anEvent(await aTournament({ groupId: hub.id }))) })
+  const inHub = await aCaptain({ roles: ['superuser', 'admin'], groups: [hub.name] })
+  const secrets = /414|9 Home|Madison|1980-02-03/
+  const reads = async () => {
+    const find = (q: string) => callAs(inHub, 'GET admin/find', { query: { q } })
+    const columns = ['captainName', 'captainPhone', 'birthDate', 'address']
+    const list = { columns, purpose: 'export' as const }
+    return [
+      (await open(inHub, id)).text,
+      (await callAs(inHub, 'POST admin/captains/list', { body: { text: family, ...list } })).text,
+      (await callAs(inHub, 'POST admin/entries/list', { body: { text: family } })).text,
+      (await find(family)).text,
+      (await find(phone)).text.replace(phone, ''),
+      (await callAs(inHub, 'GET admin/person/:id/export', { params: { id } })).text,
+    ]
+  }
+  for (const [index, text] of (await reads()).entries()) expect([index, secrets.test(text)]).toEqual([index, false])
+  expect((await open(inHub, id)).body).toMatchObject({ contactShown: false, captainEmail: captain.email })
+  const rename = (who: Person) =>
+    callAs(who, 'POST admin/captain/update', { body: { captainId: id, firstName: 'Nobody', lastName: 'Else' } })
+  for (const who of [inHub, admin])
+    expect(await rename(who)).toMatchObject({
+      statusCode: 422,
+      body: { message: 'This captain is known to others too: their name cannot be changed here.' },
+    })
+  // they sign in to the hub themselves
+  await callAs(
+    await aCaptain({ ...claims, sub: captain.subject, email: captain.email, groups: [hub.name] }),
+    'GET authorization/roles',
+  )
+  expect((await open(inHub, id)).body).toMatchObject({ contactShown: true, captainPhoneNumber: phone })
+  expect((await reads()).filter((text) => secrets.test(text)).length).toBeGreaterThan(3)
+  expect((await rename(inHub)).statusCode).toBe(422)
+})

@@ -1,9 +1,9 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { type Tx, violated } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
+import { isOfOthers } from './is-of-others.ts'
 import { visibleCaptain } from './visible-captain.ts'
 
 export const correctCaptainEmail: Handles<'POST admin/captain/:id/email'> = async (call) => {
@@ -18,6 +18,7 @@ const emailTaken = 'Another captain has this e-mail address. Please change the c
 /** Somebody who has signed in has the address of their account. @throws Refusal RuleBroken */
 async function correctEmail(tx: Tx, actor: Actor, id: string, email: string) {
   await lockPersons(tx, [id])
+  // who signs in with the new address owns everything
   if (await isOfOthers(tx, actor, id)) throw new Refusal('RuleBroken', notHere)
   const holder = await tx
     .selectFrom('persons')
@@ -44,12 +45,3 @@ async function correctEmail(tx: Tx, actor: Actor, id: string, email: string) {
 
 const notHere =
   'The e-mail address of this captain cannot be corrected here. Please change the captain of the entries instead.'
-/** Who signs in with the new address owns everything: whether the captain has anything outside the actor's group. */
-async function isOfOthers(tx: Tx, { group }: Actor, id: string): Promise<boolean> {
-  const { rows } = await sql<{ isOfOthers: boolean }>`
-    select exists (select from tournaments t where t.group_id is distinct from ${group?.id ?? null}::uuid
-      and t.id in (select tournament_id from entries where captain_id = ${id}
-        union all select tournament_id from virtual_entries where captain_id = ${id}
-        union all select tournament_id from payments where payer_id = ${id})) as is_of_others`.execute(tx)
-  return rows[0]?.isOfOthers ?? false
-}

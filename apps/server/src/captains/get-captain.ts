@@ -1,6 +1,7 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
+import { mayReadContact } from '../access/contact.ts'
 import { logAccess } from '../access/log-access.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
@@ -22,19 +23,25 @@ export const getCaptain: Handles<'POST admin/captain/:id'> = async ({ params, ac
     .where('at', '>', since)
     .executeTakeFirst()
   if (!logged) await logAccess(db, { actor, author }, [captain.id])
+  const contactShown = await showsContact(db, actor, captain.id)
+  const { address1, address2, city, state, country, zip, phone } = captain
+  const contact = {
+    captainAddress1: address1,
+    captainAddress2: address2,
+    captainCity: city,
+    captainState: state,
+    captainCountry: country,
+    captainZip: zip,
+    captainPhoneNumber: phone,
+  }
   return {
     captainId: captain.id,
     captainName: fullName(captain),
     captainFirstName: captain.firstName,
     captainLastName: captain.lastName,
     captainEmail: captain.email,
-    captainAddress1: captain.address1,
-    captainAddress2: captain.address2,
-    captainCity: captain.city,
-    captainState: captain.state,
-    captainCountry: captain.country,
-    captainZip: captain.zip,
-    captainPhoneNumber: captain.phone,
+    contactShown,
+    ...(contactShown ? contact : noContact),
     neverSignedIn: captain.subject === null && captain.seenAt === null,
     nameByStaff: captain.nameByStaff,
     ...(await readNotes(db, actor, captain.id)),
@@ -45,6 +52,20 @@ export const getCaptain: Handles<'POST admin/captain/:id'> = async ({ params, ac
     paymentVirtualEvents: [],
     validationMessages: [],
   }
+}
+
+const noContact = {
+  captainAddress1: null,
+  captainAddress2: null,
+  captainCity: null,
+  captainState: null,
+  captainCountry: null,
+  captainZip: null,
+  captainPhoneNumber: null,
+}
+async function showsContact(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`select ${mayReadContact(actor, sql`${id}::uuid`)} as shown`.execute(db)
+  return rows[0]?.shown ?? false
 }
 
 async function readNotes(db: Db, { group }: Actor, personId: string) {

@@ -1,7 +1,11 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { mayReadContact } from '../access/contact.ts'
 import type { Tx } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
+import { isOfOthers } from './is-of-others.ts'
 import { captainNotFound, visibleCaptain } from './visible-captain.ts'
 
 export const updateCaptain: Handles<'POST admin/captain/update'> = async ({ body, actor, db, transact }) => {
@@ -9,7 +13,18 @@ export const updateCaptain: Handles<'POST admin/captain/update'> = async ({ body
   // who has never signed in has no other name
   const nameByStaff = !(body.useAccountName && subject !== null)
   const names = nameByStaff ? { firstName: body.firstName, lastName: body.lastName } : {}
-  return transact((tx) => nameCaptain(tx, id, { ...names, nameByStaff }))
+  return transact(async (tx) => {
+    await lockPersons(tx, [id])
+    if ((await isOfOthers(tx, actor, id)) || (subject !== null && !(await hasSignedIn(tx, actor, id))))
+      throw new Refusal('RuleBroken', nameOfOthers)
+    return nameCaptain(tx, id, { ...names, nameByStaff })
+  })
+}
+const nameOfOthers = 'This captain is known to others too: their name cannot be changed here.'
+
+async function hasSignedIn(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${mayReadContact(actor, sql`${id}::uuid`)} as is`.execute(tx)
+  return rows[0]?.is ?? false
 }
 
 interface Naming {

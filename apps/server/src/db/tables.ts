@@ -491,6 +491,7 @@ export interface PersonGroups {
   groupId: string;
   personId: string;
   seenAt: Timestamp;
+  signedInAt: Timestamp | null;
   why: PersonGroupReason;
 }
 

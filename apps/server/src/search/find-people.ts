@@ -2,6 +2,7 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { digitsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
+import { mayReadContact } from '../access/contact.ts'
 import type { Db } from '../db/db.ts'
 import { hasWords, isAny, isKnownCaptain } from './scope.ts'
 
@@ -31,10 +32,12 @@ interface Person {
 /** Captains of this name, e-mail address or telephone number. */
 export async function findCaptains({ db, actor, typed, all }: Asked) {
   const digits = digitsOf(typed)
-  const phone = sql`regexp_replace(p.phone, '\\D', '', 'g') like ${`%${digits}%`}`
+  const contact = mayReadContact(actor, sql`p.id`)
+  const phone = sql`regexp_replace(p.phone, '\\D', '', 'g') like ${`%${digits}%`} and ${contact}`
   const matches = digits !== null && digits.length >= 4 ? phone : hasWords('p.search', wordsOf(typed))
   const { rows } = await sql<Person>`
-    select p.id, p.first_name, p.last_name, p.email, p.phone, p.city, p.state from persons p
+    select p.id, p.first_name, p.last_name, p.email, c.phone, c.city, c.state
+    from persons p left join lateral (select p.phone, p.city, p.state where ${contact}) c on true
     where ${matches} and ${isKnownCaptain(all, actor)} limit ${most}`.execute(db)
   return rows
     .toSorted((a, b) => fullName(a).localeCompare(fullName(b)) || a.email.localeCompare(b.email))

@@ -2,7 +2,9 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { countedAtMost } from '@kegler/domain/search/lists.rules.ts'
 import { wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
 import { admit } from '../access/admit-export.ts'
+import { mayReadContact } from '../access/contact.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { readListScope } from './read-entry-filters.ts'
@@ -18,6 +20,7 @@ export const listCaptains: Handles<'POST admin/captains/list'> = async ({ body, 
     (
       await readFacts(
         db,
+        actor,
         scope,
         shown.map(({ id }) => id),
       )
@@ -105,15 +108,16 @@ interface Facts {
   virtualEntries: number
   balance: number
 }
-async function readFacts(db: Db, scope: readonly string[], ids: readonly string[]): Promise<Facts[]> {
+async function readFacts(db: Db, actor: Actor, scope: readonly string[], ids: readonly string[]): Promise<Facts[]> {
+  const contact = mayReadContact(actor, sql`p.id`)
   const owned = (table: 'entries' | 'virtual_entries', of: 'entry_id' | 'virtual_entry_id') => sql`
     select count(*) filter (where not n.is_cancelled)::int as n, coalesce(sum(b.amount), 0)::int as amount
     from ${sql.table(table)} n left join balances b on b.${sql.ref(of)} = n.id
     where n.captain_id = p.id and ${isAny('n.tournamentId', scope)}`
   const { rows } = await sql<Facts>`
-    select p.id, p.first_name, p.last_name, p.email as captain_email, p.phone as captain_phone, p.birth_date,
+    select p.id, p.first_name, p.last_name, p.email as captain_email, case when ${contact} then p.phone end as captain_phone, case when ${contact} then p.birth_date end as birth_date,
       p.subject is not null as has_signed_in, e.n as entries, v.n as virtual_entries, e.amount + v.amount as balance,
-      nullif(concat_ws(', ', p.address1, p.address2, p.city, concat_ws(' ', p.state, p.zip), p.country), '') as address
+      case when ${contact} then nullif(concat_ws(', ', p.address1, p.address2, p.city, concat_ws(' ', p.state, p.zip), p.country), '') end as address
     from persons p, lateral (${owned('entries', 'entry_id')}) e, lateral (${owned('virtual_entries', 'virtual_entry_id')}) v
     where ${isAny('p.id', ids)}`.execute(db)
   return rows

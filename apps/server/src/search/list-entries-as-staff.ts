@@ -1,6 +1,8 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
 import { admit } from '../access/admit-export.ts'
+import { mayReadContact } from '../access/contact.ts'
 import { entryFacts } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
@@ -60,7 +62,7 @@ export const listEntriesAsStaff: Handles<'POST admin/entries/list'> = async ({ b
     : ([orders.squad, filters] as const)
   const inOrder = sort === 'squad' ? inSquads : (counted ?? ([orders.number, filters] as const))
   const { ids, next, count } = await readPage(db, scope, order, left, body, inOrder)
-  const facts = new Map((await readFacts(db, ids)).map((row) => [row.id, row]))
+  const facts = new Map((await readFacts(db, actor, ids)).map((row) => [row.id, row]))
   const items = ids
     .flatMap((one) => facts.get(one) ?? [])
     .map((row) => ({
@@ -75,7 +77,7 @@ export const listEntriesAsStaff: Handles<'POST admin/entries/list'> = async ({ b
   return { items, next, count, exceededResultLimit: exceeded }
 }
 
-const readFacts = (db: Db, ids: readonly string[]) =>
+const readFacts = (db: Db, actor: Actor, ids: readonly string[]) =>
   entryFacts(db)
     .innerJoin('persons as p', 'p.id', 'n.captainId')
     .innerJoin('tournaments as t', 't.id', 'n.tournamentId')
@@ -84,10 +86,11 @@ const readFacts = (db: Db, ids: readonly string[]) =>
     .select(['n.divisionFailed', 'n.isCancelled', 'n.parentEntryId', 'n.captainId', 'n.createdAt'])
     .select(['n.tournamentId', 'n.eventId', 'n.squadId'])
     .select(['r.filled', 'r.groupCode', 'r.pairCode', 'e.numberOfBowlers', 'd.name as divisionName'])
-    .select(['p.firstName', 'p.lastName', 'p.email as captainEmail', 'p.phone as captainPhone'])
+    .select(['p.firstName', 'p.lastName', 'p.email as captainEmail'])
     .select(['t.name as tournamentName', 't.timeZone'])
     .select((eb) => [
       eb.fn.coalesce('b.amount', eb.lit(0)).as('balance'),
+      sql<string | null>`case when ${mayReadContact(actor, sql`p.id`)} then p.phone end`.as('captainPhone'),
       sql<string>`concat_ws(' ', n.coordinator_first_name, n.coordinator_last_name)`.as('coordinatorName'),
     ])
     .where(isAny('n.id', ids))

@@ -73,6 +73,8 @@ export const CaptainDetail = z.object({
   captainCountry: z.string().nullable(),
   captainZip: z.string().nullable(),
   captainPhoneNumber: z.string().nullable(),
+  /** False: the captain has not signed in for this group, which has no telephone number and no address of theirs. */
+  contactShown: z.boolean(),
   /** They were made by staff and have not signed in: their e-mail address can be corrected. */
   neverSignedIn: z.boolean(),
   /** The names were set by staff: those of the account do not replace them. */

@@ -55,10 +55,10 @@ export function CaptainHead({ captain }: { captain: Captain }) {
             </Fact>
           )}
           <Fact name="Email">{captain.captainEmail}</Fact>
-          <Fact name="Phone">{captain.captainPhoneNumber}</Fact>
+          <Fact name="Phone">{captain.contactShown ? captain.captainPhoneNumber : notShown}</Fact>
         </dl>
         <dl>
-          <Fact name="Address">{address.filter(Boolean).join('\n')}</Fact>
+          <Fact name="Address">{captain.contactShown ? address.filter(Boolean).join('\n') : notShown}</Fact>
           {captain.nameByStaff && <Fact name="Name">Set by staff</Fact>}
         </dl>
         <dl>
@@ -72,6 +72,8 @@ export function CaptainHead({ captain }: { captain: Captain }) {
   )
 }
 
+/** To staff of a partner hub. */
+const notShown = 'Shown once the captain signs in here themselves'
 const regions = new Intl.DisplayNames('en-US', { type: 'region' })
 /** The name of another country; nobody says it of an address within their own. */
 const countryText = (country: string | null): string | null | undefined =>
