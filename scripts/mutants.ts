@@ -113,8 +113,9 @@ function run(tests: readonly string[], isNoticed = isAssertion): { passed: boole
   return { passed: failed.length === 0, failed }
 }
 
-const isAssertion = (messages: readonly string[]): boolean =>
-  messages.some((message) => message.startsWith('AssertionError'))
+function isAssertion(messages: readonly string[]): boolean {
+  return messages.some((message) => message.startsWith('AssertionError'))
+}
 
 interface Report {
   testResults: {
