@@ -114,7 +114,8 @@ function run(tests: readonly string[], isNoticed = isAssertion): { passed: boole
 }
 
 function isAssertion(messages: readonly string[]): boolean {
-  return messages.some((message) => message.startsWith('AssertionError'))
+  // what `rejects` and `resolves` throw has the name of any error
+  return messages.some((message) => /^(AssertionError|Error: promise (resolved|rejected) )/.test(message))
 }
 
 interface Report {
