@@ -400,6 +400,7 @@ export interface Ledger {
   refundId: string | null;
   type: LedgerType;
   virtualEntryId: string | null;
+  voids: Int8 | null;
 }
 
 export interface Locations {
@@ -456,6 +457,8 @@ export interface Payments {
   technologyFeePercent: Generated<Numeric>;
   tournamentId: string;
   transactionId: string | null;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
 }
 
 export interface PaymentSessions {
@@ -570,6 +573,7 @@ export interface Refunds {
   method: Generated<RefundMethod>;
   nextAt: Timestamp;
   notes: string | null;
+  payeeId: string | null;
   paymentId: string | null;
   providerId: string | null;
   reason: string;

@@ -16,22 +16,33 @@ interface Registration {
   /** What the captain must know besides: positions that were left empty. */
   notices: string[]
 }
+interface Receipt {
+  name: string
+  /** 'Credit card', 'Check 9001' */
+  paidBy: string
+  amountPaid: Cents
+  entries: (MailedEntry & { amount: Cents })[]
+  virtualEntries: { name: string; amount: Cents }[]
+}
 /** What is written in each kind of mail. */
 export interface MailData
   extends Omit<
     QueuedData,
-    'welcome' | 'adminReservation' | 'confirmation' | 'balancePaid' | 'paymentReturned' | 'campaign' | 'campaignTest'
+    | 'welcome'
+    | 'adminReservation'
+    | 'confirmation'
+    | 'balancePaid'
+    | 'paymentReceipt'
+    | 'paymentReturned'
+    | 'campaign'
+    | 'campaignTest'
   > {
   welcome: Registration & { amountPaid: Cents }
   adminReservation: Registration & { balanceDue: Cents }
   confirmation: Registration & { balanceDue: Cents }
   /** What was paid on each; equal virtual entries are not put together. */
-  balancePaid: {
-    name: string
-    amountPaid: Cents
-    entries: (MailedEntry & { amount: Cents })[]
-    virtualEntries: { name: string; amount: Cents }[]
-  }
+  balancePaid: Receipt
+  paymentReceipt: Receipt
   campaign: CampaignMail
   campaignTest: CampaignMail
   paymentReturned: { name: string; amount: Cents; ofBalance: boolean }

@@ -35,8 +35,11 @@ export async function readMail(
     const { captainId } = queued as QueuedData['confirmation']
     return { tournament, data: await readReservations(db, tournament, captainId) }
   }
-  if (!('sessionId' in queued))
-    return { tournament, data: queued as Exclude<typeof queued, QueuedData['confirmation'] | QueuedData['campaign']> }
+  if (kind === 'paymentReceipt') {
+    const { paymentId } = queued as QueuedData['paymentReceipt']
+    return { tournament, data: await readReceipt(db, tournament, paymentId) }
+  }
+  if (!('sessionId' in queued)) return { tournament, data: queued as MailData['refunded'] }
   const session = await db
     .selectFrom('paymentSessions as s')
     .innerJoin('persons as p', 'p.id', 's.payerId')
@@ -45,7 +48,7 @@ export async function readMail(
     .where('s.id', '=', queued.sessionId)
     .executeTakeFirstOrThrow()
   const name = fullName(session) || session.email
-  if (kind === 'balancePaid') return { tournament, data: { name, ...(await readPaid(db, tournament, session.id)) } }
+  if (kind === 'balancePaid') return { tournament, data: await readReceipt(db, tournament, session.id) }
   if (kind !== 'paymentReturned')
     return { tournament, data: { name, ...(await readRegistration(db, tournament, session)) } }
   const { amount } = await db
@@ -123,8 +126,15 @@ const mailedEntry = (row: EntryFacts, { timeZone }: TournamentRow) => ({
   location: row.locationName,
 })
 
-/** What a payment paid of each item; its id is that of its session. */
-async function readPaid(db: Db, tournament: TournamentRow, paymentId: string) {
+/** What a payment paid of each item; that of a session has its id. */
+async function readReceipt(db: Db, tournament: TournamentRow, paymentId: string) {
+  const payment = await db
+    .selectFrom('payments as y')
+    .innerJoin('persons as p', 'p.id', 'y.payerId')
+    .select(['y.method', 'y.checkNumber', 'p.firstName', 'p.lastName', 'p.email'])
+    .where('y.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const { method, checkNumber } = payment
   const lines = await db
     .selectFrom('ledger as l')
     .leftJoin('virtualEntries as u', 'u.id', 'l.virtualEntryId')
@@ -132,6 +142,7 @@ async function readPaid(db: Db, tournament: TournamentRow, paymentId: string) {
     .select(['l.entryId', 'l.amount', 'v.name'])
     .where('l.paymentId', '=', paymentId)
     .where('l.type', '=', 'Payment')
+    .where('l.voids', 'is', null)
     .orderBy('l.id')
     .execute()
   const paid = new Map(lines.map(({ entryId, amount }) => [entryId, -amount]))
@@ -140,6 +151,8 @@ async function readPaid(db: Db, tournament: TournamentRow, paymentId: string) {
     .orderBy('n.entryNumber')
     .execute()
   return {
+    name: fullName(payment) || payment.email,
+    paidBy: method === 'Credit Card' ? 'Credit card' : [method, checkNumber].filter(Boolean).join(' '),
     amountPaid: lines.reduce((sum, { amount }) => sum - amount, 0),
     entries: rows.map((row) => ({ ...mailedEntry(row, tournament), amount: paid.get(row.id) ?? 0 })),
     virtualEntries: lines.flatMap(({ name, amount }) => (name === null ? [] : [{ name, amount: -amount }])),
@@ -168,6 +181,7 @@ export function templateOf(kind: MailKind, tournament: TournamentRow): string | 
     campaign: null,
     campaignTest: null,
     balancePaid: null,
+    paymentReceipt: null,
     paymentReturned: null,
   }
   return templates[kind]?.trim() || null

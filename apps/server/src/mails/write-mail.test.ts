@@ -33,6 +33,13 @@ const campaign: MailData['campaign'] = {
   entries: [entry],
   balanceDue: 25_250,
 }
+const receipt = {
+  name: 'Casey',
+  paidBy: 'Credit card',
+  amountPaid: 35_250,
+  entries: [{ ...entry, amount: 25_250 }],
+  virtualEntries: [{ name: 'All Events', amount: 10_000 }],
+}
 const all: MailData = {
   welcome: { ...registration, amountPaid: 123_450 },
   adminReservation: { ...registration, balanceDue: 10_000 },
@@ -41,12 +48,8 @@ const all: MailData = {
   squadRemoved: { ...entry, name: 'Casey', squad: null, before: '08:00 AM, Mar 1st, 2026 CT', events: [] },
   captainChanged: { ...entry, name: 'Casey', other: 'Robin Bowler', isNew: true },
   paymentLink: { name: 'Casey', balanceDue: 12_500, entries: [entry] },
-  balancePaid: {
-    name: 'Casey',
-    amountPaid: 35_250,
-    entries: [{ ...entry, amount: 25_250 }],
-    virtualEntries: [{ name: 'All Events', amount: 10_000 }],
-  },
+  balancePaid: receipt,
+  paymentReceipt: { ...receipt, paidBy: 'Check 4711' },
   confirmation: { ...registration, balanceDue: 10_000 },
   paymentReturned: { name: 'Casey', amount: 5_000, ofBalance: false },
   entryCancelled: {
@@ -123,6 +126,12 @@ test.each<[MailKind, string, string, string[]]>([
     'You are the captain of an entry for Open "2026" <Finals>',
     'Team, 09:00 AM, Mar 1st, 2026 CT',
     ['whose captain was Robin Bowler, is yours now', 'sign in with this e-mail address', '1234567', link],
+  ],
+  [
+    'paymentReceipt',
+    'Your payment for Open "2026" <Finals>',
+    'We received $352.50.',
+    ['Paid: $252.50', 'All Events', 'Amount paid: $352.50', 'Paid by: Check 4711', link],
   ],
   ['paymentLink', 'Balance due for Open "2026" <Finals>', 'Balance due: $125.00.', ['Balance due: $125.00', link]],
   [

@@ -78,6 +78,26 @@ const refundSentence = ({ amount, to, isCard, payer }: MailedRefund): string => 
     : `${back} the card of ${payer} (${to}), who paid it.`
 }
 
+function writeReceipt(data: MailData['balancePaid'], { tournament }: MailContext): Written {
+  const paid = formatMoney(data.amountPaid)
+  return {
+    subject: `Your payment for ${tournament.name}`,
+    preheader: `We received ${paid}.`,
+    paragraphs: [`Thank you for your payment for ${tournament.name}. This is what it was for.`],
+    table: {
+      amounts: true,
+      groups: [
+        ...data.entries.map((entry) => entryLines(entry, ['Paid', formatMoney(entry.amount)])),
+        ...data.virtualEntries.map(({ name, amount }): MailLine[] => [name, ['Paid', formatMoney(amount)]]),
+        [
+          ['Amount paid', paid],
+          ['Paid by', data.paidBy],
+        ],
+      ],
+    },
+  }
+}
+
 const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => Written } = {
   welcome: (data, { tournament }) => {
     const paid = formatMoney(data.amountPaid)
@@ -176,25 +196,8 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
       table: { amounts: true, groups: [...data.entries.map((entry) => entryLines(entry)), [['Balance due', balance]]] },
     }
   },
-  balancePaid: (data, { tournament }) => {
-    const paid = formatMoney(data.amountPaid)
-    return {
-      subject: `Your payment for ${tournament.name}`,
-      preheader: `We received ${paid}.`,
-      paragraphs: [`Thank you for your payment for ${tournament.name}. This is what it was for.`],
-      table: {
-        amounts: true,
-        groups: [
-          ...data.entries.map((entry) => entryLines(entry, ['Paid', formatMoney(entry.amount)])),
-          ...data.virtualEntries.map(({ name, amount }): MailLine[] => [name, ['Paid', formatMoney(amount)]]),
-          [
-            ['Amount paid', paid],
-            ['Paid by', 'Credit card'],
-          ],
-        ],
-      },
-    }
-  },
+  balancePaid: writeReceipt,
+  paymentReceipt: writeReceipt,
   entryCancelled: (data, { tournament }) => ({
     subject: `Cancelled: your ${data.entries.length > 0 ? 'entry' : 'virtual entry'} for ${tournament.name}`,
     preheader: data.refund ? `${formatMoney(data.refund.amount)} was refunded.` : 'Nothing more is due on it.',

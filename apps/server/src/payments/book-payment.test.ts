@@ -257,7 +257,7 @@ test("things of another captain, another tournament or another group are not fou
 test("a captain's payments, what one applied to, and its confirmation", async () => {
   const { admin, captainId, tid, first, virtualEventId, virtual } = await aDebtor()
   const list = () => callAs(admin, 'GET admin/captain/:id/payments', { params: { id: captainId } })
-  expect((await list()).body).toEqual({ payments: [] })
+  expect((await list()).body).toEqual({ payments: [], refunds: [] })
   const body = { captainId, tournamentId: tid, entries: [{ id: first }], virtualEvents: [{ id: virtual[0] }] }
   const { body: booked } = await callAs(admin, 'POST admin/captain/payment/other', {
     body: { ...body, paymentType: 'Check', checkNumber: 12, amount: 90.5, notes: 'in an envelope' },

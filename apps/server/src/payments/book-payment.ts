@@ -9,6 +9,7 @@ import type { Author, Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
+import { queueMail } from '../mails/queue/queue-mail.ts'
 import { captainSelection, entrySelection, type Selection, virtualSelection } from './find-items.ts'
 import { requireNoRefund } from './item-money.ts'
 import { itemId, openAmounts } from './open-amounts.ts'
@@ -106,6 +107,10 @@ export async function bookPayment(tx: Tx, { form, selection, author, now, meanwh
       amount: -amountApplied,
     })),
   )
+  if (form.sendReceipt) {
+    const mail = { kind: 'paymentReceipt', about: paymentId, data: { paymentId }, now } as const
+    await queueMail(tx, { ...mail, to: { personId: captainId }, tournamentId: tournament.id })
+  }
   const left = balance - amount
   const count = applied.length === 1 ? '1 item' : `${applied.length} items`
   notes?.push(`${formatMoney(amount)} is applied to ${count}; ${formatMoney(left)} stays due.`)
@@ -121,6 +126,7 @@ async function requireFreshCheck(tx: Tx, of: Selection, checkNumber: string, now
     .select('y.amount')
     .where('y.payerId', '=', of.captainId)
     .where('y.checkNumber', '=', checkNumber)
+    .where('y.voidedAt', 'is', null)
     .where('y.createdAt', '>', new Date(now.getTime() - dayMs))
     .where(sql<boolean>`t.group_id is not distinct from ${of.tournament.groupId}`)
     .orderBy('y.createdAt', 'desc')

@@ -1,4 +1,6 @@
+import { dayOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { isVoidable } from '@kegler/domain/payments/take-payment.rules.ts'
 import type { Actor } from '../access/actor.ts'
 import { entryFacts } from '../access/entries.ts'
 import { inScope } from '../access/tournaments.ts'
@@ -22,6 +24,20 @@ export async function staffPayment(db: Db, actor: Actor, id: string) {
   return payment
 }
 
+interface Voidable {
+  method: string
+  amount: number
+  createdAt: Date
+  voidedAt: Date | null
+}
+/** What became of a payment that was voided, and whether this one can be. */
+export const voidingOf = ({ method, amount, createdAt, voidedAt }: Voidable, zone: string, now: Date) => ({
+  voidedAt: voidedAt?.toISOString() ?? null,
+  voidedAmount: voidedAt && amount,
+  amount: voidedAt ? 0 : amount,
+  canVoid: isVoidable({ method, day: dayOf(createdAt, zone), isVoided: voidedAt !== null }, dayOf(now, zone)),
+})
+
 /** What a payment applied to, in the order in which it was shared out. Cents. */
 export async function appliedTo(db: Db, paymentId: string) {
   const entries = await entryFacts(db)
@@ -29,6 +45,7 @@ export async function appliedTo(db: Db, paymentId: string) {
     .select((eb) => eb.neg('y.amount').as('amountApplied'))
     .where('y.paymentId', '=', paymentId)
     .where('y.type', '=', 'Payment')
+    .where('y.voids', 'is', null)
     .orderBy('y.id')
     .execute()
   const virtualEvents = await db
@@ -39,6 +56,7 @@ export async function appliedTo(db: Db, paymentId: string) {
     .select((eb) => eb.neg('y.amount').as('amountApplied'))
     .where('y.paymentId', '=', paymentId)
     .where('y.type', '=', 'Payment')
+    .where('y.voids', 'is', null)
     .orderBy('y.id')
     .execute()
   return {

@@ -6,9 +6,10 @@ import type { Db } from '../db/db.ts'
 import { readCardPayments } from '../entries/card-payments.ts'
 import { readLedger } from '../entries/read-ledger.ts'
 import type { Handles } from '../http/serve.ts'
+import { voidingOf } from './find-payment.ts'
 
 /** An entry and its linked entries, each one reservation. */
-export const getStaffPaymentLog: Handles<'GET admin/entry/:id/payment/log'> = async ({ params, actor, db }) => {
+export const getStaffPaymentLog: Handles<'GET admin/entry/:id/payment/log'> = async ({ params, actor, db, now }) => {
   const { entry, tournament } = await staffEntry(db, actor, params.id)
   const rows = await entryFacts(db)
     .where((eb) => eb.or([eb('n.id', '=', entry.id), eb('n.parentEntryId', '=', entry.id)]))
@@ -19,16 +20,29 @@ export const getStaffPaymentLog: Handles<'GET admin/entry/:id/payment/log'> = as
   const reservations = rows.map(({ id, eventName, name, entryNumber }) =>
     reservationOf(`${eventName} - ${name} - Reservation ${entryNumber}`, lines.get(id) ?? []),
   )
-  return { ...paymentLog(reservations), timeZone: tournament.timeZone, payments: await readActs(db, ids) }
+  return {
+    ...paymentLog(reservations),
+    timeZone: tournament.timeZone,
+    payments: await readActs(db, ids, tournament.timeZone, now),
+  }
 }
 
 /** Payments and refunds of these entries, oldest first; what was paid to several at once is one. */
-async function readActs(db: Db, ids: readonly string[]) {
+async function readActs(db: Db, ids: readonly string[], zone: string, now: Date) {
   const rows = await db
     .selectFrom('ledger as l')
     .leftJoin('payments as p', 'p.id', 'l.paymentId')
     .leftJoin('refunds as r', 'r.ledgerId', 'l.id')
-    .select(['l.id', 'l.type', 'l.paymentId', 'l.createdAt', 'l.createdBy', 'l.description', 'p.acceptedBy'])
+    .select([
+      'l.id',
+      'l.type',
+      'l.paymentId',
+      'l.createdAt',
+      'l.createdBy',
+      'l.description',
+      'p.acceptedBy',
+      'p.voidedAt',
+    ])
     .select((eb) => [
       eb.neg('l.amount').as('amount'),
       eb.fn.coalesce('l.method', eb.cast<string>('p.method', 'text'), eb.val('')).as('method'),
@@ -45,17 +59,21 @@ async function readActs(db: Db, ids: readonly string[]) {
     ])
     .where(sql<boolean>`l.entry_id = any(${[...ids]}::uuid[])`)
     .where('l.type', 'in', ['Payment', 'Refund'])
+    .where('l.voids', 'is', null)
     .orderBy('l.id')
     .execute()
   const acts = Map.groupBy(rows, ({ id, type, paymentId }) => (type === 'Payment' && paymentId) || String(id))
   return [...acts.values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+    const isPayment = first.type === 'Payment' && first.paymentId !== null
     return {
       ...first,
+      ...voidingOf({ ...first, amount, voidedAt: isPayment ? first.voidedAt : null }, zone, now),
+      ...(isPayment ? {} : { canVoid: false }),
       type: first.type as 'Payment' | 'Refund',
       at: first.createdAt.toISOString(),
-      amount: lines.reduce((sum, line) => sum + line.amount, 0),
       by: (first.type === 'Payment' && first.acceptedBy) || first.createdBy,
     }
   })

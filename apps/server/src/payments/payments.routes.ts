@@ -16,6 +16,7 @@ import {
   settleCaptainPayment,
   settleEntryPayment,
 } from './staff-payment-status.ts'
+import { voidPayment } from './void-payment.ts'
 
 /** Every call of this domain. */
 export const paymentRoutes = serve(paymentCalls, {
@@ -33,6 +34,7 @@ export const staffPaymentRoutes = serve(
     'POST admin/entry/:id/payment/other': bookEntryPayment,
     'POST admin/captain/payment/other': bookCaptainPayment,
     'POST admin/virtualEvent/payment/other': bookVirtualPayment,
+    'POST admin/payments/:paymentId/void': voidPayment,
     'GET admin/entry/:id/payment/log': getStaffPaymentLog,
     'GET admin/entry/:id/payment/creditLog': getCreditLog,
     'GET admin/captain/:id/payments': listCaptainPayments,

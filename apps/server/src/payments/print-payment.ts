@@ -18,6 +18,7 @@ export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = 
     ['Payment Method', [method, card].filter(Boolean).join(', ')],
     ['Check Number', checkNumber],
     ['Transaction', transactionId],
+    ['Voided', payment.voidedAt && dayTimeText(payment.voidedAt, zone)],
     ['Refunded', refunded > 0 ? formatMoney(refunded) : null],
     ['Confirmation', payment.id],
   ]

@@ -68,9 +68,11 @@ const sums = sql`
 
 /** What was paid and sent back by method, in cents. */
 export async function readMethods(db: Db, tournamentId: string) {
-  const { rows } = await sql<{ method: string; payments: number; paid: number; refunded: number }>`
+  const { rows } = await sql<{ method: string; payments: number; voided: number; paid: number; refunded: number }>`
     select case when l.method = 'Stripe Purchase Transaction' then 'Credit Card' else coalesce(l.method, 'Other') end as method,
-      count(distinct l.payment_id) filter (where l.type = 'Payment')::int as payments,
+      count(distinct l.payment_id) filter (where l.type = 'Payment')::int
+        - count(distinct l.payment_id) filter (where l.voids is not null)::int as payments,
+      count(distinct l.payment_id) filter (where l.voids is not null)::int as voided,
       coalesce(sum(-l.amount) filter (where l.type = 'Payment'), 0)::float8 as paid,
       coalesce(sum(l.amount) filter (where ${isRefund}), 0)::float8 as refunded
     from (

@@ -1,8 +1,10 @@
 import { dayOf, dayTimeText, formatDay } from '@kegler/domain/dates.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
+import { joinNames } from '@kegler/domain/payments/money-lines.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { digitsOf, squadWordsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
+import { isBooked, namesOfPayment, namesOfRefund, refundMethod } from '../payments/refund-lines.ts'
 import { type Asked, joined } from './find-people.ts'
 import { hasNumber, hasWords, isAny } from './scope.ts'
 
@@ -58,7 +60,8 @@ export async function findEntries({ db, typed, all, current }: Asked) {
 
 interface PaymentRow {
   id: string
-  payerId: string
+  kind: string
+  captainId: string
   firstName: string
   lastName: string
   amount: number
@@ -67,28 +70,38 @@ interface PaymentRow {
   transactionId: string | null
   createdAt: Date
   timeZone: string
+  names: string[]
 }
 
-/** Payments by their own id, that of the card provider or the number of the check. */
+/** Payments and refunds by their own id, that of the card provider or the number of the check. */
 export async function findPayments({ db, typed, all }: Asked) {
   const digits = digitsOf(typed)
-  const isOf = uuid.test(typed)
-    ? sql`y.id = ${typed}`
-    : digits !== null
-      ? sql`y.check_number = ${digits}`
-      : sql`y.transaction_id = ${typed}`
+  const isOf = (table: 'y' | 'r') => {
+    if (uuid.test(typed)) return sql`${sql.ref(`${table}.id`)} = ${typed}`
+    return digits === null
+      ? sql`${sql.ref(`${table}.transactionId`)} = ${typed}`
+      : sql`${sql.ref(`${table}.checkNumber`)} = ${digits}`
+  }
   const { rows } = await sql<PaymentRow>`
-    select y.id, y.payer_id, p.first_name, p.last_name, y.amount, y.method, y.check_number, y.transaction_id, y.created_at, t.time_zone
+    (select y.id, case when y.voided_at is null then 'Payment' else 'Voided' end as kind, p.id as captain_id, p.first_name, p.last_name,
+      y.amount, y.method::text, y.check_number, y.transaction_id, y.created_at, t.time_zone, ${namesOfPayment} as names
     from payments y join persons p on p.id = y.payer_id join tournaments t on t.id = y.tournament_id
-    where ${isOf} and ${isAny('y.tournamentId', all)} order by y.created_at desc limit ${most}`.execute(db)
+    where ${isOf('y')} and ${isAny('y.tournamentId', all)} order by y.created_at desc limit ${most})
+    union all
+    (select r.id, 'Refund', p.id, p.first_name, p.last_name, r.amount, ${refundMethod}, r.check_number, r.transaction_id, r.created_at,
+      t.time_zone, ${namesOfRefund}
+    from refunds r join persons p on p.id = r.payee_id join tournaments t on t.id = r.tournament_id
+    where ${isBooked} and ${isOf('r')} and ${isAny('r.tournamentId', all)} order by r.created_at desc limit ${most})
+    order by created_at desc limit ${most}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
-    title: `${formatMoney(row.amount)} ${row.method}${row.checkNumber ? ` ${row.checkNumber}` : ''}`,
-    detail: joined(fullName(row), formatDay(dayOf(row.createdAt, row.timeZone))),
-    to: `/admin/captain/${row.payerId}`,
+    title: [titles[row.kind], formatMoney(row.amount), row.method, row.checkNumber].filter(Boolean).join(' '),
+    detail: joined(fullName(row), formatDay(dayOf(row.createdAt, row.timeZone)), joinNames(row.names)),
+    to: `/admin/captain/${row.captainId}`,
     isExact: row.id === typed.toLowerCase() || row.transactionId === typed || row.checkNumber === digits,
   }))
 }
+const titles: Readonly<Record<string, string>> = { Refund: 'Refund of', Voided: 'Voided' }
 
 interface SquadRow {
   id: string

@@ -215,7 +215,9 @@ test('money that went back stays back, and acts of money have no undo', async ()
     params: { id: entryId },
     body: { paymentType: 'Cash', amount: 40 },
   })
-  expect((await undoLast(staff)).body.message).toBe('A payment is not undone. Refund it instead.')
+  expect((await undoLast(staff)).body.message).toBe(
+    'A payment is not undone. Void it on its day, or refund it instead.',
+  )
   await callAs(staff, 'POST admin/entry/:id/note', { params: { id: entryId }, body: { text: 'Called.' } })
   expect((await undoLast(staff)).body.message).toBe('This act cannot be undone. Change it by hand.')
 })

@@ -53,6 +53,8 @@ const soldTypes: Readonly<Record<string, Readonly<Record<string, PropertyName>>>
     technology_fee: as('Technology Fee', 'money'),
     payer_id: as('Captain', 'id'),
     accepted_by: as('Accepted By'),
+    voided_at: as('Voided', 'instant'),
+    voided_by: as('Voided By'),
     notes: as('Notes'),
   },
   Refund: {

@@ -195,6 +195,7 @@ function records(row: Row): string[] {
   const value = (name: string) => fieldOf(row, name)
   switch (typeName) {
     case 'Payment':
+      if (row.property === 'voided_at') return [`p${row.thing.slice(1)} voided`]
       return operation === 'added' ? [`${value('amount')} paid (${means(row)})`] : []
     case 'Adjustment':
       return [adjusted(value('amount') ?? '')]

@@ -22,6 +22,8 @@ export const bookedFields = {
   stripeTransactionId: text(100).nullish(),
   amount: TypedAmount,
   notes: text(255).nullish(),
+  /** A mail to the captain that says what was paid for what. */
+  sendReceipt: z.boolean().default(false),
   /** It is another check although one of this number came from this captain within a day. */
   confirmed: z.boolean().default(false),
 }

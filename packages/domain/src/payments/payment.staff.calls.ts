@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { PaymentLog } from '../entries/entry.captain.calls.ts'
-import { ById, Dollars, Id, Instant, list, Messages } from '../values.ts'
+import { ById, Dollars, Id, Instant, list, Messages, text } from '../values.ts'
 import { bookedFields, requireDetails } from './booked-payment.ts'
 
 /** Items of one captain in one tournament, entries first, in the order of the page. */
@@ -36,8 +36,11 @@ const PaymentFacts = z.object({
   creditCardTransactionId: z.string().nullable(),
   notes: z.string().nullable(),
 })
+/** Of a payment that was voided what it was; its amount is 0 then. */
+const voiding = { voidedAt: Instant.nullable(), voidedAmount: Dollars.nullable(), canVoid: z.boolean() }
 /** One payment or refund of an entry; what a refund gave back is negative. */
 const LogAct = PaymentFacts.extend({
+  ...voiding,
   paymentId: Id.nullable(),
   type: z.enum(['Payment', 'Refund']),
   at: Instant,
@@ -46,6 +49,7 @@ const LogAct = PaymentFacts.extend({
   by: z.string(),
 })
 const PaymentLogItem = PaymentFacts.omit({ amount: true, method: true }).extend({
+  ...voiding,
   paymentId: Id,
   paymentDateTime: Instant,
   amountPaid: Dollars,
@@ -61,6 +65,20 @@ const PaymentLogItem = PaymentFacts.omit({ amount: true, method: true }).extend(
   entriesQty: z.int(),
   /** The page has its entries open. */
   displayEntries: z.boolean(),
+})
+/** What went back to a captain: negative. */
+const RefundLogItem = PaymentFacts.extend({
+  refundId: Id,
+  /** The payment that it is of, if of one. */
+  paymentId: Id.nullable(),
+  refundDateTime: Instant,
+  tournamentName: z.string(),
+  timeZone: z.string(),
+  /** 'visa 4242' */
+  card: z.string().nullable(),
+  by: z.string(),
+  /** Reservation numbers and virtual events. */
+  appliedTo: z.string(),
 })
 
 const staff = ['superuser', 'admin'] as const
@@ -93,6 +111,18 @@ export const staffPaymentCalls = {
     body: z.object({ ...bookedFields, ...VirtualItems }).superRefine(requireDetails),
     maxBytes: 262_144,
   },
+  'POST admin/payments/:paymentId/void': {
+    allow: staff,
+    write: true,
+    dryRun: true,
+    idempotent: 'in its transaction',
+    changes: ['staff', 'entries', 'virtual-events', 'payments'],
+    summary: 'Takes a payment back that was written down by mistake, on the day of it; nobody gets a mail',
+    params: PaymentId,
+    body: z.object({ reason: text(255, 'A reason has at most 255 characters.').nullish() }),
+    /** What is owed then on what it paid. */
+    answer: z.object({ paymentId: Id, voidedAt: Instant, balance: Dollars }),
+  },
   'GET admin/entry/:id/payment/log': {
     allow: staff,
     summary: 'What was charged and paid on an entry and its linked entries; each payment and refund with who took it',
@@ -118,9 +148,9 @@ export const staffPaymentCalls = {
   },
   'GET admin/captain/:id/payments': {
     allow: staff,
-    summary: "A captain's payments in the tournaments of the group, newest first",
+    summary: "A captain's payments and refunds in the tournaments of the group, newest first",
     params: ById,
-    answer: z.object({ payments: z.array(PaymentLogItem) }),
+    answer: z.object({ payments: z.array(PaymentLogItem), refunds: z.array(RefundLogItem) }),
   },
   'GET admin/payments/:paymentId/entries': {
     allow: staff,

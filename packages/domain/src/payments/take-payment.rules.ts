@@ -1,3 +1,4 @@
+import type { DayText } from '../dates.ts'
 import { applyInOrder, type Cents, formatMoney, toCents } from '../money.ts'
 
 /** Payments that staff write down; the money came in by hand. */
@@ -43,3 +44,32 @@ const rank = (item: Payable | undefined): number => (item?.isEntry ? 0 : 1)
 /** How a booked payment is named in the payment log of the captain. */
 export const bookedDescription = (method: BookedMethod, checkNumber: string | null): string =>
   method === 'Check' && checkNumber !== null ? `Check ${checkNumber}` : method
+
+/** A payment that may be taken back, and what it paid. Cents; days in the tournament's zone. */
+export interface Voidable {
+  method: string
+  day: DayText
+  isVoided: boolean
+  items: readonly {
+    isCancelled: boolean
+    applied: Cents
+    /** What was paid for it less what went back, of all payments. */
+    paid: Cents
+  }[]
+}
+/** A mistake of the day is voided; what is older is in somebody's books. */
+export const isVoidable = ({ method, day, isVoided }: Omit<Voidable, 'items'>, today: DayText): boolean =>
+  !isVoided && day === today && bookedMethods.some((booked) => booked === method)
+
+/** Why staff may not take a payment back as if it had never been; null when they may. */
+export function whyNotVoid(payment: Voidable, today: DayText): string | null {
+  const { method, day, isVoided, items } = payment
+  if (isVoided) return 'This payment was voided already.'
+  if (isVoidable({ method, day, isVoided: false }, today) === false)
+    return 'Only a payment by hand can be voided, on the day it was taken. Refund it instead.'
+  if (items.some(({ isCancelled }) => isCancelled))
+    return 'Something that it paid was cancelled since. Refund it instead.'
+  return items.some(({ applied, paid }) => applied > paid)
+    ? 'Some of it was refunded since. Refund the rest instead.'
+    : null
+}

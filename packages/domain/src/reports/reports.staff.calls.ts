@@ -58,8 +58,8 @@ export const Figures = z.object({
   squads: z.array(SquadFigures),
   /** Every line of the ledger is in one of them. */
   events: z.array(EventFigures),
-  /** The payments and refunds of the events by method. */
-  methods: z.array(z.object({ method: z.string(), payments: Count, paid: Sum, refunded: Sum })),
+  /** The payments and refunds of the events by method; those that were voided count as nothing. */
+  methods: z.array(z.object({ method: z.string(), payments: Count, voided: Count, paid: Sum, refunded: Sum })),
 })
 
 export const reportCalls = {

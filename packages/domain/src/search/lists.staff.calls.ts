@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { moneyKinds } from '../payments/money-lines.rules.ts'
 import { Day, Dollars, Id, Instant, text } from '../values.ts'
 import { exportPage, listPage, listScreens, selectedAtMost } from './lists.rules.ts'
 import { SearchText } from './search.staff.calls.ts'
@@ -110,6 +111,7 @@ export const ListedCaptain = z.object({
 const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction'] as const
 export const PaymentFilters = z.object({
   tournamentId: Id.optional(),
+  kind: z.enum(moneyKinds).optional(),
   method: z.enum(methods).optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -117,16 +119,24 @@ export const PaymentFilters = z.object({
   /** A captain's name or e-mail, a check number or a transaction. */
   text: SearchText.optional(),
 })
+/** A payment or a refund: its amounts sum to what was kept. */
 export const ListedPayment = z.object({
-  paymentId: Id,
+  id: Id,
+  kind: z.enum(moneyKinds),
+  /** Of a refund: the payment that it is of, if of one. */
+  paymentId: Id.nullable(),
   paidAt: Instant,
   timeZone: z.string(),
   tournamentName: z.string(),
   captainId: Id,
   captainName: z.string(),
+  /** What went back is negative; what was voided is 0. */
   amount: Dollars,
-  refunded: Dollars,
+  voidedAmount: Dollars.nullable(),
   method: z.string(),
+  /** Reservation numbers and virtual events: '1000903, 1000904' */
+  appliedTo: z.string(),
+  /** Of a refund: who made it. */
   acceptedBy: z.string(),
   checkNumber: z.string().nullable(),
   transactionId: z.string().nullable(),
@@ -168,7 +178,7 @@ export const listCalls = {
   'POST admin/payments/list': {
     allow: staff,
     of: 'staff',
-    summary: 'Payments of the group by time, by pages',
+    summary: 'Payments and refunds of the group by time, by pages',
     body: PaymentFilters.extend(page),
     write: false,
     answer: pageOf(ListedPayment),

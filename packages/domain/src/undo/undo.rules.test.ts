@@ -47,7 +47,17 @@ describe('whether an act has an inverse', () => {
     ],
     ['A refund is not undone. Book a payment instead.', [row({ act: cancel, typeName: 'Refund' })], true],
     ['An undo is not undone. Make the change again.', [row({ act: 'POST admin/undo' })], true],
-    ['A payment is not undone. Refund it instead.', [row({ act: 'POST admin/entry/:id/payment/other' })], true],
+    ['A payment is not undone. Refund it instead.', [row({ act: 'POST admin/entry/:id/payment/balance' })], true],
+    [
+      'A payment is not undone. Void it on its day, or refund it instead.',
+      [row({ act: 'POST admin/entry/:id/payment/other' })],
+      true,
+    ],
+    [
+      'A void is not undone. Take the payment again instead.',
+      [row({ act: 'POST admin/payments/:paymentId/void' })],
+      true,
+    ],
     [
       'An adjustment is not undone. Make another one the other way round.',
       [row({ act: 'POST admin/entry/:id/adjustment' })],

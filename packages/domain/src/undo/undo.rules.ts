@@ -45,6 +45,8 @@ export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(
 /** Acts of money and others without an inverse: what to do instead. */
 const instead: readonly (readonly [call: RegExp, sentence: string])[] = [
   [/^POST admin\/undo$/, 'An undo is not undone. Make the change again.'],
+  [/void$/, 'A void is not undone. Take the payment again instead.'],
+  [/payment\/other$/, 'A payment is not undone. Void it on its day, or refund it instead.'],
   [/payment|createSession/i, 'A payment is not undone. Refund it instead.'],
   [/adjustment/, 'An adjustment is not undone. Make another one the other way round.'],
   [/reactivate/i, 'A reactivation is not undone. Cancel the entry instead.'],

@@ -43,6 +43,8 @@ export interface QueuedData {
   adminReservation: { sessionId: string }
   /** What was owed on entries that were bought before. */
   balancePaid: { sessionId: string }
+  /** What staff took by hand. */
+  paymentReceipt: { paymentId: string }
   /** Money that came after its places were sold, or that was no longer owed; it was sent back. */
   paymentReturned: { sessionId: string }
   /** What this captain has in the tournament when it is sent: staff send it again. */

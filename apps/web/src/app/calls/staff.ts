@@ -86,6 +86,7 @@ export const staffCalls = {
   'POST admin/entry/:id/payment/other': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff', 'entries', 'virtual-events', 'payments'], dryRun: true },
   'POST admin/captain/payment/other': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff', 'entries', 'virtual-events', 'payments'], dryRun: true },
   'POST admin/virtualEvent/payment/other': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff', 'entries', 'virtual-events', 'payments'], dryRun: true },
+  'POST admin/payments/:paymentId/void': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff', 'entries', 'virtual-events', 'payments'], dryRun: true },
   'GET admin/entry/:id/payment/log': { of: 'staff', allow: ['superuser', 'admin'] },
   'GET admin/entry/:id/payment/creditLog': { of: 'staff', allow: ['superuser', 'admin'] },
   'GET admin/captain/:id/payments': { of: 'staff', allow: ['superuser', 'admin'] },

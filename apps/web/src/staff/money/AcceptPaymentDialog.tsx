@@ -75,6 +75,11 @@ export function AcceptPaymentDialog({ door, items: offered, onPaid, onClose }: P
       )}
       <AmountField label="Amount" name="amount" required description={form.dueText} {...form.amount} />
       <Textarea label="Notes" maxLength={255} rows={2} {...form.notes} />
+      <Checkbox
+        label="Send receipt"
+        checked={form.sendReceipt}
+        onChange={({ currentTarget }) => form.setSendReceipt(currentTarget.checked)}
+      />
       {items.length > 1 && (
         <Text size="sm" c="var(--text-soft)">
           An amount below the balance is applied in the order of the list, entries first.

@@ -10,8 +10,10 @@ import { Money } from '../../ui/Money.tsx'
 import { Below, Panel } from '../../ui/Panel.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import classes from './Money.module.css'
+import { NetAmount } from './NetAmount.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PrintConfirmation } from './PrintConfirmation.tsx'
+import { VoidButton } from './VoidButton.tsx'
 
 type Payment = AnswerOf<'GET admin/captain/:id/payments'>['payments'][number]
 
@@ -28,10 +30,11 @@ export function CaptainPaymentItem({ payment }: { payment: Payment }) {
             <Text fw={650}>{dayTimeText(paymentDateTime, timeZone)}</Text>
             <Text>{payment.tournamentName}</Text>
             <Text c="var(--text-soft)">{`${payment.paymentMethod}, accepted by ${payment.acceptedByEmail}`}</Text>
+            {payment.voidedAt && <Text fw={650}>{`Voided on ${dayTimeText(payment.voidedAt, timeZone)}`}</Text>}
             <PaymentDetails {...payment} />
           </div>
           <Text fw={700} size="lg">
-            <Money dollars={payment.amountPaid} />
+            <NetAmount amount={payment.amountPaid} voidedAmount={payment.voidedAmount} />
           </Text>
         </Group>
         <Group gap="xs" mt="xs">
@@ -44,6 +47,12 @@ export function CaptainPaymentItem({ payment }: { payment: Payment }) {
           >
             {`View Entries (${payment.entriesQty})`}
           </Button>
+          {payment.canVoid && (
+            <VoidButton
+              payment={{ paymentId, method: payment.paymentMethod, amount: payment.amountPaid }}
+              size="compact-md"
+            />
+          )}
           {payment.amountPaid > 0 && <PrintConfirmation paymentId={paymentId} size="compact-md" />}
         </Group>
         <div id={id}>{open && <Applied paymentId={paymentId} timeZone={timeZone} />}</div>

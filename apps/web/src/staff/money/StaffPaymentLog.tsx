@@ -1,16 +1,17 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, query } from '../../app/api.ts'
 import { Reservations } from '../../payments/PaymentLog.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import classes from './Money.module.css'
+import { NetAmount } from './NetAmount.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PrintConfirmation } from './PrintConfirmation.tsx'
+import { VoidButton } from './VoidButton.tsx'
 
 type Log = AnswerOf<'GET admin/entry/:id/payment/log'>
 
@@ -44,7 +45,7 @@ function Content({ log }: { log: Log }) {
               names: true,
               cell: (act) => (
                 <>
-                  {[act.type, act.method].filter(Boolean).join(', ')}
+                  {[act.voidedAt ? 'Voided payment' : act.type, act.method].filter(Boolean).join(', ')}
                   <div className={classes.plain}>
                     <PaymentDetails {...act} />
                   </div>
@@ -53,14 +54,17 @@ function Content({ log }: { log: Log }) {
             },
             { header: 'Date', cell: ({ at }) => dayTimeText(at, zone) },
             { header: 'Accepted By', cell: ({ by }) => by },
-            { header: 'Amount', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
+            { header: 'Amount', end: true, cell: (act) => <NetAmount {...act} /> },
             {
-              header: 'Print',
+              header: 'Actions',
               hideHeader: true,
               end: true,
-              cell: ({ type, paymentId, amount }) =>
+              cell: ({ type, paymentId, method, amount, canVoid }) =>
                 type === 'Payment' && paymentId && amount > 0 ? (
-                  <PrintConfirmation paymentId={paymentId} size="compact-sm" />
+                  <Group gap="xs" justify="flex-end">
+                    {canVoid && <VoidButton payment={{ paymentId, method, amount }} size="compact-sm" />}
+                    <PrintConfirmation paymentId={paymentId} size="compact-sm" />
+                  </Group>
                 ) : null,
             },
           ]}

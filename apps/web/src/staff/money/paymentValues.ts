@@ -7,10 +7,19 @@ interface Typed {
   stripeTransactionId: string
   notes: string
   confirmed: boolean
+  sendReceipt: boolean
 }
 /** The fields of a call: those of the method. */
-export const valuesOf = ({ paymentType, amount, checkNumber, stripeTransactionId, notes, confirmed }: Typed) => ({
-  ...{ paymentType, amount, notes },
+export const valuesOf = ({
+  paymentType,
+  amount,
+  checkNumber,
+  stripeTransactionId,
+  notes,
+  confirmed,
+  sendReceipt,
+}: Typed) => ({
+  ...{ paymentType, amount, notes, sendReceipt },
   ...(paymentType === 'Check' ? { checkNumber, confirmed } : {}),
   ...(paymentType === 'Manual Stripe Transaction' ? { stripeTransactionId: stripeTransactionId.trim() } : {}),
 })

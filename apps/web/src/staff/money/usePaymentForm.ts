@@ -12,13 +12,14 @@ export function usePaymentForm(items: readonly PayableItem[]) {
   const [paymentType, setPaymentType] = useState<BookedMethod>('Cash')
   const [texts, setTexts] = useState({ checkNumber: '', stripeTransactionId: '', notes: '' })
   const [confirmed, setConfirmed] = useState(false)
+  const [sendReceipt, setSendReceipt] = useState(true)
   /** The server asked whether it is another check. */
   const [asked, setAsked] = useState(false)
   const [tried, setTried] = useState(false)
   const selected = items.filter((item) => isPreselected(item) && !excluded.includes(item.id))
   const due = dueOf(selected)
   const amount = typed.amount ?? amountText(due)
-  const values = valuesOf({ ...texts, paymentType, amount, confirmed })
+  const values = valuesOf({ ...texts, paymentType, amount, confirmed, sendReceipt })
   const read = BookedPayment.safeParse(values)
   const cents = readAmount(amount)
   const problems = new Map(read.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
@@ -55,6 +56,8 @@ export function usePaymentForm(items: readonly PayableItem[]) {
     ask: () => setAsked(true),
     confirmed,
     setConfirmed,
+    sendReceipt,
+    setSendReceipt,
     selected,
     toggle: (id: string) =>
       setExcluded(excluded.includes(id) ? excluded.filter((other) => other !== id) : [...excluded, id]),

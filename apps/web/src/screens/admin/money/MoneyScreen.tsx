@@ -1,4 +1,5 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
+import { moneyKinds } from '@kegler/domain/payments/money-lines.rules.ts'
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,12 +7,12 @@ import { query } from '../../../app/api.ts'
 import { FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
 import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
 import { type List, useList } from '../../../staff/list/useList.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { NetAmount } from '../../../staff/money/NetAmount.tsx'
 
 const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction']
 const presets = [{ name: 'Newest', search: { descending: true } }]
 
-/** Payments of the group, by time. */
+/** Payments and refunds of the group, by time. */
 export function MoneyScreen() {
   const list = useList()
   const read = useQuery({
@@ -26,7 +27,7 @@ export function MoneyScreen() {
       read={read}
       presets={presets}
       filters={<Filters list={list} />}
-      keyOf={({ paymentId }) => paymentId}
+      keyOf={({ id }) => id}
       columns={[
         {
           name: 'paidAt',
@@ -44,6 +45,8 @@ export function MoneyScreen() {
             </Link>
           ),
         },
+        { name: 'kind', header: 'Type', cell: ({ kind }) => kind },
+        { name: 'appliedTo', header: 'Entries', cell: ({ appliedTo }) => appliedTo },
         { name: 'tournamentName', header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
         {
           name: 'method',
@@ -55,12 +58,11 @@ export function MoneyScreen() {
         { name: 'transactionId', header: 'Transaction', extra: true, cell: ({ transactionId }) => transactionId },
         { name: 'notes', header: 'Notes', extra: true, cell: ({ notes }) => notes },
         {
-          name: 'refunded',
-          header: 'Refunded',
+          name: 'amount',
+          header: 'Amount',
           end: true,
-          cell: ({ refunded }) => refunded > 0 && <Money dollars={refunded} />,
+          cell: ({ amount, voidedAmount }) => <NetAmount amount={amount} voidedAmount={voidedAmount} />,
         },
-        { name: 'amount', header: 'Amount', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
       ]}
     />
   )
@@ -80,6 +82,12 @@ function Filters({ list }: { list: List }) {
     <Group gap="md" align="end">
       <TournamentFilter list={list} />
       <TextFilter list={list} label="Captain, check number or transaction" />
+      <NativeSelect
+        label="Type"
+        value={String(search.kind ?? '')}
+        onChange={({ currentTarget }) => change({ kind: currentTarget.value })}
+        data={[{ value: '', label: 'All types' }, ...moneyKinds]}
+      />
       <NativeSelect
         label="Method"
         value={String(search.method ?? '')}

@@ -13,6 +13,7 @@ export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures:
   const total = {
     method: allMethods,
     payments: sumOf(rows, ({ payments }) => payments),
+    voided: sumOf(rows, ({ voided }) => voided),
     paid: sumOf(rows, ({ paid }) => paid),
     refunded: sumOf(rows, ({ refunded }) => refunded),
   }
@@ -43,6 +44,15 @@ export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures:
               </PaymentsLink>
             ),
           },
+          ...(total.voided > 0
+            ? [
+                {
+                  header: 'Voided',
+                  end: true as const,
+                  cell: ({ voided }: { voided: number }) => voided.toLocaleString('en-US'),
+                },
+              ]
+            : []),
           { header: 'Paid', end: true, cell: ({ paid }) => <Money cents={paid} /> },
           { header: 'Refunded', end: true, cell: ({ refunded }) => <Money cents={refunded} /> },
           { header: 'Kept', end: true, cell: ({ paid, refunded }) => <Money cents={paid - refunded} /> },
