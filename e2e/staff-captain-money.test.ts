@@ -186,7 +186,7 @@ describe.skipIf(!browserPath)("money on the captain's page", () => {
     const address = page.url()
     const payments = '**/admin/captain/*/payments'
     expectComplaint(/502 GET .*payments/)
-    await page.route(payments, (route) => route.fulfill({ json: { payments: [] } }))
+    await page.route(payments, (route) => route.fulfill({ json: { payments: [], refunds: [] } }))
     await page.goto(address)
     await page.getByText('Nothing Found').waitFor()
     await log(page).getByText("No captain's payments found").waitFor()
