@@ -239,6 +239,9 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await change.getByRole('button', { name: 'Update' }).click()
     await page.getByText('Captain Not Changed!').waitFor()
     await page.getByText('There was an error changing the captain.').waitFor()
+    await change.getByText('Not today.').first().waitFor()
+    expect(await change.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('captain2@kegler.test')
+    await change.getByRole('button', { name: 'Close', exact: true }).last().click()
 
     await asCaptain(admin, `POST admin/entry/${entry?.id}/cancel`, {})
     await page.reload()

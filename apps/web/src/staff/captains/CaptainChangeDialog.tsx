@@ -7,6 +7,7 @@ import type { AnswerOf } from '../../app/api.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { NewFigures } from '../NewFigures.tsx'
 import { ReasonField } from '../squads/ReasonField.tsx'
 import { notifyAct } from '../undo/notifyAct.tsx'
 import { WhatWillHappen } from '../WhatWillHappen.tsx'
@@ -20,7 +21,7 @@ export type NewCaptain = AnswerOf<CaptainChange>
 export interface ChangedBy {
   /** All of them have this captain now. */
   onChanged: (captain: NewCaptain) => void
-  /** One could not be changed: those before it are done. Sentences with its label. */
+  /** One could not be changed: those before it are done. Sentences with its label. The dialog stays where none is done. */
   onFailed: (messages: string[]) => void
   onClose: () => void
 }
@@ -35,18 +36,22 @@ interface Props<K extends CaptainChange> extends ChangedBy {
   error: string | null
   /** Known before any is tried. */
   foreseen?: readonly string[]
+  /** What it was opened over has changed (`useOpened`). */
+  takeNewest: (() => void) | null
   children?: ReactNode
 }
 const title = 'Change Captain'
 
 /** Gives several things to another captain: who and why, what will happen to all of them, one button. */
 export function CaptainChangeDialog<K extends CaptainChange>({ call, lookup, steps, error, ...rest }: Props<K>) {
-  const { reason, onReason, foreseen = [], onChanged, onFailed, onClose, children } = rest
+  const { reason, onReason, foreseen = [], takeNewest, onChanged, onFailed, onClose, children } = rest
   const write = useMutation({
     mutationFn: () => changeInOrder(call, steps ?? []),
     onSuccess: ({ last, done, messages }) => {
-      if (messages.length > 0) onFailed(messages)
-      else {
+      if (messages.length > 0) {
+        onFailed(messages)
+        if (done === 0) return
+      } else {
         // of several, each is undone from its own page
         const notice = ['Captain Changed!', 'Captain was changed.'] as const
         if (done === 1 && isUndoable(call)) void notifyAct(last, ...notice)
@@ -56,8 +61,9 @@ export function CaptainChangeDialog<K extends CaptainChange>({ call, lookup, ste
       onClose()
     },
   })
-  // what is done meanwhile is not tried again
-  const tried = useTriedChanges(call, error ? null : steps, write.isIdle)
+  const refused = write.isPending ? [] : (write.data?.messages ?? [])
+  // what is being done is not tried again
+  const tried = useTriedChanges(call, error ? null : steps, write.isIdle || refused.length > 0)
   const act = (event: FormEvent) => {
     event.preventDefault()
     if (lookup.validate() && steps && !error && !write.isPending) write.mutate()
@@ -66,6 +72,7 @@ export function CaptainChangeDialog<K extends CaptainChange>({ call, lookup, ste
     <Dialog opened title={title} onClose={onClose} locked={write.isPending}>
       <form noValidate aria-label={title} onSubmit={act}>
         <Stack gap="md">
+          <NewFigures takeNewest={write.isPending ? null : takeNewest} />
           <CaptainFields lookup={lookup} />
           {children}
           <ReasonField value={reason} onChange={onReason} />
@@ -75,7 +82,7 @@ export function CaptainChangeDialog<K extends CaptainChange>({ call, lookup, ste
               <ErrorList messages={tried.data?.refused ?? []} />
             </WhatWillHappen>
           )}
-          {error && <ErrorList messages={[error]} />}
+          <ErrorList messages={error ? [error] : refused} />
           <Group justify="flex-end">
             <Button variant="default" disabled={write.isPending} onClick={onClose}>
               Close

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../app/api.ts'
+import { useOpened } from '../../ui/form/useOpened.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { RetryError } from '../../ui/RetryError.tsx'
 import { AffectedList, preselected } from './AffectedList.tsx'
@@ -14,9 +15,9 @@ interface Props extends ChangedBy {
 }
 
 /** Gives entries to another captain, one after the other, with the virtual entries that are ticked. */
-export function ChangeCaptainDialog({ captainId, entries: opened, ...by }: Props) {
-  // as it was opened: those that are changed leave the page while the others follow
-  const [entries] = useState(opened)
+export function ChangeCaptainDialog({ captainId, entries: newest, ...by }: Props) {
+  // those that are changed leave the page while the others follow
+  const { opened: entries, takeNewest } = useOpened(newest)
   const lookup = useCaptainLookup()
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
@@ -51,6 +52,7 @@ export function ChangeCaptainDialog({ captainId, entries: opened, ...by }: Props
       reason={reason}
       onReason={setReason}
       steps={steps}
+      takeNewest={takeNewest}
       error={null}
       foreseen={captain ? [`${count} to ${`${captain.firstName} ${captain.lastName}`.trim() || captain.email}.`] : []}
       {...by}

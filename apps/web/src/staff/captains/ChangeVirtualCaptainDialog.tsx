@@ -1,5 +1,6 @@
 import { whyTooManyVirtual } from '@kegler/domain/captains/captain-change.rules.ts'
 import { useState } from 'react'
+import { useOpened } from '../../ui/form/useOpened.ts'
 import { CaptainChangeDialog, type ChangedBy } from './CaptainChangeDialog.tsx'
 import { useCaptainLookup } from './useCaptainLookup.ts'
 
@@ -9,7 +10,8 @@ interface Props extends ChangedBy {
 }
 
 /** Gives virtual entries to a captain who has bowlers or teams for so many. */
-export function ChangeVirtualCaptainDialog({ virtualEventId, virtualEntries, ...by }: Props) {
+export function ChangeVirtualCaptainDialog({ virtualEventId, virtualEntries: newest, ...by }: Props) {
+  const { opened: virtualEntries, takeNewest } = useOpened(newest)
   const lookup = useCaptainLookup(virtualEventId)
   const [reason, setReason] = useState('')
   const { captain, found } = lookup
@@ -27,6 +29,7 @@ export function ChangeVirtualCaptainDialog({ virtualEventId, virtualEntries, ...
       reason={reason}
       onReason={setReason}
       steps={steps}
+      takeNewest={takeNewest}
       error={found ? whyTooManyVirtual(found.room ?? 0, virtualEntries.length) : null}
       {...by}
     />

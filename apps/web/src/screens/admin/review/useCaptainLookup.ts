@@ -8,13 +8,13 @@ const looksLikeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export function useCaptainLookup(typed: string) {
   const [email] = useDebouncedValue(typed.trim().toLowerCase(), 300)
   const isAddress = looksLikeAddress.test(email)
-  const { data, isFetching } = useQuery({
+  const { data, isLoading } = useQuery({
     ...query('GET admin/captain/:email/email', { params: { email } }),
     enabled: isAddress,
     retry: false,
   })
   if (!isAddress || email !== typed.trim().toLowerCase()) return { known: null, sentence: '' }
-  if (isFetching) return { known: null, sentence: 'Looking for this captain.' }
+  if (isLoading) return { known: null, sentence: 'Looking for this captain.' }
   if (!data?.captainFirstName)
     return { known: null, sentence: 'No captain with this e-mail address here. One is created with these names.' }
   const { captainFirstName: firstName, captainLastName: lastName } = data
