@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { aPage, browserPath, signIn, site } from './browser.ts'
-import { dialogOf, expectFormsToKeep, type FormRow, pressButton } from './forms.ts'
+import { dialogOf, expectFormsToKeep, type FormRow, pressButton, typeAll } from './forms.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain } from './season.ts'
 import { anOwner } from './tournaments.ts'
@@ -24,9 +24,6 @@ describe.skipIf(!browserPath)('what was typed stays on the page of an entry', ()
       await to.goto(`${site}/admin/entry/${id}`)
       await to.getByRole('button', { name: button, exact: true }).click()
       return dialogOf(to, title)
-    }
-    const typeAll = (texts: Record<string, string>) => async (form: Locator) => {
-      for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
     }
     const rows: FormRow[] = [
       {

@@ -120,3 +120,8 @@ const contentOf = (form: Locator): Promise<string[]> =>
 /** The dialog of this title. */
 export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 export const pressButton = (name: string | RegExp) => (form: Locator) => form.getByRole('button', { name }).click()
+/** Types texts into the fields of these labels. */
+export const typeAll = (texts: Record<string, string>) => async (form: Locator) => {
+  for (const [label, text] of Object.entries(texts))
+    await form.getByRole('textbox', { name: label, exact: true }).fill(text)
+}

@@ -1,0 +1,62 @@
+import { addDays } from '@kegler/domain/dates.ts'
+import { describe, test } from 'vitest'
+import { aPage, browserPath, site } from './browser.ts'
+import { dialogOf, expectFormsToKeep, type FormRow, pressButton, typeAll } from './forms.ts'
+import { fillCart } from './ordering.ts'
+import { act, actOn } from './rosters.ts'
+import { dayOf, showMonthOf } from './season.ts'
+import { anOwner, aTournament } from './tournaments.ts'
+
+const messengers = 'Maplewood Messengers'
+
+describe.skipIf(!browserPath)('what a captain typed stays', () => {
+  test('in rosters and changes of squad, whatever the server answers', async () => {
+    const page = await aPage()
+    const { tournament } = await anOwner(page, 'captain')
+    const manage = `${site}/registration/manage/${tournament.id}`
+    await page.goto(manage)
+    const other = await aTournament('state mixed')
+    await fillCart(page, other.id, { day: 7, event: 'Mixed Team', time: '02:30 PM', quantity: 1 })
+    const firstDay = await dayOf(tournament.id, 0)
+    const rows: FormRow[] = [
+      {
+        name: 'roster of the cart',
+        open: async (to) => {
+          await to.goto(`${site}/registration/rostercheckout/${other.id}`)
+          await act(to, 'Entry #1', 'Manage Roster')
+          return to.getByRole('form', { name: 'Roster of Entry #1' })
+        },
+        fill: (form) => form.getByLabel('Team Name').fill('Typed Team'),
+        press: pressButton('Save'),
+        call: 'POST registration/cartroster',
+      },
+      {
+        name: 'roster of an entry',
+        open: async (to) => {
+          await to.goto(manage)
+          await actOn(to, messengers, 'Manage Roster')
+          return to.getByRole('form', { name: `Roster of ${messengers}` })
+        },
+        fill: typeAll({ 'Companion Code': 'FOG' }),
+        press: pressButton('Save'),
+        call: 'PUT registration/entry/:id',
+      },
+      {
+        name: 'change of squad',
+        open: async (to) => {
+          await to.goto(manage)
+          await actOn(to, messengers, 'Change Squad')
+          return dialogOf(to, 'Change Squad')
+        },
+        fill: async (form) => {
+          await showMonthOf(form.getByRole('region', { name: 'Choose a date' }), addDays(firstDay, 16))
+          await form.locator('[data-day]:not([disabled])').last().click()
+          await form.getByRole('radio').first().check()
+        },
+        press: pressButton('Save'),
+        call: 'PUT registration/entry/:id/squad/change',
+      },
+    ]
+    await expectFormsToKeep(page, rows)
+  })
+})

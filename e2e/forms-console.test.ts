@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { aPage, browserPath, signIn, site } from './browser.ts'
+import { aSetupTournament, chooseOption } from './console.ts'
+import { dialogOf, expectFormsToKeep, type FormRow, pressButton, typeAll } from './forms.ts'
+import { asCaptain } from './season.ts'
+import { aTournament } from './tournaments.ts'
+
+const formOf = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true })
+const manager = 'manager@kegler.test'
+const save = pressButton(/^Save$/)
+
+describe.skipIf(!browserPath)('what was typed stays in the setup console', () => {
+  test('in each form of a tournament, whatever the server answers', async () => {
+    const page = await aPage()
+    const { id } = await aTournament('open')
+    const bare = await aSetupTournament()
+    const [location] = await asCaptain<{ id: string }[]>(manager, `GET setupEvents/${bare.id}/eventLocations`)
+    await asCaptain(manager, 'POST event', {
+      ...{ tournamentId: bare.id, locationId: location?.id, name: 'Singles', numberOfBowlers: 1, averageBased: true },
+      ...{
+        expenseFee: 10,
+        lineageFee: 0,
+        prizeFee: 0,
+        gamesPerSeries: 3,
+        entriesPerLanePair: 9,
+        maxEntriesPerBowler: 1,
+      },
+    })
+    await signIn(page, 'super', `/tournament/update/${id}`)
+    /** Opens a form of a tab with a button. */
+    const open =
+      (tab: string, button: string, form: (page: Page) => Locator, of = id) =>
+      async (to: Page) => {
+        await to.goto(`${site}/tournament/update/${of}/${tab}`)
+        await to.getByRole('button', { name: button }).first().click()
+        return form(to)
+      }
+    const show =
+      (tab: string, name: string, of = id) =>
+      async (to: Page) => {
+        await to.goto(`${site}/tournament/update/${of}/${tab}`)
+        return formOf(to, name)
+      }
+    const rows: FormRow[] = [
+      {
+        name: 'general',
+        open: show('', 'General settings', bare.id),
+        fill: typeAll({ 'Contact Name': 'Typed', 'Contact Phone': '555-0100' }),
+        press: save,
+        call: 'PUT setup/tournament/:id',
+      },
+      {
+        name: 'messages',
+        open: show('communication', 'Messages'),
+        fill: (form) => form.getByLabel(/^Marketing Message/).fill('Typed and kept.'),
+        press: pressButton('Update'),
+        call: 'PUT setup/tournament/:id/messages',
+      },
+      {
+        name: 'restrictions',
+        open: show('restrictions', 'Tournament Restrictions'),
+        fill: typeAll({ 'Terms URL': 'https://kegler.test/typed' }),
+        press: save,
+        call: 'PUT setup/tournament/:id/restriction',
+      },
+      {
+        name: 'new event',
+        open: open('events', 'Create Bowled Event', (to) => formOf(to, 'New Event')),
+        fill: async (form) => {
+          await form.getByRole('button', { name: 'Team of 5' }).click()
+          await typeAll({ 'Event Name': 'Fives', 'Prize Fee': '12.50' })(form)
+        },
+        press: save,
+        call: 'POST event',
+      },
+      {
+        name: 'event',
+        open: open('events', 'Edit Team', (to) => formOf(to, 'Team')),
+        fill: typeAll({ 'Event Name': 'Typed Team' }),
+        press: save,
+        call: 'PUT event',
+      },
+      {
+        name: 'virtual event',
+        open: open('events', 'Create Virtual Event', (to) => formOf(to, 'Specify event details:')),
+        fill: async (form) => {
+          await form.getByRole('button', { name: 'All Events' }).click()
+          await typeAll({ 'Prize Fee': '20' })(form)
+        },
+        press: save,
+        call: 'POST virtualevent',
+      },
+      {
+        name: 'age verification date',
+        open: show('events', 'Age verification'),
+        fill: async (form) => {
+          await form.getByRole('textbox', { name: 'Age Verification Date' }).fill('01/15/2027')
+          await form.getByRole('textbox', { name: 'Age Verification Date' }).press('Tab')
+        },
+        press: save,
+        call: 'POST setup/tournament/:id/ageVerificationDate',
+      },
+      {
+        name: 'new division',
+        open: open('divisions', 'Create Division', (to) => formOf(to, 'New Division')),
+        fill: typeAll({ 'Division Name': 'Typed', 'Minimum Average': '0', 'Maximum Average': '9900' }),
+        press: save,
+        call: 'POST division',
+      },
+      {
+        name: 'divisions by average',
+        open: open('divisions', 'Divisions by Average', (to) => dialogOf(to, 'Divisions by Average'), bare.id),
+        fill: typeAll({ Divisions: '4', 'Lowest from': '150', 'Highest from': '210' }),
+        press: pressButton('Create 4 Divisions'),
+        call: 'POST division/set',
+      },
+      {
+        name: 'fee',
+        open: open('fees', 'New Fee', (to) => formOf(to, 'New Fee')),
+        fill: async (form) => {
+          await chooseOption(form, 'Event', 'Team')
+          await typeAll({ Description: 'Awards', Fee: '2.50' })(form)
+        },
+        press: save,
+        call: 'POST addonfee',
+      },
+      {
+        name: 'manager',
+        open: open('permissions', 'Add Manager', (to) => formOf(to, 'Add Manager')),
+        fill: typeAll({ 'E-mail': 'manager2@kegler.test' }),
+        press: save,
+        call: 'POST setup/tournament/:id/manager',
+      },
+      {
+        name: 'bulk capacity',
+        open: open('capacity', 'Bulk Update', (to) => dialogOf(to, 'Bulk Update')),
+        fill: async (form) => {
+          await typeAll({ 'Capacity (percent)': '50' })(form)
+          await chooseOption(form, 'Event', 'Team')
+        },
+        press: save,
+        call: 'POST capacity',
+      },
+      {
+        name: 'new squad',
+        open: async (to) => {
+          await to.goto(`${site}/tournament/update/${id}/squads`)
+          await to.locator('[data-day]').nth(20).click()
+          return dialogOf(to, 'New Squad')
+        },
+        fill: async (form) => {
+          await chooseOption(form, 'Event', 'Team')
+          await chooseOption(form, 'Time', '5:30 PM')
+          await typeAll({ 'Start lane': '1', 'End lane': '8', Description: 'Typed' })(form)
+        },
+        press: save,
+        call: 'POST squad',
+      },
+      {
+        name: 'squad plan',
+        open: open('squads', 'Plan squads', (to) => dialogOf(to, 'Plan squads')),
+        fill: async (form) => {
+          await typeAll({ 'Start lane': '3', 'End lane': '8' })(form)
+          const starts = form
+            .getByRole('textbox', { name: /^Starts/ })
+            .or(form.getByRole('combobox', { name: /^Starts/ }))
+          await starts.first().click()
+          await starts.first().fill('9:00 AM')
+          await form.page().getByRole('option', { name: '9:00 AM', exact: true }).click()
+        },
+        press: pressButton('Preview'),
+        call: 'POST setup/tournament/:id/squads/plan/preview',
+      },
+      {
+        name: 'copy',
+        open: open('', 'Copy Tournament', (to) => dialogOf(to, 'Copy')),
+        fill: typeAll({ Name: 'Typed Copy' }),
+        press: (form) => form.getByRole('button', { name: 'Copy', exact: true }).click(),
+        call: 'POST setup/tournament/:id/copy',
+      },
+    ]
+    await expectFormsToKeep(page, rows)
+  })
+})
