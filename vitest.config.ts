@@ -2,6 +2,11 @@ import { defineConfig } from 'vitest/config'
 import { findPostgres } from './apps/server/src/testing/postgres.ts'
 import { combinations, realConnections } from './apps/server/src/testing/real-connections.ts'
 
+// generated input is the same in every `npm test`; a seed that fails in `.ci/run` becomes a case of its own
+process.env.FUZZ_SEED ??= process.env.CI || process.env.ALL_COMBINATIONS ? String(Date.now() % 2 ** 31) : '1'
+console.log(`FUZZ_SEED=${process.env.FUZZ_SEED}`)
+const seeded = 'apps/server/src/testing/seed.ts'
+
 const workers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
 const api = { ...workers, testTimeout: 60_000, hookTimeout: 60_000 }
 const hasServer = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null
@@ -15,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: [seeded],
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
         },
       },
@@ -25,6 +31,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['apps/server/src/**/*.test.ts'],
           exclude: realConnections,
+          setupFiles: [seeded],
           globalSetup: ['apps/server/src/testing/template.ts'],
         },
       },
@@ -38,9 +45,9 @@ export default defineConfig({
           ...(onServer
             ? {
                 globalSetup: ['apps/server/src/testing/postgres.ts'],
-                setupFiles: ['apps/server/src/testing/on-server.ts'],
+                setupFiles: [seeded, 'apps/server/src/testing/on-server.ts'],
               }
-            : { globalSetup: ['apps/server/src/testing/template.ts'] }),
+            : { globalSetup: ['apps/server/src/testing/template.ts'], setupFiles: [seeded] }),
         },
       })),
       {

@@ -4,8 +4,10 @@ import { toCents, toDollars } from './money.ts'
 
 /** Values that many contracts share. */
 export const Id = z.guid('This id is not one of ours.')
-/** From the year 1 on, as the database has them. A refused day ends the schema: no refinement counts days from it. */
-export const Day = z.iso.date({ error: dayNeeded, abort: true }).regex(/^(?!0000)/, { error: dayNeeded, abort: true })
+/** Of the years 1900 to 2100, so that each has a day before and after it. A refused day ends the schema: no refinement counts days from it. */
+export const Day = z.iso
+  .date({ error: dayNeeded, abort: true })
+  .regex(/^(19\d\d|20\d\d|2100)-/, { error: dayNeeded, abort: true })
 /** ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true, error: 'Give the time as an ISO 8601 instant.' })
 /** Dollars with at most two decimals on the wire, cents inside. */

@@ -104,6 +104,10 @@ const find = async (q: string, as: Person = admin) => (await callAs(as, 'GET adm
 const named = async (group: string, q: string, as?: Person) =>
   (await find(q, as)).find(({ name }) => name === group)?.items ?? []
 
+test.each(['0001-01-01', '9999-12-31', '1/1/0001'])('%s is no day: nothing is found', async (typed) => {
+  expect((await callAs(admin, 'GET admin/find', { query: { q: typed } })).statusCode).toBe(200)
+})
+
 test('captains of one name come in the order of their addresses, whoever signed in last', async () => {
   const lastName = aName()
   const own = [await anOwnedEntry(), await anOwnedEntry()]

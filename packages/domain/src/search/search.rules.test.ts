@@ -17,6 +17,10 @@ test.each([
   ['april smith', null],
   ['dec 45', null],
   ['0000-01-01', null],
+  ['0001-01-01', null],
+  ['9999-12-31', null],
+  ['1900-01-01', { words: [], days: ['1900-01-01'], minutes: null }],
+  ['2100-12-31', { words: [], days: ['2100-12-31'], minutes: null }],
 ])('%s means a squad', (typed, meant) => {
   expect(squadWordsOf(typed, today)).toEqual(meant?.days.length === 0 ? null : meant)
 })

@@ -55,8 +55,7 @@ export function squadWordsOf(typed: string, today: DayText): SquadWords | null {
   const years = found.year === null ? [thisYear - 1, thisYear, thisYear + 1] : [found.year]
   const days = years.flatMap((year) => {
     const text = `${year}-${String(found.month).padStart(2, '0')}-${String(found.day).padStart(2, '0')}`
-    // the database has no year 0
-    const isDay = year > 0 && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+    const isDay = year >= 1900 && year <= 2100 && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
     return isDay ? [text] : []
   })
   return days.length === 0 ? null : { words: found.words, days, minutes: found.minutes }
