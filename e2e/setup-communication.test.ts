@@ -33,6 +33,16 @@ describe.skipIf(!browserPath)('messages of a tournament', () => {
     await page.reload()
     await expect.poll(() => page.getByLabel(/^Payment Success Message/).inputValue()).toBe('Thanks! #{phoneNum}')
 
+    const maintenance = page.getByLabel(/^Maintenance Message/)
+    await maintenance.fill('Back at noon.')
+    await update?.click()
+    const question = page.getByRole('dialog', { name: 'Close This Tournament to Captains?' })
+    await question.waitFor()
+    await expectFine(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await update?.isEnabled()).toBe(true)
+    await cancel?.click()
+
     await signIn(captain, 'captain2')
     await openSchedule(captain, id, await dayOf(id, 44))
     await captain.getByText('Bring a friend.').waitFor()

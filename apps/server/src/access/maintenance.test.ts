@@ -2,8 +2,10 @@ import type { Call, CallKey } from '@kegler/domain/call.ts'
 import { calls } from '@kegler/domain/calls.ts'
 import { roles } from '@kegler/domain/roles.ts'
 import { afterEach, expect, test } from 'vitest'
+import { finish, order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, theKit } from '../testing/kit.ts'
-import { aCaptain } from '../testing/makers.ts'
+import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { anEntry } from '../testing/sold.ts'
 
 const message = 'We are back at 6 PM.'
 afterEach(async () => {
@@ -61,4 +63,38 @@ test('a message that staff set closes within a second, and its end opens again',
   await db.updateTable('installation').set({ maintenanceMessage: '' }).execute()
   clock.ahead += 1_001
   expect(await status()).toBe(200)
+})
+
+test("a tournament's own message stops holds, orders and payments; what is being paid is completed", async () => {
+  const { db } = (await theKit()).services.database
+  const tid = await aTournament()
+  const free = await aSquad(await anEvent(tid, { expenseFee: 0, lineageFee: 0, prizeFee: 0 }))
+  const squadId = await aSquad(await anEvent(tid))
+  const [payer, captain] = [await aCaptain(), await aCaptain()]
+  const paymentId = await paymentIdOf(order(payer, tid, [{ id: free, quantity: 1 }]))
+  const entryId = await anEntry({ captain, squadId })
+  const unpaid = await paymentIdOf(order(captain, tid, [{ id: squadId, quantity: 1 }]))
+  const hold = (quantity: number) =>
+    callAs(captain, 'PUT registration/tournament/:tid/hold', {
+      params: { tid },
+      body: { squads: quantity ? [{ id: squadId, quantity }] : [], virtualEvents: [] },
+    })
+  const attempts = () => [
+    hold(2),
+    order(captain, tid, [{ id: squadId, quantity: 1 }]),
+    callAs(captain, 'POST registration/payment/createSession', {
+      body: { tournamentId: tid, entries: [{ id: entryId }], virtualEvents: [], teamOwnedVirtualEvents: [] },
+    }),
+    callAs(captain, 'POST registration/payment/clientSecret', { body: { paymentId: unpaid } }),
+  ]
+  const close = (maintenanceMessage: string | null) =>
+    db.updateTable('tournaments').set({ maintenanceMessage }).where('id', '=', tid).execute()
+  await close(message)
+  for (const reply of await Promise.all(attempts()))
+    expect(reply).toMatchObject({ statusCode: 503, body: { code: 'Maintenance', message } })
+  expect((await finish(payer, tid, paymentId)).statusCode).toBe(200)
+  const sold = await db.selectFrom('entries').select('id').where('squadId', '=', free).execute()
+  expect(sold).toHaveLength(1)
+  await close(null)
+  for (const attempt of attempts()) expect((await attempt).body.code).not.toBe('Maintenance')
 })

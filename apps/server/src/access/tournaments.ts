@@ -69,6 +69,14 @@ const isListed = async (db: Db | Tx, { personId }: Actor, tournamentId: string):
 export const minimumAge = (row: TournamentRow): number | null =>
   row.enforceMinimumCaptainAge ? row.minimumCaptainAge : null
 
+/**
+ * Nothing is bought or paid anew while a tournament is closed for maintenance; what is being paid is settled.
+ * @throws Refusal Maintenance with the tournament's own message
+ */
+export function passTournamentMaintenance({ maintenanceMessage }: TournamentRow): void {
+  if (maintenanceMessage) throw new Refusal('Maintenance', maintenanceMessage)
+}
+
 /** The registration gate. @throws Refusal with the code of the first gate that was not passed */
 export function passGate(actor: Actor, row: TournamentRow, now: Date): void {
   const refusal = whyNotRegister(actor, { minimumCaptainAge: minimumAge(row), timeZone: row.timeZone }, now)

@@ -8,7 +8,7 @@ import {
 } from '@kegler/domain/cart/cart.rules.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
-import { captainTournament, passGate } from '../access/tournaments.ts'
+import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
 import { type Db, soldOutSquad, violated } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { keepAnswer } from '../http/stored-answers.ts'
@@ -33,6 +33,7 @@ export const createPurchase: Handles<'POST registration/tournament/createSession
 export async function purchaseSession(input: Context, body: z.output<typeof Purchase>) {
   const { actor, author, db, services, now, claim } = input
   const tournament = await captainTournament(db, actor, body.tournamentId)
+  passTournamentMaintenance(tournament)
   passGate(actor, tournament, now)
   const lines = cartOf(body.squadEntries, body.squadVirtualEntries)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }

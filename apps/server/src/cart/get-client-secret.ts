@@ -1,5 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { ownSession } from '../access/find-session.ts'
+import { captainTournament, passTournamentMaintenance } from '../access/tournaments.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { clientSecretOf } from '../payments/client-secret.ts'
 import { purchaseSession } from './create-purchase.ts'
@@ -7,7 +8,9 @@ import { purchaseSession } from './create-purchase.ts'
 export const getClientSecret: Handles<'POST registration/payment/clientSecret'> = async (input) => {
   const { paymentId, messages } = await sessionOf(input, input.body)
   if (!paymentId) return { messages, paymentId: null, totalPaid: 0, clientSecret: null }
-  return clientSecretOf(input, await ownSession(input.db, input.actor, paymentId))
+  const session = await ownSession(input.db, input.actor, paymentId)
+  passTournamentMaintenance(await captainTournament(input.db, input.actor, session.tournamentId))
+  return clientSecretOf(input, session)
 }
 
 /** The session that is named, or the one of the cart that was sent. */

@@ -2,7 +2,7 @@ import { HeldCart as Answer } from '@kegler/domain/cart/cart.calls.ts'
 import { mergeLines, notEnough } from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { z } from 'zod'
-import { captainTournament, passGate } from '../access/tournaments.ts'
+import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
 import { type Db, soldOutSquad } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { findAnswer } from '../http/stored-answers.ts'
@@ -31,7 +31,10 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
   const tournament = await captainTournament(db, actor, params.tid)
   const lines = cartOf(body.squads, body.virtualEvents)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
-  if (cart.squads.length + cart.virtualEvents.length > 0) passGate(actor, tournament, now)
+  if (cart.squads.length + cart.virtualEvents.length > 0) {
+    passTournamentMaintenance(tournament)
+    passGate(actor, tournament, now)
+  }
   const { claim } = input
   const request = { tournament, captainId: actor.personId, cart, version: body.version, now, claim }
   try {

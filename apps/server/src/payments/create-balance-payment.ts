@@ -1,5 +1,5 @@
 import { mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
-import { captainTournament } from '../access/tournaments.ts'
+import { captainTournament, passTournamentMaintenance } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { balanceSession } from './freeze-balances.ts'
 import { newSessionAnswer, refused } from './new-session.ts'
@@ -10,6 +10,7 @@ const beingPaid = 'One of these balances is being paid right now. Please try aga
 export const createBalancePayment: Handles<'POST registration/payment/createSession'> = async (call) => {
   const { body, actor, author, db, services, now } = call
   const tournament = await captainTournament(db, actor, body.tournamentId)
+  passTournamentMaintenance(tournament)
   if (!mayChangeEntries(tournament, now, 'captain'))
     return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])
   const ids = [...body.entries, ...body.virtualEvents, ...body.teamOwnedVirtualEvents].map(({ id }) => id)

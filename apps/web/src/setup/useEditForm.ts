@@ -23,6 +23,8 @@ interface Options<V extends Fields, K extends WriteKey> {
   revision?: string | undefined
   notice?: readonly [title: string, message: string]
   onSaved?: (answer: AnswerOf<K>) => void
+  /** Asks before these values are saved; false keeps them unsaved. */
+  ask?: (typed: V, basis: V) => Promise<boolean>
   /** The contract has a dry run: what a save would do is shown before it. */
   dryRun?: boolean
 }
@@ -64,6 +66,7 @@ export function useEditForm<V extends Fields, K extends WriteKey>(options: Optio
       form.getInputNode(first)?.focus()
       return false
     }
+    if (options.ask && !(await options.ask(typed, basis.values))) return false
     try {
       const answer = await write.mutateAsync(send(typed, basis.revision) as never)
       setStale(null)

@@ -68,6 +68,7 @@ async function copySettings(
       id,
       createdAt: now,
       status: 1,
+      maintenanceMessage: null,
       name,
       startDate: days(source.startDate, shift),
       endDate: days(source.endDate, shift),

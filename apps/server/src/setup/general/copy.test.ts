@@ -88,7 +88,8 @@ beforeAll(async () => {
 })
 
 test('without anything: 52 weeks on, in Setup, all settings but squads and entries', async () => {
-  await db.updateTable('tournaments').set({ status: 4 }).where('id', '=', source).execute()
+  const closed = { status: 4, maintenanceMessage: 'Back at noon.' }
+  await db.updateTable('tournaments').set(closed).where('id', '=', source).execute()
   const { statusCode, body } = await copy(manager, source)
   expect(statusCode).toBe(200)
   const made = (await callAs(manager, 'GET setup/tournament/:id', { params: { id: body.id } })).body
@@ -101,6 +102,8 @@ test('without anything: 52 weeks on, in Setup, all settings but squads and entri
     statusDisplayName: 'Setup',
     theme: 'blue',
   })
+  const messages = await callAs(manager, 'GET setup/tournament/:id/messages', { params: { id: body.id } })
+  expect(messages.body.maintenanceMessage).toBeNull()
   const parts = await partsOf(body.id)
   expect(parts).toMatchObject({
     events: [

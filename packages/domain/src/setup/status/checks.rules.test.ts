@@ -15,6 +15,7 @@ const ready: CheckFacts = {
   tournamentPhone: '(800) 555-0199',
   paymentMessages: ['Call #{phoneNum}.'],
   termsUrl: 'https://kegler.test/terms',
+  maintenanceMessage: null,
   exportId: 'file',
   hasManager: true,
   locations: 1,
@@ -58,6 +59,11 @@ test('an empty tournament has 9 errors', () => {
 })
 
 test.each<[string, Partial<CheckFacts>, string[]]>([
+  [
+    'closed for maintenance',
+    { maintenanceMessage: 'Back at noon.' },
+    ['error communication#maintenanceMessage: There is a maintenance message: captains can neither buy nor pay.'],
+  ],
   ['the day before the close date', { registrationCloseDate: '2026-02-02' }, []],
   ['no account, and nothing costs anything', { account: 'none' }, []],
   [

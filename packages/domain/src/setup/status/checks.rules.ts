@@ -40,6 +40,7 @@ export interface CheckFacts {
   /** The texts that captains read after paying, presets where there is none. */
   paymentMessages: readonly string[]
   termsUrl: string | null
+  maintenanceMessage: string | null
   /** Id of the tournament management system. */
   exportId: string | null
   hasManager: boolean
@@ -110,6 +111,12 @@ function settingsChecks(facts: CheckFacts, now: Date): Check[] {
       'tournamentPhone',
     ),
     ...error(!facts.hasManager, 'permissions', 'There is no manager.'),
+    ...error(
+      Boolean(facts.maintenanceMessage),
+      'communication',
+      'There is a maintenance message: captains can neither buy nor pay.',
+      'maintenanceMessage',
+    ),
     ...warning(!facts.termsUrl, 'restrictions', 'There are no terms for captains to agree to.', 'termsUrl'),
   ]
 }

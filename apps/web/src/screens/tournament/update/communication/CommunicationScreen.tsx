@@ -1,4 +1,5 @@
 import { type MessageName, MessagesForm, messageLimits } from '@kegler/domain/setup/messages/messages.calls.ts'
+import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
 import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EditForm } from '../../../../setup/EditForm.tsx'
@@ -6,6 +7,7 @@ import { messages } from '../../../../setup/texts.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { useEditForm } from '../../../../setup/useEditForm.ts'
 import { columns } from '../../../../ui/columns.ts'
+import { confirm } from '../../../../ui/feedback/confirm.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
 
@@ -25,14 +27,21 @@ const templates = {
 const hints: Partial<Record<MessageName, string>> = {
   paymentSuccessMessage: '#{phoneNum} becomes the tournament phone.',
   paymentFailureMessage: '#{phoneNum} becomes the tournament phone.',
-  maintenanceMessage: 'As long as it stands, this tournament is closed to captains.',
+  maintenanceMessage: 'While there is one, captains can neither open this tournament nor buy or pay in it.',
 }
 const labels = { ...texts, ...templates }
 const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & MessageName)[]
 
+const closing = {
+  title: 'Close This Tournament to Captains?',
+  message:
+    'Registration is open. With a maintenance message captains can neither buy nor pay until it is removed; payments under way are completed.',
+  confirm: 'Close to Captains',
+}
+
 /** What captains read on pages and in mails. */
 export function CommunicationScreen() {
-  const { id, readOnly, timeZone, tournamentPhone } = useSetupTournament()
+  const { id, readOnly, timeZone, tournamentPhone, statusDisplayName } = useSetupTournament()
   const { data } = useSuspenseQuery(messages(id))
   const { revision, ...values } = data
   const edit = useEditForm({
@@ -42,6 +51,11 @@ export function CommunicationScreen() {
     revision,
     send: (typed, sent) => ({ params: { id }, body: { ...typed, revision: sent } }),
     notice: ['Saved!', 'Messages saved successfully.'],
+    ask: async (typed, basis) =>
+      statusDisplayName !== tournamentStatuses[3] ||
+      !typed.maintenanceMessage?.trim() ||
+      Boolean(basis.maintenanceMessage) ||
+      confirm(closing),
   })
   const over = (name: MessageName) => (edit.typed[name] ?? '').length > messageLimits[name]
   return (
