@@ -1,12 +1,12 @@
 import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { Empty } from '../ui/Empty.tsx'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { Money } from '../ui/Money.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { CartTable } from './CartTable.tsx'
 import { isEmptyCart } from './cart.ts'
-import { useCart, useClearCart } from './useCart.ts'
+import { useCart, useCartClient, useClearCart } from './useCart.ts'
 
 interface Props {
   tournamentId: string
@@ -19,6 +19,7 @@ interface Props {
 /** The cart of a tournament: its lines, its total, and how to empty it. */
 export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false, hideWhenEmpty = false }: Props) {
   const cart = useCart(tournamentId)
+  const client = useCartClient()
   const clear = useClearCart()
   if (isEmptyCart(cart)) return hideWhenEmpty ? null : <Empty>{emptyCartMessage}</Empty>
   return (
@@ -26,6 +27,16 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
       <Title order={2} id="cart-title" mb="sm">
         {title}
       </Title>
+      {cart.newPrices && (
+        <Alert color="orange" role="status" mb="sm">
+          {[...new Set(cart.newPrices.map(({ sentence }) => sentence))].map((sentence) => (
+            <Text key={sentence}>{sentence}</Text>
+          ))}
+          <Button variant="default" mt="sm" disabled={readOnly} onClick={() => client.takePrices(tournamentId)}>
+            Continue at the new price
+          </Button>
+        </Alert>
+      )}
       <CartTable cart={cart} readOnly={readOnly || clear.isPending} />
       <Group justify="space-between" gap="sm" mt="md" mih="2.875rem" style={{ flexDirection: 'row-reverse' }}>
         <Text size="lg" fw={650}>

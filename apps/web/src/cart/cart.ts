@@ -5,11 +5,19 @@ export type CartResult = AnswerOf<'PUT registration/tournament/:tid/hold'>
 export type CartTournament = CartResult['tournament']
 export type CartSquad = CartResult['squads'][number]
 export type CartVirtualEvent = CartResult['virtualEvents'][number]
+/** A line whose price is another one by now, in dollars, and the sentence that says it. */
+export interface NewPrice {
+  id: string
+  price: number
+  sentence: string
+}
 /** One cart is for one tournament, so one payment is too. Prices are dollars. */
 export interface Cart extends Omit<CartResult, 'tournament' | 'messages' | 'possible' | 'paidAt'> {
   tournament: CartTournament | null
   /** Empty because another device of the captain paid it. */
   paidElsewhere?: boolean
+  /** Lines that keep the price at which they were added until the captain has seen the new one. */
+  newPrices?: readonly NewPrice[]
 }
 type SquadLine = Pick<CartSquad, 'id' | 'quantity' | 'eventTotalPrice'> & { missing?: number }
 type VirtualLine = Pick<CartVirtualEvent, 'id' | 'eventId' | 'quantity' | 'price'>

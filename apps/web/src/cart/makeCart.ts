@@ -1,7 +1,16 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, isUnanswered } from '../app/answers.ts'
-import { type Cart, type CartEdit, type CartResult, type CartTournament, emptyCart, isEmptyCart } from './cart.ts'
+import {
+  type Cart,
+  type CartEdit,
+  type CartLines,
+  type CartResult,
+  type CartTournament,
+  emptyCart,
+  isEmptyCart,
+} from './cart.ts'
 import { cartBody, sameLines } from './lines.ts'
+import { atNewestPrices, atSeenPrices } from './seenPrices.ts'
 
 export type CartBody = ReturnType<typeof cartBody> & { version: number }
 export interface CartCalls {
@@ -65,10 +74,11 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage, c
   /** When this page last read lines of a cart, by the server's clock. */
   const readAt = new Map<string, number>()
   /** The answer as a cart. A payment that is gone with the lines may have been paid: whoever shows the cart looks. */
-  const cartOf = (tournamentId: string, { messages: _, possible: __, paidAt, ...answer }: CartResult): Cart => {
+  const cartOf = (tournamentId: string, answered: CartResult, seen: CartLines = get(tournamentId)): Cart => {
+    const { messages, possible: _, paidAt, ...answer } = answered
     if (!isEmptyCart(answer)) {
       readAt.set(tournamentId, calls.now())
-      return answer
+      return atSeenPrices<Cart>(answer, seen, messages)
     }
     const { paymentId, paidElsewhere = false } = get(tournamentId)
     const before = readAt.get(tournamentId)
@@ -98,7 +108,7 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage, c
     await queries.cancelQueries({ queryKey: calls.key(tournamentId) })
     unanswered = { tournamentId, body }
     const take = (answer: CartResult): CartResult => {
-      set(tournamentId, cartOf(tournamentId, answer))
+      set(tournamentId, cartOf(tournamentId, answer, body))
       return answer
     }
     try {
@@ -170,6 +180,8 @@ export function makeCart({ calls, queries, storageKey, storage = localStorage, c
     forget,
     setPayment,
     paidWith,
+    /** The captain has seen what the lines cost by now. */
+    takePrices: (tournamentId: string): void => set(tournamentId, atNewestPrices(get(tournamentId))),
     /** The only way to change the cart. Throws `ApiError` when the call fails; then nothing has changed. */
     change: async ({ id }: Pick<CartTournament, 'id'>, edit: CartEdit): Promise<CartResult> => {
       const other = otherThan(id)

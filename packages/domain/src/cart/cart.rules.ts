@@ -197,7 +197,8 @@ export function cartProblems(cart: CartLines, facts: CartFacts, as: Viewer = 'ca
   }
   return [...messages]
 }
-const priceChanged = (name: string, was: Cents, now: Cents) =>
+/** Prices are cents. */
+export const priceChanged = (name: string, was: Cents, now: Cents) =>
   `The price of ${name} changed from ${formatMoney(was)} to ${formatMoney(now)}. Please review your cart.`
 
 /** The sentence of a squad that has fewer places than wanted. */
