@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
-/** How many captains have places of this event in their cart, and how many are paying for some at this moment. */
+/** How many captains have this event, bowled or virtual, in their cart, and how many are paying for some at this moment. */
 export async function readCartsWith(tx: Tx, eventId: string, now: Date): Promise<{ carts: number; paying: number }> {
   const { rows } = await sql<{ carts: number; paying: number }>`
     select count(distinct captain_id) filter (where session_id is null)::int as carts,
       count(distinct captain_id) filter (where session_id is not null)::int as paying
     from holds where (session_id is not null or expires_at > ${now}::timestamptz) and id in (
       select l.hold_id from hold_lines l join squads s on s.id in (l.squad_id, l.linked_squad_id)
-      where s.event_id = ${eventId})`.execute(tx)
+      where s.event_id = ${eventId}
+      union all select hold_id from hold_virtual_lines where virtual_event_id = ${eventId})`.execute(tx)
   return rows[0] ?? { carts: 0, paying: 0 }
 }
 
@@ -38,6 +39,11 @@ export async function countCartsOver(
 /** '1 cart', '4 carts' */
 export const howMany = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+const fees = ['expenseFee', 'lineageFee', 'prizeFee'] as const
+/** Of an event, bowled or virtual, without its add-on fees: cents. */
+export const basePrice = (event: Record<(typeof fees)[number], number>): number =>
+  fees.reduce((sum, name) => sum + event[name], 0)
 
 /** What a new price of the event means to those who are buying. */
 export async function newPriceNotes(tx: Tx, eventId: string, now: Date): Promise<string[]> {

@@ -9,7 +9,7 @@ import type { TournamentRow } from '../../db/locks.ts'
 import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
 import type { Events } from '../../db/tables.ts'
 import type { Handles } from '../../http/serve.ts'
-import { howMany, newPriceNotes, readCartsWith } from '../carts.ts'
+import { basePrice, howMany, newPriceNotes, readCartsWith } from '../carts.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { requireFresh } from '../managed.ts'
 import { lockEditableOf } from '../parts.ts'
@@ -42,9 +42,7 @@ export const updateEvent: Handles<'PUT event'> = async ({ body, actor, now, note
 
 /** What a change means to those who are buying. */
 async function cartNotes(tx: Tx, before: Row, after: Form, now: Date): Promise<string[]> {
-  const fees = ['expenseFee', 'lineageFee', 'prizeFee'] as const
-  const priceOf = (row: Pick<Row, (typeof fees)[number]>) => fees.reduce((sum, name) => sum + row[name], 0)
-  if (priceOf(before) !== priceOf(after)) return newPriceNotes(tx, before.id, now)
+  if (basePrice(before) !== basePrice(after)) return newPriceNotes(tx, before.id, now)
   const { carts, paying } = await readCartsWith(tx, before.id, now)
   return [
     ...(carts > 0 ? [`${howMany(carts, 'cart has', 'carts have')} places of this event.`] : []),

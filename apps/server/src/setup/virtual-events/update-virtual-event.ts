@@ -2,6 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotChangeCriteria, whyNotChangeMaps } from '@kegler/domain/setup/events/event.rules.ts'
 import { lockVirtualEvents } from '../../db/setup-locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { basePrice, newPriceNotes } from '../carts.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { readBeingPaid } from '../events/read-events.ts'
 import { criteria } from '../events/update-event.ts'
@@ -34,5 +35,6 @@ export const updateVirtualEvent: Handles<'PUT virtualevent'> = async ({ body, ac
     await tx.updateTable('virtualEvents').set(virtualEventColumns(body)).where('id', '=', id).execute()
     if (areMapsNew) await writeMaps(tx, tournament.id, id, body.virtualEventMaps)
     if (criteria.some(isChanged)) await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [id] }, notes)
+    if (basePrice(before) !== basePrice(body)) notes?.push(...(await newPriceNotes(tx, id, now)))
     return readVirtualEvent(tx, tournament, now, id)
   })

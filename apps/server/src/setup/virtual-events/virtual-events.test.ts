@@ -16,6 +16,29 @@ const offersOf = async (person: Person, tid: string, captainView?: 'true') => {
 }
 const refused = (message: RegExp) => ({ statusCode: 422, body: { message: expect.stringMatching(message) } })
 
+test('a dry run says how many carts will be shown a new price', async () => {
+  const { tid, manager, locationId } = await aManaged({ status: 3 })
+  const team = await anEvent(tid, { locationId })
+  const id = await aVirtualEvent(tid, [team])
+  const squad = await aSquad(team)
+  const body = { ...virtualEventBody(team), ...(await virtualEventsOf(manager, tid))[0], tournamentId: tid }
+  const notes = async (changed: object) => {
+    const sent = { body: { ...body, virtualEventMaps: team, ...changed }, query: {}, dryRun: true } as never
+    const { effects } = (await callAs(manager, 'PUT virtualevent', sent)).body as unknown as {
+      effects: { notes: string[] }
+    }
+    return effects.notes
+  }
+  expect(await notes({ prizeFee: 99 })).toEqual([])
+  const held = await callAs(await aCaptain(), 'PUT registration/tournament/:tid/hold', {
+    params: { tid },
+    body: { squads: [{ id: squad, quantity: 1 }], virtualEvents: [{ id, quantity: 1 }] },
+  })
+  expect(held.body.messages).toEqual([])
+  expect(await notes({ name: 'All' })).toEqual([])
+  expect(await notes({ prizeFee: 99 })).toEqual(['1 cart will be shown the new price.'])
+})
+
 test('one is created with its linked events; the captain is offered it at its price', async () => {
   const { tid, manager } = await aManaged()
   const [team, doubles] = [await anEvent(tid), await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })]
