@@ -5,11 +5,18 @@ const Id = z.guid().describe('36 characters; stays the same for ever')
 const Amount = z.number().min(0).describe('US dollars, at most two decimals')
 const Text = z.string().nullable()
 const Handicap = {
-  isHandicapped: z.boolean(),
+  isHandicapped: z
+    .boolean()
+    .describe(
+      'The management system works handicaps out: per game (handicapAverage - average) x handicapPercentage / 100, whole pins, the rest cut. 90 percent of 220 with an average of 185: 31.5, so 31 pins a game',
+    ),
   handicapPercentage: z.int().nullable(),
   handicapAverage: z.int().nullable(),
-  handicapApplied: z.enum(['Individual', 'Team']).nullable(),
-  allowNegativeHandicap: z.boolean(),
+  handicapApplied: z
+    .enum(['Individual', 'Team'])
+    .nullable()
+    .describe('Individual: of each bowler; Team: once, of the sum of the averages of the roster'),
+  allowNegativeHandicap: z.boolean().describe('false: a handicap below 0 counts as 0'),
 }
 const Criteria = {
   averageBased: z.boolean().describe('The divisions depend on averages'),
