@@ -9,7 +9,7 @@ export const Day = z.iso
   .date({ error: dayNeeded, abort: true })
   .regex(/^(19\d\d|20\d\d|2100)-/, { error: dayNeeded, abort: true })
 /** ISO 8601 with an offset. */
-export const Instant = z.iso.datetime({ offset: true, error: 'Give the time as an ISO 8601 instant.' })
+export const Instant = z.iso.datetime({ offset: true, error: 'Give the time as an ISO 8601 instant.', abort: true })
 /** Dollars with at most two decimals on the wire, cents inside. */
 export const Dollars = z.codec(
   z

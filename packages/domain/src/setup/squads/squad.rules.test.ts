@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayNeeded } from '../../dates.ts'
 import { BulkCapacity, RowCapacity } from '../capacity/capacity.calls.ts'
+import { SquadPlanBody } from './plan.calls.ts'
 import {
   bitsOfWeekdays,
   daysOn,
@@ -126,6 +128,21 @@ test.each([
 ])('the form of a squad says what is wrong %#', (change, message) => {
   const read = NewSquad.safeParse({ ...sent, ...change })
   expect(read.error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+test('lanes in the wrong order are named with everything else that is wrong', () => {
+  const read = NewSquad.safeParse({ ...sent, eventId: '', time: null, startLane: 9, endLane: 4 })
+  expect(read.error?.issues.map((issue) => issue.message)).toEqual([
+    ...['An event type must be specified', 'Time is required', 'End lane must be greater or equal to start lane.'],
+  ])
+})
+test('a text that is no day is refused as one; nothing is counted from it', () => {
+  const messages = (read: { error?: { issues: { message: string }[] } | undefined }) =>
+    read.error?.issues.map((issue) => issue.message)
+  expect(messages(NewSquad.safeParse({ ...sent, startDateTime: '02/31/2027' }))).toEqual([dayNeeded])
+  const plan = { firstDay: '2027-03-01', lastDay: '2027-03-31', weekdays: saturday, exceptions: [] }
+  const line = { eventId: sent.eventId, times: ['09:00'], startLane: 1, endLane: 2 }
+  expect(messages(SquadPlanBody.safeParse({ ...plan, lines: [line], lastDay: '02/31/2027' }))).toEqual([dayNeeded])
+  expect(messages(SquadPlanBody.safeParse({ ...plan, lines: [{ ...line, firstDay: 'x' }] }))).toEqual([dayNeeded])
 })
 test('until is checked only with a day of the week', () => {
   expect(NewSquad.safeParse({ ...sent, repeatOn: never, until: '2020-01-01' }).success).toBe(true)

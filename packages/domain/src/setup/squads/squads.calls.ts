@@ -14,7 +14,15 @@ export const startLane = lane('Start lane is required').refine((n) => n % 2 === 
 export const endLane = lane('End lane is required').refine((n) => n % 2 === 0, 'End lane must be an even number.')
 export const lanesInOrder = {
   check: (lanes: { startLane: number; endLane: number }) => lanes.endLane >= lanes.startLane,
-  params: { error: 'End lane must be greater or equal to start lane.', path: ['endLane'] },
+  params: {
+    error: 'End lane must be greater or equal to start lane.',
+    path: ['endLane'],
+    // whatever else is missing or wrong
+    when: ({ value }: { value: unknown }) => {
+      const { startLane, endLane } = Object(value) as Record<string, unknown>
+      return Number.isInteger(startLane) && Number.isInteger(endLane)
+    },
+  },
 }
 export const EventOfSquad = z.guid('An event type must be specified')
 const description = text(100).nullish()
