@@ -33,7 +33,7 @@ describe.skipIf(!browserPath)('the capacity of squads', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect.poll(() => number(page).inputValue()).toBe('48')
     await expect(number(page).getAttribute('aria-label')).resolves.toMatch(
-      /^Available For Purchase, Team, \d\d:\d\d [AP]M, /,
+      /^Available For Purchase, Team, \d{1,2}:\d\d [AP]M, /,
     )
     await number(page).fill('3')
     await expectFine(page)

@@ -1,4 +1,4 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
+import { dayTimeText, shortHour } from '@kegler/domain/dates.ts'
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { messagesOf } from '../app/answers.ts'
@@ -96,7 +96,7 @@ function Compare({ edit, labels, timeZone }: Pick<Props, 'labels' | 'timeZone'> 
   const mine = changed.filter((name) => !isSame(typed[name], basis[name]) && !isSame(typed[name], stale.fields[name]))
   const { changedBy } = stale
   const who = changedBy
-    ? `Changed by ${changedBy.email} at ${dayTimeText(changedBy.at, timeZone)}.`
+    ? `Changed by ${changedBy.email} at ${shortHour(dayTimeText(changedBy.at, timeZone))}.`
     : 'Somebody else has changed this.'
   return (
     <Alert color="orange" role="alert" title={who} ref={showAlert} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatSquad } from '@kegler/domain/dates.ts'
+import { addDays, dayOf, formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { historyTypes } from '@kegler/domain/setup/history/names.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { ofTypes } from './read-acts.ts'
 const { services } = await theKit()
 const { db } = services.database
 
-const startOf = async (id: string) => formatSquad((await squadRow(id))?.startsAt ?? '', zone)
+const startOf = async (id: string) => shortHour(formatSquad((await squadRow(id))?.startsAt ?? '', zone))
 const setCap = (id: string | string[], captainCap: number) => (tx: Tx) =>
   tx.updateTable('squads').set({ captainCap }).where('id', 'in', [id].flat()).execute()
 
@@ -33,7 +33,7 @@ test("'changed 38 caps' opens to 38 lines, is taken back as one act, and the his
   const lines = await linesOf(second, tid, requestId)
   expect(lines).toHaveLength(38)
   expect(lines.map(({ from, to }) => [from, to])).toEqual(squads.map(() => ['10', '5']))
-  expect(lines.map(({ thing }) => thing).sort()[0]).toMatch(/^Squad Team, 09:00 AM, .* \d{4}$/)
+  expect(lines.map(({ thing }) => thing).sort()[0]).toMatch(/^Squad Team, 9:00 AM, .* \d{4}$/)
 
   const dry = await undo(second, tid, requestId, true)
   expect(JSON.stringify(dry.body).match(/"currentValue":"10"/g)).toHaveLength(38)

@@ -1,3 +1,4 @@
+import { formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { historyTypes } from '@kegler/domain/setup/history/names.ts'
 import { actSentence, shownValue } from '@kegler/domain/setup/history/sentence.rules.ts'
@@ -31,6 +32,7 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
     db,
     tournament,
     single.flatMap((group) => (group.operation === 'changed' ? idsOf(group) : group.recordId)),
+    startText,
   )
   const { timeZone } = tournament
   const ended = whyNotEdit(tournament, now)?.message ?? null
@@ -40,7 +42,7 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
       const named = own.map((group) => ({
         ...group,
         name: group.records === 1 ? (nameOf(group.recordId) ?? null) : null,
-        ...(own.length === 1 && group.records === 1 ? shownValues(group, timeZone, nameOf) : {}),
+        ...(own.length === 1 && group.lines === 1 ? shownValues(group, timeZone, nameOf) : {}),
       }))
       const undoes = undoneAct(reason)
       return {
@@ -58,13 +60,15 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
   }
 }
 
+const startText = (at: Date, zone: string) => shortHour(formatSquad(at, zone))
+
 const linesAtMost = 5_000
 export const listHistoryLines: Handles<'GET setup/tournament/:id/history/:requestId'> = async (call) => {
   const { params, actor, db } = call
   const { id, timeZone } = await readManaged(db, actor, params.id)
   const lines = await readLines(db, id, params.requestId, linesAtMost)
   if (lines.length === 0) throw new Refusal('NotFound', actNotFound)
-  const nameOf = await readNames(db, { id, timeZone }, lines.flatMap(idsOf))
+  const nameOf = await readNames(db, { id, timeZone }, lines.flatMap(idsOf), startText)
   return lines.flatMap((line) => shownLine(line, timeZone, nameOf))
 }
 

@@ -72,16 +72,19 @@ export interface Group extends Omit<ChangeGroup, 'name'> {
   requestId: string
   /** One of its records. */
   recordId: string
+  lines: number
+  /** Of its line, where it has one alone. */
   originalValue: string | null
   currentValue: string | null
 }
-/** What each of these acts did, with the values of one of its records. */
+/** What each of these acts did. */
 export async function readGroups(db: Db, tournamentId: string, acts: readonly Act[]): Promise<Group[]> {
   if (acts.length === 0) return []
   const { rows } = await sql<Group>`
     select ${actId} as request_id, type_name, ${operation} as operation, property, count(distinct record_id)::int as records,
-      (array_agg(record_id order by id))[1] as record_id,
-      (array_agg(original_value order by id))[1] as original_value, (array_agg(current_value order by id desc))[1] as current_value
+      (array_agg(record_id order by id))[1] as record_id, count(*)::int as lines,
+      case when count(*) = 1 then max(original_value) end as original_value,
+      case when count(*) = 1 then max(current_value) end as current_value
     from audit where ${ofSetup(tournamentId)} and id between ${Math.min(...acts.map(({ first }) => first))}
       and ${Math.max(...acts.map(({ last }) => last))} and ${actId} = any(${acts.map(({ requestId }) => requestId)}::text[])
     group by 1, 2, 3, 4 order by min(id)`.execute(db)

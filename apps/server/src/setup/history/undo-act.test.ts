@@ -57,7 +57,7 @@ test('a deleted event comes back with its squads, divisions and fees under their
   })
   const { acts } = await history(manager, tid)
   expect(acts[0]?.sentence).toMatch(
-    /^removed add-on fee Prize of Trios; removed squad Trios, 09:00 AM, .*; removed division/,
+    /^removed add-on fee Prize of Trios; removed squad Trios, 9:00 AM, .*; removed division/,
   )
   const lines = await linesOf(manager, tid, removed)
   expect(lines.find(({ thing }) => thing === 'Division Division 1 of Trios')).toMatchObject({

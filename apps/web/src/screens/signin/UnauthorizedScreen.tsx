@@ -9,6 +9,15 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 /** Where a route sends people who lack its role, or act for a group that is not served. */
 export function UnauthorizedScreen() {
   const profile = useProfile()
+  if (profile && refusedGroup(profile) !== null)
+    return (
+      <Stack gap="md" align="flex-start" py="xl">
+        <Title order={1}>This Partner Hub is not supported</Title>
+        <RefusedGroup profile={profile} />
+        {site.supportContact && <Text>Registration support: {site.supportContact}</Text>}
+        <ButtonLink to="/registration">Go Back Home</ButtonLink>
+      </Stack>
+    )
   return (
     <Stack gap="md" align="flex-start" py="xl">
       <Title order={1}>Unauthorized</Title>
@@ -17,13 +26,9 @@ export function UnauthorizedScreen() {
         Registration support at {site.organisation}.
       </Text>
       {site.supportContact && <Text>Registration support: {site.supportContact}</Text>}
-      {profile && refusedGroup(profile) !== null ? (
-        <RefusedGroup profile={profile} />
-      ) : (
-        <Text c="var(--text-soft)" size="sm">
-          {missingRole}
-        </Text>
-      )}
+      <Text c="var(--text-soft)" size="sm">
+        {missingRole}
+      </Text>
       <ButtonLink to="/registration">Go Back Home</ButtonLink>
     </Stack>
   )

@@ -66,7 +66,7 @@ test('values are shown as the console shows them', () => {
     shown('', 'text'),
     shown(null, 'money'),
   ]).toEqual([
-    ...['$210.50', 'yes', 'no', 'Mar 1st, 2026', '09:00 AM, Mar 1st, 2026', 'Public Registration Open', 'Sun, Sat'],
+    ...['$210.50', 'yes', 'no', 'Mar 1st, 2026', '9:00 AM, Mar 1st, 2026', 'Public Registration Open', 'Sun, Sat'],
     ...['Team Owned', 'Team', 'something that is gone', null, null],
   ])
 })

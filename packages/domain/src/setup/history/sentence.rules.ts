@@ -1,4 +1,4 @@
-import { formatDay, formatSquad } from '../../dates.ts'
+import { formatDay, formatSquad, shortHour } from '../../dates.ts'
 import { formatMoney } from '../../money.ts'
 import { tournamentStatuses } from '../../tournaments/status.rules.ts'
 import { historyTypes, type ValueKind } from './names.ts'
@@ -79,7 +79,7 @@ export function shownValue(
     case 'day':
       return formatDay(value)
     case 'instant':
-      return formatSquad(isoOf(value), timeZone)
+      return shortHour(formatSquad(isoOf(value), timeZone))
     case 'status':
       return tournamentStatuses[Number(value) as 1] ?? value
     case 'weekdays':

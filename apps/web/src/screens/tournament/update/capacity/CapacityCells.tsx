@@ -1,4 +1,4 @@
-import { dayTimeText, formatSquad } from '@kegler/domain/dates.ts'
+import { dayTimeText, formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { RowCapacity } from '@kegler/domain/setup/capacity/capacity.calls.ts'
 import { whyNotHideSquad } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
@@ -81,11 +81,11 @@ interface Newest {
   changedBy: { email: string; at: string } | null
 }
 const comparison = ({ capacity, changedBy }: Newest, mine: number, timeZone: string) =>
-  `${changedBy ? `Changed by ${changedBy.email} at ${dayTimeText(changedBy.at, timeZone)}` : 'Changed by somebody else'}: now ${capacity}, yours ${mine}. Save again for yours.`
+  `${changedBy ? `Changed by ${changedBy.email} at ${shortHour(dayTimeText(changedBy.at, timeZone))}` : 'Changed by somebody else'}: now ${capacity}, yours ${mine}. Save again for yours.`
 
-/** 'Team, 09:00 AM, Mar 1st, 2026' */
+/** 'Team, 9:00 AM, Mar 1st, 2026' */
 const nameOf = ({ name, startDateTime }: CapacityRow, timeZone: string) =>
-  `${name}, ${formatSquad(startDateTime, timeZone)}`
+  `${name}, ${shortHour(formatSquad(startDateTime, timeZone))}`
 
 /** The number of a row; Save and Cancel while it differs. */
 export function Available({ row }: { row: CapacityRow }) {

@@ -1,4 +1,4 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
+import { formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { capacityAtOnce } from '@kegler/domain/setup/capacity/capacity.calls.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ export function CapacityScreen() {
       {
         header: 'Date',
         sortBy: ({ startDateTime }) => startDateTime,
-        cell: ({ startDateTime }) => formatSquad(startDateTime, timeZone),
+        cell: ({ startDateTime }) => shortHour(formatSquad(startDateTime, timeZone)),
       },
       { header: 'Total Entries', end: true, sortBy: (row) => row.totalEntries, cell: (row) => row.totalEntries },
       {

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatTime } from '@kegler/domain/dates.ts'
+import { formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Act } from '../../../../setup/history.ts'
@@ -14,7 +14,7 @@ export function ActRow({ act }: { act: Act }) {
   const [isUndoing, setUndoing] = useState(false)
   const region = useId()
   const { requestId, author, at, sentence, lines, whyNotUndo, undoneBy, undoes } = act
-  const when = (instant: string) => `${formatTime(instant, timeZone)}, ${formatDay(dayOf(instant, timeZone))}`
+  const when = (instant: string) => shortHour(formatSquad(instant, timeZone))
   const what = undoes ? `undid an act: ${sentence}` : sentence
   return (
     <li className={classes.act}>

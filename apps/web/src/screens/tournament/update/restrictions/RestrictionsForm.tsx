@@ -29,7 +29,8 @@ const hints: Partial<Record<keyof Fields, string>> = {
   requireRosterBeforeCheckout: 'Captains fill every roster before they pay.',
   blockFailedDivisionCalculation: 'A roster that fits no division is not saved. Needs rosters before checkout.',
   restrictBowlersToActiveMembership: 'A bowler whose membership ends before the squad is refused.',
-  allowChangeBetweenFreeEvents: 'Captains move an entry to another event of the same price.',
+  allowChangeBetweenFreeEvents:
+    'Captains move an entry between events that cost nothing and start at the same time; staff, between events of the same price.',
   enforceMaxEntries: 'Counts the entries of all captains.',
 }
 

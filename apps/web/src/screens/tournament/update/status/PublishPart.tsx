@@ -1,4 +1,4 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
+import { dayTimeText, shortHour } from '@kegler/domain/dates.ts'
 import { pendingAllows, pendingChanges } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useSave } from '../../../../app/save.ts'
@@ -14,7 +14,7 @@ export function PublishPart({ id, state }: { id: string; state: StatusState }) {
   if (!hasPendingChanges && !publishing)
     return publishedAt ? (
       <Text c="var(--text-soft)">
-        {exportSystemName} has this tournament as of {dayTimeText(publishedAt, timeZone)}.
+        {exportSystemName} has this tournament as of {shortHour(dayTimeText(publishedAt, timeZone))}.
       </Text>
     ) : null
   const isRunning = publishing || write.isPending

@@ -1,4 +1,4 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
+import { dayTimeText, shortHour } from '@kegler/domain/dates.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ export function StatusScreen() {
           {opensAt && (
             <Text mb="xs">
               {new Date(opensAt) > new Date() ? 'Registration opens' : 'Registration opened'}{' '}
-              {dayTimeText(opensAt, timeZone)}.{' '}
+              {shortHour(dayTimeText(opensAt, timeZone))}.{' '}
               <Link to="/tournament/update/$tournamentId" params={{ tournamentId: id }} hash="opensAt">
                 Change
               </Link>
