@@ -60,7 +60,7 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
   }
 }
 
-const startText = (at: Date, zone: string) => shortHour(formatSquad(at, zone))
+const startText = (at: string | Date, zone: string) => shortHour(formatSquad(at, zone))
 
 const linesAtMost = 5_000
 export const listHistoryLines: Handles<'GET setup/tournament/:id/history/:requestId'> = async (call) => {
