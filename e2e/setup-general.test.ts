@@ -154,6 +154,8 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     await save(page)
     await expect.poll(() => start.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await start.inputValue()).toBe('03/14/2027')
+    // the list of days does not lie over the sentence
+    expect(await page.getByRole('dialog', { name: 'List of days' }).count()).toBe(0)
     await expectFine(page)
     await start.fill('04/03/2027')
     await page.getByText('This is not a date').waitFor({ state: 'detached' })

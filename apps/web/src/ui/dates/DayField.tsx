@@ -55,7 +55,8 @@ export function DayField({ value = null, onChange, minDate, maxDate, clearable =
           }}
           onFocus={(event) => {
             setFocused(true)
-            setOpened(true)
+            // it would lie over what is wrong
+            setOpened(!value || day !== null)
             props.onFocus?.(event)
           }}
           onBlur={(event) => {

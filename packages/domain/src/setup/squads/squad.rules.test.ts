@@ -129,10 +129,11 @@ test.each([
   const read = NewSquad.safeParse({ ...sent, ...change })
   expect(read.error?.issues.map((issue) => issue.message)).toEqual([message])
 })
-test('lanes in the wrong order are named with everything else that is wrong', () => {
-  const read = NewSquad.safeParse({ ...sent, eventId: '', time: null, startLane: 9, endLane: 4 })
+test('lanes in the wrong order and a repeat without its end are named with everything else that is wrong', () => {
+  const read = NewSquad.safeParse({ ...sent, eventId: '', time: null, startLane: 9, endLane: 4, repeatOn: saturday })
   expect(read.error?.issues.map((issue) => issue.message)).toEqual([
     ...['An event type must be specified', 'Time is required', 'End lane must be greater or equal to start lane.'],
+    'Please enter a valid date to repeat until',
   ])
 })
 test('a text that is no day is refused as one; nothing is counted from it', () => {

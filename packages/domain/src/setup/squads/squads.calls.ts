@@ -31,6 +31,14 @@ const untilDay = text(50)
   .nullish()
   .transform((typed) => Day.safeParse(typed).data ?? null)
 
+/** Whatever else is missing or wrong. */
+const whenDated = {
+  when: ({ value }: { value: unknown }) => {
+    const { startDateTime, repeatOn } = Object(value) as Record<string, unknown>
+    return typeof startDateTime === 'string' && Weekdays.safeParse(repeatOn).success
+  },
+}
+
 const place = {
   eventId: EventOfSquad,
   /** Its day: 'YYYY-MM-DD', or an instant whose day in the tournament's zone counts. */
@@ -50,10 +58,11 @@ export const NewSquad = z
   .refine(lanesInOrder.check, lanesInOrder.params)
   .superRefine(({ startDateTime, repeatOn, until }, context) => {
     // the end of the tournament is checked where it is known
-    const why = whyNotUntil({ day: startDateTime.slice(0, 10), repeatOn, until }, '9999-12-31')
-    if (why && (startDateTime.length === 10 || !until))
+    const day = Day.safeParse(startDateTime.slice(0, 10)).data
+    const why = whyNotUntil({ day: day ?? '', repeatOn, until: day ? until : null }, '9999-12-31')
+    if (why && (!until || (day && startDateTime.length === 10)))
       context.addIssue({ code: 'custom', message: why, path: ['until'] })
-  })
+  }, whenDated)
 export const ChangedSquad = z
   .object({
     id: Id,
