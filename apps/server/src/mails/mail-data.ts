@@ -45,7 +45,7 @@ export interface MailData
   paymentReceipt: Receipt
   campaign: CampaignMail
   campaignTest: CampaignMail
-  paymentReturned: { name: string; amount: Cents; ofBalance: boolean }
+  paymentReturned: { name: string; amount: Cents; ofBalance: boolean; isClosed: boolean }
 }
 /** What staff wrote, with what is filled in for one recipient. */
 export interface CampaignMail {

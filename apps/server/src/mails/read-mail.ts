@@ -56,7 +56,8 @@ export async function readMail(
     .select('amount')
     .where('sessionId', '=', session.id)
     .executeTakeFirstOrThrow()
-  return { tournament, data: { name, amount, ofBalance: session.kind === 'balance' } }
+  const { isClosed = false } = queued as QueuedData['paymentReturned']
+  return { tournament, data: { name, amount, ofBalance: session.kind === 'balance', isClosed } }
 }
 
 /** What a settled session gave its captain, bought by themselves or reserved by staff: with its fees, and what is still owed. */

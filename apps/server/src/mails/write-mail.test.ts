@@ -51,7 +51,7 @@ const all: MailData = {
   balancePaid: receipt,
   paymentReceipt: { ...receipt, paidBy: 'Check 4711' },
   confirmation: { ...registration, balanceDue: 10_000 },
-  paymentReturned: { name: 'Casey', amount: 5_000, ofBalance: false },
+  paymentReturned: { name: 'Casey', amount: 5_000, ofBalance: false, isClosed: false },
   entryCancelled: {
     name: 'Casey',
     entries: [entry],

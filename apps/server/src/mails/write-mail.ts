@@ -230,7 +230,9 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     paragraphs: [
       data.ofBalance
         ? `${formatMoney(data.amount)} was no longer owed when your payment reached us: it had been cancelled or paid otherwise.`
-        : 'Your payment reached us after the time for paying had passed and its places were sold. No entry was made.',
+        : data.isClosed
+          ? 'Your payment reached us after registration for this tournament had ended. No entry was made.'
+          : 'Your payment reached us after the time for paying had passed and its places were sold. No entry was made.',
       `${data.ofBalance ? 'It' : 'The whole amount'} is on its way back to your card; your bank may need a few days to show it.`,
     ],
     table: { amounts: true, groups: [[['Amount returned', formatMoney(data.amount)]]] },

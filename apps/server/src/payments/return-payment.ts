@@ -12,6 +12,8 @@ interface Returned {
   paymentId: string | null
   reason: string
   now: Date
+  /** The tournament was taken off registration. */
+  isClosed?: boolean
 }
 
 /** A payment that buys or pays nothing any more: the whole of it goes back, and its session has ended. */
@@ -19,7 +21,7 @@ export async function returnPayment(
   tx: Tx,
   session: SessionRow,
   paid: ProviderPayment | null,
-  { reason, now }: Pick<Returned, 'reason' | 'now'>,
+  { reason, now, isClosed = false }: Pick<Returned, 'reason' | 'now' | 'isClosed'>,
 ): Promise<void> {
   await tx
     .updateTable('paymentSessions')
@@ -31,7 +33,8 @@ export async function returnPayment(
     })
     .where('id', '=', session.id)
     .execute()
-  if (paid) await returnMoney(tx, session, paid, { amount: paid.amountReceived, paymentId: null, reason, now })
+  if (paid)
+    await returnMoney(tx, session, paid, { amount: paid.amountReceived, paymentId: null, reason, now, isClosed })
 }
 
 /** Sends money of a session back, with a mail to the payer and an alert for staff. A job sends what is written here. */
@@ -39,7 +42,7 @@ export async function returnMoney(
   tx: Tx,
   session: SessionRow,
   paid: ProviderPayment,
-  { amount, paymentId, reason, now }: Returned,
+  { amount, paymentId, reason, now, isClosed = false }: Returned,
 ): Promise<void> {
   await askRefund(
     tx,
@@ -61,6 +64,6 @@ export async function returnMoney(
     to: { personId: session.payerId },
     tournamentId,
     now,
-    data: { sessionId },
+    data: { sessionId, ...(isClosed ? { isClosed } : {}) },
   })
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { expireSessions, sweepPayments } from '../jobs/expire.ts'
+import { readMail } from '../mails/read-mail.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { control, deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
@@ -179,6 +180,52 @@ test('money that comes after its places were sold goes back whole, once, with a 
   ])
   expect(await sold(tid)).toBe(1)
   expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test.each([
+  [1, 'went back to Setup'],
+  [6, 'was archived'],
+])(
+  'a payment that comes after its tournament (%i) %s goes back whole, once, with a mail and an alert',
+  async (status) => {
+    const { tid, squad, paymentId, secret } = await aBuyer()
+    await db.updateTable('tournaments').set({ status }).where('id', '=', tid).execute()
+    await payByCard(secret)
+    const event = await paidEvent(paymentId)
+    await Promise.all([deliver(event), settle(services, paymentId), settle(services, paymentId)])
+    await sendDueRefunds(services)
+    expect(
+      await db.selectFrom('refunds').select(['amount', 'state']).where('sessionId', '=', paymentId).execute(),
+    ).toEqual([{ amount: 10_000, state: 'done' }])
+    expect([await sold(tid), await booksOf(tid)]).toEqual([0, balanced])
+    expect(await db.selectFrom('squads').select('taken').where('id', '=', squad).execute()).toEqual([{ taken: 0 }])
+    const [mail] = await db.selectFrom('mails').selectAll().where('about', '=', paymentId).execute()
+    expect(mail && (await readMail(db, mail)).data).toMatchObject({ amount: 10_000, isClosed: true })
+    const alerts = db.selectFrom('alerts').select('message').where('about', '=', paymentId)
+    expect(await alerts.execute()).toEqual([
+      {
+        message: '$100.00 of a payment is being refunded: Its tournament was taken off registration before it arrived.',
+      },
+    ])
+  },
+)
+
+test('a balance that is paid after its tournament was archived is paid', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  await finish(captain, tid, paymentId)
+  const { id } = await db.selectFrom('entries').select('id').where('tournamentId', '=', tid).executeTakeFirstOrThrow()
+  const line = { type: 'Adjustment' as const, description: 'x', createdBy: 'x', createdAt: new Date() }
+  await db
+    .insertInto('ledger')
+    .values({ ...line, entryId: id, amount: 5000 })
+    .execute()
+  const { body } = await callAs(captain, 'POST registration/payment/createSession', {
+    body: { tournamentId: tid, entries: [{ id }] },
+  })
+  await payByCard(await secretOf(captain, body.paymentId ?? ''))
+  await db.updateTable('tournaments').set({ status: 6 }).where('id', '=', tid).execute()
+  expect(await settle(services, body.paymentId ?? '')).toBe('succeeded')
 })
 
 test('giving a payment up closes it at the provider and gives the places back to the cart', async () => {

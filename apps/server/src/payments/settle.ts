@@ -1,9 +1,11 @@
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { readTournament } from '../access/tournaments.ts'
 import { isUnavailable, soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
-import { lockSessions, type SessionRow } from '../db/locks.ts'
+import { lockSessionHold, lockSessions, type SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
 import type { ProviderEvent } from '../gateways/provider-event.ts'
+import { freeHold } from '../places/cart-hold.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
 import { completeSessions, type PaidSession } from './complete-session.ts'
@@ -71,8 +73,8 @@ const isFinal = (state: string) => state === 'succeeded' || state === 'refunded'
 /** All in one transaction. The money of one alone whose places are gone is sent back. */
 async function settleSessions(services: Services, wishes: readonly Wish[]): Promise<SessionState[]> {
   try {
-    return await inTransaction(services, wishes, (tx, settled, tournament) =>
-      complete(tx, services, settled, tournament),
+    return await inTransaction(services, wishes, (tx, settled, soldIn) =>
+      isClosed(settled, soldIn) ? sendBack(tx, services, settled) : complete(tx, services, settled, soldIn),
     )
   } catch (error) {
     if (wishes.length > 1 || !isGone(error)) throw error
@@ -83,6 +85,20 @@ async function settleSessions(services: Services, wishes: readonly Wish[]): Prom
     })
   }
 }
+/** Its captain could not open what they bought; what is owed on entries is paid all the same. */
+const isClosed = (settled: readonly PaidSession[], { tournament }: SoldIn): boolean =>
+  !statusAllows(tournament.status, 'list') && settled.every(({ session }) => session.kind === 'purchase')
+
+async function sendBack(tx: Tx, { now }: Services, settled: readonly PaidSession[]): Promise<SessionState> {
+  for (const { session, paid } of settled) {
+    const hold = await lockSessionHold(tx, session.id)
+    if (hold) await freeHold(tx, hold)
+    const reason = 'Its tournament was taken off registration before it arrived.'
+    await returnPayment(tx, session, paid, { reason, now: now(), isClosed: true })
+  }
+  return 'refunded'
+}
+
 /** The places were sold to others, or the squad, event or virtual event was deleted. */
 const isGone = (error: unknown) =>
   soldOutSquad(error) !== undefined || /_(squad_id|event_id|division_id)_fkey$/.test(violated(error) ?? '')

@@ -45,8 +45,8 @@ export interface QueuedData {
   balancePaid: { sessionId: string }
   /** What staff took by hand. */
   paymentReceipt: { paymentId: string }
-  /** Money that came after its places were sold, or that was no longer owed; it was sent back. */
-  paymentReturned: { sessionId: string }
+  /** Money that came after its places were sold, or that was no longer owed, or whose tournament is closed; it was sent back. */
+  paymentReturned: { sessionId: string; isClosed?: boolean }
   /** What this captain has in the tournament when it is sent: staff send it again. */
   confirmation: { captainId: string }
   bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string }

@@ -1,16 +1,24 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { statusNamed, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
+import { statusNamed, underWayText, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readSetupTournament } from '../general/get-setup-tournament.ts'
 import { lockManaged } from '../managed.ts'
 import { hasPendingChanges, readPushedHash } from '../publish/pending.ts'
+import { readUnderWay } from './under-way.ts'
 
 /**
  * Changes the status. An export begins anew after it. An opening instant that is over, or that somebody forestalls by
  * hand, is taken away: registration that was closed again does not open by itself. While changes wait to be pushed,
  * registration can be closed all the same.
  */
-export const changeStatus: Handles<'PUT setup/tournament/:id/status'> = ({ params, body, actor, transact, now }) =>
+export const changeStatus: Handles<'PUT setup/tournament/:id/status'> = ({
+  params,
+  body,
+  actor,
+  transact,
+  now,
+  notes,
+}) =>
   transact(async (tx) => {
     const before = await lockManaged(tx, actor, params.id)
     const status = statusNamed(body.statusName)
@@ -20,6 +28,8 @@ export const changeStatus: Handles<'PUT setup/tournament/:id/status'> = ({ param
       const why = whyNotWithPending(before.status, status, { wasPublished })
       if (why) throw new Refusal('RuleBroken', why)
     }
+    const underWay = notes && underWayText(await readUnderWay(tx, before.id), status)
+    if (underWay) notes.push(underWay)
     const isOver = before.opensAt !== null && (status > 2 || before.opensAt <= now)
     const row = await tx
       .updateTable('tournaments')

@@ -1,10 +1,10 @@
 import { statusList } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { statusAllows, tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readManaged } from '../managed.ts'
 import { hasPendingChanges, systemOf } from '../publish/pending.ts'
+import { readUnderWay } from './under-way.ts'
 
 const exportStatuses = { queued: 1, running: 1, done: 2, failed: 3 } as const
 
@@ -52,13 +52,5 @@ async function readWork(db: Db, tournamentId: string) {
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { rows } = await sql<{ carts: number; cartPlaces: number; payments: number }>`
-    select count(distinct h.id) filter (where h.session_id is null)::int as carts,
-      coalesce(sum(l.quantity) filter (where h.session_id is null), 0)::int as cart_places,
-      (select count(*)::int from payment_sessions where tournament_id = ${tournamentId}
-        and state in ('created', 'processing')) as payments
-    from holds h join hold_lines l on l.hold_id = h.id where h.tournament_id = ${tournamentId} and h.lapsed is null`.execute(
-    db,
-  )
-  return { published, last, made, alive: rows[0] ?? { carts: 0, cartPlaces: 0, payments: 0 } }
+  return { published, last, made, alive: await readUnderWay(db, tournamentId) }
 }

@@ -108,6 +108,14 @@ test('the state counts carts, their places and payments', async () => {
   await callAs(two, 'POST registration/tournament/createSession', {
     body: { tournamentId: id, squadEntries: [{ id: squad, quantity: 1 }] },
   })
+  const rehearsed = async (statusName: 'Archived' | 'All Registrations Closed') => {
+    const sent = { params: { id }, body: { statusName }, dryRun: true } as const
+    const { body } = await callAs(superUser, 'PUT setup/tournament/:id/status', sent)
+    return (body as unknown as { effects: { notes: string[] } }).effects.notes
+  }
+  const now = 'Right now 1 cart holds 3 places and 1 payment is under way.'
+  expect(await rehearsed('All Registrations Closed')).toEqual([now])
+  expect(await rehearsed('Archived')).toEqual([`${now} An order that is paid after the change is refunded.`])
   expect(await stateOf(id)).toMatchObject({ carts: 1, cartPlaces: 3, payments: 1 })
 })
 

@@ -82,7 +82,7 @@ export const setupCalls = {
   'PUT squad/:id/hideFromCaptains': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'places'] },
   'GET setup/tournament/status': { of: 'setup', allow: ['superuser', 'manager'] },
   'GET setup/tournament/:id/status': { of: 'setup', allow: ['superuser', 'manager'] },
-  'PUT setup/tournament/:id/status': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'places', 'entries'] },
+  'PUT setup/tournament/:id/status': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'places', 'entries'], dryRun: true },
   'GET setup/tournament/:id/checks': { of: 'setup', allow: ['superuser', 'manager'] },
   'GET setup/tournament/campaigns/tags': { of: 'setup', allow: ['superuser', 'manager'] },
   'GET setup/tournament/:id/tournamentCampaigns/tags': { of: 'setup', allow: ['superuser', 'manager'] },

@@ -68,6 +68,7 @@ export const statusCalls = {
     answer: StatusState,
   },
   'PUT setup/tournament/:id/status': {
+    dryRun: true,
     allow: setupRoles,
     write: true,
     changes: ['setup', 'tournaments', 'places', 'entries'],

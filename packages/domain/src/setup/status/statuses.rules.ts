@@ -1,4 +1,4 @@
-import { tournamentStatuses } from '../../tournaments/status.rules.ts'
+import { statusAllows, tournamentStatuses } from '../../tournaments/status.rules.ts'
 
 const descriptions: Readonly<Record<keyof typeof tournamentStatuses, string>> = {
   1: 'No registration. Events, divisions and squads can be deleted, the tournament management system can be chosen.',
@@ -38,3 +38,21 @@ export const pendingChanges =
   "We have detected pending changes in this tournament's configuration. Please check with the tournament manager before proceeding."
 export const exportFailed =
   'We encountered an error exporting this tournament. Please contact your Registration support.'
+
+/** Carts and payments of captains that a change of status meets. */
+export interface UnderWay {
+  carts: number
+  /** Places in these carts. */
+  cartPlaces: number
+  payments: number
+}
+/** 'Right now 2 carts hold 6 places and 1 payment is under way.', and what becomes of it; '' when nobody is buying. */
+export function underWayText({ carts, cartPlaces, payments }: UnderWay, status: number): string {
+  const held = carts > 0 && `${counted(carts, 'cart holds', 'carts hold')} ${counted(cartPlaces, 'place', 'places')}`
+  const paying = payments > 0 && `${counted(payments, 'payment is', 'payments are')} under way`
+  const all = [held, paying].filter(Boolean).join(' and ')
+  if (!all) return ''
+  const isHidden = payments > 0 && !statusAllows(status, 'list')
+  return `Right now ${all}.${isHidden ? ' An order that is paid after the change is refunded.' : ''}`
+}
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,4 +1,4 @@
-import { statusNamed, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
+import { statusNamed, underWayText, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
@@ -27,6 +27,7 @@ export function ChangeStatusDialog({ id, state, checks, wanted, onClose }: Props
   const write = useSave('PUT setup/tournament/:id/status', { form: true, notice: ['Status Changed!', ''] })
   const shown = openings.includes(wanted) ? checks : []
   const hasErrors = shown.some(({ severity }) => severity === 'error')
+  const alive = underWayText(state, statusNamed(wanted))
   const change = async () => {
     const body: Body = { statusName: wanted as Body['statusName'], isExport: state.systemShouldExport }
     const changed = await write.mutateAsync({ params: { id }, body }).catch(() => null)
@@ -44,7 +45,7 @@ export function ChangeStatusDialog({ id, state, checks, wanted, onClose }: Props
         <Text>
           {`You are about to change the Tournament Status to ${wanted}.${isFinal(state, wanted) ? ' This change cannot be undone.' : ''}`}
         </Text>
-        {aliveText(state) && <Text>{aliveText(state)}</Text>}
+        {alive && <Text>{alive}</Text>}
         {shown.length > 0 && <ChecksList checks={shown} tournamentId={id} />}
         {hasErrors && (
           <Checkbox
@@ -72,13 +73,3 @@ const isFinal = ({ currentStatus, hasPendingChanges, systemShouldExport, publish
   hasPendingChanges &&
   !systemShouldExport &&
   whyNotWithPending(statusNamed(wanted), statusNamed(currentStatus), { wasPublished: publishedAt !== null }) !== null
-
-/** 'Right now 2 carts hold 6 places and 1 payment is under way.'; '' when nobody is buying. */
-function aliveText({ carts, cartPlaces, payments }: StatusState): string {
-  const held =
-    carts > 0 &&
-    `${carts} ${carts === 1 ? 'cart holds' : 'carts hold'} ${cartPlaces} ${cartPlaces === 1 ? 'place' : 'places'}`
-  const paying = payments > 0 && `${payments} ${payments === 1 ? 'payment is' : 'payments are'} under way`
-  const all = [held, paying].filter(Boolean).join(' and ')
-  return all && `Right now ${all}.`
-}
