@@ -1,0 +1,25 @@
+import { ofItems } from './captain-surfaces.ts'
+import { ofStaff } from './staff-surfaces.ts'
+
+/** Every call that says what was paid, went back or is owed, beside the ledger. A new one joins here, or below. */
+export const surfaces = { ...ofItems, ...ofStaff }
+
+const price = 'A price of what is offered.'
+const typed = 'What is in a cart: nothing of it is sold.'
+/** Calls that answer amounts, or pages as text, of which the ledger says nothing. */
+export const withoutLedger: Readonly<Record<string, string>> = {
+  'GET tournament/:tid/events': price,
+  'GET tournament/:tid/virtualEvents': price,
+  'POST registration/tournament/:tid/event/squad/:date': price,
+  'GET event/:id': price,
+  'GET virtualevent/:id': price,
+  'GET setup/tournament/:id/squads/events': price,
+  'GET tournament/:tid/fees/active': price,
+  'GET tournament/:tid/fees/inactive': price,
+  'GET admin/tournament/:tid/reservation/event/squad/available/:date': price,
+  'GET registration/tournament/:tid/hold': typed,
+  'POST registration/tournament/:tid/entry/validate': typed,
+  'GET registration/entry/:id/calendar': 'A calendar file: it names no amount.',
+  'GET export/tournament/:id/downloadexport': 'The file for a management system: its own test keeps money out of it.',
+  'GET admin/payment/:paymentId': 'As `GET registration/payment/:paymentId`, for staff.',
+}
