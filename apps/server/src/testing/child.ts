@@ -8,7 +8,7 @@ import { anEvent, aSquad, aTournament } from './makers.ts'
 
 /*
  * The product in a process of its own, for tests that kill it. Calls under /testing make a tournament, choose the step
- * at which the process ends itself, run the jobs at a later time, and read the books.
+ * at which the process ends itself, run the jobs at a later time, and read the books and the money.
  */
 const config = readConfig(process.env)
 const database = await openDatabase({
@@ -78,6 +78,31 @@ server.get<{ Params: { tid: string } }>('/testing/books/:tid', async (request) =
     holds: holds.length,
     mails: mails.map((mail) => mail.state),
   }
+})
+server.get<{ Params: { tid: string } }>('/testing/money/:tid', async (request) => {
+  const { tid } = request.params
+  const { db } = services.database
+  const entries = await db
+    .selectFrom('entries as e')
+    .leftJoin('ledger as l', 'l.entryId', 'e.id')
+    .select(['e.id', 'e.isCancelled', 'e.squadId', (eb) => eb.fn.sum<number>('l.amount').as('balance')])
+    .where('e.tournamentId', '=', tid)
+    .groupBy('e.id')
+    .execute()
+  const ledger = await db
+    .selectFrom('ledger as l')
+    .innerJoin('entries as e', 'e.id', 'l.entryId')
+    .leftJoin('payments as p', 'p.id', 'l.paymentId')
+    .select(['l.type', 'l.amount', 'l.notes', 'l.method', 'p.checkNumber', 'p.sessionId'])
+    .where('e.tournamentId', '=', tid)
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['state', 'amount', 'method', 'transactionId', 'ledgerId', 'notes'])
+    .where('tournamentId', '=', tid)
+    .execute()
+  const mails = await db.selectFrom('mails').select(['id', 'state', 'toAddress']).execute()
+  return { books: await booksOf(tid), entries, ledger, refunds, mails }
 })
 closeOnSignal(async () => {
   await app.stop(config.STOP_NOTICE * 1_000)

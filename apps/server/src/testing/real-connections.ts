@@ -33,6 +33,7 @@ export const realConnections = [
   'payments/refunds',
   'payments/settle',
   'payments/settle-together',
+  'payments/staff-faults',
   'rosters/cart-rosters/cart-rosters',
   'setup/general/time-zone-race',
   'setup/events/event-races',
