@@ -66,6 +66,9 @@ describe.skipIf(!browserPath)('squads that are set up', () => {
       for (const day of ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'])
         await plan.getByText(day, { exact: true }).first().click()
       await starts.click()
+      await starts.fill('25:99')
+      await page.keyboard.press('Enter')
+      await plan.getByText('This is not a time: 25:99.').waitFor()
       for (const time of ['9:00 AM', '1:00 PM']) {
         await starts.fill(time)
         await page.getByRole('option', { name: time, exact: true }).click()

@@ -27,8 +27,8 @@ export function OpensAtField({ value, onChange, timeZone, disabled, error }: Pro
   const isDay = !value || isInstant(value)
   const [lastTime, setLastTime] = useState(wall?.time ?? morning)
   const set = (day: string | null, time: string) => {
-    setLastTime(time || morning)
-    onChange(day && timeZone && dayIn(day) ? instantOf({ day, time: time || morning }, timeZone) : day)
+    setLastTime(time)
+    onChange(day && timeZone && dayIn(day) ? instantOf({ day, time }, timeZone) : day)
   }
   return (
     <Input.Wrapper
@@ -51,7 +51,8 @@ export function OpensAtField({ value, onChange, timeZone, disabled, error }: Pro
         <TimeField
           aria-label="Registration opens at"
           value={wall?.time ?? ''}
-          onChange={({ currentTarget }) => set(wall?.day ?? null, currentTarget.value)}
+          // while it is typed there may be none
+          onChange={({ currentTarget: { value: time } }) => time && set(wall?.day ?? null, time)}
           disabled={disabled || !wall}
         />
       </div>

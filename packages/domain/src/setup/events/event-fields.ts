@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayNeeded } from '../../dates.ts'
 import { toCents, toDollars } from '../../money.ts'
 import { Day, text } from '../../values.ts'
 
@@ -53,7 +54,7 @@ export const shared = {
   ageAppliesTo: z.enum(agesApply).default('Oldest Member'),
   /** Null: the tournament's day counts. */
   ageVerificationDate: z
-    .union([Day, z.literal('')])
+    .union([Day, z.literal('')], dayNeeded)
     .nullish()
     .transform((value) => value || null),
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { dayNeeded } from '../../dates.ts'
 import { NewVirtualEvent } from '../virtual-events/virtual-events.calls.ts'
 import { NewEvent } from './events.calls.ts'
 
@@ -34,6 +35,7 @@ test('what is complete passes; money is cents, ids of linked events are a list',
 
 const both: [object, object][] = [
   [{ name: '  ' }, { name: 'Required' }],
+  [{ ageVerificationDate: '02/31/2027' }, { ageVerificationDate: dayNeeded }],
   [{ prizeFee: null }, { prizeFee: 'Required' }],
   [{ prizeFee: 1.005 }, { prizeFee: 'Give the amount with two decimals.' }],
   [

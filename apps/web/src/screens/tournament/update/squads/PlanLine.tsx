@@ -48,8 +48,8 @@ export function PlanLine({ form, index, events, canRemove, onCopy }: Props) {
   const changeTimes = (typed: string[]) => {
     const read = typed.map((text) => TimeCell.safeParse(text))
     form.setFieldValue(at('times'), [...new Set(read.flatMap(({ data }) => data ?? []))].sort() as never)
-    const wrong = read.find(({ error }) => error)?.error?.issues[0]
-    if (wrong) form.setFieldError(at('times'), wrong.message)
+    const wrong = typed.find((_, index) => !read[index]?.success)
+    if (wrong) form.setFieldError(at('times'), `This is not a time: ${wrong.slice(0, 40)}.`)
   }
   const change = (isOwn: boolean) => {
     form.setFieldValue(at('weekdays'), (isOwn ? weekdays : null) as never)
