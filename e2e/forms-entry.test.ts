@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
-import { describe, test } from 'vitest'
-import { aPage, browserPath, signIn, site } from './browser.ts'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectComplaint, signIn, site } from './browser.ts'
+import { loseAnswer, unreachable } from './connection.ts'
 import { dialogOf, expectFormsToKeep, type FormRow, pressButton, typeAll } from './forms.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain } from './season.ts'
@@ -124,5 +125,43 @@ describe.skipIf(!browserPath)('what was typed stays on the page of an entry', ()
       },
     ]
     await expectFormsToKeep(page, rows)
+  })
+
+  test('a press sends what it shows: a refused refund is gone, one whose answer was lost is looked up and said', async () => {
+    const { captain, tournament } = await anOwner(await aPage(), 'captain2')
+    const entries = await entriesOf(captain.email, tournament.id)
+    const paidId = entries.find(({ balanceDue, parentEntryId }) => balanceDue === 0 && !parentEntryId)?.id ?? ''
+    const page = await aPage()
+    await signIn(page, 'super', `/admin/entry/${paidId}`)
+    const sent: string[] = []
+    const call = /\/admin\/entry\/[\w-]+\/cancel$/
+    page.on('request', (request) => {
+      if (call.test(request.url())) sent.push(String(request.postDataJSON().checkNumber))
+    })
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = dialogOf(page, 'Refund')
+    const press = async (checkNumber: string) => {
+      await dialog.getByLabel('Method').selectOption('Check')
+      await typeAll({ 'Check Number': checkNumber, Amount: '10' })(dialog)
+      await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    }
+    expectComplaint(/^502 /)
+    const message = 'The card provider refused it.'
+    const refuse = (route: Route) => route.fulfill({ status: 502, json: { code: 'PaymentProvider', message } })
+    await page.route(call, refuse)
+    await press('9001')
+    await dialog.getByText(message).waitFor()
+    await page.unroute(call, refuse)
+    await loseAnswer(page, 'POST', call)
+    await press('9002')
+    await dialog.getByText(unreachable).waitFor()
+    await press('9003')
+    await dialog.getByText(/^Your refund of \$10\.00 by Check 9002 was done\./).waitFor()
+    expect(new Set(sent)).toEqual(new Set(['9001', '9002']))
+    await dialog.getByRole('button', { name: 'New figures' }).click()
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    await page.getByText('Refunded!').waitFor()
+    const log = await asCaptain<{ payments: { type: string }[] }>(admin, `GET admin/entry/${paidId}/payment/log`)
+    expect(log.payments.filter(({ type }) => type === 'Refund')).toHaveLength(2)
   })
 })
