@@ -33,10 +33,11 @@ export const Quantity = z
   .int('Give a whole number.')
   .min(0, 'Give a quantity of 0 or more.')
   .max(999, 'Give a quantity below 1,000.')
-/** A membership id as people type it. */
+/** A membership id as people type it, without its blanks. */
 export const UsbcId = z
   .string()
-  .trim()
+  // a name keeps its blanks, and is none
+  .overwrite((typed) => (/\d/.test(typed) ? typed.replace(/\s/g, '') : typed.trim()))
   .min(1, 'Give a membership ID.')
   .max(30, 'A membership ID has at most 30 characters.')
   .regex(/^[\w-]+$/, 'A membership ID has only letters, digits and dashes.')

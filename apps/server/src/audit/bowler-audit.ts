@@ -4,7 +4,8 @@ import type { Actor } from '../access/actor.ts'
 import { logAccess } from '../access/log-access.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { calledBefore, hasWords, matchesOf, scoped, searched } from './found.ts'
+import { isNamedBowler } from '../search/scope.ts'
+import { calledBefore, matchesOf, scoped, searched } from './found.ts'
 import { readRecords } from './read-records.ts'
 
 interface Header {
@@ -36,7 +37,7 @@ export const searchBowlers: Handles<'POST audit/bowlerAudit'> = async ({
   actor,
   db,
 }) => {
-  const found = sql`(select b.id from bowlers b where ${hasWords('b.search', typed)}
+  const found = sql`(select b.id from bowlers b where ${isNamedBowler(typed)}
       and (exists (select from roster_positions q join rosters r on r.id = q.roster_id join tournaments on tournaments.id = r.tournament_id
           where q.bowler_id = b.id and r.entry_id is not null and ${scoped(actor)})
         or exists (select from tournaments where ${ofBowler(actor)})) limit ${searched})

@@ -34,20 +34,25 @@ export interface Membership {
 /** The federation's membership directory: `GET {MEMBERSHIP_URL}/members/{id}`. What it answers is not believed unread. */
 export function membershipGateway(config: Config): Membership {
   return {
-    find: async (usbcId) => {
-      try {
-        const reply = await fetch(`${config.MEMBERSHIP_URL}/members/${encodeURIComponent(usbcId)}`, {
-          headers: { 'x-api-key': config.MEMBERSHIP_API_KEY },
-          signal: AbortSignal.timeout(8_000),
-        })
-        if (reply.status === 404) return null
-        if (!reply.ok) throw new Error(`Status ${reply.status}`)
-        const member = Member.parse(await reply.json())
-        return { ...member, usbcId: member.usbcId.toUpperCase() }
-      } catch (cause) {
-        const message = 'The membership directory cannot be reached right now. Please try again in a moment.'
-        throw new GatewayError(message, { cause })
-      }
-    },
+    // an id typed without its hyphen is asked once more with it
+    find: async (usbcId) => (await ask(config, usbcId)) ?? (isBare(usbcId) ? ask(config, hyphened(usbcId)) : null),
+  }
+}
+const isBare = (usbcId: string) => /^\d{4}[\dA-Z]+$/i.test(usbcId)
+const hyphened = (usbcId: string) => `${usbcId.slice(0, 4)}-${usbcId.slice(4)}`
+
+async function ask(config: Config, usbcId: string): Promise<Member | null> {
+  try {
+    const reply = await fetch(`${config.MEMBERSHIP_URL}/members/${encodeURIComponent(usbcId)}`, {
+      headers: { 'x-api-key': config.MEMBERSHIP_API_KEY },
+      signal: AbortSignal.timeout(8_000),
+    })
+    if (reply.status === 404) return null
+    if (!reply.ok) throw new Error(`Status ${reply.status}`)
+    const member = Member.parse(await reply.json())
+    return { ...member, usbcId: member.usbcId.toUpperCase() }
+  } catch (cause) {
+    const message = 'The membership directory cannot be reached right now. Please try again in a moment.'
+    throw new GatewayError(message, { cause })
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent, zone } from '../testing/makers.ts'
+import { save } from '../testing/rosters.ts'
 import { aBowler, anEntry, aVirtualEntry } from '../testing/sold.ts'
 
 type Place = { tid: string; eventId: string; squadId: string }
@@ -30,6 +31,18 @@ test('a member is found in any letter case and kept', async () => {
     error: null,
   })
   expect(body.id).toHaveLength(36)
+})
+
+test('a member is found without the hyphen of their id, and with a blank', async () => {
+  const usbcId = await aMember()
+  const [captain, place] = [await aCaptain(), await aPlace()]
+  for (const typed of [usbcId.replace('-', ''), usbcId.replace('-', ' ')])
+    expect((await look(captain, place, typed)).body).toMatchObject({ usbcId })
+  const entryId = await anEntry({ captain, squadId: place.squadId })
+  const saved = await save(captain, entryId, [usbcId.replace('-', ' ')])
+  expect(saved.statusCode).toBe(200)
+  // one member under two spellings is one member
+  expect((await save(captain, entryId, [usbcId, usbcId.replace('-', '')], { version: 2 })).statusCode).not.toBe(200)
 })
 
 test('nobody, another squad, another tournament: 404', async () => {

@@ -1,10 +1,10 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
-import { digitsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
+import { digitsOf, plainIdOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { mayReadContact } from '../access/contact.ts'
 import type { Db } from '../db/db.ts'
-import { hasWords, isAny, isKnownCaptain } from './scope.ts'
+import { hasWords, isAny, isKnownCaptain, isNamedBowler } from './scope.ts'
 
 export interface Asked {
   db: Db
@@ -54,7 +54,7 @@ export async function findCaptains({ db, actor, typed, all }: Asked) {
 export async function findBowlers({ db, typed, all }: Asked) {
   const { rows } = await sql<Omit<Person, 'email' | 'phone'> & { usbcId: string }>`
     select b.id, b.first_name, b.last_name, b.usbc_id, b.city, b.state from bowlers b
-    where ${hasWords('b.search', wordsOf(typed))} and exists (
+    where ${isNamedBowler(typed)} and exists (
       select from roster_positions p join rosters r on r.id = p.roster_id
       where p.bowler_id = b.id and r.entry_id is not null and ${isAny('r.tournamentId', all)})
     limit ${most}`.execute(db)
@@ -65,6 +65,6 @@ export async function findBowlers({ db, typed, all }: Asked) {
       title: fullName(row),
       detail: joined(row.usbcId, [row.city, row.state].filter(Boolean).join(' ')),
       to: `/admin/search?type=1&text=${encodeURIComponent(row.usbcId)}&past=true`,
-      isExact: row.usbcId === typed.toUpperCase(),
+      isExact: row.usbcId.replaceAll('-', '') === plainIdOf(typed),
     }))
 }

@@ -1,3 +1,4 @@
+import { plainIdOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/tournaments.ts'
@@ -26,6 +27,13 @@ export const hasWords = (column: string, words: readonly string[]) =>
     words.map((word) => sql`${sql.ref(column)} like containing(${word}::text)`),
     sql` and `,
   )}`
+
+/** Bowlers (`b`) with these words, or whose membership id has these digits and letters. */
+export function isNamedBowler(typed: string) {
+  const plain = plainIdOf(typed)
+  const words = hasWords('b.search', wordsOf(typed))
+  return plain ? sql<boolean>`(${words} or replace(b.usbc_id, '-', '') like ${`%${plain}%`})` : words
+}
 
 /**
  * A captain (`p`) whom the actor's group knows: who has an entry, a virtual entry or a payment in one of its tournaments,

@@ -44,6 +44,20 @@ test('a bowler is found by membership id and by words of their name in any order
   expect(idsOf(await search('bowler', `${lastName} Nobody`))).toEqual([])
 })
 
+test('a membership id is found without its hyphen, with a blank, in any letter case', async () => {
+  const bowler = await aBowler({ usbcId: `${randomInt(1000, 9999)}-${randomInt(100_000, 999_999)}A` })
+  const { id } = await anOwnedEntry({}, { bowlers: [bowler.id] })
+  const bare = bowler.usbcId.replace('-', '')
+  const manager = await aCaptain({ roles: ['manager'] })
+  for (const typed of [bare, bare.toLowerCase(), bowler.usbcId.replace('-', ' '), ` ${bowler.usbcId} `]) {
+    expect([typed, idsOf(await search('bowler', typed))]).toEqual([typed, [id]])
+    const boxed = (await find(typed)).find(({ name }) => name === 'Bowlers')?.items ?? []
+    expect(boxed).toMatchObject([{ id: bowler.id, isExact: true }])
+    const audit = await callAs(manager, 'POST audit/bowlerAudit', { body: { searchFilter: typed } })
+    expect(audit.body.matches).toMatchObject([{ bowlerId: bowler.id }])
+  }
+})
+
 test('captains and coordinators are found, not what percent signs and underlines would match', async () => {
   const { id, captain } = await anOwnedEntry()
   const person = await db.selectFrom('persons').select('lastName').where('email', '=', captain.email).executeTakeFirst()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digitsOf, squadWordsOf, wordsOf } from './search.rules.ts'
+import { digitsOf, plainIdOf, squadWordsOf, wordsOf } from './search.rules.ts'
 
 const today = '2026-11-22'
 
@@ -44,6 +44,17 @@ test.each([
   ['Rosa', null],
 ])('%s has the digits %s', (typed, digits) => {
   expect(digitsOf(typed)).toBe(digits)
+})
+
+test.each([
+  ['8421-1001', '84211001'],
+  ['8421 100a', '8421100A'],
+  ['84211001', '84211001'],
+  ['842', null],
+  ['Rosa', null],
+  ['8421 Rosa-Ann!', null],
+])('%s is part of the membership id %s', (typed, plain) => {
+  expect(plainIdOf(typed)).toBe(plain)
 })
 
 test('words are what stands between spaces', () => {

@@ -16,6 +16,7 @@ const blank: RosterDraft = {
 test('a list may be separated by spaces, commas, semicolons and lines', () => {
   expect(idsOf(' 11-1, 22\n33;44\t55 ,\r\n')).toEqual(['11-1', '22', '33', '44', '55'])
   expect(idsOf('  ')).toEqual([])
+  expect(idsOf('8421 1001, 8421 100A\n8421-1003 84211004')).toEqual(['8421-1001', '8421-100A', '8421-1003', '84211004'])
 })
 test('several pieces with digits are a list; one id and a name are not', () => {
   expect(isIdList('1000-1, 1000-2')).toBe(true)

@@ -1,7 +1,11 @@
 import type { PositionDraft, RosterDraft } from '../draft.ts'
 
-/** Ids of a pasted list: separated by spaces, commas, semicolons or lines. */
-export const idsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '')
+/** Ids of a pasted list: separated by commas, semicolons, lines or tabs, or by spaces; '8421 1001' is one. */
+export const idsOf = (text: string): string[] =>
+  text
+    .replace(/\b(\d{4}) (?=[\dA-Za-z]{3,4}\b)(?!\d{4}-)/g, '$1-')
+    .split(/[\s,;]+/)
+    .filter((one) => one !== '')
 
 /** Text that is plainly a list of ids, not a name: several pieces, each with a digit. */
 export const isIdList = (text: string): boolean => {
