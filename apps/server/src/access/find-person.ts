@@ -32,6 +32,15 @@ export async function findPerson(services: Services, claims: Claims): Promise<Ac
   return actor
 }
 
+/** The next request of a token of theirs reads the person again; other processes keep what they read for a minute. */
+export async function forgetPersons(services: Services, personIds: readonly string[]): Promise<void> {
+  const actors = cached.get(services)
+  for (const [key, { actor }] of [...(actors?.entries() ?? [])]) {
+    const known = await actor.catch(() => null)
+    if (known && personIds.includes(known.personId)) actors?.delete(key)
+  }
+}
+
 async function readPerson(services: Services, claims: Claims, actors: Actors, attempt = 1): Promise<Actor> {
   try {
     const { evicted, ...person } = await transact(

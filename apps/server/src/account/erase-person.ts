@@ -1,5 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
+import { forgetPersons } from '../access/find-person.ts'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
@@ -9,16 +10,21 @@ import { findPersonData, type PersonData } from './find-person-data.ts'
  * The rows stay, so that entries, ledger and audit stay whole; what they say of the person goes. Who did it is in the
  * audit. The account can sign in again and is somebody new then.
  */
-export const erasePerson: Handles<'DELETE admin/person/:id'> = ({ params, actor, transact }) =>
-  transact(async (tx) => {
+export const erasePerson: Handles<'DELETE admin/person/:id'> = async ({ params, actor, services, transact }) => {
+  const erased = await transact(async (tx) => {
     const found = await findPersonData(tx, actor, params.id)
     if (actor.group && found.hasOthers)
       throw new Refusal(
         'RuleBroken',
         'This person has entries of other organisations too. Please ask the organisation to erase them.',
       )
-    return erase(tx, found)
+    return { ...(await erase(tx, found)), personIds: found.personIds }
   })
+  const { personIds, ...counts } = erased
+  // a token that is still valid is somebody new from now on
+  await forgetPersons(services, personIds)
+  return counts
+}
 
 /** @throws Refusal InProgress while a payment of the person is open */
 async function erase(tx: Tx, { personIds, bowlerIds, emails, lastNames, usbcIds }: PersonData) {
@@ -40,6 +46,7 @@ async function erase(tx: Tx, { personIds, bowlerIds, emails, lastNames, usbcIds 
       lineage = '', gender = null, birth_date = null, email = null, city = null, state = null, zip = null
     where id = any(${bowlerIds}::uuid[])`.execute(tx)
   await renameRosters(tx, bowlerIds)
+  await sql`update payments set accepted_by = 'Erased' where lower(accepted_by) = any(${emails})`.execute(tx)
   const mails = await eraseMails(tx, personIds, bowlerIds, emails)
   const storedAnswers = await sql`
     delete from stored_answers where status is not null and (person_id = any(${personIds}::uuid[])
@@ -114,6 +121,8 @@ const eraseAuditValues = (tx: Tx, ids: readonly string[], emails: readonly strin
     update audit_values v set original_value = null, current_value = null from audit a
     where a.id = v.audit_id and (v.original_value is not null or v.current_value is not null) and (
       a.record_id = any(${ids}::uuid[])
+      or a.type_name = 'Payment' and exists (select 1 from unnest(${emails}::text[]) email
+        where strpos(lower(coalesce(v.original_value, '') || ' ' || coalesce(v.current_value, '')), email) > 0)
       or a.type_name in ('Roster', 'Entry') and a.record_id in (select record_id from audit where about && ${ids}::uuid[])
         and exists (select 1 from unnest(${lastNames}::text[]) name
           where strpos(coalesce(v.original_value, '') || ' ' || coalesce(v.current_value, ''), name) > 0)

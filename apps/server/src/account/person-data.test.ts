@@ -65,7 +65,7 @@ async function aLife() {
       payerId: personId,
       method: 'Cash' as const,
       amount: 1000,
-      acceptedBy: 'admin@kegler.test',
+      acceptedBy: email,
       createdAt: new Date(),
     }
     await tx
@@ -187,7 +187,8 @@ test('an erased person is named nowhere but as the author of their own acts; ent
     .execute()
   expect(acts).toEqual([{ userEmail: superuser.email }])
 
-  // the account is somebody new
+  // the account is somebody new, also with a token that is known
+  expect(await personIdOf(captain)).not.toBe(personId)
   const again = await aCaptain({ sub: captain.subject, email: captain.email, phone_number: '555-0000' })
   expect(await personIdOf({ ...again, subject: captain.subject })).not.toBe(personId)
   expect((await callAs(superuser, 'DELETE admin/person/:id', { params: { id: personId } })).statusCode).toBe(200)
