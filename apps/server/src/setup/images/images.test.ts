@@ -7,7 +7,11 @@ import { aGroup } from '../../testing/world.ts'
 
 const { server, services } = await theKit()
 const { db } = services.database
-const png = (size = 40) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(size)]).toString('base64')
+/** A header of 640 x 280 pixels, and so many bytes after its first 8. */
+const png = (size = 40) => {
+  const header = Buffer.from('89504e470d0a1a0a0000000d494844520000028000000118', 'hex')
+  return Buffer.concat([header, randomBytes(size - 16)]).toString('base64')
+}
 const manager = await aManager()
 const store = (image: string) => callAs(manager, 'POST setup/images', { body: { image } })
 
