@@ -32,5 +32,7 @@ test('a sandbox that others could reach does not start and names the production 
     timeout: 30_000,
   })
   expect(done.status).toBe(1)
-  expect(String(done.stderr)).toMatch(/live key\..*HOST lets other machines in\..*npm run serve/s)
+  expect(String(done.stderr)).toMatch(
+    /live key\..*HOST lets other machines in.*SANDBOX_FOR_EVERYBODY=true.*npm run serve/s,
+  )
 })

@@ -1,15 +1,15 @@
 import { isProduction } from '@kegler/domain/site.ts'
 import { z } from 'zod'
 
-const flag = (byDefault: boolean) => z.stringbool('is true or false').default(byDefault)
+const flag = (byDefault: boolean) => z.stringbool('must be true or false').default(byDefault)
 const number = (byDefault: number, min: number, max: number) =>
   z.coerce
-    .number(`is a number`)
-    .int('is a whole number')
-    .min(min, `is at least ${min}`)
-    .max(max, `is at most ${max}`)
+    .number(`must be a number`)
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
     .default(byDefault)
-const url = z.url('is an address such as https://example.org')
+const url = z.url('must be an address such as https://example.org')
 /** Whether a host name or address is of this machine alone. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 const list = z
@@ -39,7 +39,7 @@ const systems = z
     const read = z.array(System).safeParse(parsed(value))
     if (read.success && new Set(read.data.map(({ id }) => id)).size === read.data.length) return read.data
     const message =
-      'is a list such as [{"id":"lanelink","name":"LaneLink","endPoint":"https://lanelink.example.org/import"}]'
+      'must be a list such as [{"id":"lanelink","name":"LaneLink","endPoint":"https://lanelink.example.org/import"}]'
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
@@ -61,20 +61,20 @@ export const Environment = z.object({
   PUBLIC_URL: url.optional(),
   BASE_PATH: z
     .string()
-    .regex(/^(\/[\w.-]+)*\/?$/, 'is a path such as /club/registration')
+    .regex(/^(\/[\w.-]+)*\/?$/, 'must be a path such as /club/registration')
     .default('')
     .transform((path) => path.replace(/\/$/, '')),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'is an address such as postgres://user:password@host/kegler')
+    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/kegler')
     .optional(),
   DATABASE_POOL: number(8, 1, 64),
   TRUST_PROXY: number(0, 0, 10),
   IMAGE_HOSTS: list,
   STOP_NOTICE: number(5, 0, 60),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is fatal, error, warn, info, debug or silent')
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('info'),
   RATE_LIMIT_PER_MINUTE: number(600, 1, 1_000_000),
   MAX_HELD_PLACES: number(120, 1, 10_000),
@@ -102,7 +102,7 @@ export const Environment = z.object({
   OIDC_AUTHORITY: url.optional(),
   OIDC_CLIENT_ID: z.string().default('kegler-web'),
   OIDC_AUDIENCE: z.string().default('urn:kegler:registration-api'),
-  OIDC_AUDIENCE_PARAM: z.enum(['none', 'audience', 'resource'], 'is none, audience or resource').default('none'),
+  OIDC_AUDIENCE_PARAM: z.enum(['none', 'audience', 'resource'], 'must be none, audience or resource').default('none'),
   OIDC_SCOPES: z.string().default('openid profile registration_api profile_api registration_api_key'),
   OIDC_ROLE_CLAIM: z.string().default('roles'),
   OIDC_GROUP_CLAIM: z.string().default('groups'),
@@ -117,11 +117,11 @@ export const Environment = z.object({
   MEMBERSHIP_API_KEY: z.string().default(''),
   MEMBER_SEARCH_URL: url.optional(),
   TMS_SYSTEMS: systems,
-  MAIL_MODE: z.enum(['smtp', 'sendgrid'], 'is smtp or sendgrid').default('smtp'),
+  MAIL_MODE: z.enum(['smtp', 'sendgrid'], 'must be smtp or sendgrid').default('smtp'),
   MAIL_FROM: z.string().default('Kegler <registration@kegler.test>'),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'is an address such as smtp://user:password@host:587')
+    .regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')
     .optional(),
   SENDGRID_API_KEY: z.string().default(''),
   SENDGRID_API_BASE: url.default('https://api.sendgrid.com'),
@@ -160,6 +160,8 @@ export function productionProblems(config: Config): string[] {
     'Set PUBLIC_URL to the address under which people reach this site, for example https://registration.example.org.':
       !config.PUBLIC_URL,
     'Set PUBLIC_URL to an https address: signing in needs one.': isOpen(config.PUBLIC_URL),
+    'Set APP_ENVIRONMENT, on the live site to PRODUCTION: what is not one shows its name and the box for real-time payments.':
+      config.APP_ENVIRONMENT === 'UNKNOWN',
     'Set DATABASE_URL to a PostgreSQL server: the embedded database does not survive a power cut.':
       !config.DATABASE_URL,
     'Set OIDC_AUTHORITY to your identity server.': !config.OIDC_AUTHORITY,
