@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectComplaint, expectFine, phone, signIn } from './browser.ts'
+import { mailsTo } from './captains.ts'
 import { payByCard } from './ordering.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain } from './season.ts'
@@ -79,6 +80,36 @@ describe.skipIf(!browserPath)('payments that staff take', () => {
       .getByRole('row', { name: /Credit Card.*admin@kegler\.test.*\$162\.00/ })
       .waitFor()
     await expectFine(page)
+  })
+
+  test('a check on the wrong entry is voided on the same day', async () => {
+    const page = await aPage()
+    const { captain } = await atEntry(page)
+    await balance(page).getByRole('button', { name: 'Cash/Check' }).click()
+    await accept(page).getByLabel('Method').selectOption('Check')
+    await accept(page).getByLabel('Check Number').fill('9001')
+    await accept(page).getByLabel('Amount').fill('80.50')
+    expect(await accept(page).getByLabel('Send receipt').isChecked()).toBe(true)
+    await accept(page).getByRole('button', { name: 'Save Payment' }).click()
+    await balance(page).getByText('$172.00').first().waitFor()
+    await balance(page).getByRole('button', { name: 'Payment Log' }).click()
+    const row = log(page).getByRole('row').filter({ hasText: '9001' })
+    await row.getByRole('button', { name: 'Void' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Void Payment' })
+    await dialog.getByText('$80.50 is owed again; $252.50 is due.').waitFor()
+    await dialog.getByLabel('Reason').fill('It was for another entry.')
+    await expectFine(page)
+    await dialog.getByRole('button', { name: 'Void Payment' }).click()
+    await page.getByText('What it paid is due again.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await row.getByText('Voided payment, Check').waitFor()
+    await row.getByText('$0.00').waitFor()
+    expect(await row.getByRole('button', { name: 'Void' }).count()).toBe(0)
+    await expectFine(page)
+    await page.keyboard.press('Escape')
+    await log(page).waitFor({ state: 'detached' })
+    await balance(page).getByText('$252.50').first().waitFor()
+    expect((await mailsTo(captain.email)).filter(({ subject }) => /refund/i.test(subject))).toEqual([])
   })
 
   test('a payment that the captain has open is named and ended', async () => {

@@ -32,7 +32,9 @@ async function readActs(db: Db, ids: readonly string[], zone: string, now: Date)
   const rows = await db
     .selectFrom('ledger as l')
     .leftJoin('payments as p', 'p.id', 'l.paymentId')
-    .leftJoin('refunds as r', 'r.ledgerId', 'l.id')
+    .leftJoin('refunds as r', (join) =>
+      join.on((eb) => eb.or([eb('r.id', '=', eb.ref('l.refundId')), eb('r.ledgerId', '=', eb.ref('l.id'))])),
+    )
     .select([
       'l.id',
       'l.type',

@@ -11,11 +11,12 @@ export const isBooked: RawBuilder<boolean> = sql<boolean>`(r.state in ('done', '
 export const refundMethod = sql<string>`case when r.method = 'Stripe Purchase Transaction' then 'Credit Card' else r.method::text end`
 
 const nameOf = sql`coalesce(n.entry_number::text, v.name)`
-const itemsOf = sql`ledger l left join entries n on n.id = l.entry_id left join virtual_entries u on u.id = l.virtual_entry_id
+const itemsOf = sql`left join entries n on n.id = l.entry_id left join virtual_entries u on u.id = l.virtual_entry_id
   left join virtual_events v on v.id = u.virtual_event_id`
 
 /** Reservation numbers and names of virtual events that a payment `y` applied to, or that a refund `r` was of. */
-export const namesOfPayment = sql<string[]>`array(select distinct ${nameOf} from ${itemsOf}
+export const namesOfPayment = sql<string[]>`array(select distinct ${nameOf} from ledger l ${itemsOf}
   where l.payment_id = y.id and l.type = 'Payment' and l.voids is null order by 1)`
-export const namesOfRefund = sql<string[]>`array(select distinct ${nameOf} from ${itemsOf}
-  where l.type = 'Refund' and (l.refund_id = r.id or l.id = r.ledger_id) order by 1)`
+export const namesOfRefund = sql<string[]>`array(select distinct ${nameOf} from (
+    select f.entry_id, f.virtual_entry_id from ledger f where f.refund_id = r.id and f.type = 'Refund'
+    union all select r.entry_id, r.virtual_entry_id where num_nonnulls(r.entry_id, r.virtual_entry_id) = 1) l ${itemsOf} order by 1)`

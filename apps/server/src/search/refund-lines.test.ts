@@ -34,6 +34,11 @@ test('refunds by card and by hand are lines of the list, of the log of the capta
   expect(first).toMatchObject({ items: [byCheck], count: 3 })
   const rest = await list({ limit: 2, descending: true, after: first.next ?? undefined })
   expect(rest).toMatchObject({ items: [byCard, payment], next: null })
+  const ofEntry = await callAs(admin, 'GET admin/entry/:id/payment/log', { params: { id: entryId } })
+  expect(ofEntry.body.payments.slice(1)).toMatchObject([
+    { type: 'Refund', amount: -20, card: 'visa 4242', creditCardTransactionId: intent },
+    { type: 'Refund', amount: -30, method: 'Check', checkNumber, notes: 'lost a bowler', by: admin.email },
+  ])
   const log = await callAs(admin, 'GET admin/captain/:id/payments', { params: { id: await personIdOf(captain) } })
   expect(log.body.refunds).toMatchObject([
     { amount: -30, method: 'Check', checkNumber, by: admin.email, appliedTo },

@@ -17,12 +17,14 @@ test('equal lines of the ledger are said once, a payment without its sign', () =
     ...Array.from({ length: 4 }, () => line('All Events', 'Refund', 20)),
     line('1000326', 'Cancellation', -252.5),
     line('1000327', 'Payment', -80.5),
+    line('1000327', 'Payment', 80.5),
   ]
   expect(effectSentences({ ...nothing, ledger })).toEqual([
     '1000326: Refund $252.50.',
     'All Events: Refund $20.00, 4 times.',
     '1000326: Cancellation -$252.50.',
     '1000327: Payment $80.50.',
+    '1000327: Payment of $80.50 voided.',
   ])
 })
 

@@ -33,6 +33,8 @@ export function effectSentences({ audit, ledger, mails, places, notes }: Effects
 function linesOf(ledger: Effects['ledger']): string[] {
   const all = ledger.map(({ item, type, amount }) => {
     const cents = toCents(amount)
+    // a payment that is taken back has a second line with the other sign
+    if (type === 'Payment' && cents > 0) return `${item}: Payment of ${formatMoney(cents)} voided`
     return `${item}: ${type} ${formatMoney(type === 'Payment' ? Math.abs(cents) : cents)}`
   })
   return [...Map.groupBy(all, (line) => line)].map(([line, { length }]) =>

@@ -13,13 +13,14 @@ import classes from './Money.module.css'
 import { NetAmount } from './NetAmount.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PrintConfirmation } from './PrintConfirmation.tsx'
-import { VoidButton } from './VoidButton.tsx'
+import { type Voidable, VoidDialog } from './VoidDialog.tsx'
 
 type Payment = AnswerOf<'GET admin/captain/:id/payments'>['payments'][number]
 
 /** One payment: when, how much, how and by whom it was accepted, and on demand what it applied to. */
 export function CaptainPaymentItem({ payment }: { payment: Payment }) {
   const [open, setOpen] = useState(payment.displayEntries)
+  const [voiding, setVoiding] = useState<Voidable | null>(null)
   const id = useId()
   const { paymentId, paymentDateTime, timeZone } = payment
   return (
@@ -48,13 +49,17 @@ export function CaptainPaymentItem({ payment }: { payment: Payment }) {
             {`View Entries (${payment.entriesQty})`}
           </Button>
           {payment.canVoid && (
-            <VoidButton
-              payment={{ paymentId, method: payment.paymentMethod, amount: payment.amountPaid }}
+            <Button
               size="compact-md"
-            />
+              variant="default"
+              onClick={() => setVoiding({ paymentId, method: payment.paymentMethod, amount: payment.amountPaid })}
+            >
+              Void
+            </Button>
           )}
           {payment.amountPaid > 0 && <PrintConfirmation paymentId={paymentId} size="compact-md" />}
         </Group>
+        {voiding && <VoidDialog payment={voiding} onClose={() => setVoiding(null)} />}
         <div id={id}>{open && <Applied paymentId={paymentId} timeZone={timeZone} />}</div>
       </Panel>
     </li>

@@ -1,6 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type AnswerOf, query } from '../../app/api.ts'
 import { Reservations } from '../../payments/PaymentLog.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -11,7 +12,7 @@ import classes from './Money.module.css'
 import { NetAmount } from './NetAmount.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PrintConfirmation } from './PrintConfirmation.tsx'
-import { VoidButton } from './VoidButton.tsx'
+import { type Voidable, VoidDialog } from './VoidDialog.tsx'
 
 type Log = AnswerOf<'GET admin/entry/:id/payment/log'>
 
@@ -31,6 +32,7 @@ export function StaffPaymentLog({ entryId, onClose }: { entryId: string; onClose
 
 function Content({ log }: { log: Log }) {
   const zone = log.timeZone
+  const [voiding, setVoiding] = useState<Voidable | null>(null)
   return (
     <Stack gap="lg">
       {log.payments.length === 0 && <Text c="var(--text-soft)">Nothing was paid yet.</Text>}
@@ -62,7 +64,15 @@ function Content({ log }: { log: Log }) {
               cell: ({ type, paymentId, method, amount, canVoid }) =>
                 type === 'Payment' && paymentId && amount > 0 ? (
                   <Group gap="xs" justify="flex-end">
-                    {canVoid && <VoidButton payment={{ paymentId, method, amount }} size="compact-sm" />}
+                    {canVoid && (
+                      <Button
+                        variant="default"
+                        size="compact-sm"
+                        onClick={() => setVoiding({ paymentId, method, amount })}
+                      >
+                        Void
+                      </Button>
+                    )}
                     <PrintConfirmation paymentId={paymentId} size="compact-sm" />
                   </Group>
                 ) : null,
@@ -71,6 +81,7 @@ function Content({ log }: { log: Log }) {
         />
       )}
       <Reservations log={log} heading="h3" />
+      {voiding && <VoidDialog payment={voiding} onClose={() => setVoiding(null)} />}
     </Stack>
   )
 }

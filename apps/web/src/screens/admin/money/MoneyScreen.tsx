@@ -45,7 +45,7 @@ export function MoneyScreen() {
             </Link>
           ),
         },
-        { name: 'kind', header: 'Type', cell: ({ kind }) => kind },
+        { name: 'kind', header: 'Type', cell: ({ kind }) => <span style={{ whiteSpace: 'nowrap' }}>{kind}</span> },
         { name: 'appliedTo', header: 'Entries', cell: ({ appliedTo }) => appliedTo },
         { name: 'tournamentName', header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
         {

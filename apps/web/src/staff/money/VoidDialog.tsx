@@ -1,29 +1,17 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ActDialog } from '../ActDialog.tsx'
 
-interface Voidable {
+export interface Voidable {
   paymentId: string
   method: string
   /** Dollars. */
   amount: number
 }
 
-/** Opens the void of a payment that staff wrote down by mistake. */
-export function VoidButton({ payment, size }: { payment: Voidable; size?: string }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="default" {...(size ? { size } : {})} onClick={() => setOpen(true)}>
-        Void
-      </Button>
-      {isOpen && <VoidDialog payment={payment} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function VoidDialog({ payment, onClose }: { payment: Voidable; onClose: () => void }) {
+/** Takes a payment back that staff wrote down by mistake. It stays open when the page reads the payment again. */
+export function VoidDialog({ payment, onClose }: { payment: Voidable; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const { paymentId, method, amount } = payment
   return (
