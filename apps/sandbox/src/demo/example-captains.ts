@@ -5,7 +5,7 @@ import type { OpenChampionships } from './open-championships.ts'
 import { demoCaptain } from './organisation.ts'
 import { pay } from './payments.ts'
 import { openOrder, sellEntry, sellSet, sellVirtualEntry } from './sales.ts'
-import { daysAgo, type Season } from './season.ts'
+import type { Season } from './season.ts'
 
 /** What the captains of the demo accounts own of the Open Championships when somebody first signs in as them. */
 export function addExamples(season: Season, open: OpenChampionships, pool: BowlerPool): void {
@@ -19,7 +19,7 @@ export function addExamples(season: Season, open: OpenChampionships, pool: Bowle
 
   const rosa = demoCaptain(season, 'captain@kegler.test')
   const herself = demoMember(season, rosa.email)
-  const bought = openOrder(open.tournament, rosa, daysAgo(season, 41), 'card')
+  const bought = openOrder(season, open.tournament, rosa, 41, 'card')
   const first = squadOn(8)
   const team = sellEntry(season, bought, first, withFour(herself), 'Falls City Rollers')
   sellEntry(season, bought, first, withFour(pool.next()), 'Maplewood Messengers')
@@ -30,7 +30,7 @@ export function addExamples(season: Season, open: OpenChampionships, pool: Bowle
   sellVirtualEntry(season, bought, open.teamAllEvents, { team })
   pay(season, bought)
 
-  const reserved = openOrder(open.tournament, rosa, daysAgo(season, 6), 'not yet')
+  const reserved = openOrder(season, open.tournament, rosa, 6.9, 'not yet')
   const late = sellEntry(season, reserved, squadOn(15), [null, null, null, null, null], 'Strike Street Irregulars')
   late.row.coordinatorFirstName = 'Rosa'
   late.row.coordinatorLastName = 'Lindqvist'
@@ -38,7 +38,7 @@ export function addExamples(season: Season, open: OpenChampionships, pool: Bowle
   pay(season, reserved)
 
   const marcus = demoCaptain(season, 'captain2@kegler.test')
-  const ownOrder = openOrder(open.tournament, marcus, daysAgo(season, 33), 'card')
+  const ownOrder = openOrder(season, open.tournament, marcus, 33, 'card')
   sellEntry(season, ownOrder, squadOn(10), withFour(demoMember(season, marcus.email)), 'The Quiet Approach')
   pay(season, ownOrder)
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { formatTime } from '@kegler/domain/dates.ts'
+import { describe, expect, test } from 'vitest'
 import { demoId } from './ids.ts'
 import { makeSeason } from './make-season.ts'
 
@@ -39,4 +40,39 @@ test.each([
   const sold = [...rows.entries, ...rows.payments, ...rows.ledger, ...rows.virtualEntries]
   expect(sold.filter(({ createdAt }) => Number(createdAt) > Date.parse(at))).toEqual([])
   expect(new Set(rows.entries.map((entry) => entry.id)).size).toBe(rows.entries.length)
+})
+
+describe('sales', () => {
+  const { rows } = makeSeason(now)
+  const openId = demoId('tournament', 'open')
+  const at = (one: { createdAt?: unknown }) => new Date(one.createdAt as Date)
+  const hourOf = (one: { createdAt?: unknown }) => formatTime(at(one), 'America/Chicago')
+  const daysOf = (tournamentId: string) => {
+    const orders = new Set(
+      rows.entries.filter((one) => one.tournamentId === tournamentId).map((one) => Number(at(one))),
+    )
+    return [...orders].map((time) => Math.floor((now.getTime() - time) / 86_400_000))
+  }
+
+  test('captains buy when people are awake, staff work in the day', () => {
+    const asleep = (time: string) => /^(12|0[1-6]):.. AM$|^11:.. PM$/.test(time)
+    expect(rows.payments.filter((one) => asleep(hourOf(one)))).toEqual([])
+    const offices = rows.ledger.filter(({ createdBy }) => createdBy === 'admin@kegler.test').map(hourOf)
+    expect(offices.filter((time) => !/^(09|1[0-2]):.. [AP]M$|^0[1-4]:.. PM$/.test(time))).toEqual([])
+    const times = Map.groupBy(rows.payments, hourOf)
+    expect(Math.max(...[...times.values()].map((some) => some.length))).toBeLessThan(8)
+  })
+
+  test('what is open sells until today, on some days much and on some nothing', () => {
+    for (const key of ['open', 'state mixed', 'youth', 'singles', 'lakeside']) {
+      const days = daysOf(demoId('tournament', key))
+      expect([key, Math.min(...days) <= 4]).toEqual([key, true])
+      const perDay = [...Map.groupBy(days, (day) => day).values()].map((some) => some.length)
+      expect([key, new Set(perDay).size > 1]).toEqual([key, true])
+    }
+    const days = daysOf(openId)
+    const week = (from: number) => days.filter((day) => day >= from && day < from + 7).length
+    expect(week(72)).toBeGreaterThan(1.5 * week(40))
+    expect(week(0)).toBeGreaterThan(1.5 * week(40))
+  })
 })

@@ -3,7 +3,7 @@ import { addExamples } from './example-captains.ts'
 import { addNotes } from './notes.ts'
 import { addOpenChampionships } from './open-championships.ts'
 import { sellOpenChampionships } from './open-sales.ts'
-import { addCaptains, addDemoPersons, addOrganisation, addSecondRosa } from './organisation.ts'
+import { addCaptains, addDemoPersons, addOrganisation, addSecondRosa, signBuyersIn } from './organisation.ts'
 import { addOtherTournaments } from './other-tournaments.ts'
 import { addReservations } from './reservations.ts'
 import { emptySeason, type Season } from './season.ts'
@@ -34,5 +34,6 @@ export function makeSeason(now: Date): Season {
   addSetup(season)
   addNotes(season)
   addSecondRosa(season)
+  signBuyersIn(season, captains)
   return season
 }

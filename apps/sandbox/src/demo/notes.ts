@@ -1,4 +1,5 @@
 import { demoAccounts } from '../identity/demo-accounts.ts'
+import { atDay } from './hours.ts'
 import { demoId } from './ids.ts'
 import { demoCaptain, partnerGroupId } from './organisation.ts'
 import { daysAgo, type Season } from './season.ts'
@@ -12,15 +13,20 @@ export function addNotes(season: Season): void {
   const rosa = demoCaptain(season, 'captain@kegler.test').id
   const marcus = demoCaptain(season, 'captain2@kegler.test').id
   rows.captainNotes.push(
-    { personId: rosa, notes: 'Prefers morning squads.', updatedBy: admin, updatedAt: daysAgo(season, 40) },
+    { personId: rosa, notes: 'Prefers morning squads.', updatedBy: admin, updatedAt: atDay(season, 40.4, 'staff') },
     {
       personId: rosa,
       groupId: partnerGroupId,
       notes: 'Brings her own lane cards.',
       updatedBy: partner,
-      updatedAt: daysAgo(season, 28),
+      updatedAt: atDay(season, 28.7, 'staff'),
     },
-    { personId: marcus, notes: 'Pays by check; call before noon.', updatedBy: admin, updatedAt: daysAgo(season, 87) },
+    {
+      personId: marcus,
+      notes: 'Pays by check; call before noon.',
+      updatedBy: admin,
+      updatedAt: atDay(season, 87.2, 'staff'),
+    },
   )
 
   const entry = (name: string) => {
@@ -30,12 +36,12 @@ export function addNotes(season: Season): void {
   }
   const note = (name: string, days: number, text: string) => {
     const { entryId } = entry(name)
-    const id = demoId('entry note', name, days)
-    rows.entryNotes.push({ id, entryId, text, createdBy: admin, createdAt: daysAgo(season, days) })
+    const id = demoId('entry note', name, Math.floor(days))
+    rows.entryNotes.push({ id, entryId, text, createdBy: admin, createdAt: atDay(season, days, 'staff') })
   }
-  note('Strike Street Irregulars', 6, 'Reserved on the telephone. Will send the roster this month.')
-  note('Strike Street Irregulars', 2, 'Asked again for the roster; two bowlers are still open.')
-  note('Gone Fishing', 78, 'Cannot travel that weekend. Money back to the card as agreed.')
+  note('Strike Street Irregulars', 6.87, 'Reserved on the telephone. Will send the roster this month.')
+  note('Strike Street Irregulars', 2.35, 'Asked again for the roster; two bowlers are still open.')
+  note('Gone Fishing', 77.6, 'Cannot travel that weekend. Money back to the card as agreed.')
 
   const owing = entry('Halfway Rollers')
   rows.alerts.push(
@@ -44,15 +50,15 @@ export function addNotes(season: Season): void {
       about: owing.entryId,
       ...owing,
       message: 'Half of the entry Halfway Rollers was paid by check months ago; the rest is still due.',
-      createdAt: daysAgo(season, 30),
+      createdAt: atDay(season, 30.9, 'staff'),
     },
     {
       kind: 'Mail failed',
       about: demoId('mail', 1),
       ...entry('Strike Street Irregulars'),
       message: 'A mail (reservation) to captain@kegler.test could not be sent: mailbox full',
-      createdAt: daysAgo(season, 6),
-      doneAt: daysAgo(season, 5),
+      createdAt: atDay(season, 6.8, 'staff'),
+      doneAt: atDay(season, 5.6, 'staff'),
       doneBy: admin,
     },
   )

@@ -4,10 +4,11 @@ import type { Price } from '@kegler/domain/places/price.rules.ts'
 import type { Division } from '@kegler/domain/rosters/division.rules.ts'
 import { withAverageBounds } from '@kegler/domain/setup/divisions/division-form.rules.ts'
 import { centers } from '../membership/centers.ts'
+import { atDay, shareOf } from './hours.ts'
 import { demoId } from './ids.ts'
 import { instantOf } from './instants.ts'
 import { picturePath } from './pictures.ts'
-import { daysAgo, inDays, type Row, type Season } from './season.ts'
+import { inDays, type Row, type Season } from './season.ts'
 
 export interface DemoTournament {
   id: string
@@ -69,7 +70,7 @@ export function addTournament(
     contactEmail: 'tournaments@kegler.test',
     contactAddress: '1895 Headpin Avenue, Maplewood Falls, WI 54099',
     customImagePath: picturePath(settings.name, settings.theme ?? 'blue'),
-    createdAt: daysAgo(season, 130),
+    createdAt: atDay(season, 130 + 20 * shareOf('created', key), 'staff'),
     ...settings,
   }
   season.rows.tournaments.push(row)

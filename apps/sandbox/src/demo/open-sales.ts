@@ -2,6 +2,7 @@ import { suggestedSets } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays } from '@kegler/domain/dates.ts'
 import type { Member } from '../membership/members.ts'
 import type { BowlerPool } from './bowlers.ts'
+import { saleDays } from './hours.ts'
 import type { DemoSquad } from './offers.ts'
 import type { OpenChampionships } from './open-championships.ts'
 import type { Captain } from './organisation.ts'
@@ -17,13 +18,14 @@ import {
   sellSet,
   sellVirtualEntry,
 } from './sales.ts'
-import { daysAgo, type Season } from './season.ts'
+import type { Season } from './season.ts'
 
 /** Team entries and linked sets that the captains bought. */
 const wantedEntries = 400
 const bowlersPerTeam = 5
+const expectedOrders = 152
 
-/** Two months of sales: orders of one to three teams, many with sets on the day after, some with All Events. */
+/** Eleven weeks of sales: orders of one to three teams, many with sets on the day after, some with All Events. */
 export function sellOpenChampionships(
   season: Season,
   open: OpenChampionships,
@@ -36,6 +38,7 @@ export function sellOpenChampionships(
   const { random } = season
   const small = open.teams.find((squad) => squad.total < 20)
   if (!small) throw new Error('There is no small squad.')
+  const days = saleDays('open', expectedOrders, 79)
   const orders: { order: Order; teams: SoldEntry[]; sets: SoldEntry[]; extras: number }[] = []
   for (let sold = 0; sold < wantedEntries; ) {
     const number = orders.length
@@ -44,8 +47,8 @@ export function sellOpenChampionships(
     // the small squad is sold to its last place; then the first weeks are the popular ones
     const squad = placesLeft(small) > 0 ? small : popularSquad(season, open)
     const quantity = Math.min(squad === small ? 1 : random.pick([1, 1, 2, 2, 3]), placesLeft(squad))
-    const at = daysAgo(season, 60 - number * 0.27 - random.next() * 0.2)
-    const order = openOrder(open.tournament, buyer.captain, at, howPaid(season))
+    const day = Math.floor(days[number] ?? 1)
+    const order = openOrder(season, open.tournament, buyer.captain, day + random.next(), howPaid(season))
     const teams = Array.from({ length: quantity }, (_, index) => {
       const roster = teamRoster(season, pool, index === 0 ? buyer.member : null)
       const entry = sellEntry(season, order, squad, roster, newName())

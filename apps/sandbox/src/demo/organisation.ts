@@ -3,8 +3,9 @@ import { demoAccounts, partnerHubs } from '../identity/demo-accounts.ts'
 import { centers } from '../membership/centers.ts'
 import type { Member } from '../membership/members.ts'
 import { connectedAccounts } from './accounts.ts'
+import { atDay, shareOf } from './hours.ts'
 import { demoId } from './ids.ts'
-import { daysAgo, type Season, shuffled } from './season.ts'
+import { type Season, shuffled } from './season.ts'
 
 /** Who buys: a captain with a row of their own. */
 export interface Captain {
@@ -13,6 +14,8 @@ export interface Captain {
   firstName: string
   lastName: string
   state: string | null
+  /** Has no account: staff reserve on the telephone, a check follows. */
+  calls: boolean
 }
 export const captainCount = 120
 
@@ -71,7 +74,7 @@ export function addDemoPersons(season: Season): void {
       country: account.address ? unitedStates : null,
       phone: account.phone,
       roles: account.roles,
-      createdAt: daysAgo(season, 500),
+      createdAt: atDay(season, 500 + shareOf(account.email), 'captain'),
     })),
   )
 }
@@ -79,10 +82,10 @@ export function demoCaptain(season: Season, email: string): Captain {
   const row = season.rows.persons.find((person) => person.email === email)
   if (!row) throw new Error(`${email} is no demo account.`)
   const { firstName = '', lastName = '', state = null } = row
-  return { id: row.id ?? '', email, firstName, lastName, state }
+  return { id: row.id ?? '', email, firstName, lastName, state, calls: false }
 }
 
-/** Members who captain teams. Staff know their e-mail addresses; they have not signed in yet. */
+/** Members who captain teams. Staff know their e-mail addresses. */
 export function addCaptains(season: Season): { captain: Captain; member: Member }[] {
   const year = Number(season.today.slice(0, 4))
   const isAdult = ({ birthDate }: Member) => {
@@ -107,9 +110,10 @@ export function addCaptains(season: Season): { captain: Captain; member: Member 
         zip: member.zip,
         country: unitedStates,
         phone: `(555) 012-${String(number).padStart(4, '0')}`,
-        createdAt: daysAgo(season, 330 + season.random.whole(70, 140)),
+        createdAt: atDay(season, 330 + season.random.whole(70, 140) + shareOf(email), 'captain'),
       })
-      return { captain: { id, email, firstName, lastName, state }, member }
+      const calls = number >= 96 && number % 2 === 0
+      return { captain: { id, email, firstName, lastName, state, calls }, member }
     })
 }
 
@@ -119,6 +123,14 @@ export function addSecondRosa(season: Season): void {
   const address = { address1: '77 Spare Court', city: 'Cedar Rapids', state: 'IA', zip: '52401', country: unitedStates }
   season.rows.persons.push({
     ...{ id: demoId('person', email), email, firstName, lastName, ...address },
-    ...{ phone: '(555) 012-0777', birthDate: '1971-06-30', createdAt: daysAgo(season, 210) },
+    ...{ phone: '(555) 012-0777', birthDate: '1971-06-30', createdAt: atDay(season, 210.5, 'staff') },
   })
+}
+
+/** Who bought something themselves has an account, which the sandbox does not have. */
+export function signBuyersIn({ rows }: Season, captains: readonly { captain: Captain }[]): void {
+  const buyers = new Set(captains.filter(({ captain }) => !captain.calls).map(({ captain }) => captain.id))
+  for (const person of rows.persons)
+    if (buyers.has(person.id ?? ''))
+      Object.assign(person, { subject: demoId('subject', person.email), emailVerified: true })
 }

@@ -1,11 +1,12 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import type { Member } from '../membership/members.ts'
 import { bowlerPool } from './bowlers.ts'
+import { atDay, saleDays } from './hours.ts'
 import { addEvent, addSquad, addTournament, type DemoSquad, type DemoTournament } from './offers.ts'
 import { type Captain, demoCaptain, financeAccountIds, partnerGroupId } from './organisation.ts'
 import { pay } from './payments.ts'
 import { openOrder, sellEntry } from './sales.ts'
-import { daysAgo, inDays, type Season } from './season.ts'
+import { inDays, type Season } from './season.ts'
 
 type Captains = readonly { captain: Captain; member: Member }[]
 
@@ -32,14 +33,14 @@ export function addOtherTournaments(season: Season, captains: Captains, newName:
     ...settings,
     name: `Founders Cup ${inDays(season, -340).slice(0, 4)}`,
     status: 6,
-    createdAt: daysAgo(season, 480),
+    createdAt: atDay(season, 480.4, 'staff'),
     starts: -340,
     length: 12,
     lanes: 56,
     theme: 'blue',
   })
   const before = addTeamEvent(season, archived, { name: 'Team', numberOfBowlers: 5, lanes: 56 })
-  sellTeams(season, archived, before, [rosa, ...buyers(11)], { from: 380, newName })
+  sellTeams(season, archived, before, [rosa, ...buyers(11)], { from: 380, to: 344, newName })
 
   const partner = addTournament(season, 'lakeside', {
     name: 'Lakeside Classic',
@@ -81,7 +82,7 @@ export const sellTrios = (
   { tournament, squads }: ReturnType<typeof addTrios>,
   buyers: readonly Captain[],
   newName: () => string,
-): void => sellTeams(season, tournament, squads, buyers, { from: 60, newName })
+): void => sellTeams(season, tournament, squads, buyers, { from: 60, to: 21, newName })
 
 /** For one bowler alone. */
 export function addLonePinSingles(season: Season, key = 'singles') {
@@ -124,17 +125,18 @@ function addTeamEvent(
   )
 }
 
-/** One team for each buyer, from so many days ago on. */
+/** One team for each buyer, between so many days ago and so many. */
 function sellTeams(
   season: Season,
   tournament: DemoTournament,
   squads: readonly DemoSquad[],
   buyers: readonly Captain[],
-  { from, newName }: { from: number; newName: () => string },
+  { from, to = 1, newName }: { from: number; to?: number; newName: () => string },
 ): void {
   const pool = bowlerPool(season)
+  const days = saleDays(tournament.key, buyers.length, from, to)
   for (const [number, captain] of buyers.entries()) {
-    const order = openOrder(tournament, captain, daysAgo(season, from - number), 'card')
+    const order = openOrder(season, tournament, captain, days[number] ?? to, 'card')
     const squad = season.random.pick(squads)
     const roster = Array.from({ length: squad.event.row.numberOfBowlers }, () => pool.next())
     sellEntry(season, order, squad, roster, newName())

@@ -1,6 +1,7 @@
 import { refundDescription } from '@kegler/domain/cancellations/refund.rules.ts'
 import { applyInOrder, type Cents, technologyFee } from '@kegler/domain/money.ts'
 import { totalPrice } from '@kegler/domain/places/price.rules.ts'
+import { laterAtOffice, shareOf } from './hours.ts'
 import { demoId } from './ids.ts'
 import { demoCaptain, providerAccountOf } from './organisation.ts'
 import type { Item, Order, SoldEntry } from './sales.ts'
@@ -9,7 +10,6 @@ import type { Row, Season } from './season.ts'
 /** Percent of card payments kept as technology fee. */
 export const technologyFeePercent = 2.5
 const staff = 'admin@kegler.test'
-const day = 86_400_000
 const about = ({ entryId, virtualEntryId }: Item) => ({ entryId, virtualEntryId })
 
 /** The charges of an order and what was paid for it. */
@@ -82,8 +82,9 @@ function byCard(season: Season, order: Order, amount: Cents): Row<'payments'> {
 
 /** Checks arrive some days after the reservation. */
 function byCheck(season: Season, order: Order, amount: Cents): Row<'payments'> {
-  const createdAt = new Date(Math.min(season.now.getTime(), order.at.getTime() + 3 * day))
-  const checkNumber = String(season.random.whole(1000, 9899))
+  const createdAt = laterAtOffice(season, order.at, 3, order.id)
+  const number = order.isCall ? 1000 + Math.floor(shareOf(order.id) * 8900) : season.random.whole(1000, 9899)
+  const checkNumber = String(number)
   return { ...paymentOf(order), method: 'Check', amount, checkNumber, acceptedBy: staff, createdAt }
 }
 
@@ -92,7 +93,7 @@ function byCheck(season: Season, order: Order, amount: Cents): Row<'payments'> {
  * where asked for, the balances are 0, the rosters stay.
  */
 export function cancel(season: Season, entry: SoldEntry, refund: 'Stripe Purchase Transaction' | 'Check' | null): void {
-  const at = new Date(Math.min(season.now.getTime(), entry.order.at.getTime() + 2 * day))
+  const at = laterAtOffice(season, entry.order.at, 2, entry.id)
   for (const one of [entry, ...entry.children]) {
     one.row.isCancelled = true
     one.row.cancelledAt = at

@@ -1,6 +1,7 @@
 import { type Price, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { teamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Member } from '../membership/members.ts'
+import { atDay, shareOf } from './hours.ts'
 import { demoId } from './ids.ts'
 import type { DemoEvent, DemoSquad, DemoTournament, DemoVirtualEvent } from './offers.ts'
 import type { Captain } from './organisation.ts'
@@ -22,6 +23,8 @@ export interface Order {
   captain: Captain
   at: Date
   paid: Paid
+  /** Reserved on the telephone for who has no account. */
+  isCall: boolean
   items: Item[]
 }
 export interface SoldEntry {
@@ -36,9 +39,19 @@ export interface SoldEntry {
   children: SoldEntry[]
 }
 
-export function openOrder(tournament: DemoTournament, captain: Captain, at: Date, paid: Paid): Order {
-  const id = demoId('order', tournament.key, captain.email, at.getTime())
-  return { id, tournament, captain, at, paid, items: [] }
+/** An order of so many days ago; without a fraction at some time of that day. */
+export function openOrder(
+  season: Season,
+  tournament: DemoTournament,
+  captain: Captain,
+  days: number,
+  wanted: Paid,
+): Order {
+  const isCall = wanted === 'card' && captain.calls
+  const paid = isCall ? 'check' : wanted
+  const words = ['order', tournament.key, captain.email, String(days)]
+  const at = atDay(season, days % 1 ? days : days + shareOf(...words), paid === 'card' ? 'captain' : 'staff')
+  return { id: demoId(...words), tournament, captain, at, paid, isCall, items: [] }
 }
 
 /** Of what staff reserved: its session, which `pay` writes. */

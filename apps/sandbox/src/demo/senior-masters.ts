@@ -1,11 +1,12 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import { ageOn, type Member } from '../membership/members.ts'
 import { bowlerPool } from './bowlers.ts'
+import { saleDays } from './hours.ts'
 import { addEvent, addSquad, addTournament } from './offers.ts'
 import { type Captain, demoCaptain, financeAccountIds } from './organisation.ts'
 import { pay } from './payments.ts'
 import { openOrder, sellEntry } from './sales.ts'
-import { daysAgo, type Season } from './season.ts'
+import type { Season } from './season.ts'
 
 const sold = 28
 
@@ -46,8 +47,9 @@ export function addSeniorMasters(season: Season, captains: readonly { captain: C
   const decade = (member: Member) => Math.floor(ageOn(season.today, member.birthDate) / 10)
   const rosa = demoCaptain(season, 'captain@kegler.test')
   const buyers = [rosa, ...Array.from({ length: sold - 1 }, () => season.random.pick(captains).captain)]
+  const days = saleDays(tournament.key, sold, 50, 4)
   for (const [number, captain] of buyers.entries()) {
-    const order = openOrder(tournament, captain, daysAgo(season, 50 - number), number % 8 === 5 ? 'check' : 'card')
+    const order = openOrder(season, tournament, captain, days[number] ?? 4, number % 8 === 5 ? 'check' : 'card')
     const one = pool.next()
     const sameAge = season.random.chance(0.8)
     const other = pool.next((member) => !sameAge || decade(member) === decade(one))

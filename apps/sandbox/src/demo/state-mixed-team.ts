@@ -1,11 +1,12 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import type { Member } from '../membership/members.ts'
 import { bowlerPool } from './bowlers.ts'
+import { saleDays } from './hours.ts'
 import { addEvent, addSquad, addTournament, addVirtualEvent } from './offers.ts'
 import { type Captain, financeAccountIds } from './organisation.ts'
 import { pay } from './payments.ts'
 import { openOrder, sellEntry, sellVirtualEntry } from './sales.ts'
-import { daysAgo, type Season } from './season.ts'
+import type { Season } from './season.ts'
 
 const sold = 36
 
@@ -73,9 +74,10 @@ export function sellStateMixedTeam(
   newName: () => string,
 ): void {
   const pool = bowlerPool(season, (_, age) => age >= 18)
+  const days = saleDays(tournament.key, sold, 44)
   for (let number = 0; number < sold; number += 1) {
     const { captain } = season.random.pick(captains)
-    const order = openOrder(tournament, captain, daysAgo(season, 40 - number), number % 9 === 4 ? 'check' : 'card')
+    const order = openOrder(season, tournament, captain, days[number] ?? 1, number % 9 === 4 ? 'check' : 'card')
     const woman = () => pool.next(({ gender }) => gender === 'F')
     const man = () => pool.next(({ gender }) => gender === 'M')
     const entry = sellEntry(season, order, season.random.pick(squads), [woman(), man(), woman(), man()], newName())

@@ -12,7 +12,8 @@ export const startAudit = (tx: Tx): Promise<void> =>
   )
 
 /** Gives every row that was written so far the person, call and time that the season says. */
-export const nameTrueAudit = (tx: Tx): Promise<void> => runStatements(tx, `${splitCancellations}; ${nameAuthors}`)
+export const nameTrueAudit = (tx: Tx): Promise<void> =>
+  runStatements(tx, `${splitCancellations}; ${nameAuthors}; ${splitStatuses}`)
 
 /** Keeps all of it, in the order of time. */
 export const keepTrueAudit = (tx: Tx): Promise<void> => runStatements(tx, keepInOrder)
@@ -78,6 +79,23 @@ const nameAuthors = `
         || coalesce((select v.current_value::jsonb from audit_values v where v.audit_id = a.id), '{}') as f) f);
   -- what the organisation has besides
   update audit set at = (select min(at) from authors), user_email = 'super@kegler.test', role = 'superuser' where user_email = 'demo'`
+
+/** Tournaments are written with the status that they have now; their managers opened and closed them one status after the other. */
+const splitStatuses = `
+  insert into audit (id, type_name, record_id, tournament_id, about, user_email, act, role, at, property, original_value,
+      current_value, message, request_id) overriding system value
+    select nextval('pg_temp.audit_id_seq'), a.type_name, t.id, t.id, a.about, a.user_email, 'PUT setup/tournament/:id/status', 'manager',
+      s.at, 'status', (s.now - 1)::text, s.now::text, 'Tournament changed', md5('status' || s.now || t.id)::uuid
+    from audit a join tournaments t on t.id = a.record_id and a.message = 'Tournament added'
+      cross join lateral (values (2, t.created_at + interval '7 days 40 minutes'),
+        -- the day before the first order of a captain
+        (3, (coalesce((select min(l.created_at at time zone t.time_zone)::date - 1 from ledger l left join entries e on e.id = l.entry_id
+          where e.tournament_id = t.id and l.created_by = 'settlement'), t.start_date - 30) + time '10:00') at time zone t.time_zone),
+        (4, (t.registration_close_date + time '08:30') at time zone t.time_zone),
+        (5, (t.end_date + time '17:45') at time zone t.time_zone),
+        (6, (t.end_date + 30 + time '09:20') at time zone t.time_zone)) s (now, at)
+    where s.now <= t.status;
+  update audit a set current_value = (a.current_value::jsonb || '{"status": 1}')::text where a.message = 'Tournament added'`
 
 const keepInOrder = `
     create temporary table moved on commit drop as

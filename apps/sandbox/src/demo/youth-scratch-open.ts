@@ -1,11 +1,12 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import type { Member } from '../membership/members.ts'
 import { bowlerPool, demoMember } from './bowlers.ts'
+import { saleDays } from './hours.ts'
 import { addEvent, addSquad, addTournament } from './offers.ts'
 import { type Captain, demoCaptain } from './organisation.ts'
 import { pay } from './payments.ts'
 import { openOrder, sellEntry } from './sales.ts'
-import { daysAgo, type Season } from './season.ts'
+import type { Season } from './season.ts'
 
 const sold = 60
 
@@ -59,7 +60,7 @@ export function addYouthScratchOpen(season: Season, key = 'youth') {
 /** The entry of the youth with a demo account. */
 export function addYouthExample(season: Season, { tournament, squads }: ReturnType<typeof addYouthScratchOpen>): void {
   const milo = demoCaptain(season, 'youth@kegler.test')
-  const ownOrder = openOrder(tournament, milo, daysAgo(season, 21), 'card')
+  const ownOrder = openOrder(season, tournament, milo, 21, 'card')
   const [first] = squads
   if (first) sellEntry(season, ownOrder, first, [demoMember(season, milo.email)])
   pay(season, ownOrder)
@@ -71,9 +72,10 @@ export function sellYouthScratchOpen(
   captains: readonly { captain: Captain; member: Member }[],
 ): void {
   const pool = bowlerPool(season, (member) => member.isYouthMember)
+  const days = saleDays(tournament.key, sold, 38)
   for (let number = 0; number < sold; number += 1) {
     const { captain } = season.random.pick(captains)
-    const order = openOrder(tournament, captain, daysAgo(season, 36 - number / 2), 'card')
+    const order = openOrder(season, tournament, captain, days[number] ?? 1, 'card')
     sellEntry(season, order, season.random.pick(squads), [pool.next()])
     pay(season, order)
   }

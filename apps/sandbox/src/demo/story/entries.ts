@@ -1,3 +1,4 @@
+import { daysAgo } from '../season.ts'
 import { type Found, otherSquad, rosterOf, teamOf } from './find.ts'
 import { lastTuesday, tellAverage, tellYouth } from './rosters.ts'
 import type { Teller, When } from './teller.ts'
@@ -81,7 +82,10 @@ const nameOf = ({ season }: Teller, { captainEmail }: Found) => {
 }
 async function teamOfPartner({ tx, season }: Teller): Promise<Found> {
   const lakeside = season.rows.tournaments.find(({ name }) => name === 'Lakeside Classic')?.id
-  const name = season.rows.rosters.findLast(({ tournamentId }) => tournamentId === lakeside)?.name
+  const before = daysAgo(season, 12)
+  const name = season.rows.rosters.findLast(
+    ({ tournamentId, createdAt }) => tournamentId === lakeside && new Date(createdAt as Date) < before,
+  )?.name
   return teamOf(tx, 'Lakeside Classic', name ?? '')
 }
 

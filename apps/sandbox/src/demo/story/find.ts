@@ -1,5 +1,6 @@
 import type { Tx } from '@kegler/server/db/db.ts'
 import { sql } from 'kysely'
+import { demoAccounts } from '../../identity/demo-accounts.ts'
 import { daysAgo, type Season } from '../season.ts'
 
 export interface Found {
@@ -11,6 +12,8 @@ export interface Found {
   /** Ids of the card payments that paid it. */
   transactionId: string | null
 }
+/** Of people who can sign in: their entries are described in the README. */
+export const demoEmails = demoAccounts.map(({ email }) => email)
 const found = sql`select e.id, e.captain_id as "captainId", p.email as "captainEmail", e.entry_number as "entryNumber",
     e.squad_id as "squadId", (select y.transaction_id from ledger l join payments y on y.id = l.payment_id
       where l.entry_id = e.id limit 1) as "transactionId"
@@ -27,8 +30,8 @@ export const teamOf = (tx: Tx, tournament: string, name: string): Promise<Found>
  */
 export async function loneTeams({ tx, season }: { tx: Tx; season: Season }, balance: number): Promise<Found[]> {
   const { rows } = await sql<Found>`${found}
-    where t.name = 'Open Championships' and v.name = 'Team' and p.subject is null and not e.is_cancelled and o.filled = 5
-      and least(s.total, s.captain_cap) - s.taken > 4 and e.created_at < ${daysAgo(season, 30)}
+    where t.name = 'Open Championships' and v.name = 'Team' and p.email <> all(${demoEmails}) and not e.is_cancelled and o.filled = 5
+      and least(s.total, s.captain_cap) - s.taken > 1 and e.created_at < ${daysAgo(season, 17)}
       and (select amount from balances b where b.entry_id = e.id) = ${balance}
       and (${balance} > 0 or exists (select from ledger l join payments y on y.id = l.payment_id
         where l.entry_id = e.id and y.method = 'Credit Card') and not exists (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ageOn } from '../../membership/members.ts'
-import type { Season } from '../season.ts'
-import { type Found, first, rosterOf } from './find.ts'
+import { daysAgo, type Season } from '../season.ts'
+import { demoEmails, type Found, first, rosterOf } from './find.ts'
 import type { Teller, When } from './teller.ts'
 
 /** Days since the last Tuesday before today. */
@@ -29,7 +29,8 @@ export async function tellYouth(teller: Teller): Promise<void> {
     sql<{
       id: string
     }>`select e.id from entries e join tournaments t on t.id = e.tournament_id and t.name = 'Youth Scratch Open'
-      join persons p on p.id = e.captain_id where p.subject is null order by e.entry_number desc limit 1`,
+      join persons p on p.id = e.captain_id where p.email <> all(${demoEmails}) and e.created_at < ${daysAgo(season, 8)}
+      order by e.entry_number desc limit 1`,
     tx,
     'youth entry',
   )

@@ -1,4 +1,5 @@
 import { openDatabase } from '@kegler/server/db/db.ts'
+import { hasPendingChanges } from '@kegler/server/setup/publish/pending.ts'
 import { expectReplayed } from '@kegler/server/testing/replay.ts'
 import { databaseTemplate } from '@kegler/server/testing/template.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,18 +42,38 @@ describe('the books agree', () => {
     ).toEqual([])
   })
 
-  test('audit and ledger tell every entry of the story as its rows are, 1000326 first', async () => {
+  test('audit and ledger tell every entry of the story as its rows are, 1000339 first', async () => {
     const told = await rowsOf<{ id: string; number: number }>(`select e.id, e.entry_number as number from entries e
       where exists (select from audit a where a.record_id = e.id and a.act like 'P% %' and a.property is not null)
-      order by e.entry_number <> 1000326, e.entry_number`)
-    expect(told[0]?.number).toBe(1_000_326)
+      order by e.entry_number <> 1000339, e.entry_number`)
+    expect(told[0]?.number).toBe(1_000_339)
     expect(told.length).toBeGreaterThan(12)
     for (const { id } of told) await expectReplayed(database.db, id)
   })
 })
 
 describe('the story', () => {
-  test('entry 1000326 has a life of its own, told by four hands', async () => {
+  test('managers open every tournament step by step, and the Open Championships are published as they are', async () => {
+    const steps = await rowsOf<{ name: string; statuses: number[]; rises: boolean }>(`select t.name,
+        array_agg(a.current_value::int order by a.at) as statuses, bool_and(a.at > t.created_at) as rises
+      from audit a join tournaments t on t.id = a.record_id where a.property = 'status' group by t.id order by t.name`)
+    expect(steps.every(({ rises }) => rises)).toBe(true)
+    const of = new Map(steps.map(({ name, statuses }) => [name, statuses]))
+    expect(of.get('Open Championships')).toEqual([2, 3])
+    expect(of.get('Tenpin Trios Invitational')).toEqual([2, 3, 4, 5])
+    expect(of.has('Harvest Doubles Classic')).toBe(false)
+    const sold = `select e.id from entries e join ledger l on l.entry_id = e.id and l.created_by = 'settlement'
+      join audit a on a.record_id = e.tournament_id and a.property = 'status' and a.current_value = '3' and a.at > e.created_at`
+    expect(await rowsOf(sold)).toEqual([])
+    const open = await database.db
+      .selectFrom('tournaments')
+      .selectAll()
+      .where('name', '=', 'Open Championships')
+      .executeTakeFirstOrThrow()
+    expect(await hasPendingChanges(database.db, open)).toBe(false)
+  })
+
+  test('entry 1000339 has a life of its own, told by four hands', async () => {
     expect(await actsOf('Falls City Rollers')).toEqual([
       ['settlement', 'settle', null],
       ['captain', 'PUT registration/entry/:id', null],
@@ -106,6 +127,9 @@ describe('the story', () => {
     ])
     expect(await rowsOf(`select state from mails where state <> 'sent'`)).toEqual([{ state: 'failed' }])
     expect(await rowsOf("select email from persons where last_name = 'Lindqvist' order by city")).toHaveLength(2)
+    expect(await rowsOf('select subject, recipients > 5 as many, stopped_at from campaigns')).toEqual([
+      { subject: 'Your balance for the Open Championships', many: true, stopped_at: null },
+    ])
     expect(await rowsOf('select check_name from roster_overrides')).toEqual([{ check_name: 'NotYouthMember' }])
     const partial = await rowsOf<{ fee: number }>(
       "select technology_fee as fee from refunds where state = 'done' and amount = 3000",

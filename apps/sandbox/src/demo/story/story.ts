@@ -4,6 +4,7 @@ import { tellAlerts } from './alerts.ts'
 import { tellEntries } from './entries.ts'
 import { loneTeams } from './find.ts'
 import { tellMoney } from './money.ts'
+import { tellOffice } from './office.ts'
 import { endStory, storyTeller } from './teller.ts'
 
 /** What people did with the season's entries since they were sold, by the product's own calls, at their times. */
@@ -12,6 +13,7 @@ export async function playStory(tx: Tx, season: Season): Promise<void> {
   const paid = await loneTeams(teller, 0)
   await tellEntries(teller, paid.splice(0, 3))
   await tellMoney(teller, paid.splice(0, 5))
+  await tellOffice(teller)
   await endStory(tx)
   await tellAlerts(teller, paid.splice(0, 2))
 }

@@ -11,8 +11,12 @@ import {
   staffSquadChangeRoutes,
 } from '@kegler/server/entries/entries.routes.ts'
 import type { Context, Domain } from '@kegler/server/http/serve.ts'
+import { campaignRoutes } from '@kegler/server/mails/campaigns/campaigns.routes.ts'
 import { staffPaymentRoutes } from '@kegler/server/payments/payments.routes.ts'
 import type { Services } from '@kegler/server/services.ts'
+import { capacityRoutes } from '@kegler/server/setup/capacity/capacity.routes.ts'
+import { messageRoutes } from '@kegler/server/setup/messages/messages.routes.ts'
+import { publishRoutes } from '@kegler/server/setup/publish/publish.routes.ts'
 import { sql } from 'kysely'
 import { demoId } from '../ids.ts'
 import { instantOf } from '../instants.ts'
@@ -22,6 +26,7 @@ import { inDays, type Season } from '../season.ts'
 const domains: readonly Domain[] = [
   ...[cancellationRoutes, captainChangeRoutes, captainRoutes, entryRoutes, squadChangeRoutes],
   ...[staffEntryRoutes, staffPaymentRoutes, staffRosterRoutes, staffSquadChangeRoutes],
+  ...[campaignRoutes, capacityRoutes, messageRoutes, publishRoutes],
 ]
 
 /** Who does something, how many days ago, and at which time of the tournament's day. */
