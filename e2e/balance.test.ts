@@ -105,6 +105,8 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await page.getByText('Selected entries were paid successfully.').waitFor()
 
     await page.getByText('Total due: $252.50').waitFor()
+    // it stays when the notice is gone
+    await page.getByText('Paid $468.00').waitFor()
     await payButton(page, '$0.00').waitFor()
     await row(page, later).getByText('$252.50 DUE').waitFor()
     for (const words of [whole, half, virtualEntries])

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { toCents } from '@kegler/domain/money.ts'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Money } from '../ui/Money.tsx'
 import { type Column, Table } from '../ui/table/Table.tsx'
@@ -15,9 +15,10 @@ const linesOf = ({ squads, virtualEvents }: Cart) => [
     ...{ id, quantity, name: eventName, at: squadDateTime, price: eventTotalPrice },
     /** What one is made of, where the name does not say it. */
     note: summary === eventName ? '' : summary,
+    ofBowlers: false,
   })),
-  ...virtualEvents.map(({ id, virtualEventName, quantity, price }) => ({
-    ...{ id, quantity, name: virtualEventName, at: null, price, note: '' },
+  ...virtualEvents.map(({ id, virtualEventName, owner, quantity, price }) => ({
+    ...{ id, quantity, name: virtualEventName, at: null, price, note: '', ofBowlers: owner === 'bowler' },
   })),
 ]
 type Line = ReturnType<typeof linesOf>[number]
@@ -50,39 +51,44 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
       </Button>
     ),
   }
+  const columns: Column<Line>[] = [
+    {
+      header: 'Event Name',
+      names: true,
+      cell: ({ name, note }) => (
+        <>
+          {name}
+          {note && (
+            <Text c="var(--text-soft)" size="xs" fw={400} maw="16rem">
+              {note}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { header: 'Date', cell: dateOf },
+    { header: 'Time', cell: timeOf },
+    { header: 'Quantity', end: true, cell: ({ quantity }) => quantity },
+    { header: 'Unit Price', end: true, cell: ({ price }) => <Money dollars={price} /> },
+    {
+      header: 'Item Total',
+      end: true,
+      cell: ({ quantity, price }) => <Money cents={quantity * toCents(price)} />,
+    },
+    removal,
+  ]
+  const lines = linesOf(cart)
+  const ofBowlers = lines.filter((line) => line.ofBowlers)
+  const others = lines.filter((line) => !line.ofBowlers)
+  const table = { keyOf: ({ id }: Line) => id, className: classes.lines, columns }
   return (
     <>
-      <Table
-        rows={linesOf(cart)}
-        keyOf={({ id }) => id}
-        className={classes.lines}
-        columns={[
-          {
-            header: 'Event Name',
-            names: true,
-            cell: ({ name, note }) => (
-              <>
-                {name}
-                {note && (
-                  <Text c="var(--text-soft)" size="xs" fw={400} maw="16rem">
-                    {note}
-                  </Text>
-                )}
-              </>
-            ),
-          },
-          { header: 'Date', cell: dateOf },
-          { header: 'Time', cell: timeOf },
-          { header: 'Quantity', end: true, cell: ({ quantity }) => quantity },
-          { header: 'Unit Price', end: true, cell: ({ price }) => <Money dollars={price} /> },
-          {
-            header: 'Item Total',
-            end: true,
-            cell: ({ quantity, price }) => <Money cents={quantity * toCents(price)} />,
-          },
-          removal,
-        ]}
-      />
+      {others.length > 0 && <Table rows={others} {...table} />}
+      {ofBowlers.length > 0 && (
+        <Box mt={others.length > 0 ? 'lg' : 0}>
+          <Table rows={ofBowlers} caption="Virtual events of bowlers" {...table} />
+        </Box>
+      )}
       <ErrorList messages={remove.data?.messages ?? []} onClose={remove.reset} />
     </>
   )

@@ -97,10 +97,21 @@ test('teams that are owned already leave as many team-owned virtual entries for 
     entries: [1, 2, 3, 4].map((n) => ({ eventId: n === 4 ? 'other' : 'event', isCancelled: n === 3 })),
     virtualEntries: Array.from({ length: own }, () => ({ virtualEventId: 'v', isCancelled: false })),
   })
-  const left = (quantity: number, own: number) =>
-    virtualsOf({ virtualEvents: [virtual('team', quantity)] }, [], [], owned(own))[0]?.unassigned
-  expect([left(1, 0), left(2, 0), left(3, 0)]).toEqual([0, 0, 1])
-  expect([left(1, 1), left(2, 1), left(1, 2), left(1, 3)]).toEqual([0, 1, 1, 1])
+  const left = (quantity: number, own: number) => {
+    const [of] = virtualsOf({ virtualEvents: [virtual('team', quantity)] }, [], [], owned(own))
+    return [of?.unassigned, of?.later]
+  }
+  expect([left(1, 0), left(2, 0), left(3, 0)]).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ])
+  expect([left(1, 1), left(2, 1), left(1, 2), left(1, 3)]).toEqual([
+    [0, 1],
+    [1, 1],
+    [1, 0],
+    [1, 0],
+  ])
 })
 test('bowler-owned virtual entries are assigned by their saved bowlers; those that were taken out of the cart do not count', () => {
   const saved = entry(5, '', {

@@ -33,6 +33,8 @@ export interface CartVirtual {
   /** Bowler-owned ones: a slot for each entry. */
   bowlers: readonly (Bowler | null)[]
   unassigned: number
+  /** Team-owned ones that nobody has yet and that teams bought before can take later. */
+  later: number
 }
 /** The contract's `rosterData`, as the server answers it: bowlers carry what the membership said. */
 interface RosterData {
@@ -159,8 +161,9 @@ export const virtualsOf = (
 ): CartVirtual[] =>
   lines.virtualEvents.map((line) => {
     if (line.owner === 'team') {
-      const taken = teamsTaking(cartEntries, line.id) + teamsWithout(line, owned)
-      return { line, saved: null, bowlers: [], unassigned: Math.max(0, line.quantity - taken) }
+      const left = Math.max(0, line.quantity - teamsTaking(cartEntries, line.id))
+      const later = Math.min(left, teamsWithout(line, owned))
+      return { line, saved: null, bowlers: [], unassigned: left - later, later }
     }
     const roster =
       saved.find(
@@ -172,7 +175,7 @@ export const virtualsOf = (
     const bowlers = Array.from({ length: line.quantity }, (_, index) =>
       entries.length === line.quantity ? (entries[index]?.bowler ?? null) : (named[index] ?? null),
     )
-    return { line, saved: roster, bowlers, unassigned: bowlers.filter((bowler) => bowler === null).length }
+    return { line, saved: roster, bowlers, unassigned: bowlers.filter((bowler) => bowler === null).length, later: 0 }
   })
 /** What the captain has bought before. */
 export interface Owned {

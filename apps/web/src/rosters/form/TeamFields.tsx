@@ -37,6 +37,8 @@ export function TeamFields({ form: { draft, edit, problems, saving: disabled } }
     <div style={{ ...columns('16rem', 'fit'), gap: '1rem', alignItems: 'start' }}>
       <TextInput
         label="Group Code"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description="Optional. Given by the tournament office to a group that travels together."
         value={draft.groupCode ?? ''}
         onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, groupCode: value }))}
         onKeyDown={toPositions}

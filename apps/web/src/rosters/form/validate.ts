@@ -29,7 +29,7 @@ export function problemsOf(draft: RosterDraft): DraftProblems {
     ...(groupCode ? { groupCode } : {}),
   }
 }
-/** The contract accepts a roster without averages; the form does not. */
+/** The contract accepts a roster without averages, for who has one in the membership. */
 const missing = -1
 
 export const isValid = ({ name, pairCode, groupCode, positions }: DraftProblems): boolean =>

@@ -103,7 +103,9 @@ export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
         {bowler && <PositionMessages bowler={bowler} retrieved={slot.retrieved} error={slot.error} />}
       </Stack>
       <div className={classes.acts}>
-        {count > 1 && <MoveButtons position={position} last={position === count} disabled={busy} move={move} />}
+        {count > 1 && bowler && (
+          <MoveButtons position={position} last={position === count} disabled={busy} move={move} />
+        )}
         <Button
           variant="subtle"
           disabled={busy || (!bowler && slot.search === '')}

@@ -23,19 +23,20 @@ interface Props {
 export function PayBar({ tournament, dues, excluded, panels }: Props) {
   const selected = selectedOf(dues, excluded)
   const total = sumOf(selected)
-  const { payment, pending } = useBalancePayment(tournament, selected)
+  const { payment, pending, paid } = useBalancePayment(tournament, selected)
   const [noBalanceSelected, setNoBalanceSelected] = useState(false)
   const { busy, messages } = payment
   const pay = async () => {
     setNoBalanceSelected(total === 0)
     if (total > 0 && (await panels.leave())) payment.pay()
   }
-  if (dues.length === 0 && !busy && !pending && messages.length === 0) return null
+  if (dues.length === 0 && !busy && !pending && paid === 0 && messages.length === 0) return null
   return (
     <>
       <RealTimeCheckbox amount={total} payment={payment} />
       <div className={classes.bar} data-static={panels.open !== null}>
         {pending && <PendingBalance />}
+        {paid > 0 && !busy && <Text role="status">Paid {formatMoney(paid)}</Text>}
         {noBalanceSelected && total === 0 && (
           <Alert color="red" role="alert">
             {noBalance}

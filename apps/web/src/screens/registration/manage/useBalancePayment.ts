@@ -1,13 +1,13 @@
 import { balanceFailureMessage, withPhone } from '@kegler/domain/places/gates.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { refreshAfter, save } from '../../../app/save.ts'
 import { type Outcome, outcomeOf } from '../../../payments/outcome.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { balanceBody, type Due } from './balances.ts'
+import { balanceBody, type Due, sumOf } from './balances.ts'
 
 /** `messages`: what happened to a part that was no longer owed. */
 export const notifyPaid = (messages: readonly string[]): void =>
@@ -17,14 +17,24 @@ export const notifyPaid = (messages: readonly string[]): void =>
 export function useBalancePayment(tournament: Tournament, selected: readonly Due[]) {
   const { id: tournamentId, paymentFailureMessage, phoneNumber } = tournament
   const [pending, setPending] = useState<string>()
+  /** Cents that were paid last on this page. */
+  const [paid, setPaid] = useState(0)
   const body = balanceBody(tournamentId, selected)
+  /** What the payment under way is for: once it is made, nothing of it is due any more. */
+  const asked = useRef(selected)
   const end = (outcome: Outcome, paymentId: string) => {
     setPending(outcome.kind === 'pending' ? paymentId : undefined)
-    if (outcome.kind === 'paid') notifyPaid(outcome.messages)
+    if (outcome.kind === 'paid') {
+      notifyPaid(outcome.messages)
+      setPaid(sumOf(asked.current))
+    }
     void refreshAfter('POST registration/payment/balance')
   }
   const payment = usePayment({
-    create: () => save('POST registration/payment/createSession', { body }),
+    create: () => {
+      asked.current = selected
+      return save('POST registration/payment/createSession', { body })
+    },
     finish: (paymentId, bypassWebHooks) => finishBalance(tournamentId, paymentId, bypassWebHooks),
     onEnd: end,
     failureMessage: withPhone(balanceFailureMessage(paymentFailureMessage), phoneNumber),
@@ -41,7 +51,7 @@ export function useBalancePayment(tournament: Tournament, selected: readonly Due
     enabled: pending !== undefined,
     refetchInterval: 5_000,
   })
-  return { payment, pending: pending !== undefined }
+  return { payment, pending: pending !== undefined, paid }
 }
 
 /** The final call of a payment of balances. */

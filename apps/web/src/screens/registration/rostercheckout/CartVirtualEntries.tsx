@@ -65,7 +65,13 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
             ),
           },
           { header: 'In Cart', cell: ({ line }) => line.quantity },
-          { header: 'Unassigned', cell: ({ unassigned }) => unassigned },
+          {
+            header: 'Unassigned',
+            cell: ({ unassigned, later }) =>
+              later > 0
+                ? `${unassigned + later}, ${later} for ${later === 1 ? 'a team' : 'teams'} that you own`
+                : unassigned,
+          },
           {
             header: 'Actions',
             hideHeader: true,

@@ -6,6 +6,7 @@ import { EmptyCart } from '../../../cart/EmptyCart.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useClearCart } from '../../../cart/useCart.ts'
 import { tournamentQuery } from '../../../places/tournaments.ts'
+import { isDone } from '../../../rosters/cart/cartRosters.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { useIsFullDraft } from '../../../rosters/form/useKeptDraft.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -34,7 +35,7 @@ export function RosterCheckoutScreen() {
   const clearCart = async () => {
     if (await rows.leave()) await confirmClear(() => clear.mutate(tournamentId))
   }
-  const hasTeamOwned = virtuals.some(({ line }) => line.owner === 'team')
+  const lacksTeams = virtuals.some(({ line, unassigned }) => line.owner === 'team' && unassigned > 0)
   return (
     <GuardContext value={rows.guard}>
       <Stack gap="lg">
@@ -52,12 +53,10 @@ export function RosterCheckoutScreen() {
             {rosters.isKnown && (
               <>
                 <div>
-                  {cartEntries.length > 0 && (
+                  {!cartEntries.every(isDone) && (
                     <Text size="lg">Please assign your team members before proceeding to payment:</Text>
                   )}
-                  {hasTeamOwned && (
-                    <Text size="lg">Please assign your virtual events before proceeding to payment:</Text>
-                  )}
+                  {lacksTeams && <Text size="lg">Please assign your virtual events before proceeding to payment:</Text>}
                 </div>
                 <CartEntries tournament={tournament} rosters={rosters} rows={rows} />
                 <CartVirtualEntries tournament={tournament} rosters={rosters} rows={rows} />

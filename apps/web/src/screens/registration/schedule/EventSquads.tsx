@@ -63,7 +63,7 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props)
                 available > 0 ? (
                   <Text {...(available <= 5 ? { fw: 600, c: 'var(--few)' } : {})}>{available} available</Text>
                 ) : (
-                  <span className={classes.soldOut}>SOLD OUT</span>
+                  <span className={classes.soldOut}>{line ? 'None left' : 'SOLD OUT'}</span>
                 )
               }
               label={`Quantity, ${squad.eventName} ${time}`}

@@ -113,11 +113,14 @@ function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
             </span>
           )}
         </Text>
-        {isOpenDay(dates, next) && (
-          <Button variant="default" onClick={() => onDay(next)}>
-            Go to {formatDay(next)}
-          </Button>
-        )}
+        {/* the day opens once the dates are read again: its button has its place before */}
+        <Button
+          variant="default"
+          style={isOpenDay(dates, next) ? undefined : { visibility: 'hidden' }}
+          onClick={() => onDay(next)}
+        >
+          Go to {formatDay(next)}
+        </Button>
       </Group>
     </Alert>
   )
