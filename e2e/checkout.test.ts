@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain, mailsTo, theMail } from './captains.ts'
@@ -5,6 +6,9 @@ import {
   askingCard,
   atCheckout,
   cardButton,
+  cardCode,
+  cardExpiry,
+  cardNumber,
   charges,
   declinedCard,
   entriesOf,
@@ -23,6 +27,33 @@ import { asCaptain, freeMembers, hold, lapse, man, postJson, squadOf, woman } fr
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('checkout', () => {
+  test('the keyboard alone goes through the card fields, back again, and pays by Enter', async () => {
+    const page = await aPage()
+    await atCheckout(page)
+    await startPaying(page)
+    const holder = paymentDialog(page).getByLabel('Cardholder name')
+    const fields = [cardNumber(page), cardExpiry(page), cardCode(page)]
+    await expectFocus(holder)
+    await page.keyboard.type('Nadia Kowalczyk')
+    for (const [index, text] of ['4242424242424242', '1240', '123'].entries()) {
+      await page.keyboard.press('Tab')
+      await expectFocus(fields[index] as Locator)
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Tab')
+    await expectFocus(cardButton(page))
+    for (const field of [...fields.toReversed(), holder]) {
+      await page.keyboard.press('Shift+Tab')
+      await expectFocus(field)
+    }
+    for (const field of fields) {
+      await page.keyboard.press('Tab')
+      await expectFocus(field)
+    }
+    await page.keyboard.press('Enter')
+    await thanks(page).waitFor()
+  })
+
   test('a card is checked, declined, then another one pays; the cart is empty and a mail arrives', async () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)

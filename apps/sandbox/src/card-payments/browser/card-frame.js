@@ -119,6 +119,10 @@ input.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') tell('escape')
   if (event.key === 'Enter') tell('enter')
 })
+// the keyboard comes to the frame first, and is meant for its field
+addEventListener('focus', () => {
+  if (document.activeElement === document.body) input.focus()
+})
 addEventListener('message', (message) => {
   if (message.source === parent && message.origin === page && message.data?.toCardField) {
     orders[message.data.order]?.(message.data)
