@@ -2,6 +2,7 @@ import type { Call } from '@kegler/domain/call.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { z } from 'zod'
 import { foldNames } from './fold-names.ts'
+import { explain, sentence } from './issue-sentence.ts'
 
 /**
  * With `dryRun`: a call that has none refuses it, so that nobody changes something by mistake; one whose own query has it
@@ -19,14 +20,8 @@ export function reading(schema: z.ZodType | undefined): (value: unknown) => unkn
   if (!schema) return () => undefined
   const fold = foldNames(schema)
   return (value) => {
-    const read = schema.safeParse(fold(value))
+    const read = schema.safeParse(fold(value), { error: explain })
     if (read.success) return read.data
     throw new Refusal('BadInput', [...new Set(read.error.issues.map(sentence))])
   }
-}
-/** Our own messages are sentences; the library's are made into one that names the property. */
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.message.endsWith('.')) return issue.message
-  const at = issue.path.length > 0 ? issue.path.join('.') : 'The request'
-  return `${at}: ${issue.message.replace(/^Invalid input: /, '')}. Please correct it and try again.`
 }

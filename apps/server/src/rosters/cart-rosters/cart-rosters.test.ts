@@ -109,7 +109,7 @@ test('bad input is named', async () => {
     return [reply.statusCode, reply.body.message]
   }
   expect(await refused('{')).toEqual([400, 'The roster could not be read. Send rosterData as JSON text.'])
-  expect(await refused('[]')).toEqual([400, expect.stringContaining('rosterData')])
+  expect(await refused('[]')).toEqual([400, 'Roster data must be an object.'])
   expect(await refused({ squadId, name: 'x'.repeat(101) })).toEqual([400, 'A team name has at most 100 characters.'])
   expect(await refused({ squadId, rosterPositions: places(null, null, usbcId) })).toEqual([
     400,

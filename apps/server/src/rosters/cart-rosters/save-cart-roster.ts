@@ -7,6 +7,7 @@ import { captainTournament, passGate, type TournamentRow } from '../../access/to
 import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
 import { foldNames } from '../../http/fold-names.ts'
+import { explain, sentence } from '../../http/issue-sentence.ts'
 import type { Context, Handles } from '../../http/serve.ts'
 import { type Catalogue, catalogueOf } from '../../places/catalogue.ts'
 import { fetchBowlers, ownBowlers } from '../bowlers.ts'
@@ -69,10 +70,8 @@ function readData<S extends z.ZodObject>(schema: S, text: string): z.output<S> {
   } catch {
     throw new Refusal('BadInput', 'The roster could not be read. Send rosterData as JSON text.')
   }
-  const read = schema.safeParse(foldNames(schema)(given))
-  if (read.success) return read.data
-  const sentence = ({ path, message }: z.core.$ZodIssue) =>
-    /^[A-Z].*\.$/.test(message) ? message : `rosterData.${path.join('.')}: ${message}`
+  const read = z.object({ rosterData: schema }).safeParse({ rosterData: foldNames(schema)(given) }, { error: explain })
+  if (read.success) return (read.data as { rosterData: z.output<S> }).rosterData
   throw new Refusal('BadInput', [...new Set(read.error.issues.map(sentence))])
 }
 
