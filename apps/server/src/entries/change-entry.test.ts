@@ -185,10 +185,13 @@ describe('divisions', () => {
         version,
         rosterPositions: [...places(one, two), { position: 3, bowler: { usbcId: three }, average }],
       })
-    const first = (await withAverage(null, 1)).body
-    // the default average of 180
+    expect(await withAverage(null, 1)).toMatchObject({
+      statusCode: 422,
+      body: { message: expect.stringMatching(/ needs an average between 0 and 300\.$/) },
+    })
+    const first = (await withAverage(179, 1)).body
     expect(first).toMatchObject({ divisionName: 'Division 2', averageBased: true })
-    expect(first.rosterPositions[2]).toMatchObject({ average: null, averageRequired: true })
+    expect(first.rosterPositions[2]).toMatchObject({ average: 179, averageRequired: true })
     expect(await virtual()).toBe('Low')
     expect((await withAverage(200, 2)).body).toMatchObject({
       divisionName: 'Division 10',

@@ -103,7 +103,7 @@ const filledPositions = (
     })
     .sort((a, b) => a.position - b.position)
 
-async function validate(tx: Tx, { context, tournamentId }: RosterSave, positions: FilledPosition[]) {
+async function validate(tx: Tx, { sent, context, tournamentId }: RosterSave, positions: FilledPosition[]) {
   const ids = positions.map(({ bowler }) => bowler.id)
   const assignments = await readAssignments(tx, tournamentId, context.captainId, ids)
   const problems: (RosterProblem & { bowlerId: string | null })[] = positions.flatMap(({ bowler }, index) => {
@@ -112,6 +112,7 @@ async function validate(tx: Tx, { context, tournamentId }: RosterSave, positions
       problemOf(code, message, bowler),
     )
   })
+  problems.push(...missingAverages(sent, context, positions))
   const alike = await whyTooAlike(tx, tournamentId, { ...context, overrides: [] }, ids)
   if (alike) problems.push(problemOf('NotDifferent', alike))
   const isSetAside = ({ check, bowlerId }: (typeof problems)[number]) =>
@@ -120,6 +121,17 @@ async function validate(tx: Tx, { context, tournamentId }: RosterSave, positions
   if (open.length > 0) throw rosterRefused(open)
   return { assignments, overridden: problems.filter(isSetAside) }
 }
+/** Who has no average in the membership needs one where averages count; an undo puts back what was there. */
+const missingAverages = (
+  sent: RosterSave['sent'],
+  { averageBased }: TeamContext,
+  positions: readonly FilledPosition[],
+) =>
+  positions.flatMap(({ position, bowler, average }) => {
+    const isPutBack = sent.some((one) => one.position === position && one.averageBy !== undefined)
+    if (!averageBased || bowler.average !== null || average !== null || isPutBack) return []
+    return problemOf('AverageRequired', `${fullName(bowler)} needs an average between 0 and 300.`, bowler)
+  })
 const problemOf = (check: string, message: string, bowler?: BowlerRow) => ({
   bowlerId: bowler?.id ?? null,
   usbcId: bowler?.usbcId ?? null,
