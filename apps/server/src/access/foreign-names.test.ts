@@ -102,6 +102,7 @@ const nameless = [
   'POST admin/entry/:id/members',
   'GET admin/entry/:id/formerbowlers',
   'GET admin/entry/:id/formerrosters',
+  'GET admin/entry/:id/squads',
   'GET admin/entry/:id/squads/:date',
   'GET admin/entry/:id/payment/creditLog',
   'GET admin/captain/:id/payments',

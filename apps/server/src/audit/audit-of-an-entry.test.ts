@@ -56,11 +56,11 @@ test('a manager reads the life of an entry as sentences, without ids or JSON', a
   expect(read).toEqual([
     'Captain changed from Rosa Lindqvist to Pat Port by Ingrid Solberg (admin): retired',
     expect.stringMatching(
-      /^Moved from 09:00 AM to 01:00 PM, \w+ \w+, \d{4} CT by Ingrid Solberg \(admin\): bus is late$/,
+      /^Moved from 09:00 AM to 01:00 PM CT on \w+ \w+, \d{4} by Ingrid Solberg \(admin\): bus is late$/,
     ),
     `Team renamed from 'Ann Alley' to 'Bob Bowl'; position 1: Ann Alley (8421-${entryNumber}) -> Bob Bowl (8422-${entryNumber}) by Rosa Lindqvist`,
     `Team renamed from 'No Team Name' to 'Ann Alley'; position 1: Ann Alley (8421-${entryNumber}) added by Rosa Lindqvist`,
-    expect.stringMatching(new RegExp(`^Bought Team ${entryNumber}, 09:00 AM, .* by Rosa Lindqvist$`)),
+    expect.stringMatching(new RegExp(`^Bought Team ${entryNumber}, .*, 09:00 AM CT by Rosa Lindqvist$`)),
   ])
   const { body } = await callAs(manager, 'GET audit/teamAudit/:id', { params: { id }, query: {} })
   const shown = body.records.flatMap((row) => [

@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -13,7 +13,7 @@ interface Found {
   more: string | null
 }
 /**
- * Names of records by their id: 'Ann Alley (8421-1001)', 'Team 1000326', 'Team, 09:00 AM, Mar 1st, 2026 CT'; things that
+ * Names of records by their id: 'Ann Alley (8421-1001)', 'Team 1000326', 'Team, Mar 1st, 2026, 09:00 AM CT'; things that
  * were removed by what their own rows say of them.
  */
 export async function readAuditNames(
@@ -44,13 +44,13 @@ export async function readAuditNames(
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
   const rest = wanted.filter((id) => !names.has(id))
   for (const tournamentId of await tournamentsOf(db, rest)) {
-    const found = await readNames(db, { id: tournamentId, timeZone }, rest, squadText)
+    const found = await readNames(db, { id: tournamentId, timeZone }, rest, dayTimeText)
     for (const id of rest) if (!names.has(id)) names.set(id, found(id) ?? '')
   }
   return (id) => names.get(id) || undefined
 }
 const nameOf = ({ kind, name, at, more }: Found): string => {
-  if (kind === 'squad' && at && more) return `${name}, ${squadText(at, more)}`
+  if (kind === 'squad' && at && more) return `${name}, ${dayTimeText(at, more)}`
   return kind === 'payment' ? `${formatMoney(Number(name))}${more ? ` for ${more}` : ''}` : name
 }
 

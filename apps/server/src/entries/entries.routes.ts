@@ -24,7 +24,7 @@ import { getCoordinator, setCoordinator } from './set-coordinator.ts'
 import { changeOwnSquad, changeSquadAsStaff } from './squad-change/change-squad.ts'
 import { listEventChoices } from './squad-change/list-event-choices.ts'
 import { listSquadChoices } from './squad-change/list-squad-choices.ts'
-import { listSquadsAsStaff } from './squad-change/list-squads-as-staff.ts'
+import { listSquadDaysAsStaff, listSquadsAsStaff } from './squad-change/list-squads-as-staff.ts'
 import { readRosterWarnings, verifyRoster } from './verify-roster.ts'
 
 /** Every call of this domain. */
@@ -67,5 +67,6 @@ export const staffRosterRoutes = serve(staffRosterCalls, {
 
 export const staffSquadChangeRoutes = serve(staffSquadChangeCalls, {
   'GET admin/entry/:id/squads/:date': listSquadsAsStaff,
+  'GET admin/entry/:id/squads': listSquadDaysAsStaff,
   'PUT admin/entry/:id/squad/change': changeSquadAsStaff,
 })

@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
 import { soldOut, takeBack } from '../cancellations/reactivate-entry.ts'
@@ -32,7 +32,7 @@ export const undoCancellation: MakeInverse = async (call, rows) => {
         for (const id of units) await takeVirtualBack(tx, { id, captainId, tournamentId: tournament.id }, by)
       } catch (error) {
         if (soldOut(error)) {
-          const at = `${squad.eventName}, ${squadText(squad.startsAt, tournament.timeZone)}`
+          const at = `${squad.eventName}, ${dayTimeText(squad.startsAt, tournament.timeZone)}`
           throw new Refusal('SoldOut', `No place is left on ${at}. The entry stays cancelled.`)
         }
         throw enteredOtherwise(error) ?? error

@@ -34,7 +34,7 @@ test('a move is taken back: squad, places, mail to the captain, and an act of it
   const tried = await undoAs(admin, moved.body.requestId, { dryRun: true })
   expect(tried.body).toMatchObject({
     effects: {
-      notes: [expect.stringMatching(/^\d+ No Team Name: Team, 01:00 PM, .* → Team, 09:00 AM, /)],
+      notes: [expect.stringMatching(/^\d+ No Team Name: Team, \w+ \d+\w\w, \d{4}, 01:00 PM CT → Team, .*, 09:00 AM CT/)],
       mails: [{ to: captain.email }],
     },
   })
@@ -48,7 +48,7 @@ test('a move is taken back: squad, places, mail to the captain, and an act of it
   const { records } = (await callAs(admin, 'GET admin/entry/:id/timeline', { params: { id } })).body
   const [undone] = actsOf(records, id)
   expect(undone?.sentence).toMatch(
-    /^Undone: moved from 09:00 AM to 01:00 PM, .* CT by Ingrid Solberg \(admin\): act of Ingrid Solberg \(admin\), \w+ \w+, \d{4}, \d\d:\d\d [AP]M CT: bus is late$/,
+    /^Undone: moved from 09:00 AM to 01:00 PM CT on .*, \d{4} by Ingrid Solberg \(admin\): act of Ingrid Solberg \(admin\), \w+ \w+, \d{4}, \d\d:\d\d [AP]M CT: bus is late$/,
   )
   expect(records.find(({ undoes }) => undoes)?.undoes).toBe(moved.body.requestId)
 })
@@ -124,7 +124,7 @@ test('the place of before is gone: refused with the squad named, and nothing mov
     statusCode: 409,
     body: {
       code: 'SoldOut',
-      message: expect.stringMatching(/^No place is left on Team, 09:00 AM, .* CT\. The entry stays where it is\.$/),
+      message: expect.stringMatching(/^No place is left on Team, .*, 09:00 AM CT\. The entry stays where it is\.$/),
     },
   })
   expect([await squadsOf([id]), await takenOf(small)]).toEqual([[one], 2])

@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
 import { captainEntries } from '../db/locks.ts'
@@ -35,7 +35,7 @@ export const undoSquadChange: MakeInverse = async (call, rows) => {
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'SoldOut') throw error
         const names = wanted.flatMap((id) => known.get(id) ?? [])
-        const at = names.map((squad) => `${squad.eventName}, ${squadText(squad.startsAt, tournament.timeZone)}`)
+        const at = names.map((squad) => `${squad.eventName}, ${dayTimeText(squad.startsAt, tournament.timeZone)}`)
         throw new Refusal('SoldOut', `No place is left on ${at.join(', or on ')}. The entry stays where it is.`)
       }
     },

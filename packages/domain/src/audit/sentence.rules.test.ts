@@ -3,9 +3,9 @@ import { actSentence, actsOf } from './acts.rules.ts'
 import type { AuditRecord } from './audit.staff.calls.ts'
 
 const [nine, one, other] = [
-  'Team, 09:00 AM, Mar 1st, 2026 CT',
-  'Team, 01:00 PM, Mar 1st, 2026 CT',
-  'Team, 09:00 AM, Mar 2nd, 2026 CT',
+  'Team, Mar 1st, 2026, 09:00 AM CT',
+  'Team, Mar 1st, 2026, 01:00 PM CT',
+  'Team, Mar 2nd, 2026, 09:00 AM CT',
 ]
 const [ann, bob] = ['Ann Alley (8421-1001)', 'Bob Bowl (8421-1002)']
 let last = 0
@@ -71,7 +71,7 @@ test.each<[string, AuditRecord[]]>([
     [added('Adjustment', { amount: '$5.50' }, { thing: 'Team 1000327' })],
   ],
   [
-    'Moved from 09:00 AM to 01:00 PM, Mar 1st, 2026 CT by Ingrid Solberg (admin): bus is late',
+    'Moved from 09:00 AM to 01:00 PM CT on Mar 1st, 2026 by Ingrid Solberg (admin): bus is late',
     [changed('squad_id', nine, one, { reason: 'bus is late' })],
   ],
   [by(`Moved from ${nine} to ${other}`), [changed('squad_id', nine, other)]],
@@ -82,7 +82,7 @@ test.each<[string, AuditRecord[]]>([
     [changed('squad_id', nine, other), changed('event_id', 'Team', 'Trios')],
   ],
   [
-    'Cancelled, was on Team, 09:00 AM, Mar 1st, 2026 CT; refund of $252.50 made (Check 4711) by Ingrid Solberg (admin): ill',
+    'Cancelled, was on Team, Mar 1st, 2026, 09:00 AM CT; refund of $252.50 made (Check 4711) by Ingrid Solberg (admin): ill',
     [
       added('Refund', { amount: '$252.50', state: 'done', method: 'Check', check_number: '4711' }, { reason: 'ill' }),
       changed('is_cancelled', 'no', 'yes', { reason: 'ill' }),
@@ -213,14 +213,14 @@ test.each<[string, AuditRecord[]]>([
   [by("Note added: 'Called.'"), [added('Entry Note', { text: 'Called.' }, { recordId: 'e' })]],
   [by("Captain's notes: 'Pays late'"), [added('Captain Note', { notes: 'Pays late' })]],
   [
-    'Bought Team 1000326, 09:00 AM, Mar 1st, 2026 CT; $252.50 paid (Credit Card (visa 4242)) by Rosa Lindqvist',
+    'Bought Team 1000326, Mar 1st, 2026, 09:00 AM CT; $252.50 paid (Credit Card (visa 4242)) by Rosa Lindqvist',
     [
       added('Entry', { squad_id: nine }, { ...hand, recordId: 'e' }),
       added('Payment', { amount: '$252.50', method: 'Credit Card', card: 'visa 4242' }, hand),
     ],
   ],
   [
-    'Reserved Team 1000326, 09:00 AM, Mar 1st, 2026 CT and 1 more of the order by Ingrid Solberg (admin) for Rosa Lindqvist',
+    'Reserved Team 1000326, Mar 1st, 2026, 09:00 AM CT and 1 more of the order by Ingrid Solberg (admin) for Rosa Lindqvist',
     [
       added('Entry', { squad_id: nine }, { recordId: 'e', onBehalfOf: 'Rosa Lindqvist' }),
       added('Virtual Entry', {}, { onBehalfOf: 'Rosa Lindqvist' }),
@@ -238,7 +238,7 @@ test('an undo says what it took back', () => {
   const of = { undoes: 'r-1', reason: 'act of Rosa Lindqvist (admin), Mar 1st, 2026, 09:14 AM CT: bus is late' }
   const sentence = (rows: AuditRecord[]) => actSentence(rows, 'e')
   expect(sentence([changed('squad_id', one, nine, of)])).toBe(
-    `Undone: moved from 09:00 AM to 01:00 PM, Mar 1st, 2026 CT by Ingrid Solberg (admin): ${of.reason}`,
+    `Undone: moved from 09:00 AM to 01:00 PM CT on Mar 1st, 2026 by Ingrid Solberg (admin): ${of.reason}`,
   )
   expect(sentence([changed('is_cancelled', 'yes', 'no', of), changed('squad_id', null, nine, of)])).toBe(
     `Undone: cancelled, was on ${nine} by Ingrid Solberg (admin): ${of.reason}`,

@@ -121,12 +121,13 @@ function clausesOf(rows: readonly Row[], subjectNamed: string | undefined): stri
   return [...clauses, ...refund(rows, subjectNamed), ...rows.flatMap(records)]
 }
 
-/** Only the times differ: 'moved from 09:00 AM to 01:00 PM, Mar 1st, 2026 CT' */
+/** Only the times differ: 'moved from 09:00 AM to 01:00 PM CT on Mar 1st, 2026' */
 export function moved(from: string | null, to: string | null): string {
   if (from === null || to === null) return from === null ? `put on ${to}` : `taken off ${from}`
   const [was, is] = [from, to].map((text) => text.split(', '))
-  const isSame = was?.length === 4 && is?.length === 4 && [0, 2, 3].every((part) => was[part] === is[part])
-  return isSame ? `moved from ${was[1]} to ${is.slice(1).join(', ')}` : `moved from ${from} to ${to}`
+  const isSame = was?.length === 4 && is?.length === 4 && [0, 1, 2].every((part) => was[part] === is[part])
+  if (!isSame) return `moved from ${from} to ${to}`
+  return `moved from ${was[3]?.replace(/ \w+$/, '')} to ${is[3]} on ${is[1]}, ${is[2]}`
 }
 function fromTo(label: string, { originalValue: from, currentValue: to }: Row, of: string | null = null): string {
   const name = of === null ? label.toLowerCase() : `${label.toLowerCase()} of ${of}`

@@ -51,6 +51,13 @@ export const staffSquadChangeCalls = {
     answer: z.array(StaffSquad),
     of: 'staff',
   },
+  'GET admin/entry/:id/squads': {
+    allow: ['superuser', 'admin'],
+    summary: 'Days with a squad that has a place for the entry, and how many places each has in all',
+    params: ById,
+    answer: z.array(z.object({ date: Day, available: z.int() })),
+    of: 'staff',
+  },
   'PUT admin/entry/:id/squad/change': {
     allow: ['superuser', 'admin'],
     write: true,

@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { ChangePlan, PlannedMove } from './plan-change.ts'
 
@@ -12,7 +12,7 @@ export function changeSentences(
   { timeZone }: TournamentRow,
 ): string[] {
   const at = (squad: PlannedMove['squad']) =>
-    squad ? `${squad.eventName}, ${squadText(squad.startsAt, timeZone)}` : 'no squad'
+    squad ? `${squad.eventName}, ${dayTimeText(squad.startsAt, timeZone)}` : 'no squad'
   const moved = [parent, ...children].map(
     ({ entry, squad, to, linked }) =>
       `${entry.entryNumber} ${entry.name}: ${at(squad)} → ${at(to)}${linked.length > 0 ? `, with its ${linked.length} linked entries` : ''}.`,

@@ -1,4 +1,4 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
+import { dayTimeText, formatSquad } from '@kegler/domain/dates.ts'
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { notEnoughChildSlots, squadsTooFull, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
@@ -129,7 +129,8 @@ async function writeChange(
   const fullOfParent = parent.moves.find(({ to }) => to !== null && full.includes(to))?.to
   if (parent.to && fullOfParent) {
     const { eventName, startsAt } = parent.to
-    const at = `${eventName}, ${formatSquad(startsAt, tournament.timeZone)}`
+    const time = as === 'staff' ? dayTimeText : formatSquad
+    const at = `${eventName}, ${time(startsAt, tournament.timeZone)}`
     const taker = as === 'staff' ? await sayLastTaker(tx, fullOfParent, tournament, now) : ''
     throw new Refusal('SoldOut', `No available times: ${at} is SOLD OUT. Please select another squad.${taker}`)
   }

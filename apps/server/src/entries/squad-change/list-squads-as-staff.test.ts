@@ -32,6 +32,14 @@ test('the squads of a day with a place for staff: hidden ones too, not its own a
   expect(body).toHaveLength(1)
   expect(body.map(({ id }) => id)).not.toContain(squadId)
   expect((await squadsOn(entryId, dayAhead(32))).body).toEqual([])
+
+  const later = await aSquad(eventId, { day: dayAhead(33) })
+  await anEntry({ captain: await aCaptain(), squadId: later })
+  const days = await callAs(await anAdmin(), 'GET admin/entry/:id/squads', { params: { id: entryId } })
+  expect(days.body).toEqual([
+    { date: dayAhead(31), available: 10 },
+    { date: dayAhead(33), available: 9 },
+  ])
 })
 
 test("today's started squads are listed and marked, and can be chosen", async () => {
@@ -105,7 +113,9 @@ test('a dry run says where everything goes', async () => {
   const to = await aSquad(eventId, { time: '13:00' })
   const reply = await move(entryId, { squadId: to }, { dryRun: true })
   const { effects } = reply.body as unknown as { effects: { notes: string[]; mails: unknown[] } }
-  expect(effects.notes).toEqual([expect.stringMatching(/^\d{7} .*: Team, 09:00 AM, .* → Team, 01:00 PM, .*\.$/)])
+  expect(effects.notes).toEqual([
+    expect.stringMatching(/^\d{7} .*: Team, \w+ \d+\w\w, \d{4}, 09:00 AM CT → Team, .*, 01:00 PM CT\.$/),
+  ])
   expect(effects.mails).toHaveLength(1)
   expect((await squadsOf([entryId]))[0]).not.toBe(to)
 })

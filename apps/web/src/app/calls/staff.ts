@@ -59,6 +59,7 @@ export const staffCalls = {
   'GET admin/entry/:id/formerbowlers': { of: 'staff', allow: ['superuser', 'admin'] },
   'GET admin/entry/:id/formerrosters': { of: 'staff', allow: ['superuser', 'admin'] },
   'GET admin/entry/:id/squads/:date': { of: 'staff', allow: ['superuser', 'admin'] },
+  'GET admin/entry/:id/squads': { of: 'staff', allow: ['superuser', 'admin'] },
   'PUT admin/entry/:id/squad/change': { of: 'staff', allow: ['superuser', 'admin'], write: true, changes: ['staff', 'entries', 'rosters', 'virtual-events', 'places', 'payments'], dryRun: true },
   'GET finance/gettechfees': { of: 'staff', allow: ['superuser', 'financialofficer', 'hqfinancialofficer'] },
   'POST finance/updatedefaulttechfee': { of: 'staff', allow: ['hqfinancialofficer'], write: true, changes: ['staff', 'setup'] },

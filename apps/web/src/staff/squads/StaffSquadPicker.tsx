@@ -46,22 +46,33 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, error }
   const { timeZone } = entry.tournament
   const { first, last, own } = daysOf(entry)
   const read = useQuery({ ...staffSquadsQuery(entry.entryId, date), staleTime: 0 })
+  const days = useQuery(query('GET admin/entry/:id/squads', { params: { id: entry.entryId } }))
+  const left = new Map(days.data?.map(({ date, available }) => [date, available]))
   useEffect(() => {
     if (read.isError) notify('Error getting squads!', 'There was an error getting available squad times.', 'red')
   }, [read.isError])
   return (
     <div className={classes.columns}>
-      <MonthGrid
-        label="Choose a date"
-        value={date}
-        onChange={onDate}
-        look={(day) => ({
-          disabled: day < first || day > last,
-          ...(day === own ? { label: 'the date of this entry' } : {}),
-        })}
-        first={first}
-        last={last}
-      />
+      <div>
+        <MonthGrid
+          label="Choose a date"
+          value={date}
+          onChange={onDate}
+          look={(day) => {
+            const places = days.data && `${left.get(day) ?? 0} places`
+            return {
+              disabled: day < first || day > last,
+              label: [places, day === own && 'the date of this entry'].filter(Boolean).join(', '),
+              mark: left.has(day) && <span className={classes.left} data-left={left.get(day)} />,
+            }
+          }}
+          first={first}
+          last={last}
+        />
+        <Text size="sm" c="var(--text-soft)" mt="xs">
+          Below each day: places left for staff.
+        </Text>
+      </div>
       <div>
         {!read.data && (read.isError ? <RetryError of={read} /> : <Loading>Loading the squads.</Loading>)}
         {read.data?.length === 0 && (

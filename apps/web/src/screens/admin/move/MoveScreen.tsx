@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useQuery } from '@tanstack/react-query'
@@ -77,7 +77,7 @@ function Plan({ rows, staying: apart, first }: Planned) {
     <>
       <Text>
         {first.tournamentName}: {count(rows.length)} of {first.eventName}
-        {isOneSquad && first.squadDateTime && `, ${squadText(first.squadDateTime, first.timeZone)}`}
+        {isOneSquad && first.squadDateTime && `, ${dayTimeText(first.squadDateTime, first.timeZone)}`}
         {!isOneSquad && ', of several squads'}. Linked and bundled entries go along with theirs.
         {apart.length > 0 && ` ${count(apart.length)} cannot go with them.`}
       </Text>

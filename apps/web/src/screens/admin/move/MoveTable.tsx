@@ -1,4 +1,4 @@
-import { squadText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from '../../../staff/Dense.module.css'
@@ -36,7 +36,7 @@ export function MoveTable({ rows, states, staying, onUndone }: Props) {
         { header: 'Captain', cell: ({ captainName }) => captainName },
         {
           header: 'Squad Date/Time',
-          cell: ({ squadDateTime, timeZone }) => (squadDateTime ? squadText(squadDateTime, timeZone) : 'No squad'),
+          cell: ({ squadDateTime, timeZone }) => (squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'No squad'),
         },
         {
           header: 'Move',
@@ -71,7 +71,7 @@ function State({ row, state, onUndone }: StateProps) {
         ))}
       </>
     )
-  const at = squadText(state.to.startDateTime, row.timeZone)
+  const at = dayTimeText(state.to.startDateTime, row.timeZone)
   if (state.is === 'fits') return <Text inherit>Fits {at}</Text>
   const { requestId } = state
   const act = `${row.entryNumber} ${row.teamName} moved to ${at}`

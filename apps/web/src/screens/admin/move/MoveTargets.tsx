@@ -1,4 +1,4 @@
-import { type DayText, squadText } from '@kegler/domain/dates.ts'
+import { type DayText, dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,13 +41,14 @@ export function MoveTargets({ entryId, targets, onChange, disabled }: Props) {
       {targets.map((squad, index) => (
         <Group key={squad.id} gap="sm" mt="xs">
           <Text>
-            {index + 1}. {squad.eventName}, {squadText(squad.startDateTime, timeZone)}, {squad.adminAvailable} available
+            {index + 1}. {squad.eventName}, {dayTimeText(squad.startDateTime, timeZone)}, {squad.adminAvailable}{' '}
+            available
           </Text>
           <Button
             variant="subtle"
             size="compact-sm"
             disabled={disabled}
-            aria-label={`Remove ${squadText(squad.startDateTime, timeZone)}`}
+            aria-label={`Remove ${dayTimeText(squad.startDateTime, timeZone)}`}
             onClick={() => onChange(targets.filter(({ id }) => id !== squad.id))}
           >
             Remove

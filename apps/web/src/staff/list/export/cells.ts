@@ -1,4 +1,4 @@
-import { formatLog, formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { exportColumns, type ListScreen } from '@kegler/domain/search/lists.rules.ts'
 
 /** A number stays a number in a spreadsheet, all else is text. */
@@ -7,15 +7,12 @@ export type Row = Readonly<Record<string, unknown>>
 
 /** What a list's row does not hold as it is exported. */
 const made: Readonly<Record<string, (row: Row) => Cell>> = {
-  squad: ({ squadDateTime, timeZone }) =>
-    squadDateTime ? inZone(formatSquad, String(squadDateTime), String(timeZone)) : '',
+  squad: ({ squadDateTime, timeZone }) => (squadDateTime ? dayTimeText(String(squadDateTime), String(timeZone)) : ''),
   account: ({ hasSignedIn }) => (hasSignedIn ? '' : 'has not signed in yet'),
   cancelled: ({ isCancelled }) => (isCancelled ? 'yes' : ''),
-  paidAt: ({ paidAt, timeZone }) => inZone(formatLog, String(paidAt), String(timeZone)),
+  paidAt: ({ paidAt, timeZone }) => dayTimeText(String(paidAt), String(timeZone)),
   divisionName: ({ divisionFailed, divisionName }) => (divisionFailed ? 'failed' : String(divisionName ?? '')),
 }
-const inZone = (format: (at: string, zone: string) => string, at: string, zone: string) =>
-  `${format(at, zone)} ${zoneName(zone, at)}`
 
 /** The chosen columns, in the order in which they were chosen. */
 const columnsOf = (screen: ListScreen, chosen: readonly string[]) =>
@@ -42,7 +39,7 @@ interface Footer {
 }
 /** Says below the rows who exported them, when and with which filter. */
 export function footerOf({ rows, who, at, zone, search, purpose }: Footer): string {
-  const when = inZone((time) => formatLog(time, zone), at.toISOString(), zone)
+  const when = dayTimeText(at, zone)
   const filter = [...new URLSearchParams(search)].map(([name, value]) => `${name}: ${value}`).join(', ')
   return [
     `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, exported by ${who} on ${when}.`,

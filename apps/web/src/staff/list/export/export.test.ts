@@ -66,14 +66,14 @@ describe('cells', () => {
     ])
     const [cancelled, squad, ...rest] = cellsOf('entries', chosen, row)
     expect([cancelled, ...rest]).toEqual(['yes', 1_000_001, 'failed', ''])
-    expect(squad).toBe('08:00 AM, Dec 19th, 2026 CT')
+    expect(squad).toBe('Dec 19th, 2026, 08:00 AM CT')
   })
 
   test('the footer says who, when, with which filter and what for', () => {
     const at = new Date('2026-11-22T15:40:00Z')
     const given = { rows: 1234, who: 'Ingrid Solberg', at, zone: 'America/Chicago', search: 'due=true', purpose: '' }
     expect(footerOf(given)).toMatch(
-      /^1,234 rows, exported by Ingrid Solberg on Nov 22nd, 2026 09:40:00 AM CT\. Filter: due: true\.$/,
+      /^1,234 rows, exported by Ingrid Solberg on Nov 22nd, 2026, 09:40 AM CT\. Filter: due: true\.$/,
     )
     const other = footerOf({ ...given, rows: 1, search: '', purpose: 'Age groups' })
     expect(other).toMatch(/^1 row, .* Filter: none\. Purpose: Age groups$/)
