@@ -56,7 +56,12 @@ export const accountCalls = {
     changes: [],
     summary:
       'What became of an own request whose answer was lost, by its Idempotency-Key; one not done by now never will be',
-    body: z.object({ idempotencyKey: z.string().min(1).max(100) }),
+    body: z.object({
+      idempotencyKey: z
+        .string()
+        .max(100)
+        .regex(/^[^\p{C}]+$/u, 'This key is not one of a request.'),
+    }),
     /** `answer`: what the request was answered; null where it was not done. */
     answer: z.object({ done: z.boolean(), answer: z.unknown() }),
   },

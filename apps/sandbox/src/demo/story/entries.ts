@@ -40,7 +40,7 @@ async function tellFallsCityRollers(teller: Teller): Promise<void> {
   const call = { who: ingrid, days: 30, time: '09:14' }
   await teller.call(call, 'POST admin/entry/:id/coordinator', { params: { id: team.id }, body: coordinator })
   const later = await otherSquad(tx, team, 2)
-  await move(teller, { ...call, days: 20, time: '10:02' }, team, later, 'Two of them work on that Sunday.')
+  await move(teller, { ...call, days: 20, time: '10:02' }, team, later, 'Two of them work on that day.')
   await move(teller, { who: grace, days: 18, time: '13:40' }, team, team.squadId, 'They found others for their shifts.')
   const said = 'Rosa keeps the first squad. Told her that she can change it herself until it starts.'
   await note(teller, { who: grace, days: 18, time: '13:44' }, team, said)

@@ -78,7 +78,7 @@ describe('the story', () => {
       ['settlement', 'settle', null],
       ['captain', 'PUT registration/entry/:id', null],
       ['admin', 'POST admin/entry/:id/coordinator', null],
-      ['admin', 'PUT admin/entry/:id/squad/change', 'Two of them work on that Sunday.'],
+      ['admin', 'PUT admin/entry/:id/squad/change', 'Two of them work on that day.'],
       ['playingadmin', 'PUT admin/entry/:id/squad/change', 'They found others for their shifts.'],
       ['playingadmin', 'POST admin/entry/:id/note', null],
     ])

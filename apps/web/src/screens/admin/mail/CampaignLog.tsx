@@ -1,4 +1,4 @@
-import { formatLog } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -34,7 +34,7 @@ export function CampaignLog() {
               </Link>
             ),
           },
-          { header: 'Sent', cell: ({ createdAt }) => formatLog(createdAt, browserZone) },
+          { header: 'Sent', cell: ({ createdAt }) => dayTimeText(createdAt, browserZone) },
           { header: 'By', cell: ({ createdBy }) => createdBy },
           { header: 'People', end: true, cell: ({ recipients }) => recipients.toLocaleString('en-US') },
           { header: 'Delivered', end: true, cell: ({ sent }) => sent.toLocaleString('en-US') },

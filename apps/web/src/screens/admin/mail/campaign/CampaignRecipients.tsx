@@ -1,4 +1,4 @@
-import { formatLog } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Group, NativeSelect, Stack, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../../../../app/api.ts'
@@ -55,7 +55,7 @@ export function CampaignRecipients({ data: { id, items, next, recipients, ...cou
             header: 'State',
             cell: ({ state, failure, sentAt }) =>
               sentAt && state === 'sent'
-                ? `Sent ${formatLog(sentAt, browserZone)}`
+                ? `Sent ${dayTimeText(sentAt, browserZone)}`
                 : failure
                   ? `${words[state]}: ${failure}`
                   : words[state],

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { formatLog } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { paragraphsOf } from '@kegler/domain/mails/campaigns.rules.ts'
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -70,10 +70,10 @@ export function CampaignScreen() {
         </Group>
       </Group>
       <Text c="var(--text-soft)" className={classes.long}>
-        {formatLog(data.createdAt, browserZone)}, {data.createdBy}. {audienceText(list, filters, tournaments)}
+        {dayTimeText(data.createdAt, browserZone)}, {data.createdBy}. {audienceText(list, filters, tournaments)}
         {data.toCoordinators && ', with their coordinators'}.
         {data.skipped > 0 && ` ${data.skipped.toLocaleString('en-US')} were left out because they got it before.`}
-        {stoppedAt && ` Stopped ${formatLog(stoppedAt, browserZone)} by ${stoppedBy || 'somebody'}.`}
+        {stoppedAt && ` Stopped ${dayTimeText(stoppedAt, browserZone)} by ${stoppedBy || 'somebody'}.`}
       </Text>
       <Progress
         value={recipients === 0 ? 100 : (100 * (recipients - queued)) / recipients}
