@@ -34,7 +34,9 @@ test('a move is taken back: squad, places, mail to the captain, and an act of it
   const tried = await undoAs(admin, moved.body.requestId, { dryRun: true })
   expect(tried.body).toMatchObject({
     effects: {
-      notes: [expect.stringMatching(/^\d+ No Team Name: Team, \w+ \d+\w\w, \d{4}, 01:00 PM CT → Team, .*, 09:00 AM CT/)],
+      notes: [
+        expect.stringMatching(/^\d+ No Team Name: Team, \w+ \d+\w\w, \d{4}, 01:00 PM CT → Team, .*, 09:00 AM CT/),
+      ],
       mails: [{ to: captain.email }],
     },
   })

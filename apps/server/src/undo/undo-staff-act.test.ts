@@ -232,7 +232,9 @@ test('a cancelled entry whose place was sold stays cancelled, with the squad nam
   expect(total).toBeGreaterThan(0)
   expect(await undoLast(staff)).toMatchObject({
     statusCode: 409,
-    body: { message: expect.stringMatching(/^No place is left on Team, .*, 09:00 AM CT\. The entry stays cancelled\.$/) },
+    body: {
+      message: expect.stringMatching(/^No place is left on Team, .*, 09:00 AM CT\. The entry stays cancelled\.$/),
+    },
   })
 })
 
