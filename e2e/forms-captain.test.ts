@@ -42,6 +42,20 @@ describe.skipIf(!browserPath)('what a captain typed stays', () => {
         call: 'PUT registration/entry/:id',
       },
       {
+        name: 'bowlers of a virtual event',
+        open: async (to) => {
+          await to.goto(manage)
+          await to.getByRole('button', { name: 'Manage Bowlers of All Events' }).click()
+          return to.getByRole('form', { name: 'Bowlers of All Events' })
+        },
+        fill: async (form) => {
+          const first = form.getByRole('combobox').first()
+          await first.selectOption((await first.inputValue()) === '' ? { index: 1 } : '')
+        },
+        press: pressButton('Save'),
+        call: 'PUT virtualevent/bowlers',
+      },
+      {
         name: 'change of squad',
         open: async (to) => {
           await to.goto(manage)

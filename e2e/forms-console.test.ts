@@ -14,19 +14,23 @@ describe.skipIf(!browserPath)('what was typed stays in the setup console', () =>
   test('in each form of a tournament, whatever the server answers', async () => {
     const page = await aPage()
     const { id } = await aTournament('open')
-    const bare = await aSetupTournament()
+    const [bare, empty] = [await aSetupTournament(), await aSetupTournament()]
     const [location] = await asCaptain<{ id: string }[]>(manager, `GET setupEvents/${bare.id}/eventLocations`)
-    await asCaptain(manager, 'POST event', {
-      ...{ tournamentId: bare.id, locationId: location?.id, name: 'Singles', numberOfBowlers: 1, averageBased: true },
-      ...{
-        expenseFee: 10,
-        lineageFee: 0,
-        prizeFee: 0,
-        gamesPerSeries: 3,
-        entriesPerLanePair: 9,
-        maxEntriesPerBowler: 1,
-      },
-    })
+    for (const [name, numberOfBowlers] of [
+      ['Singles', 1],
+      ['Team', 5],
+    ] as const)
+      await asCaptain(manager, 'POST event', {
+        ...{ tournamentId: bare.id, locationId: location?.id, name, numberOfBowlers, averageBased: true },
+        ...{
+          expenseFee: 10,
+          lineageFee: 0,
+          prizeFee: 0,
+          gamesPerSeries: 3,
+          entriesPerLanePair: 9,
+          maxEntriesPerBowler: 1,
+        },
+      })
     await signIn(page, 'super', `/tournament/update/${id}`)
     /** Opens a form of a tab with a button. */
     const open =
@@ -141,6 +145,39 @@ describe.skipIf(!browserPath)('what was typed stays in the setup console', () =>
         },
         press: save,
         call: 'POST capacity',
+      },
+      {
+        name: 'capacity of a squad',
+        open: async (to) => {
+          await to.goto(`${site}/tournament/update/${id}/capacity`)
+          const field = to.getByRole('textbox', { name: /^Available For Purchase, Team/ })
+          return to.getByRole('row').filter({ has: field }).first()
+        },
+        fill: (form) => form.getByRole('textbox').fill('17'),
+        press: save,
+        call: 'POST capacity/:squadId',
+      },
+      {
+        name: 'bundling rule',
+        open: async (to) => {
+          await to.goto(`${site}/tournament/update/${bare.id}/restrictions`)
+          await to.getByRole('button', { name: 'New Bundling Rule' }).click()
+          return formOf(to, 'New Bundling Rule')
+        },
+        fill: async (form) => {
+          await chooseOption(form, 'Parent Event', 'Team')
+          await chooseOption(form, 'Child Event', 'Singles')
+          await typeAll({ Quantity: '2' })(form)
+        },
+        press: save,
+        call: 'POST bundling',
+      },
+      {
+        name: 'events of a championship',
+        open: open('events', 'Create Championship Events', (to) => dialogOf(to, 'Championship Events'), empty.id),
+        fill: (form) => form.getByLabel('Sell one Doubles and two Singles as one set').uncheck(),
+        press: pressButton(/^Create \d Events$/),
+        call: 'POST setup/tournament/:id/eventSet',
       },
       {
         name: 'new squad',
