@@ -157,6 +157,27 @@ test('a copy of an earlier release, or of anything else, is no cart', () => {
     expect(aTab().get('T')).toEqual(emptyCart)
   }
 })
+test('a price that changed is kept until it was seen, and paid at only then', async () => {
+  const queries = new QueryClient()
+  let price = 100
+  const read = async (id: string): Promise<CartResult> => {
+    const cart = server.read(id)
+    return { ...cart, squads: cart.squads.map((line) => ({ ...line, eventTotalPrice: price })) }
+  }
+  const cart = aTab('cart', { read }, queries)
+  await cart.change(tournament, a)
+  price = 120
+  const newest = () => queries.fetchQuery({ ...cart.query('T'), staleTime: 0 })
+  for (const _ of [1, 2])
+    expect(await newest()).toMatchObject({
+      squads: [{ eventTotalPrice: 100 }],
+      total: 200,
+      newPrices: [{ id: 'a', price: 120, sentence: expect.stringContaining('from $100.00 to $120.00') }],
+    })
+  cart.takePrices('T')
+  expect(cart.get('T')).toMatchObject({ squads: [{ eventTotalPrice: 120 }], total: 240 })
+  expect((await newest()).newPrices).toBeUndefined()
+})
 test('a paid cart is forgotten before something is added', async () => {
   const cart = aTab()
   await cart.change(tournament, a)

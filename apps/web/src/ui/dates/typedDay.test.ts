@@ -52,7 +52,8 @@ test.each([
     true,
     'Squad date must be within the tournament dates',
   ],
-  ['2027-03-05', undefined, false, undefined],
+  ['2027-03-05', undefined, false, null],
+  ['9999-01-01', dayNeeded, false, 'Give a day of the years 1900 to 2100.'],
   [null, 'Required', false, 'Required'],
 ])('with the value %s and the error %s, typing %s, a date field says %s', (value, error, isTyping, says) => {
   expect(dayProblem(value, error, isTyping)).toBe(says)

@@ -23,10 +23,10 @@ export const textOfDay = (value: string | null, order: DayOrder): string => {
   const day = dayIn(value)
   return day ? formatTypedDay(day, order) : (value ?? '')
 }
-/** What is wrong with the value of a date field: the form's sentence, but for a text that is no date the text itself. */
+/** What is wrong with the value of a date field: the form's sentence; where it wants YYYY-MM-DD, one for people. */
 export function dayProblem(value: string | null, error: unknown, isTyping: boolean): ReactNode {
-  const isOurs = error && error !== dayNeeded
-  if (isOurs || !value || dayIn(value)) return error as ReactNode
+  if (!value || (error && error !== dayNeeded)) return error as ReactNode
+  if (dayIn(value)) return error ? 'Give a day of the years 1900 to 2100.' : null
   return isTyping && !error ? null : `This is not a date: ${value.trim()}.`
 }
 
