@@ -88,6 +88,7 @@ interface Money {
   }[]
   refunds: { state: string; amount: number; method: string; transactionId: string | null; ledgerId: string | null }[]
   mails: { id: string; state: string; toAddress: string }[]
+  sessionIds: string[]
 }
 const testing = async <T>(method: string, path: string): Promise<T> =>
   (await (await sendTo(processes[0]?.address ?? '', method, `/testing/${path}`)).json()) as T
@@ -218,7 +219,7 @@ test('staff and captains change the same entries while connections, processes, p
   await control('faults/clear')
   await listen(mailPort)
   for (const minutes of [5, 60, 120, 180]) await testing('POST', `jobs?minutes=${minutes}`)
-  const { books, entries, ledger, refunds, mails: sentMails } = await testing<Money>('GET', `money/${tid}`)
+  const { books, entries, ledger, refunds, mails: sentMails, sessionIds } = await testing<Money>('GET', `money/${tid}`)
   expect(books).toEqual(balanced)
   for (const { isCancelled, squadId, balance } of entries)
     if (isCancelled) expect([squadId, Number(balance)]).toEqual([null, 0])
@@ -241,10 +242,13 @@ test('staff and captains change the same entries while connections, processes, p
   const list = async (path: string) =>
     (
       (await provider(path)) as {
-        data: { id: string; status: string; amount: number; metadata: { tournamentId?: string } }[]
+        data: { id: string; status: string; amount: number; metadata: { paymentId?: string } }[]
       }
     ).data
-  const intents = (await list('/v1/payment_intents?limit=100')).filter(({ status }) => status === 'succeeded')
+  // the provider is that of all tests of this worker
+  const intents = (await list('/v1/payment_intents?limit=100')).filter(
+    ({ status, metadata }) => status === 'succeeded' && sessionIds.includes(metadata.paymentId ?? ''),
+  )
   const back = await Promise.all(intents.map(({ id }) => list(`/v1/refunds?payment_intent=${id}&limit=100`)))
   const byCard = refunds.filter(({ method, state }) => method === 'Stripe Purchase Transaction' && state === 'done')
   const returned = sum(byCard.filter(({ ledgerId }) => ledgerId === null).map(({ amount }) => amount))

@@ -102,7 +102,8 @@ server.get<{ Params: { tid: string } }>('/testing/money/:tid', async (request) =
     .where('tournamentId', '=', tid)
     .execute()
   const mails = await db.selectFrom('mails').select(['id', 'state', 'toAddress']).execute()
-  return { books: await booksOf(tid), entries, ledger, refunds, mails }
+  const sessions = await db.selectFrom('paymentSessions').select('id').where('tournamentId', '=', tid).execute()
+  return { books: await booksOf(tid), entries, ledger, refunds, mails, sessionIds: sessions.map(({ id }) => id) }
 })
 closeOnSignal(async () => {
   await app.stop(config.STOP_NOTICE * 1_000)
