@@ -83,6 +83,8 @@ describe.skipIf(!browserPath)("money on the captain's page", () => {
       for (const { entryNumber } of teams) await select(page, entryNumber).check()
       await page.getByRole('button', { name: 'Cash/Check' }).click()
       const dialog = page.getByRole('dialog', { name: 'Accept Payment' })
+      const squad = /, \w+ \d+\w\w, \d{4}, \d\d:\d\d [AP]M CT$/
+      await expect.poll(() => dialog.getByRole('checkbox', { name: squad }).count()).toBe(teams.length)
       await dialog.getByLabel('Method').selectOption('Check')
       await dialog.getByLabel('Check Number').fill('4711')
       await dialog.getByLabel('Amount').fill('400')

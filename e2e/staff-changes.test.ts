@@ -140,6 +140,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await cancel.getByRole('button', { name: 'Cancel Virtual Entry' }).click()
     await page.getByText('The cancellation was successful.').waitFor()
     await number.getByText('BALANCE').waitFor()
+    await number.getByText(/^CANCELLED, \w+/).waitFor()
     expect(await number.getByRole('checkbox').count()).toBe(0)
     expect(await number.getByRole('button', { name: 'Refund' }).count()).toBe(0)
     await expectFine(page)

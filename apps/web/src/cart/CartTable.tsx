@@ -85,8 +85,13 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
     <>
       {others.length > 0 && <Table rows={others} {...table} />}
       {ofBowlers.length > 0 && (
-        <Box mt={others.length > 0 ? 'lg' : 0}>
-          <Table rows={ofBowlers} caption="Virtual events of bowlers" {...table} />
+        <Box mt={others.length > 0 ? 'lg' : 0} className={others.length > 0 ? classes.apart : undefined}>
+          <Table
+            rows={ofBowlers}
+            caption="Virtual events of bowlers"
+            {...table}
+            columns={columns.map((column) => ({ ...column, hideHeader: others.length > 0 }))}
+          />
         </Box>
       )}
       <ErrorList messages={remove.data?.messages ?? []} onClose={remove.reset} />

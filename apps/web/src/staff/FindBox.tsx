@@ -78,19 +78,24 @@ function Finder({ typed, onType, onDone }: FinderProps) {
     enabled: isLong,
     placeholderData: keepPreviousData,
   })
-  const groups = isLong && typed.trim().length >= 3 ? (read.data ?? []) : []
+  const found = isLong && typed.trim().length >= 3 ? (read.data ?? []) : []
   const isCurrent = settled === typed.trim() && !read.isPlaceholderData
   const isFound = isCurrent && read.isSuccess
   /** Enter was pressed before what is typed was found: it opens what is found first. */
   const [isEager, setEager] = useState(false)
-  const items = groups.flatMap((group) => group.items.slice(0, most))
   const store = useCombobox({ opened: true })
   const { selectOption, resetSelectedOption } = store
   // who calls says their name or e-mail address: teams of few bowlers are called like them
   const isName = settled.includes('@') || !/\d/.test(settled)
-  const first = [({ isExact }: Item) => isExact, ({ to }: Item) => isName && to.startsWith('/admin/captain/')]
-    .map((fits) => items.findIndex(fits))
-    .find((index) => index >= 0)
+  const marked = [({ isExact }: Item) => isExact, ({ to }: Item) => isName && to.startsWith('/admin/captain/')]
+    .map((fits) => found.flatMap((group) => group.items.slice(0, most)).find(fits))
+    .find((item) => item !== undefined)
+  // the group of what is marked comes first
+  const groups = found.toSorted(
+    (a, b) => Number(b.items.includes(marked as Item)) - Number(a.items.includes(marked as Item)),
+  )
+  const items = groups.flatMap((group) => group.items.slice(0, most))
+  const first = marked && items.indexOf(marked)
   const shown = items.map(({ to }) => to).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other things are listed
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { CaptainItem } from '@kegler/domain/captains/selection.rules.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { toCents } from '@kegler/domain/money.ts'
 import { type AnswerOf, query } from '../../../app/api.ts'
 import type { CaptainSearch } from './search.ts'
@@ -21,12 +22,16 @@ export interface Row extends CaptainItem {
 }
 /** The rows of the page in its order: of each tournament entries first. */
 export const rowsOf = (tournaments: readonly CaptainTournament[]): Row[] =>
-  tournaments.flatMap(({ id: tournamentId, entries, virtualEvents }) => [
+  tournaments.flatMap(({ id: tournamentId, timeZone, entries, virtualEvents }) => [
     ...entries.map((entry) => ({
       ...entry,
       isEntry: true,
       balanceDue: toCents(entry.balanceDue),
-      label: `${entry.entryNumber} ${entry.eventName}, ${entry.name}`,
+      label: [
+        `${entry.entryNumber} ${entry.eventName}`,
+        entry.name,
+        ...(entry.squadDateTime ? [dayTimeText(entry.squadDateTime, timeZone)] : []),
+      ].join(', '),
     })),
     ...virtualEvents.map(({ virtualEventId, virtualEventName, balanceDue }) => ({
       ...{ id: virtualEventId, isEntry: false, tournamentId, isCancelled: false, parentEntryId: null },

@@ -24,7 +24,8 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
   const isBowlers = event.owner === 'bowler'
   const thing = isBowlers ? 'Bowler' : 'Team'
   const owner = (row: VirtualRow) => {
-    if (row.isCancelled) return <Text fw={600}>CANCELLED</Text>
+    if (row.isCancelled)
+      return <Text fw={600}>{['CANCELLED', row.bowlerName || row.teamName].filter(Boolean).join(', ')}</Text>
     const why = whyNotPick(event, row, picks)
     const holder = event.bowlers.find(({ id }) => id === pickOf(row, picks))?.otherCaptainName
     return (
