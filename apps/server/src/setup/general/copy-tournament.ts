@@ -36,7 +36,7 @@ export const copyTournament: Handles<'POST setup/tournament/:id/copy'> = async (
       await sql`insert into tournament_tags (tournament_id, tag_id)
         select ${id}, tag_id from tournament_tags where tournament_id = ${source.id}`.execute(tx)
     if (body.people) await copyPeople(tx, source.id, id)
-    await addCreator(tx, id, actor.personId)
+    await addCreator(tx, id, actor)
     return { id }
   })
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { hasRole } from '@kegler/domain/roles.ts'
 import { dateProblems, openingDay, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
 import { missingParts, needsTag } from '@kegler/domain/setup/general/general.rules.ts'
+import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 import { insertLocation } from '../locations/add-location.ts'
@@ -32,18 +34,19 @@ export const createTournament: Handles<'POST setup/tournament'> = async ({ body,
       .executeTakeFirstOrThrow()
     for (const { certificationNumber } of locations) await insertLocation(tx, row.id, certificationNumber)
     for (const tag of tags) await insertTag(tx, row, tag)
-    await addCreator(tx, row.id, actor.personId)
+    await addCreator(tx, row.id, actor)
     return readSetupTournament(tx, actor, row, now)
   })
 }
 
-/** Who makes a tournament manages it, and is asked about it unless somebody else is. */
-export async function addCreator(tx: Tx, tournamentId: string, personId: string): Promise<void> {
+/** Who makes a tournament manages it; with the role of administrators they are asked about it unless somebody else is. */
+export async function addCreator(tx: Tx, tournamentId: string, { personId, roles }: Actor): Promise<void> {
   await tx
     .insertInto('tournamentManagers')
     .values({ tournamentId, personId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  if (!hasRole(roles, ['admin'])) return
   await tx
     .insertInto('tournamentAdministrators')
     .values({ tournamentId, personId, isPrimary: true })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('a new tournament', () => {
-  test('is in Setup, with its places and tags; its creator manages it and is its primary administrator', async () => {
+  test('is in Setup, with its places and tags; its creator manages it, and with the role is its primary administrator', async () => {
     const center = await aCenter()
     const name = `Spring Open ${crypto.randomUUID().slice(0, 6)}`
     const { statusCode, body } = await create(manager, {
@@ -58,10 +58,15 @@ describe('a new tournament', () => {
     })
     const personId = await personIdOf(manager)
     const people = { tournamentId: body.id, personId }
-    for (const table of ['tournamentManagers', 'tournamentAdministrators'] as const)
-      expect(await db.selectFrom(table).selectAll().where('tournamentId', '=', body.id).execute()).toMatchObject([
-        people,
-      ])
+    const listed = (table: 'tournamentManagers' | 'tournamentAdministrators', id = body.id) =>
+      db.selectFrom(table).selectAll().where('tournamentId', '=', id).execute()
+    expect(await listed('tournamentManagers')).toMatchObject([people])
+    expect(await listed('tournamentAdministrators')).toEqual([])
+    const both = await aManager({ roles: ['manager', 'admin'] })
+    const { id } = (await create(both)).body
+    expect(await listed('tournamentAdministrators', id)).toMatchObject([
+      { personId: await personIdOf(both), isPrimary: true },
+    ])
     expect((await get(manager, body.id)).body).toEqual(body)
     // captains see nothing of it
     const captain = await aCaptain()
@@ -426,7 +431,9 @@ async function anAccount(groupId: string | null, deactivatedAt: Date | null = nu
   return id
 }
 async function aCard() {
-  const picture = `iVBORw0KGgo${Buffer.from(crypto.randomUUID()).toString('base64').replaceAll('=', '')}`
-  const body = { name: crypto.randomUUID(), image: picture.slice(0, picture.length - (picture.length % 4)) }
+  // a header of 640 x 280 pixels
+  const header = Buffer.from('89504e470d0a1a0a0000000d494844520000028000000118', 'hex')
+  const image = Buffer.concat([header, Buffer.from(crypto.randomUUID())]).toString('base64')
+  const body = { name: crypto.randomUUID(), image }
   return (await callAs(manager, 'POST setup/cards', { body })).body
 }

@@ -3,11 +3,13 @@ import { notAllowed } from '@kegler/domain/setup/people/people.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
+import { ofGroup } from './list-people.ts'
 
 const roleOf = { manager: 'manager', administrator: 'admin' } as const
 
 /**
- * The person of this e-mail, who had the role when they last signed in; of a partner hub's tournament, one of that hub.
+ * The person of this e-mail, who had the role when they last signed in; of a partner hub's tournament, one of that hub; of the organisation's,
+ * one who signs in for no hub and can open it.
  * @throws Refusal RuleBroken with the sentence of 'Not Allowed'
  */
 export async function findStaff(
@@ -24,11 +26,7 @@ export async function findStaff(
     .where('emailVerified', '=', true)
     .where('subject', 'is not', null)
     .where(sql<boolean>`${roleOf[as]} = any(roles)`)
-    .$if(groupId !== null, (query) =>
-      query.where(
-        sql<boolean>`exists (select from person_groups g where g.person_id = persons.id and g.group_id = ${groupId})`,
-      ),
-    )
+    .where(ofGroup(groupId))
     .executeTakeFirst()
   if (!found) throw new Refusal('RuleBroken', notAllowed[as])
   return found

@@ -103,6 +103,9 @@ test('superusers and, of a hub, its managers are listed as inherited and cannot 
   expect((await remove(hubManager, tid, row?.id ?? '')).statusCode).toBe(404)
   // a manager of the organisation is none of the hub
   expect((await add(hubManager, tid, (await aManager()).email)).statusCode).toBe(422)
+  // nor the other way round: they could not open it
+  const { tid: ofHouse, manager } = await aManagedTournament()
+  expect((await add(manager, ofHouse, hubManager.email)).statusCode).toBe(422)
 })
 
 test('the first administrator is the primary and stays', async () => {

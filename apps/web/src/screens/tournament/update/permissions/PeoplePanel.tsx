@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSave } from '../../../../app/save.ts'
+import { useProfile } from '../../../../app/session.ts'
 import { useSetupTournament } from '../../../../setup/tournament.ts'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { confirm } from '../../../../ui/feedback/confirm.ts'
@@ -31,15 +32,20 @@ const shown = (email: string | null) => email?.toLowerCase() ?? '{email unknown}
 export function PeoplePanel({ kind, title, text, hint, rows, open }: Props) {
   const { id, readOnly } = useSetupTournament()
   const navigate = useNavigate()
+  const profile = useProfile()
+  // superusers and the managers of a hub need no list
+  const keepsAccess = Boolean(profile?.groupName) || profile?.roles.includes('superuser') === true
   const notice = { notice: ['Removed!', ''] as const }
   const removeManager = useSave('POST setup/tournament/:id/manager/:managerId/remove', notice)
   const removeAdministrator = useSave('POST setup/tournament/:id/administrator/:administratorId/remove', notice)
   const remove = async (row: Row) => {
     const message = row.isOwn
-      ? 'You will no longer be able to open this tournament.'
+      ? keepsAccess
+        ? 'You will be taken off this list. Your role still opens this tournament.'
+        : 'You will no longer be able to open this tournament.'
       : `${shown(row.email)} will be taken off this list.`
     if (!(await confirm({ title: `Remove ${shown(row.email)}`, message, confirm: 'Remove', danger: true }))) return
-    const leave = () => (row.isOwn ? void navigate({ to: '/tournament' }) : undefined)
+    const leave = () => (row.isOwn && !keepsAccess ? void navigate({ to: '/tournament' }) : undefined)
     if (kind === 'manager') removeManager.mutate({ params: { id, managerId: row.id } }, { onSuccess: leave })
     else removeAdministrator.mutate({ params: { id, administratorId: row.id } })
   }
