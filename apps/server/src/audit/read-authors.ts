@@ -1,9 +1,9 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 /** Names of persons by their e-mail address; of a part of the product: 'the system (settlement)'. */
-export async function readAuthors(db: Db, emails: readonly string[]): Promise<(email: string) => string> {
+export async function readAuthors(db: Db | Tx, emails: readonly string[]): Promise<(email: string) => string> {
   const wanted = [...new Set(emails)].filter((email) => email.includes('@'))
   const persons = await db
     .selectFrom('persons')

@@ -13,6 +13,12 @@ export interface ActRow extends UndoRow {
 }
 export const actNotFound = 'This act was not found.'
 
+/** Of a whole row, the part about people is kept apart from the rest. */
+const whole = (column: string) => {
+  const [kept, rest] = [sql.ref(`v.${column}`), sql.ref(`a.${column}`)]
+  return sql<string | null>`case when a.property is null and ${kept} is not null and ${rest} is not null
+    then (${rest}::jsonb || ${kept}::jsonb)::text else coalesce(${kept}, ${rest}) end`
+}
 const rowsOfAudit = (db: Db | Tx) =>
   db
     .selectFrom('audit as a')
@@ -24,8 +30,8 @@ const rowsOfAudit = (db: Db | Tx) =>
       sql<number>`a.id`.as('id'),
       sql<UndoRow['operation']>`substring(a.message from '\\w+$')`.as('operation'),
       sql<number | null>`substring(a.message from '^Roster Position (\\d+)')::int`.as('position'),
-      sql<string | null>`coalesce(a.original_value, v.original_value)`.as('originalValue'),
-      sql<string | null>`coalesce(a.current_value, v.current_value)`.as('currentValue'),
+      whole('original_value').as('originalValue'),
+      whole('current_value').as('currentValue'),
     ])
     .orderBy('a.id')
 

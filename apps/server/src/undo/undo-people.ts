@@ -1,15 +1,32 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
+import { sql } from 'kysely'
+import { inScope } from '../access/tournaments.ts'
+import { readAuthors } from '../audit/read-authors.ts'
 import { nameCaptain } from '../captains/update-captain.ts'
 import { changeNotes, readNotes } from '../captains/write-captain-notes.ts'
 import { lockEntryAndChildren, lockPersons } from '../db/locks.ts'
 import { changeCoordinator } from '../entries/set-coordinator.ts'
+import type { Context } from '../http/serve.ts'
 import { actedOn, type MakeInverse } from './inverse.ts'
 import { actNotFound } from './read-act.ts'
 
-/** Of nothing that happens in a tournament. */
-const timeZone = 'UTC'
+/** Of what happens in no tournament: the zone of the newest one in which the captain has something, else of any. */
+async function zoneOf({ db, actor }: Pick<Context, 'db' | 'actor'>, personId: string): Promise<string> {
+  const row = await db
+    .selectFrom('tournaments')
+    .select('timeZone')
+    .where(inScope(actor))
+    .orderBy(
+      sql`exists (select from entries where captain_id = ${personId} and tournament_id = tournaments.id)`,
+      'desc',
+    )
+    .orderBy('startDate', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.timeZone ?? 'America/Chicago'
+}
 
 export const undoCoordinator: MakeInverse = async (call, rows) => {
   const all = before(rows, 'Entry')
@@ -39,7 +56,7 @@ export const undoCaptainName: MakeInverse = async (call, rows) => {
   const [id, was] = [...before(rows, 'Captain')][0] ?? []
   if (!id || !was) throw new Refusal('NotFound', actNotFound)
   return {
-    timeZone,
+    timeZone: await zoneOf(call, id),
     lock: (tx) => lockPersons(tx, [id]),
     write: async (tx) => {
       const known = await tx.selectFrom('persons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -53,13 +70,15 @@ export const undoCaptainName: MakeInverse = async (call, rows) => {
 }
 
 /** Each group has notes of its own, which the audit does not tell apart: they decide themselves. */
-export const undoCaptainNotes: MakeInverse = async ({ actor, now, notes: said }, rows) => {
+export const undoCaptainNotes: MakeInverse = async (call, rows) => {
+  const { actor, now, notes: said } = call
   const row = rows.find(({ typeName, property }) => typeName === 'Captain Note' && (!property || property === 'notes'))
   if (!row) throw new Refusal('NotFound', actNotFound)
   const notesIn = (value: string | null) =>
     row.property === null ? ((JSON.parse(value ?? '{}') as { notes?: string }).notes ?? '') : (value ?? '')
   const was = row.operation === 'added' ? '' : notesIn(row.originalValue)
   const personId = row.recordId
+  const timeZone = await zoneOf(call, personId)
   return {
     timeZone,
     lock: (tx) => lockPersons(tx, [personId]),
@@ -68,7 +87,8 @@ export const undoCaptainNotes: MakeInverse = async ({ actor, now, notes: said },
       if (!known) throw new Refusal('NotFound', actNotFound)
       if (known.updatedBy === row.userEmail && known.notes === notesIn(row.currentValue)) return null
       const when = dayTimeText(known.updatedAt, timeZone)
-      return `The notes were changed again by ${known.updatedBy} on ${when}. Change them by hand.`
+      const by = (await readAuthors(tx, [known.updatedBy]))(known.updatedBy)
+      return `The notes were changed again by ${by} on ${when}. Change them by hand.`
     },
     write: async (tx) => {
       await changeNotes(tx, { personId, actor, notes: was, now })

@@ -129,10 +129,22 @@ test('a coordinator, also none before, and the name and the notes of a captain',
   await note('pays by check')
   const first = await lastActOf(staff)
   await note('pays late')
-  expect((await undoAs(staff, first)).body.message).toMatch(/^The notes were changed again by /)
+  expect((await undoAs(staff, first)).body.message).toMatch(
+    /^The notes were changed again by Casey Kegel on \w+ \w+, \d{4}, \d\d:\d\d [AP]M CT\. Change them by hand\.$/,
+  )
   expect((await undoLast(staff)).statusCode).toBe(200)
   const notes = () => db.selectFrom('captainNotes').select('notes').where('personId', '=', captainId).executeTakeFirst()
   expect(await notes()).toEqual({ notes: 'pays by check' })
+})
+
+test('the first notes on a captain are taken back', async () => {
+  const { captain } = await aTeam()
+  const staff = await anAdmin()
+  const captainId = await personIdOf(captain)
+  await callAs(staff, 'POST admin/captain/:id/notes', { params: { id: captainId }, body: { notes: 'pays by check' } })
+  expect((await undoLast(staff)).statusCode).toBe(200)
+  const row = await db.selectFrom('captainNotes').select('notes').where('personId', '=', captainId).executeTakeFirst()
+  expect(row?.notes ?? '').toBe('')
 })
 
 test('an entry goes back to its former captain with the virtual entries that went along', async () => {
