@@ -7,7 +7,3 @@ export type ListedTournament = AnswerOf<'POST registration/tournament/active'>[n
 
 export const activeTournaments = query('POST registration/tournament/active', { body: {} })
 export const tournamentQuery = (tid: string) => query('GET registration/tournament/:tid', { params: { tid } })
-
-/** Tournaments whose name holds the words, whatever their case. */
-export const named = <T extends { name: string }>(tournaments: readonly T[], words: string): T[] =>
-  tournaments.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nameMatches } from '../search/name-matches.ts'
 import { accentedNames } from '../testing/accented-names.ts'
 import {
   isComplete,
   type Member,
-  nameMatches,
   type RosterAssignment,
   type RosterContext,
   stateOf,

@@ -184,18 +184,3 @@ export function whyNotPositions(positions: readonly { position: number }[], numb
   const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
   return twice === undefined ? null : `Position ${twice} appears twice.`
 }
-
-const foreign: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => foreign[letter] ?? letter)
-/** Every word that was typed occurs in the text, letter case and accents aside. */
-export const nameMatches = (text: string, typed: string): boolean => {
-  const searched = plain(text)
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => searched.includes(word))
-}

@@ -1,4 +1,4 @@
-import { nameMatches } from '@kegler/domain/rosters/roster.rules.ts'
+import { nameMatches } from '@kegler/domain/search/name-matches.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RosterDraft } from '../draft.ts'
