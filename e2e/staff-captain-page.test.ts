@@ -75,6 +75,7 @@ describe.skipIf(!browserPath)('the page of a captain', () => {
       const [entry] = shown?.entries ?? []
       if (shown && entry) {
         entry.squadDateTime = String(entry.squadDateTime).replace(/:00(\.\d+)?Z$/, ':10.000Z')
+        entry.hideFromCaptains = true
         body.tournaments.push({
           ...shown,
           ...{ id: crypto.randomUUID(), name: 'Another Open' },

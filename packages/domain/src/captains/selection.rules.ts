@@ -51,5 +51,5 @@ export function entriesToChange<T extends CaptainItem>(
   return { entries: chosen.filter(({ parentEntryId }) => parentEntryId === null) }
 }
 
-/** Squads at second 10 are painted red: they are not shown to captains. */
+/** Squads at second 10 are painted red; captains see them all the same. */
 export const isMarkedTime = (at: InstantText | null): boolean => at !== null && new Date(at).getUTCSeconds() === 10

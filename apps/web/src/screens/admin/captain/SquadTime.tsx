@@ -3,7 +3,7 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import classes from './Captain.module.css'
 import type { EntryRow } from './queries.ts'
 
-/** The start of an entry's squad in the venue's time; red and in words where captains do not see it. */
+/** The start of an entry's squad in the venue's time; red where it is marked, and in words where captains do not see it. */
 export function SquadTime({ entry, timeZone }: { entry: EntryRow; timeZone: string }) {
   const { squadDateTime, hideFromCaptains } = entry
   if (!squadDateTime) return entry.isCancelled ? 'CANCELLED' : 'No squad'
@@ -12,7 +12,7 @@ export function SquadTime({ entry, timeZone }: { entry: EntryRow; timeZone: stri
   return (
     <>
       {isMarked ? <span className={classes.red}>{text}</span> : text}
-      {(isMarked || hideFromCaptains) && <span className={classes.mark}>not shown to captains</span>}
+      {hideFromCaptains && <span className={classes.mark}>not shown to captains</span>}
     </>
   )
 }

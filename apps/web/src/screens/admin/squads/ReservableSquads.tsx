@@ -32,14 +32,7 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
             <>
               <span className={isMarkedTime(squad.startDateTime) ? classes.notShown : undefined}>{timeOf(squad)}</span>
               <span className={classes.flag}>
-                {[
-                  isMarkedTime(squad.startDateTime) && 'not shown to captains',
-                  squad.hasStarted && 'started',
-                  squad.locationName,
-                  squad.description,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[squad.hasStarted && 'started', squad.locationName, squad.description].filter(Boolean).join(' · ')}
               </span>
             </>
           ),
