@@ -1,7 +1,7 @@
 import { isUndoable } from '@kegler/domain/undo/undo.rules.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { messagesOf } from '../../app/answers.ts'
 import type { AnswerOf } from '../../app/api.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
@@ -62,11 +62,14 @@ export function CaptainChangeDialog<K extends CaptainChange>({ call, lookup, ste
     },
   })
   const refused = write.isPending ? [] : (write.data?.messages ?? [])
+  const [early, setEarly] = useState(false)
   // what is being done is not tried again
   const tried = useTriedChanges(call, error ? null : steps, write.isIdle || refused.length > 0)
   const act = (event: FormEvent) => {
     event.preventDefault()
-    if (lookup.validate() && steps && !error && !write.isPending) write.mutate()
+    if (!lookup.validate() || error || write.isPending) return
+    setEarly(steps === null)
+    if (steps) write.mutate()
   }
   return (
     <Dialog opened title={title} onClose={onClose} locked={write.isPending}>
@@ -83,6 +86,9 @@ export function CaptainChangeDialog<K extends CaptainChange>({ call, lookup, ste
             </WhatWillHappen>
           )}
           <ErrorList messages={error ? [error] : refused} />
+          <Text role="status">
+            {early && !steps ? 'What goes along is still being read. Please try again in a moment.' : ''}
+          </Text>
           <Group justify="flex-end">
             <Button variant="default" disabled={write.isPending} onClick={onClose}>
               Close

@@ -43,7 +43,8 @@ export function Compose({ list, filters, position, onPosition, first }: Props) {
 
   const sendTest = async () => {
     showProblems()
-    if (!isReady) return
+    // what is typed is sent, whether the preview has followed it or not
+    if (!isComplete || !data) return
     await test
       .mutateAsync({ body: { ...body, position: data.position } })
       .then(({ to }) => notify('Test sent', `It goes to ${to}.`))
@@ -93,12 +94,17 @@ export function Compose({ list, filters, position, onPosition, first }: Props) {
             {data?.refusal && <Alert color="yellow">{data.refusal}</Alert>}
             {error ? <ErrorList messages={messagesOf(error)} /> : null}
             <Group justify="flex-end">
-              <Button variant="default" loading={test.isPending} onClick={() => void sendTest()}>
+              <Button
+                variant="default"
+                loading={test.isPending}
+                disabled={data === undefined}
+                onClick={() => void sendTest()}
+              >
                 Send a Test to Myself
               </Button>
               <Button
                 loading={send.isPending}
-                disabled={data === undefined || data.refusal !== null}
+                disabled={data === undefined || data.refusal !== null || (isComplete && !isCurrent)}
                 onClick={() => void sendAll()}
               >
                 {data && data.count > 0 ? `Send to ${people(data.count)}` : 'Send'}
