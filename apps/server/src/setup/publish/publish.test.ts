@@ -189,5 +189,5 @@ test.each([
 ])('the configuration TMS_SYSTEMS=%s', (value, isGood) => {
   const read = () => readConfig({ TMS_SYSTEMS: value }).TMS_SYSTEMS
   if (isGood) expect(read()).toEqual([{ id: 'a', name: 'A', exports: true }])
-  else expect(read).toThrow(/TMS_SYSTEMS is a list such as/)
+  else expect(read).toThrow(/TMS_SYSTEMS must be a list such as/)
 })
