@@ -279,11 +279,10 @@ test('a partner hub reads the contact data of who signed in there, and renames n
   expect((await open(inHub, id)).body).toMatchObject({ contactShown: false, captainEmail: captain.email })
   const rename = (who: Person) =>
     callAs(who, 'POST admin/captain/update', { body: { captainId: id, firstName: 'Nobody', lastName: 'Else' } })
-  for (const who of [inHub, admin])
-    expect(await rename(who)).toMatchObject({
-      statusCode: 422,
-      body: { message: 'This captain is known to others too: their name cannot be changed here.' },
-    })
+  expect(await rename(inHub)).toMatchObject({
+    statusCode: 422,
+    body: { message: 'This captain is known to others too: their name cannot be changed here.' },
+  })
   // they sign in to the hub themselves
   await callAs(
     await aCaptain({ ...claims, sub: captain.subject, email: captain.email, groups: [hub.name] }),
@@ -292,4 +291,5 @@ test('a partner hub reads the contact data of who signed in there, and renames n
   expect((await open(inHub, id)).body).toMatchObject({ contactShown: true, captainPhoneNumber: phone })
   expect((await reads()).filter((text) => secrets.test(text)).length).toBeGreaterThan(3)
   expect((await rename(inHub)).statusCode).toBe(422)
+  expect((await rename(admin)).statusCode).toBe(200)
 })

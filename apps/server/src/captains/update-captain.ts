@@ -15,7 +15,8 @@ export const updateCaptain: Handles<'POST admin/captain/update'> = async ({ body
   const names = nameByStaff ? { firstName: body.firstName, lastName: body.lastName } : {}
   return transact(async (tx) => {
     await lockPersons(tx, [id])
-    if ((await isOfOthers(tx, actor, id)) || (subject !== null && !(await hasSignedIn(tx, actor, id))))
+    const isKnownHere = subject === null || (await hasSignedIn(tx, actor, id))
+    if (actor.group && (!isKnownHere || (await isOfOthers(tx, actor, id))))
       throw new Refusal('RuleBroken', nameOfOthers)
     return nameCaptain(tx, id, { ...names, nameByStaff })
   })
