@@ -23,3 +23,15 @@ export const whyNotRemoveAdministrator = ({ isPrimary }: { isPrimary: boolean })
 /** Only the own row can be given another e-mail address. */
 export const whyNotHandOver = (row: Listed, actor: { personId: string }): Refusal | null =>
   row.personId === actor.personId ? null : new Refusal('RuleBroken', 'Only your own row can be changed.')
+
+/** Superusers and the managers of a hub need no list to open a tournament. */
+export const needsNoList = ({ roles, groupName }: { roles: readonly string[]; groupName?: string | null }): boolean =>
+  Boolean(groupName) || roles.includes('superuser')
+
+/** What taking somebody off a list of people does. */
+export const removalSentence = (email: string, { isOwn, keepsAccess }: { isOwn: boolean; keepsAccess: boolean }) =>
+  !isOwn
+    ? `${email} will be taken off this list.`
+    : keepsAccess
+      ? 'You will be taken off this list. Your role still opens this tournament.'
+      : 'You will no longer be able to open this tournament.'

@@ -1,3 +1,4 @@
+import { needsNoList, removalSentence } from '@kegler/domain/setup/people/people.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSave } from '../../../../app/save.ts'
@@ -33,17 +34,12 @@ export function PeoplePanel({ kind, title, text, hint, rows, open }: Props) {
   const { id, readOnly } = useSetupTournament()
   const navigate = useNavigate()
   const profile = useProfile()
-  // superusers and the managers of a hub need no list
-  const keepsAccess = Boolean(profile?.groupName) || profile?.roles.includes('superuser') === true
+  const keepsAccess = profile ? needsNoList(profile) : false
   const notice = { notice: ['Removed!', ''] as const }
   const removeManager = useSave('POST setup/tournament/:id/manager/:managerId/remove', notice)
   const removeAdministrator = useSave('POST setup/tournament/:id/administrator/:administratorId/remove', notice)
   const remove = async (row: Row) => {
-    const message = row.isOwn
-      ? keepsAccess
-        ? 'You will be taken off this list. Your role still opens this tournament.'
-        : 'You will no longer be able to open this tournament.'
-      : `${shown(row.email)} will be taken off this list.`
+    const message = removalSentence(shown(row.email), { isOwn: row.isOwn, keepsAccess })
     if (!(await confirm({ title: `Remove ${shown(row.email)}`, message, confirm: 'Remove', danger: true }))) return
     const leave = () => (row.isOwn && !keepsAccess ? void navigate({ to: '/tournament' }) : undefined)
     if (kind === 'manager') removeManager.mutate({ params: { id, managerId: row.id } }, { onSuccess: leave })
