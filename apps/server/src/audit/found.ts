@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { DB } from '../db/tables.ts'
+import { isNamedBowler } from '../search/scope.ts'
 
 /** Matches of a search that are shown. */
 const shownAtMost = 100
@@ -25,6 +26,12 @@ export function hasWords(expression: string, typed: string) {
   )
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
+
+/** The names of a bowler `b`, with their membership id also as digits and letters alone. */
+export const bowlerNames = `(b.search || ' ' || folded(replace(b.usbc_id, '-', '')))`
+/** Bowlers `x` with these words, or with this membership id however it is typed. */
+export const bowlersNamed = (words: string) =>
+  sql`(select b.id, ${sql.raw(bowlerNames)} as search from bowlers b where ${isNamedBowler(words)}) x`
 
 /** Entries that a search looks through for each word, and those of which one name has all of several words. */
 const readAtMost = 2_500

@@ -3,7 +3,17 @@ import { sql } from 'kysely'
 import { staffEntry } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { calledBefore, formerlyOf, hasWords, matchesOf, newestOf, scoped, searched } from './found.ts'
+import {
+  bowlerNames,
+  bowlersNamed,
+  calledBefore,
+  formerlyOf,
+  hasWords,
+  matchesOf,
+  newestOf,
+  scoped,
+  searched,
+} from './found.ts'
 import { readAttempts, readLedgerRows } from './read-money.ts'
 import { readRecords, type Wanted } from './read-records.ts'
 
@@ -36,7 +46,7 @@ export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { sea
   const entries = (condition: string) => sql`cross join lateral (
     select n.id, n.created_at, x.search from entries n ${inGroup} where ${sql.raw(condition)} order by n.created_at desc limit ${searched}) n`
   // a range, since a pattern that is not known when the statement is planned has no index
-  const numbered = sql`select n.id, n.created_at, '' from entries n ${inGroup}
+  const numbered = sql`select n.id, n.created_at, '' as search from entries n ${inGroup}
     where n.entry_number::text ~>=~ ${digits} and n.entry_number::text ~<~ ${`${digits}:`}`
   const { people, players } = formerlyOf('Entry', 'Roster Position')
   const { ids, isCut } = await newestOf(db, typed, {
@@ -47,17 +57,17 @@ export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { sea
         sql`select n.* from rosters x ${entries('n.id = x.entry_id')} where x.entry_id is not null and ${named}`,
         sql`select n.id, n.created_at, n.search from entries n ${inGroup} where ${hasWords('n.search', words)}`,
         sql`select n.* from persons x ${entries('n.captain_id = x.id')} where ${named}`,
-        sql`select n.* from bowlers x cross join lateral (
+        sql`select n.* from ${bowlersNamed(words)} cross join lateral (
           select r.entry_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = x.id and r.entry_id is not null limit ${searched}) o
-          ${entries('n.id = o.entry_id')} where ${named}`,
+          ${entries('n.id = o.entry_id')}`,
         // what was before: team, coordinator, captain, bowler
         sql`select n.* from (${calledBefore(['Roster', 'Entry'], words, sql`a.record_id, folded(v.original_value) as search`)}) x ${entries('n.id = x.record_id')}`,
         sql`select n.* from persons x cross join lateral ${people} a ${entries('n.id = a.record_id')} where ${named}`,
-        sql`select n.* from bowlers x cross join lateral ${players} a ${entries('n.id = a.record_id')} where ${named}`,
+        sql`select n.* from ${bowlersNamed(words)} cross join lateral ${players} a ${entries('n.id = a.record_id')}`,
       ]
     },
     joins: sql`join entries n on n.id = f.id join persons p on p.id = n.captain_id left join rosters r on r.entry_id = n.id`,
-    names: `concat_ws(' ', f.search, p.search, n.search, r.search, (select string_agg(b.search, ' ')
+    names: `concat_ws(' ', f.search, p.search, n.search, r.search, (select string_agg(${bowlerNames}, ' ')
       from roster_positions q join bowlers b on b.id = q.bowler_id where q.roster_id = r.id))`,
   })
   const { rows } = await sql<Header>`

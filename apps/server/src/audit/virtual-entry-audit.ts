@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { virtualEntryNotFound } from '../access/virtual-entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { formerlyOf, hasWords, matchesOf, newestOf, scoped, searched } from './found.ts'
+import { bowlerNames, bowlersNamed, formerlyOf, hasWords, matchesOf, newestOf, scoped, searched } from './found.ts'
 import { readAttempts, readLedgerRows } from './read-money.ts'
 import { readItemRecords } from './team-audit.ts'
 
@@ -43,16 +43,16 @@ export const searchVirtualEntries: Handles<'POST audit/virtualEntryAudit'> = asy
       const named = hasWords('x.search', words)
       return [
         sql`select v.* from persons x ${entries('v.captain_id = x.id')} where ${named}`,
-        sql`select v.* from bowlers x ${entries('v.bowler_id = x.id')} where ${named}`,
+        sql`select v.* from ${bowlersNamed(words)} ${entries('v.bowler_id = x.id')}`,
         sql`select v.* from rosters x ${entries('v.team_entry_id = x.entry_id')} where x.entry_id is not null and ${named}`,
         // of before
         sql`select v.* from persons x cross join lateral ${people} a ${entries('v.id = a.record_id')} where ${named}`,
-        sql`select v.* from bowlers x cross join lateral ${players} a ${entries('v.id = a.record_id')} where ${named}`,
+        sql`select v.* from ${bowlersNamed(words)} cross join lateral ${players} a ${entries('v.id = a.record_id')}`,
       ]
     },
     joins: sql`join virtual_entries v on v.id = f.id join persons p on p.id = v.captain_id
       left join bowlers b on b.id = v.bowler_id left join rosters r on r.entry_id = v.team_entry_id`,
-    names: `concat_ws(' ', f.search, p.search, b.search, r.search)`,
+    names: `concat_ws(' ', f.search, p.search, ${bowlerNames}, r.search)`,
   })
   const { rows } = await sql<Found>`
     ${header} where v.id = any(${ids}::uuid[]) order by v.created_at desc, v.id`.execute(db)
