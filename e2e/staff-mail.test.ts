@@ -51,10 +51,17 @@ describe.skipIf(!browserPath)('mail to the captains of a list', () => {
     await page.getByRole('button', { name: 'Insert {team}: names of the teams' }).click()
     await expectFine(page)
 
+    // a test right after typing has what was typed, before the preview has followed
+    const shown = Promise.withResolvers<void>()
+    await page.route('**/admin/mail/preview', (route) => shown.promise.then(() => route.continue()))
+    await page.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially(' See you there.')
     await page.getByRole('button', { name: 'Send a Test to Myself' }).click()
     await page.getByText('It goes to admin@kegler.test.').waitFor()
+    shown.resolve()
     const testSubject = new RegExp(`^Test: ${subjectOf(tournament.name)}`)
-    expect((await theMail('admin@kegler.test', testSubject)).text).toContain(`Hello `)
+    const { text } = await theMail('admin@kegler.test', testSubject)
+    expect(text).toContain('Hello ')
+    expect(text).toContain('See you there.')
     expect((await mailsTo(captain.email)).filter(({ subject }) => subject === subjectOf(tournament.name))).toEqual([])
 
     await sendButton(page).click()
