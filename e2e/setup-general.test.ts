@@ -335,6 +335,17 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     await page.getByText(`${name} again`).first().waitFor()
     expect(await page.getByRole('textbox', { name: 'Start Date' }).inputValue()).toBe('09/06/2027')
 
+    // the copy was a mistake
+    await page.getByRole('button', { name: 'Delete Tournament' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete Tournament' })
+    await question.getByText(`${name} again`).waitFor()
+    await expectFine(page)
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.waitForURL(`${site}/tournament`)
+    await page.getByText('Deleted!').waitFor()
+    await page.getByRole('row', { name }).first().waitFor()
+    expect(await page.getByRole('row', { name: `${name} again` }).count()).toBe(0)
+
     const hub = await aPage(phone)
     await signIn(hub, 'partner', '/tournament')
     await hub.getByText('You are managing tournaments for Lakeside Bowling Partners').waitFor()

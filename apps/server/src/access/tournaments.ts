@@ -23,7 +23,7 @@ export const inScope = (actor: Actor) => (eb: ExpressionBuilder<DB, 'tournaments
 export const isInScope = ({ group }: Actor, groupId: string | null): boolean =>
   group ? group.id !== null && group.id === groupId : groupId === null
 
-const tournamentNotFound = 'This tournament was not found.'
+export const tournamentNotFound = 'This tournament was not found.'
 
 /** A tournament that captains may see. @throws Refusal NotFound for Setup, Archived and other groups' */
 export async function captainTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {

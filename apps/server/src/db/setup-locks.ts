@@ -5,6 +5,12 @@ import type { Events, VirtualEvents } from './tables.ts'
 
 /* Rows that only the setup locks, in the order of locks.ts: squads, events, virtual events; by id. */
 
+/** A tournament that is to be deleted, and the carts of it: what refers to it is waited for, and nothing new can. */
+export async function lockWholeTournament(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('tournaments').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('holds').select('id').where('tournamentId', '=', id).orderBy('id').forUpdate().execute()
+}
+
 /** Bowled events of a tournament, these or all: whoever makes an entry of them waits, those who have made one are waited for. */
 export const lockEvents = (
   tx: Tx,

@@ -1,9 +1,11 @@
 import { type BundlingFacts, type CartLines, cartProblems, dropUncovered } from '@kegler/domain/cart/cart.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { renewedHold, whyNotHold } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
+import { tournamentNotFound } from '../access/tournaments.ts'
 import { type Alert, raiseAlert } from '../db/alert.ts'
-import type { Tx } from '../db/db.ts'
+import { type Tx, violated } from '../db/db.ts'
 import { type HoldRow, lockCartHolds, lockSquads } from '../db/locks.ts'
 import type { Services } from '../services.ts'
 import { leftFor, readOwnedOf, readSquads, readVirtualEventsOf, type ServerCartFacts } from './cart-facts.ts'
@@ -41,7 +43,11 @@ export async function holdCarts(
   if (!first) return []
   const { tournament, now } = first
   const captainIds = requests.map(({ captainId }) => captainId)
-  const rows = await lockCartHolds(tx, captainIds, tournament.id, renewedHold(null, now).expiresAt)
+  const expiresAt = renewedHold(null, now).expiresAt
+  const rows = await lockCartHolds(tx, captainIds, tournament.id, expiresAt).catch((error: unknown) => {
+    // staff have just deleted it
+    throw violated(error) === 'holds_tournament_id_fkey' ? new Refusal('NotFound', tournamentNotFound) : error
+  })
   services.step('hold:locked')
   const read = await readLinesOf(
     tx,

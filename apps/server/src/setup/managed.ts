@@ -1,8 +1,9 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
+import { NoResultError } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { requireRevision } from '../access/revision.ts'
-import { managedTournament } from '../access/tournaments.ts'
+import { managedTournament, tournamentNotFound } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockTournament, type TournamentRow } from '../db/locks.ts'
 
@@ -15,7 +16,10 @@ export async function readManaged(db: Db | Tx, actor: Actor, id: string): Promis
 /** The same, locked until the end of the transaction: for what is no setting (status, publish, export). */
 export async function lockManaged(tx: Tx, actor: Actor, id: string): Promise<TournamentRow> {
   await managedTournament(tx, actor, id)
-  return lockTournament(tx, id)
+  return lockTournament(tx, id).catch((error: unknown) => {
+    // somebody has just deleted it
+    throw error instanceof NoResultError ? new Refusal('NotFound', tournamentNotFound) : error
+  })
 }
 
 /** The same, for a change of its settings. Every such write begins with it. @throws Refusal ReadOnly */

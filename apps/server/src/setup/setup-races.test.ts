@@ -6,7 +6,7 @@ import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, zone } from '../testing/makers.ts'
 import { aManagedTournament, aManagerOf } from '../testing/managers.ts'
 import { eventSetBody } from '../testing/setup-event-requests.ts'
-import { aManaged, eventsOf } from '../testing/setup-events.ts'
+import { aManaged, eventsOf, setStatus } from '../testing/setup-events.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -32,6 +32,28 @@ test.each(rounds)('captains take places while lanes are taken back: sold, or the
   expect(replies.filter(({ statusCode }) => ![200, 409, 422].includes(statusCode))).toEqual([])
   const { taken = 0, total = 0 } = (await squadRow(id)) ?? {}
   expect([total === 2 || total === 10, taken <= total, taken >= 2]).toEqual([true, true, true])
+})
+
+test.each(rounds)('a tournament is deleted while a captain holds a place of it: one of the two (%i)', async () => {
+  // in Setup nobody holds: the status changes between the look of the captain and the delete
+  const { tid, manager } = await aManagedTournament()
+  const id = await aSquad(await anEvent(tid))
+  const captain = await aCaptain()
+  await callAs(captain, 'GET authorization/roles')
+  const taking = callAs(captain, 'PUT registration/tournament/:tid/hold', {
+    params: { tid },
+    body: { squads: [{ id, quantity: 1 }] },
+  })
+  await setStatus(tid, 1)
+  const [held, deleted] = await Promise.all([
+    taking,
+    callAs(manager, 'DELETE setup/tournament/:id', { params: { id: tid } }),
+  ])
+  expect([
+    [200, 422],
+    [404, 200],
+  ]).toContainEqual([held.statusCode, deleted.statusCode])
+  expect((await squadRow(id))?.taken).toBe(held.statusCode === 200 ? 1 : undefined)
 })
 
 test.each(rounds)('an act is taken back once, however often it is asked at once (%i)', async () => {

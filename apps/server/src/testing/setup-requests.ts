@@ -123,6 +123,7 @@ export const setupRequests: Readonly<Record<string, SetupEntry>> = {
     },
   })),
   'PUT setup/tournament/:id': { request: (world) => ({ ...byId(world), body: settings(world) }) },
+  'DELETE setup/tournament/:id': { request: byId },
   'POST setup/tournament/:id/copy': { request: (world) => ({ ...byId(world), body: { squads: true } }) },
   'GET timezones': general(),
   'GET setup/tournament/campaigns/cards': general(),

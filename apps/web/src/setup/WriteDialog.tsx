@@ -18,12 +18,14 @@ interface Props<K extends WriteKey> {
   what: string
   confirm: string
   notice: readonly [title: string, message: string]
+  /** In place of `onClose` once it is saved. */
+  onSaved?: () => void
   onClose: () => void
 }
 
 /** Asks before a write, and says what it would do, or why it would be refused. */
 export function WriteDialog<K extends WriteKey>({ call, sent, title, sentence, what, confirm, ...rest }: Props<K>) {
-  const { notice, onClose } = rest
+  const { notice, onClose, onSaved = onClose } = rest
   const write = useSave(call, { form: true, notice })
   const dry = useQuery({
     queryKey: ['dry run', call, sent],
@@ -42,7 +44,7 @@ export function WriteDialog<K extends WriteKey>({ call, sent, title, sentence, w
       () => true,
       () => false,
     )
-    if (isSaved) onClose()
+    if (isSaved) onSaved()
   }
   return (
     <Dialog opened title={title} onClose={onClose} locked={write.isPending}>

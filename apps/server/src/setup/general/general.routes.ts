@@ -5,6 +5,7 @@ import { serve } from '../../http/serve.ts'
 import { checkCreatePermission } from './check-create-permission.ts'
 import { copyTournament } from './copy-tournament.ts'
 import { createTournament } from './create-tournament.ts'
+import { deleteTournament } from './delete-tournament.ts'
 import { getSetupTournament } from './get-setup-tournament.ts'
 import { listActiveSetupTournaments, listAllSetupTournaments } from './list-setup-tournaments.ts'
 import {
@@ -27,6 +28,7 @@ export const generalRoutes = serve(generalCalls, {
   'GET setup/tournament/:id': getSetupTournament,
   'POST setup/tournament': createTournament,
   'PUT setup/tournament/:id': updateTournament,
+  'DELETE setup/tournament/:id': deleteTournament,
 })
 export const lookupRoutes = serve(lookupCalls, {
   'GET timezones': listTimeZones,

@@ -39,6 +39,7 @@ export const setupCalls = {
   'GET setup/tournament/:id': { of: 'setup', allow: ['superuser', 'manager'] },
   'POST setup/tournament': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup'] },
   'PUT setup/tournament/:id': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['setup', 'tournaments', 'places'], dryRun: true },
+  'DELETE setup/tournament/:id': { of: 'setup', allow: ['superuser', 'manager'], write: true, changes: ['tournaments'], dryRun: true },
   'GET timezones': { of: 'lookups', allow: ['superuser', 'manager'] },
   'GET setup/tournament/campaigns/cards': { of: 'setup', allow: ['superuser', 'manager'] },
   'GET setup/tournament/stripeAccounts': { of: 'setup', allow: ['superuser', 'manager'] },

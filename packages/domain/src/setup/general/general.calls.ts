@@ -117,4 +117,15 @@ export const generalCalls = {
     body: TournamentForm.extend({ revision: Revision }),
     answer: SetupTournament,
   },
+  'DELETE setup/tournament/:id': {
+    allow: setupRoles,
+    summary: 'Delete a tournament in Setup that nobody ever bought in, with everything that belongs to it',
+    write: true,
+    idempotent: 'in its transaction',
+    // not 'setup': the page that deletes it would ask for it once more
+    changes: ['tournaments'],
+    dryRun: true,
+    params: ById,
+    answer: z.object({ name: z.string() }),
+  },
 } as const satisfies Calls

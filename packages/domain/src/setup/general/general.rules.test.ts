@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { copyName, copyShift, daysBetween } from './copy.rules.ts'
 import { dateProblems, openingDay, todayIn } from './dates.rules.ts'
-import { canChooseSystem, missingParts, needsTag, whyNotSaveSettings } from './general.rules.ts'
+import {
+  canChooseSystem,
+  deletedWithText,
+  missingParts,
+  needsTag,
+  whyNotDeleteTournament,
+  whyNotSaveSettings,
+} from './general.rules.ts'
 import { TournamentForm } from './tournament-form.ts'
 
 const today = '2027-03-10'
@@ -103,6 +110,25 @@ test.each([
 test('the system can be chosen in Setup, and by a tournament that has none', () => {
   const chosen = [1, 2, 6].map((status) => canChooseSystem({ status, exportId: 'file' }))
   expect([...chosen, canChooseSystem({ status: 3, exportId: null })]).toEqual([true, false, false, true])
+})
+
+test.each([
+  [1, {}, undefined],
+  [2, {}, 'Only a tournament in Setup can be deleted.'],
+  [6, {}, 'Only a tournament in Setup can be deleted.'],
+  [1, { isBought: true }, 'Somebody has bought in this tournament: archive it instead.'],
+  [1, { isHeld: true }, 'Somebody has this tournament in their cart. Please try again later.'],
+])('a tournament in status %i with %j is deleted, or not: %s', (status, known, sentence) => {
+  expect(whyNotDeleteTournament(status, { isBought: false, isHeld: false, ...known })?.message).toBe(sentence)
+})
+
+test('what is deleted with a tournament is counted', () => {
+  const none = { events: 0, virtualEvents: 0, squads: 0 }
+  expect(deletedWithText(none)).toBe(null)
+  expect(deletedWithText({ ...none, events: 3, squads: 51 })).toBe('Deleted with it: 3 events, 51 squads.')
+  expect(deletedWithText({ events: 1, virtualEvents: 1, squads: 1 })).toBe(
+    'Deleted with it: 1 event, 1 virtual event, 1 squad.',
+  )
 })
 
 test('a location is always missed, a tag in a group that is supported', () => {

@@ -49,3 +49,31 @@ export const missingParts = (of: { locations: number; tags: number; needsTag: bo
 ]
 /** A partner hub sorts its tournaments by tags. */
 export const needsTag = (group: { isAllowed: boolean } | null): boolean => group?.isAllowed === true
+
+interface Bought {
+  /** Entries, virtual entries or payments were made, whatever became of them. */
+  isBought: boolean
+  /** Somebody has something of it in a cart. */
+  isHeld: boolean
+}
+/** Why a tournament cannot be deleted, or null. */
+export function whyNotDeleteTournament(status: number, { isBought, isHeld }: Bought): Refusal | null {
+  if (!statusAllows(status, 'delete')) return new Refusal('RuleBroken', 'Only a tournament in Setup can be deleted.')
+  if (isBought) return new Refusal('RuleBroken', 'Somebody has bought in this tournament: archive it instead.')
+  return isHeld
+    ? new Refusal('RuleBroken', 'Somebody has this tournament in their cart. Please try again later.')
+    : null
+}
+
+/** What is deleted with a tournament, as a sentence; null for an empty one. */
+export function deletedWithText(counts: { events: number; virtualEvents: number; squads: number }): string | null {
+  const parts = [
+    [counts.events, 'event'],
+    [counts.virtualEvents, 'virtual event'],
+    [counts.squads, 'squad'],
+  ] as const
+  const texts = parts
+    .filter(([n]) => n > 0)
+    .map(([n, name]) => `${n.toLocaleString('en-US')} ${name}${n === 1 ? '' : 's'}`)
+  return texts.length > 0 ? `Deleted with it: ${texts.join(', ')}.` : null
+}

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useSave } from '../../../app/save.ts'
 import { CopyDialog } from '../../../setup/CopyDialog.tsx'
 import { EditForm } from '../../../setup/EditForm.tsx'
+import { DeleteTournament } from '../../../setup/general/DeleteTournament.tsx'
 import { GeneralSections } from '../../../setup/general/GeneralSections.tsx'
 import { LocationsPanel } from '../../../setup/general/LocationsPanel.tsx'
 import { TagsPanel, type WantedTag } from '../../../setup/general/TagsPanel.tsx'
@@ -50,6 +51,7 @@ export function GeneralScreen() {
         <Button variant="default" onClick={() => setCopying(true)}>
           Copy Tournament
         </Button>
+        {statusDisplayName === tournamentStatuses[1] && !readOnly && <DeleteTournament tournament={tournament} />}
       </Group>
       {copying && <CopyDialog tournament={tournament} onClose={() => setCopying(false)} />}
     </>
