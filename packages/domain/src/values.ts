@@ -4,10 +4,17 @@ import { toCents, toDollars } from './money.ts'
 
 /** Values that many contracts share. */
 export const Id = z.guid('This id is not one of ours.')
-/** Of the years 1900 to 2100, so that each has a day before and after it. A refused day ends the schema: no refinement counts days from it. */
-export const Day = z.iso
-  .date({ error: dayNeeded, abort: true })
-  .regex(/^(19\d\d|20\d\d|2100)-/, { error: dayNeeded, abort: true })
+/**
+ * Taken in, of the years 1900 to 2100, so that each has a day before and after it; an answer has what is stored. A refused
+ * day ends the schema: no refinement counts days from it.
+ */
+export const Day = z.codec(z.iso.date({ error: dayNeeded, abort: true }), z.iso.date(), {
+  decode: (day, { issues }) => {
+    if (!/^(19\d\d|20\d\d|2100)-/.test(day)) issues.push({ code: 'custom', input: day, message: dayNeeded })
+    return day
+  },
+  encode: (day) => day,
+})
 /** ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true, error: 'Give the time as an ISO 8601 instant.', abort: true })
 /** Dollars with at most two decimals on the wire, cents inside. */
