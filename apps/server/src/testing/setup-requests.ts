@@ -29,7 +29,7 @@ const byId = ({ tid }: SetupWorld) => ({ params: { id: tid } })
 const byTid = ({ tid }: SetupWorld) => ({ params: { tid } })
 const database = async () => (await theKit()).services.database.db
 const staffEmail = 'matrix-staff@kegler.test'
-/** A manager and admin who is known in the group of the tournament. */
+/** A manager and admin who signs in for the group of the tournament alone. */
 async function knowStaff({ tid }: SetupWorld) {
   const db = await database()
   await db
@@ -43,11 +43,11 @@ async function knowStaff({ tid }: SetupWorld) {
     .select('groupId')
     .where('id', '=', tid)
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('personGroups').where('personId', '=', person.id).execute()
   if (groupId)
     await db
       .insertInto('personGroups')
       .values({ personId: person.id, groupId, why: 'sign-in', seenAt: new Date() })
-      .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
 const byAct = ({ tid }: SetupWorld) => ({ params: { id: tid, requestId: `matrix ${tid}` } })

@@ -75,7 +75,7 @@ test.each([
   [{ event: '' }, 'An event type must be specified'],
   [{ date: '2/30/2027' }, 'Give the date as YYYY-MM-DD or M/D/YYYY.'],
   [{ date: '2020-01-01' }, 'Squad date must be within the tournament dates'],
-  [{ date: '9999-12-31' }, 'Squad date must be within the tournament dates'],
+  [{ date: '2100-12-31' }, 'Squad date must be within the tournament dates'],
   [{ time: 'noon' }, 'Give the time as 13:15 or 1:15 PM.'],
   [{ startLane: 2 }, 'Start lane must be an odd number.'],
   [{ endLane: '9' }, 'End lane must be an even number.'],
