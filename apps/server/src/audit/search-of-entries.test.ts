@@ -54,8 +54,8 @@ test('what a group has is found among many of the same name, the newest first', 
   const { id: groupId, name: group } = await aGroup()
   const [own, partner] = [await aSeason(), await aSeason(groupId)]
   // captains and bowlers together are more than a search reads for a word, the teams more than for several words
-  await manyPeople(own, 1_300, name)
-  await manyTeams(partner, 300, team)
+  await manyPeople(own, 2_000, name)
+  await manyTeams(partner, 1_500, team)
   const inHouse = await aManager()
   const hub = await aManager({ groups: [group], permissions: ['CanMigratePartnersFromV2'] })
   const claims = { given_name: 'Mary', family_name: name }
