@@ -123,7 +123,7 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     ])
     expect(await page.getByLabel('Registration opens on').inputValue()).toBe(padded(10))
     expect(await page.getByLabel('Registration opens at').inputValue()).toBe('09:30')
-    expect(await page.getByLabel('Tournament Phone').inputValue()).toBe('(800) 555-0199')
+    expect(await page.getByLabel('Tournament Phone').inputValue()).toBe('(800) 555-0142')
     expect([await page.getByLabel('Red').isChecked(), await page.getByLabel('Maple').isChecked()]).toEqual([true, true])
     await page.getByRole('button', { name: `Remove ${center.name}` }).waitFor()
     await page.getByRole('button', { name: `Remove ${tag}` }).waitFor()
