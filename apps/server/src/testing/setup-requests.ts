@@ -49,8 +49,6 @@ async function knowStaff({ tid }: SetupWorld) {
       .insertInto('personGroups')
       .values({ personId: person.id, groupId, why: 'sign-in', seenAt: new Date() })
       .execute()
-  // who signs in for a hub is nobody of the organisation
-  else await db.deleteFrom('personGroups').where('personId', '=', person.id).execute()
 }
 const byAct = ({ tid }: SetupWorld) => ({ params: { id: tid, requestId: `matrix ${tid}` } })
 const changeMessage = async ({ tid }: SetupWorld) =>
