@@ -7,6 +7,7 @@ import { aCaptain, anEvent, aSquad, zone } from '../testing/makers.ts'
 import { aManagedTournament, aManagerOf } from '../testing/managers.ts'
 import { eventSetBody } from '../testing/setup-event-requests.ts'
 import { aManaged, eventsOf, setStatus } from '../testing/setup-events.ts'
+import { personIdOf } from '../testing/sold.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -55,6 +56,35 @@ test.each(rounds)('a tournament is deleted while a captain holds a place of it: 
   ]).toContainEqual([held.statusCode, deleted.statusCode])
   expect((await squadRow(id))?.taken).toBe(held.statusCode === 200 ? 1 : undefined)
 })
+
+test.skipIf(services.database.kind === 'embedded')(
+  'who deletes a tournament waits for a cart, and for who deletes it too',
+  async () => {
+    const { tid } = await aManagedTournament({ status: 1 })
+    const squadId = await aSquad(await anEvent(tid))
+    const captainId = await personIdOf(await aCaptain())
+    const superuser = await aCaptain({ roles: ['superuser'] })
+    const remove = () => callAs(superuser, 'DELETE setup/tournament/:id', { params: { id: tid } })
+    const { begun, holdId } = await db.transaction().execute(async (tx) => {
+      const values = { captainId, tournamentId: tid, expiresAt: new Date() }
+      const hold = await tx.insertInto('holds').values(values).returning('id').executeTakeFirstOrThrow()
+      await tx.insertInto('holdLines').values({ holdId: hold.id, squadId, quantity: 1 }).execute()
+      const begun = [remove()]
+      await expect.poll(isWaiting).toBe(true)
+      return { begun, holdId: hold.id }
+    })
+    const [refused] = await Promise.all(begun)
+    expect(refused?.body.message).toBe('Somebody has this tournament in their cart. Please try again later.')
+    await db.deleteFrom('holds').where('id', '=', holdId).execute()
+    const both = await db.transaction().execute(async (tx) => {
+      await sql`select from tournaments where id = ${tid} for no key update`.execute(tx)
+      const begun = [remove(), remove()]
+      await expect.poll(waiting).toBe(2)
+      return { begun }
+    })
+    expect(statuses(await Promise.all(both.begun))).toEqual([200, 404])
+  },
+)
 
 test.each(rounds)('an act is taken back once, however often it is asked at once (%i)', async () => {
   const { tid, manager } = await aManagedTournament()
@@ -151,9 +181,10 @@ test.skipIf(services.database.kind === 'embedded')(
     expect(isLinked).toBe(true)
   },
 )
-/** Some connection waits for a lock. */
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(db)
-  return rows[0]?.waits === true
+const isWaiting = async (): Promise<boolean> => (await waiting()) > 0
+/** So many connections wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.n ?? 0
 }
