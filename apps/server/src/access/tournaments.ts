@@ -70,7 +70,7 @@ export const minimumAge = (row: TournamentRow): number | null =>
   row.enforceMinimumCaptainAge ? row.minimumCaptainAge : null
 
 /**
- * Nothing is bought or paid anew while a tournament is closed for maintenance; what is being paid is settled.
+ * No purchase or payment begins while a tournament is closed for maintenance; what is being paid is settled.
  * @throws Refusal Maintenance with the tournament's own message
  */
 export function passTournamentMaintenance({ maintenanceMessage }: TournamentRow): void {

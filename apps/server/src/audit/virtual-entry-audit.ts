@@ -45,7 +45,7 @@ export const searchVirtualEntries: Handles<'POST audit/virtualEntryAudit'> = asy
         sql`select v.* from persons x ${entries('v.captain_id = x.id')} where ${named}`,
         sql`select v.* from ${bowlersNamed(words)} ${entries('v.bowler_id = x.id')}`,
         sql`select v.* from rosters x ${entries('v.team_entry_id = x.entry_id')} where x.entry_id is not null and ${named}`,
-        // of before
+        // former ones
         sql`select v.* from persons x cross join lateral ${people} a ${entries('v.id = a.record_id')} where ${named}`,
         sql`select v.* from ${bowlersNamed(words)} cross join lateral ${players} a ${entries('v.id = a.record_id')}`,
       ]

@@ -68,7 +68,7 @@ export function ChangeStatusDialog({ id, state, checks, wanted, onClose }: Props
   )
 }
 
-/** Changes that wait to be pushed keep the status of before from being chosen again. */
+/** While changes wait to be pushed, the present status cannot be chosen again afterwards. */
 const isFinal = ({ currentStatus, hasPendingChanges, systemShouldExport, publishedAt }: StatusState, wanted: string) =>
   hasPendingChanges &&
   !systemShouldExport &&
