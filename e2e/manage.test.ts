@@ -26,7 +26,7 @@ describe.skipIf(!browserPath)('manage', () => {
     const page = await aPage()
     await signIn(page, 'captain', manage(openChampionships))
     await row(page, rollers).waitFor()
-    await page.getByText('You can complete your rosters until your squad starts.').waitFor()
+    await page.getByText('Balls can be left in the locker room from the evening before').waitFor()
     expect(await page.getByText("You're all done!").count()).toBe(0)
     const tick = row(page, rollers).getByRole('checkbox')
     await expect.poll(() => tick.isDisabled()).toBe(true)

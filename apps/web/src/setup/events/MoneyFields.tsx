@@ -17,15 +17,7 @@ export function MoneyFields({ edit }: { edit: FormEdit }) {
     <div>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         {fields.map(([name, label]) => (
-          <MoneyField
-            key={name}
-            {...edit.number(name)}
-            label={label}
-            required
-            step={0.25}
-            hideControls={false}
-            clampBehavior="none"
-          />
+          <MoneyField key={name} {...edit.number(name)} label={label} required step={0.25} hideControls={false} />
         ))}
       </SimpleGrid>
       <Text size="sm" c="var(--text-soft)" mt={4} role="status">

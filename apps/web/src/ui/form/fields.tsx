@@ -1,11 +1,12 @@
 import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core'
 
-/** Dollars, as the contracts have them on the wire; a number at each key, with its two decimals too. */
+/** Dollars, as the contracts have them on the wire; a number at each key. What is too much stays for the form to refuse. */
 export const MoneyField = ({ onChange, ...props }: NumberInputProps) => (
   <NumberInput
     prefix="$"
     decimalScale={2}
     fixedDecimalScale
+    clampBehavior="none"
     thousandSeparator=","
     min={0}
     hideControls
