@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './apps/server/src/testing/postgres.ts'
 import { combinations, realConnections } from './apps/server/src/testing/real-connections.ts'
+import { slowest } from './scripts/slowest.ts'
 
 // generated input is the same in every `npm test`; a seed that fails in `.ci/run` becomes a case of its own
 process.env.FUZZ_SEED ??= process.env.CI || process.env.ALL_COMBINATIONS ? String(Date.now() % 2 ** 31) : '1'
@@ -16,6 +17,8 @@ const wanted = process.env.ALL_COMBINATIONS ? possible : possible.slice(0, 1)
 
 export default defineConfig({
   test: {
+    reporters: ['default', slowest, ...(process.env.TEST_REPORT ? ['json'] : [])],
+    outputFile: { json: process.env.TEST_REPORT ?? '' },
     projects: [
       {
         test: {

@@ -25,7 +25,7 @@ let failed = false
 for (const [command, options] of suites[args[0] ?? ''] ?? [['vitest', ['run', ...args]]]) {
   if (command === 'vitest') {
     buildPages()
-    options.push(...reporters(server ? 'server' : 'all'))
+    if (results) process.env.TEST_REPORT = join(results, server ? 'server.json' : 'all.json')
   }
   const began = performance.now()
   const done = spawnSync(command, options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -44,8 +44,4 @@ async function startServer() {
   const started = await startPostgres(folder)
   process.env.TEST_DATABASE_URL = started.url
   return started
-}
-
-function reporters(name: string): string[] {
-  return results ? ['--reporter=default', '--reporter=json', `--outputFile=${join(results, `${name}.json`)}`] : []
 }
