@@ -61,8 +61,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           setupFiles: ['e2e/each.ts'],
-          // a browser on a busy machine may be slow once; what is broken fails twice
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },

@@ -16,12 +16,9 @@ interface Report {
 const [folder = '', status = '0'] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
 const lines = 6
-const passedAgain = (test: { status: string; failureMessages: string[] }) =>
-  test.status === 'passed' && test.failureMessages.length > 0
 const shorten = (text = '') => text.split('\n').slice(0, lines).join('\n    ')
 
 let passed = 0
-const again: string[] = []
 let failed = 0
 const failures: string[] = []
 for (const path of globSync(join(folder, '*.json')).sort()) {
@@ -34,7 +31,6 @@ for (const path of globSync(join(folder, '*.json')).sort()) {
     const describe = (test: (typeof tests)[number]) =>
       `${name} > ${test.fullName}\n    ${shorten(test.failureMessages[0])}`
     failures.push(...tests.map(describe))
-    again.push(...file.assertionResults.filter(passedAgain).map(describe))
     if (tests.length > 0 || file.status !== 'failed') continue
     // nothing in it ran
     failed += 1
@@ -45,6 +41,5 @@ if (failed === 0 && status !== '0') failed = 1
 const steps = join(folder, 'failed-steps.txt')
 if (existsSync(steps)) console.log(`\nFailed steps:\n${readFileSync(steps, 'utf8').trimEnd()}`)
 if (failures.length > 0) console.log(`\nFailed tests:\n\n${failures.join('\n\n')}\n`)
-if (again.length > 0) console.log(`\nPassed at the second try:\n\n${again.join('\n\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
