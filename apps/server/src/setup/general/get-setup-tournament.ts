@@ -63,6 +63,7 @@ export async function readSetupTournament(
     timeZoneDisplayName: zoneName(row.timeZone),
     ageVerificationDate: row.ageVerificationDate,
     tmsEndPoint: system?.endPoint ?? null,
+    status: row.status,
     statusDisplayName: tournamentStatuses[row.status as 1],
     groupName: group?.name ?? null,
     technologyFeePercent: isSuperUser && group ? (await cardAccount(db, row)).technologyFeePercent : null,

@@ -1,4 +1,5 @@
 import { averageLimits } from '@kegler/domain/setup/divisions/division-form.rules.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, Group } from '@mantine/core'
 import type { SetupDivision } from '../divisions.ts'
 import classes from '../events/EventRow.module.css'
@@ -11,7 +12,7 @@ interface Props {
 }
 /** A division that is closed: what it asks for, and how many entries are in it. */
 export function DivisionRow({ division, onOpen, onDelete }: Props) {
-  const { statusDisplayName } = useSetupTournament()
+  const { status } = useSetupTournament()
   const { id, name, isDefault, entries, canDelete, readOnly } = division
   const facts = [...boundsOf(division), entries === 1 ? '1 entry' : `${entries.toLocaleString('en-US')} entries`]
   return (
@@ -25,7 +26,7 @@ export function DivisionRow({ division, onOpen, onDelete }: Props) {
         <Button variant="default" data-focus={id} aria-label={`${readOnly ? 'View' : 'Edit'} ${name}`} onClick={onOpen}>
           {readOnly ? 'View' : 'Edit'}
         </Button>
-        {canDelete && statusDisplayName === 'Setup' && (
+        {canDelete && statusAllows(status, 'delete') && (
           <Button variant="default" aria-label={`Delete ${name}`} onClick={onDelete}>
             Delete
           </Button>

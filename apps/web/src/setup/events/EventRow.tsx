@@ -1,4 +1,6 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { whyNotHide } from '@kegler/domain/setup/events/event.rules.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useSave } from '../../app/save.ts'
 import { bowlersText, type SetupEvent, type SetupVirtualEvent } from '../events.ts'
@@ -12,11 +14,10 @@ interface Props {
   /** Of a virtual event: those that may feed it. */
   bowled?: readonly SetupEvent[]
 }
-const closed = ['Archived', 'All Registrations Closed']
 
 /** An event that is closed: what it costs, whom captains see, what can be done with it. */
 export function EventRow({ event, onOpen, onDelete, bowled = [] }: Props) {
-  const { statusDisplayName } = useSetupTournament()
+  const { status } = useSetupTournament()
   const hide = useSave('PUT event/:id/hideFromCaptains')
   const hideVirtual = useSave('PUT virtualevent/:id/hideFromCaptains')
   const isVirtual = 'maps' in event
@@ -38,7 +39,7 @@ export function EventRow({ event, onOpen, onDelete, bowled = [] }: Props) {
           label="Hide From Captains"
           aria-label={`Hide ${event.name} From Captains`}
           checked={isBusy && shown ? shown.body.hideFromCaptains : event.hideFromCaptains}
-          disabled={isBusy || event.readOnly || closed.includes(statusDisplayName)}
+          disabled={isBusy || event.readOnly || whyNotHide(status) !== null}
           onChange={(change) => toggle(change.currentTarget.checked)}
         />
         <Button
@@ -49,7 +50,7 @@ export function EventRow({ event, onOpen, onDelete, bowled = [] }: Props) {
         >
           {event.readOnly ? 'View' : 'Edit'}
         </Button>
-        {event.canDelete && statusDisplayName === 'Setup' && (
+        {event.canDelete && statusAllows(status, 'delete') && (
           <Button variant="default" aria-label={`Delete ${event.name}`} onClick={onDelete}>
             Delete
           </Button>

@@ -39,6 +39,8 @@ export const SetupTournament = z.object({
   ageVerificationDate: Day.nullable(),
   /** Registration opens to captains by itself; null: by hand. */
   opensAt: Instant.nullable(),
+  /** Its number in `tournamentStatuses`. */
+  status: z.int(),
   statusDisplayName: z.string(),
   groupName: optionalText,
   /** Percent; null unless a superuser acts for a group. */

@@ -1,5 +1,5 @@
 import { openingDay } from '@kegler/domain/setup/general/dates.rules.ts'
-import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSave } from '../../../app/save.ts'
@@ -16,7 +16,7 @@ import { useEditForm } from '../../../setup/useEditForm.ts'
 /** The general settings of a tournament; its locations and tags are saved at once. */
 export function GeneralScreen() {
   const tournament = useSetupTournament()
-  const { id, startDate, endDate, registrationCloseDate, statusDisplayName, exportId, readOnly } = tournament
+  const { id, startDate, endDate, registrationCloseDate, status, exportId, readOnly } = tournament
   const opensOn = openingDay(tournament.opensAt, tournament.timeZone)
   const [copying, setCopying] = useState(false)
   const schema = useMemo(
@@ -39,7 +39,7 @@ export function GeneralScreen() {
           fields={edit}
           tournamentId={id}
           canEditName={tournament.canEditTournamentName}
-          status={Object.values<string>(tournamentStatuses).indexOf(statusDisplayName) + 1}
+          status={status}
           exportId={exportId}
           readOnly={readOnly}
           technologyFeePercent={tournament.technologyFeePercent}
@@ -51,7 +51,7 @@ export function GeneralScreen() {
         <Button variant="default" onClick={() => setCopying(true)}>
           Copy Tournament
         </Button>
-        {statusDisplayName === tournamentStatuses[1] && !readOnly && <DeleteTournament tournament={tournament} />}
+        {statusAllows(status, 'delete') && !readOnly && <DeleteTournament tournament={tournament} />}
       </Group>
       {copying && <CopyDialog tournament={tournament} onClose={() => setCopying(false)} />}
     </>

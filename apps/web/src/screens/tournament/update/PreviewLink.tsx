@@ -1,20 +1,19 @@
 import { dayOf } from '@kegler/domain/dates.ts'
-import { statusAllows, tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { setPreview } from '../../../app/preview.ts'
 import { site } from '../../../app/site.ts'
 import type { SetupTournament } from '../../../setup/tournament.ts'
 
 /** Opens the scheduler of the tournament as captains will see it today, as if registration were open. */
-export function PreviewLink({ tournament: { id, timeZone, statusDisplayName } }: { tournament: SetupTournament }) {
-  const current = Object.values(tournamentStatuses).indexOf(statusDisplayName as 'Setup') + 1
-  const status = statusAllows(current, 'list') ? current : 3
+export function PreviewLink({ tournament: { id, timeZone, status } }: { tournament: SetupTournament }) {
+  const previewed = statusAllows(status, 'list') ? status : 3
   const address = `${site.base}registration/schedule/${id}`
   return (
     <a
       href={address}
       onClick={(event) => {
         event.preventDefault()
-        setPreview({ tournamentId: id, at: dayOf(new Date(), timeZone), status }, address)
+        setPreview({ tournamentId: id, at: dayOf(new Date(), timeZone), status: previewed }, address)
       }}
     >
       Preview

@@ -1,7 +1,6 @@
 import { dayTimeText, formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { RowCapacity } from '@kegler/domain/setup/capacity/capacity.calls.ts'
 import { whyNotHideSquad } from '@kegler/domain/setup/squads/squad.rules.ts'
-import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { createContext, use, useState } from 'react'
 import { ApiError, messagesOf } from '../../../../app/answers.ts'
@@ -135,9 +134,8 @@ export function Available({ row }: { row: CapacityRow }) {
 
 /** Hides a squad from captains, at once. */
 export function Hide({ row }: { row: CapacityRow }) {
-  const { readOnly, statusDisplayName, timeZone } = useSetupTournament()
+  const { readOnly, status, timeZone } = useSetupTournament()
   const write = useSave('PUT squad/:id/hideFromCaptains')
-  const status = Number(Object.entries(tournamentStatuses).find(([, name]) => name === statusDisplayName)?.[0] ?? 1)
   const hideFromCaptains = write.isPending ? write.variables.body.hideFromCaptains : row.hideFromCaptains
   return (
     <Checkbox

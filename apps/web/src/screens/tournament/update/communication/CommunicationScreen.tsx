@@ -1,5 +1,5 @@
 import { type MessageName, MessagesForm, messageLimits } from '@kegler/domain/setup/messages/messages.calls.ts'
-import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EditForm } from '../../../../setup/EditForm.tsx'
@@ -41,7 +41,7 @@ const closing = {
 
 /** What captains read on pages and in mails. */
 export function CommunicationScreen() {
-  const { id, readOnly, timeZone, tournamentPhone, statusDisplayName } = useSetupTournament()
+  const { id, readOnly, timeZone, tournamentPhone, status } = useSetupTournament()
   const { data } = useSuspenseQuery(messages(id))
   const { revision, ...values } = data
   const edit = useEditForm({
@@ -52,7 +52,7 @@ export function CommunicationScreen() {
     send: (typed, sent) => ({ params: { id }, body: { ...typed, revision: sent } }),
     notice: ['Saved!', 'Messages saved successfully.'],
     ask: async (typed, basis) =>
-      statusDisplayName !== tournamentStatuses[3] ||
+      !statusAllows(status, 'buy') ||
       !typed.maintenanceMessage?.trim() ||
       Boolean(basis.maintenanceMessage) ||
       confirm(closing),

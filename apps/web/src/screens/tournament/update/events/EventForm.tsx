@@ -2,6 +2,7 @@ import '@mantine/core/styles/SimpleGrid.layer.css'
 import { whyNotChangeBowlers } from '@kegler/domain/setup/events/event.rules.ts'
 import { EditedEvent, NewEvent } from '@kegler/domain/setup/events/events.calls.ts'
 import { eventPresets } from '@kegler/domain/setup/events/presets.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EditForm } from '../../../../setup/EditForm.tsx'
@@ -25,7 +26,7 @@ const saved = ['Saved!', 'Tournament Event saved Successfully.'] as const
 
 /** A bowled event: a new one can be filled with what is usual. */
 export function EventForm({ event, onClose, onDelete }: Props) {
-  const { id: tournamentId, timeZone, statusDisplayName } = useSetupTournament()
+  const { id: tournamentId, timeZone, status } = useSetupTournament()
   const { data: locations } = useSuspenseQuery(eventLocations(tournamentId))
   const only = locations.length === 1 ? (locations[0]?.id ?? null) : null
   const edit = useEditForm({
@@ -41,7 +42,7 @@ export function EventForm({ event, onClose, onDelete }: Props) {
   const { typed, form } = edit
   const isTeam = Number(typed.numberOfBowlers) > 1
   const fixed = event ? whyNotChangeBowlers({ ...event, isBeingPaid: false }) : null
-  const canDelete = event?.canDelete && statusDisplayName === 'Setup'
+  const canDelete = event?.canDelete && statusAllows(status, 'delete')
   return (
     <FormSection title={event ? event.name : '[New Event]'} isOuter>
       <EditForm

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { EditedVirtualEvent, NewVirtualEvent } from '@kegler/domain/setup/virtual-events/virtual-events.calls.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EditForm } from '../../../../setup/EditForm.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 /** A side event that is fed by bowled events. */
 export function VirtualEventForm({ event, bowled, onClose, onDelete }: Props) {
-  const { id: tournamentId, timeZone, statusDisplayName } = useSetupTournament()
+  const { id: tournamentId, timeZone, status } = useSetupTournament()
   const { data: scoring } = useSuspenseQuery(eventLookups.scoring)
   const { data: owners } = useSuspenseQuery(eventLookups.owners)
   const edit = useEditForm({
@@ -39,7 +40,7 @@ export function VirtualEventForm({ event, bowled, onClose, onDelete }: Props) {
   const { typed, form } = edit
   const maps = idsOf(typed.virtualEventMaps)
   const mapped = bowled.filter(({ id }) => maps.includes(id))
-  const canDelete = event?.canDelete && statusDisplayName === 'Setup'
+  const canDelete = event?.canDelete && statusAllows(status, 'delete')
   return (
     <FormSection title={event ? event.name : '[Create Virtual Event]'} isOuter>
       <EditForm

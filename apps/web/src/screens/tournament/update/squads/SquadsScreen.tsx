@@ -1,5 +1,6 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { timeLabel, whyNotOnDay } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ export function SquadsScreen() {
         </Group>
       </Group>
       {!hasEvents && <Alert color="blue">Squads are made for events. Please create a bowled event first.</Alert>}
-      {made && <Made {...made} canUndo={tournament.statusDisplayName === 'Setup'} onClose={() => setMade(null)} />}
+      {made && <Made {...made} canUndo={statusAllows(tournament.status, 'delete')} onClose={() => setMade(null)} />}
       {read.data ? (
         <MonthCalendar<Squad>
           label="Squads"
