@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { copyName, copyShift } from '@kegler/domain/setup/general/copy.rules.ts'
+import { messageFields } from '@kegler/domain/setup/messages/messages.fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { notCopied } from '../form-fields.ts'
 import { lockManaged } from '../managed.ts'
 import { passCreate } from './check-create-permission.ts'
 import { copyParts } from './copy-parts.ts'
@@ -68,7 +70,7 @@ async function copySettings(
       id,
       createdAt: now,
       status: 1,
-      maintenanceMessage: null,
+      ...notCopied(messageFields),
       name,
       startDate: days(source.startDate, shift),
       endDate: days(source.endDate, shift),

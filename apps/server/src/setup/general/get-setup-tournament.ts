@@ -1,6 +1,7 @@
 import { zoneName } from '@kegler/domain/dates.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import type { SetupTournament } from '@kegler/domain/setup/general/general.calls.ts'
+import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
 import { canCreateParts, canEditName, isReadOnly } from '@kegler/domain/setup/tournament.rules.ts'
 import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
 import type { z } from 'zod'
@@ -11,6 +12,7 @@ import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { cardAccount } from '../../payments/card-account.ts'
 import { whyNotLinkNow } from '../events/link-events.ts'
+import { pick } from '../form-fields.ts'
 import { readLocations } from '../locations/list-locations.ts'
 import { readManaged } from '../managed.ts'
 import { hasPendingChanges } from '../publish/pending.ts'
@@ -19,30 +21,6 @@ import { readTags } from '../tags/list-tags.ts'
 export const getSetupTournament: Handles<'GET setup/tournament/:id'> = async ({ params, actor, db, now }) =>
   readSetupTournament(db, actor, await readManaged(db, actor, params.id), now)
 
-/** The fields of the form 'General settings', as they are on the wire. */
-export const generalFields = (row: TournamentRow) => ({
-  name: row.name,
-  startDate: row.startDate,
-  endDate: row.endDate,
-  registrationCloseDate: row.registrationCloseDate,
-  defaultAverage: row.defaultAverage,
-  timeZone: row.timeZone,
-  bccEmail: row.bccEmail,
-  sort: row.sort,
-  theme: row.theme,
-  cardId: row.cardId,
-  customImageLargePath: row.customImagePath,
-  contactName: row.contactName,
-  contactPhone: row.contactPhone,
-  tournamentPhone: row.tournamentPhone,
-  contactAddress: row.contactAddress,
-  contactEmail: row.contactEmail,
-  membershipId: row.membershipId,
-  stripeAccountId: row.financeAccountId,
-  exportId: row.exportId,
-  opensAt: row.opensAt?.toISOString() ?? null,
-})
-
 /** A row as the console shows it to the actor. */
 export async function readSetupTournament(
   db: Db | Tx,
@@ -50,6 +28,7 @@ export async function readSetupTournament(
   row: TournamentRow,
   now: Date,
 ): Promise<z.output<typeof SetupTournament>> {
+  const fields = pick(row, generalFields)
   const [locations, tags] = [await readLocations(db, row.id), await readTags(db, row.id)]
   const system = row.exportId
     ? await db.selectFrom('tmsSystems').select('endPoint').where('id', '=', row.exportId).executeTakeFirst()
@@ -58,7 +37,7 @@ export async function readSetupTournament(
   const readOnly = isReadOnly(row, now)
   const canCreate = canCreateParts(row, now)
   return {
-    ...generalFields(row),
+    ...fields,
     id: row.id,
     timeZoneDisplayName: zoneName(row.timeZone),
     ageVerificationDate: row.ageVerificationDate,
@@ -81,6 +60,6 @@ export async function readSetupTournament(
     canAssignTag: !readOnly,
     canDeleteTag: !readOnly,
     hasPendingChanges: await hasPendingChanges(db, row),
-    revision: revision(generalFields(row)),
+    revision: revision(fields),
   }
 }

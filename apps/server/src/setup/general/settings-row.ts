@@ -1,33 +1,21 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
 import type { TournamentForm } from '@kegler/domain/setup/general/tournament-form.ts'
-import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/db.ts'
 import { shareFinanceAccount, type TournamentRow } from '../../db/locks.ts'
-import type { Tournaments } from '../../db/tables.ts'
 import type { Services } from '../../services.ts'
+import { columnsOf } from '../form-fields.ts'
 
 export type Form = z.output<typeof TournamentForm>
 
 /** The columns of the form; what was not sent is not there. */
-export function settingsRow(form: Form, { config }: Services) {
-  const { customImageLargePath, stripeAccountId, tournamentPhone, opensAt, theme, ...same } = form
-  const { name, startDate, endDate, registrationCloseDate, defaultAverage, timeZone, bccEmail, exportId } = same
-  const { sort, cardId, contactName, contactPhone, contactAddress, contactEmail, membershipId } = same
-  const optional = {
-    ...{ sort, cardId, contactName, contactPhone, contactAddress, contactEmail, membershipId, theme },
-    customImagePath: customImageLargePath,
-    financeAccountId: stripeAccountId,
-    tournamentPhone: tournamentPhone === null ? config.TOURNAMENT_PHONE : tournamentPhone,
-    opensAt: opensAt ? new Date(opensAt) : opensAt,
-  }
-  const sent = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
-  return {
-    ...{ name, startDate, endDate, registrationCloseDate, defaultAverage, timeZone, bccEmail, exportId },
-    ...(sent as Pick<Updateable<Tournaments>, keyof typeof optional>),
-  }
-}
+export const settingsRow = ({ opensAt, tournamentPhone, ...form }: Form, { config }: Services) => ({
+  ...columnsOf(form, generalFields),
+  ...(opensAt === undefined ? {} : { opensAt: opensAt && new Date(opensAt) }),
+  ...(tournamentPhone === undefined ? {} : { tournamentPhone: tournamentPhone ?? config.TOURNAMENT_PHONE }),
+})
 
 /**
  * What the form names exists, is of the actor's group, and may be chosen: account, card, picture, system, zone.

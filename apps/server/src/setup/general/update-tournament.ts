@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import { dateProblems, openingDay, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
+import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
 import { missingParts, needsTag, whyNotSaveSettings } from '@kegler/domain/setup/general/general.rules.ts'
 import { canEditName } from '@kegler/domain/setup/tournament.rules.ts'
 import { sql } from 'kysely'
@@ -9,8 +10,9 @@ import type { Tx } from '../../db/db.ts'
 import { lockSquadPlaces, type TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
+import { pick } from '../form-fields.ts'
 import { lockEditable, requireFresh } from '../managed.ts'
-import { generalFields, readSetupTournament } from './get-setup-tournament.ts'
+import { readSetupTournament } from './get-setup-tournament.ts'
 import { settingsNotes } from './settings-notes.ts'
 import { type Form, passChoices, settingsRow } from './settings-row.ts'
 
@@ -19,7 +21,7 @@ export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call
   const { revision, ...form } = body
   return transact(async (tx) => {
     const before = await lockEditable(tx, actor, params.id, now)
-    await requireFresh(tx, revision, generalFields(before), [before.id])
+    await requireFresh(tx, revision, pick(before, generalFields), [before.id])
     const saved = { ...before, opensOn: openingDay(before.opensAt, before.timeZone) }
     const opensAt = form.opensAt === undefined ? before.opensAt : form.opensAt
     const days = { ...form, opensOn: openingDay(opensAt, form.timeZone) }

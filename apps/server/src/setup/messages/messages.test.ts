@@ -1,4 +1,5 @@
-import { messageLimits, messageNames } from '@kegler/domain/setup/messages/messages.calls.ts'
+import { namesOf } from '@kegler/domain/setup/fields.ts'
+import { messageFields } from '@kegler/domain/setup/messages/messages.fields.ts'
 import { expect, test } from 'vitest'
 import { callAs, type Person } from '../../testing/kit.ts'
 import { aCaptain } from '../../testing/makers.ts'
@@ -11,8 +12,8 @@ const get = async (manager: Person, id: string) =>
 
 test('each message holds 250 UTF-16 units and each template id 36, not one more', async () => {
   const { tid, manager } = await aManagedTournament()
-  for (const name of messageNames) {
-    const limit = messageLimits[name]
+  for (const name of namesOf(messageFields)) {
+    const limit = messageFields[name].most
     expect(limit).toBe(name.endsWith('TemplateId') ? 36 : 250)
     expect((await put(manager, tid, { [name]: 'x'.repeat(limit) })).statusCode).toBe(200)
     expect((await put(manager, tid, { [name]: 'x'.repeat(limit + 1) })).body.messages).toEqual([
@@ -21,7 +22,7 @@ test('each message holds 250 UTF-16 units and each template id 36, not one more'
     // one character of two units
     expect((await put(manager, tid, { [name]: `${'x'.repeat(limit - 1)}🎳` })).statusCode).toBe(400)
   }
-  expect(Object.keys(await get(manager, tid))).toEqual([...messageNames, 'revision'])
+  expect(Object.keys(await get(manager, tid))).toEqual([...namesOf(messageFields), 'revision'])
 })
 
 test('the placeholder of the phone is stored as typed; captains get the texts', async () => {

@@ -1,6 +1,8 @@
+import { restrictionFields } from '@kegler/domain/setup/restrictions/restrictions.fields.ts'
 import { revision } from '../../access/revision.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { columnsOf, pick } from '../form-fields.ts'
 import { lockEditable, readManaged, requireFresh } from '../managed.ts'
 
 export const getRestrictions: Handles<'GET setup/tournament/:id/restriction'> = async ({ params, actor, db }) =>
@@ -15,14 +17,13 @@ export const saveRestrictions: Handles<'PUT setup/tournament/:id/restriction'> =
 }) =>
   transact(async (tx) => {
     const tournament = await lockEditable(tx, actor, params.id, now)
-    const { revision: sent, ...typed } = body
-    await requireFresh(tx, sent, fieldsOf(tournament), [tournament.id])
+    await requireFresh(tx, body.revision, fieldsOf(tournament), [tournament.id])
     const saved = await tx
       .updateTable('tournaments')
       .set({
-        ...typed,
-        termsUrl: typed.termsUrl || null,
-        blockFailedDivisionCalculation: typed.blockFailedDivisionCalculation && typed.requireRosterBeforeCheckout,
+        ...columnsOf(body, restrictionFields),
+        termsUrl: body.termsUrl || null,
+        blockFailedDivisionCalculation: body.blockFailedDivisionCalculation && body.requireRosterBeforeCheckout,
       })
       .where('id', '=', tournament.id)
       .returningAll()
@@ -30,16 +31,5 @@ export const saveRestrictions: Handles<'PUT setup/tournament/:id/restriction'> =
     return answerOf(saved)
   })
 
-const fieldsOf = (row: TournamentRow) => ({
-  enforceMinimumCaptainAge: row.enforceMinimumCaptainAge,
-  minimumCaptainAge: row.minimumCaptainAge,
-  showCalculatedDivisionToCaptain: row.showCalculatedDivisionToCaptain,
-  requireRosterBeforeCheckout: row.requireRosterBeforeCheckout,
-  blockFailedDivisionCalculation: row.blockFailedDivisionCalculation,
-  restrictBowlersToActiveMembership: row.restrictBowlersToActiveMembership,
-  restrictBowlersToYouthMembership: row.restrictBowlersToYouthMembership,
-  allowChangeBetweenFreeEvents: row.allowChangeBetweenFreeEvents,
-  enforceMaxEntries: row.enforceMaxEntries,
-  termsUrl: row.termsUrl,
-})
+const fieldsOf = (row: TournamentRow) => pick(row, restrictionFields)
 const answerOf = (row: TournamentRow) => ({ ...fieldsOf(row), revision: revision(fieldsOf(row)) })

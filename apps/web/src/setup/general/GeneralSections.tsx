@@ -1,4 +1,6 @@
 import { type InstantText, zoneName } from '@kegler/domain/dates.ts'
+import { textsOf } from '@kegler/domain/setup/fields.ts'
+import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
 import { canChooseSystem } from '@kegler/domain/setup/general/general.rules.ts'
 import { Select, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -43,12 +45,7 @@ export function GeneralSections({ fields, readOnly, children, ...rest }: Props) 
           <TextInput label={labels.contactName} {...fields.text('contactName')} />
           <TextInput label={labels.contactEmail} type="email" {...fields.text('contactEmail')} />
           <TextInput label={labels.contactPhone} type="tel" {...fields.text('contactPhone')} />
-          <TextInput
-            label={labels.tournamentPhone}
-            type="tel"
-            description="Captains see it. Empty: the default number."
-            {...fields.text('tournamentPhone')}
-          />
+          <TextInput {...textsOf(generalFields, 'tournamentPhone')} type="tel" {...fields.text('tournamentPhone')} />
           <TextInput className={classes.wide ?? ''} label={labels.contactAddress} {...fields.text('contactAddress')} />
         </Section>
         <Account fields={fields} {...rest} />
@@ -94,12 +91,7 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
       />
       <DayField label={labels.startDate} required {...choice('startDate')} />
       <DayField label={labels.endDate} required {...choice('endDate')} />
-      <DayField
-        label={labels.registrationCloseDate}
-        required
-        description="Captains can buy until 12:00am, the start of this day."
-        {...choice('registrationCloseDate')}
-      />
+      <DayField {...textsOf(generalFields, 'registrationCloseDate')} required {...choice('registrationCloseDate')} />
       <Select
         label={labels.timeZone}
         required
@@ -119,9 +111,9 @@ function General({ fields, readOnly, canEditName }: Pick<Props, 'fields' | 'read
         disabled={readOnly}
         error={opening.error}
       />
-      <WholeNumber label={labels.defaultAverage} required description="0 to 300" {...number('defaultAverage')} />
+      <WholeNumber {...textsOf(generalFields, 'defaultAverage')} required {...number('defaultAverage')} />
       <TextInput label={labels.bccEmail} type="email" required {...text('bccEmail')} />
-      <WholeNumber label={labels.sort} description="Order on the captains' home page" {...number('sort')} />
+      <WholeNumber {...textsOf(generalFields, 'sort')} {...number('sort')} />
       <TextInput label={labels.membershipId} {...text('membershipId')} />
       <ThemeField {...choice('theme')} />
       <PicturePicker
@@ -140,11 +132,10 @@ function Account({ fields, tournamentId, technologyFeePercent }: Omit<Props, 're
     <Section title="Stripe Account">
       <Select
         className={classes.wide ?? ''}
-        label={labels.stripeAccountId}
+        {...textsOf(generalFields, 'stripeAccountId')}
         required={site.groupsEnabled}
         clearable={!site.groupsEnabled}
         clearButtonProps={clearButton('No account')}
-        description="Card payments go here from the next one on. Payments that were made keep their account."
         data={accounts.map(({ id, name, isActive }) => ({
           value: id,
           label: isActive ? name : `${name} (inactive)`,

@@ -1,5 +1,7 @@
 import type { InstantText } from '@kegler/domain/dates.ts'
+import { labelsOf } from '@kegler/domain/setup/fields.ts'
 import { dateChecks, openingDay, type TournamentDays, todayIn } from '@kegler/domain/setup/general/dates.rules.ts'
+import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
 import { missingParts } from '@kegler/domain/setup/general/general.rules.ts'
 import { TournamentForm } from '@kegler/domain/setup/general/tournament-form.ts'
 import { Instant } from '@kegler/domain/values.ts'
@@ -33,28 +35,7 @@ export interface GeneralValues extends Record<string, unknown>, TournamentDays {
   exportId: string | null
   opensAt: InstantText | null
 }
-export const labels = {
-  name: 'Tournament Name',
-  startDate: 'Start Date',
-  endDate: 'End Date',
-  registrationCloseDate: 'Registration Close Date',
-  opensAt: 'Registration Opens',
-  defaultAverage: 'Default Average',
-  timeZone: 'Time Zone',
-  bccEmail: 'BCC E-mail',
-  sort: 'Sort',
-  theme: 'Theme',
-  cardId: 'Card',
-  customImageLargePath: 'Own Picture',
-  membershipId: 'Membership ID',
-  contactName: 'Contact Name',
-  contactPhone: 'Contact Phone',
-  contactEmail: 'Contact E-mail',
-  contactAddress: 'Contact Address',
-  tournamentPhone: 'Tournament Phone',
-  stripeAccountId: 'Stripe Account',
-  exportId: 'Tournament Management System',
-} as const satisfies Record<string, string>
+export const labels = labelsOf(generalFields)
 
 export const noValues: GeneralValues = {
   name: '',

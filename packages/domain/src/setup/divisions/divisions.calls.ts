@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Calls } from '../../call.ts'
 import { ById, Id, Revision, text } from '../../values.ts'
 import { needed, required } from '../events/event-fields.ts'
+import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import { AverageBounds } from './average-sets.rules.ts'
+import type { divisionFields } from './division.fields.ts'
 import { averageLimits, divisionProblems, type TypedDivision } from './division-form.rules.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
@@ -27,11 +29,11 @@ const fields = {
   maxAge: optional(z.int('Give a whole number.').min(0, 'Cannot be negative').max(110, 'Cannot be greater than 110')),
   minFemale: gender,
   minMale: gender,
-  /** As the event has it: the server asks the event itself. */
-  averageBased: z.boolean().default(false),
-}
+} satisfies ShapeOf<typeof divisionFields>
+/** As the event has it: the server asks the event itself. */
+const averageBased = z.boolean().default(false)
 const form = <T extends z.ZodRawShape>(more: T) =>
-  z.object({ ...fields, ...more }).check((context) => {
+  z.object({ ...fields, averageBased, ...more }).check((context) => {
     const typed = context.value as TypedDivision & { averageBased?: boolean }
     for (const { path, message } of divisionProblems(typed, { averageBased: typed.averageBased === true }))
       context.issues.push({ code: 'custom', path: [path], message, input: typed })

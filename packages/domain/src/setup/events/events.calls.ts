@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
 import { ById, Day, Dollars, Id, Instant, Revision } from '../../values.ts'
+import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
+import type { eventFields } from './event.fields.ts'
 import {
   agesApply,
   fee,
@@ -30,7 +32,7 @@ const fields = {
     .min(0, 'Cannot be negative')
     .nullish()
     .transform((value) => value ?? 0),
-}
+} satisfies ShapeOf<typeof eventFields>
 const notMoreThanBowlers = {
   path: 'numberOfBowlersThatMustBeDifferentPerTeam',
   message: 'Cannot be greater than number of bowlers per team',

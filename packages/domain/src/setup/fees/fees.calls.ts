@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
 import { ById, Day, Dollars, Id, Tid, text } from '../../values.ts'
+import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
+import type { feeFields } from './fee.fields.ts'
 
 const required = 'Required'
 
@@ -21,7 +23,7 @@ export const NewAddOnFee = z.object({
   eventId: z.guid(required),
   description: text(100).pipe(z.string().min(1, required)),
   fee: z.number(required).min(0, 'Must be zero or a greater number').pipe(Dollars),
-})
+} satisfies ShapeOf<typeof feeFields>)
 
 export const feeCalls = {
   'GET tournament/:tid/fees/active': {

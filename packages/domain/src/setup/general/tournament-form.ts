@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Instant, text } from '../../values.ts'
+import type { ShapeOf } from '../fields.ts'
+import type { generalFields } from './general.fields.ts'
 
 /** Absent: as it is. '' and null: none. */
 const optional = (max: number) =>
@@ -37,4 +39,4 @@ export const TournamentForm = z.object({
   stripeAccountId: Id.nullish(),
   exportId: required(50, 'Please select a tournament management system for this tournament.'),
   opensAt: Instant.nullish(),
-})
+} satisfies ShapeOf<typeof generalFields>)

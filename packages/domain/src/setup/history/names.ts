@@ -1,17 +1,13 @@
-/** How a stored value is read: money in cents, days, instants, ids of things with names, numbers of the status table. */
-export type ValueKind =
-  | 'text'
-  | 'money'
-  | 'percent'
-  | 'yesNo'
-  | 'day'
-  | 'instant'
-  | 'status'
-  | 'weekdays'
-  | 'owner'
-  | 'id'
-  | 'refundState'
-  | 'positions'
+import { divisionFields } from '../divisions/division.fields.ts'
+import { eventFields } from '../events/event.fields.ts'
+import { feeFields } from '../fees/fee.fields.ts'
+import { columnsIn, type Fields, type ValueKind } from '../fields.ts'
+import { generalFields } from '../general/general.fields.ts'
+import { messageFields } from '../messages/messages.fields.ts'
+import { restrictionFields } from '../restrictions/restrictions.fields.ts'
+import { squadFields } from '../squads/squad.fields.ts'
+import { virtualEventFields } from '../virtual-events/virtual-event.fields.ts'
+
 /** The tabs of the console. */
 export const historyParts = [
   'General',
@@ -48,25 +44,16 @@ const as = (label: string, kind: ValueKind = 'text', part?: HistoryPart): Proper
   kind,
   ...(part ? { part } : {}),
 })
-const shared = {
-  name: as('Name'),
-  expense_fee: as('Expense Fee', 'money'),
-  lineage_fee: as('Lineage Fee', 'money'),
-  prize_fee: as('Prize Fee', 'money'),
-  is_handicapped: as('Handicapped', 'yesNo'),
-  handicap_percentage: as('Handicap Percentage', 'percent'),
-  handicap_average: as('Handicap Average'),
-  handicap_applied: as('Handicap Applied'),
-  allow_negative_handicap: as('Allow Negative Handicap', 'yesNo'),
-  average_based: as('Average Based', 'yesNo'),
-  age_based: as('Age Based', 'yesNo'),
-  gender_based: as('Gender Based', 'yesNo'),
-  age_applies_to: as('Age Applies To'),
-  age_verification_date: as('Age Verification Date', 'day'),
-  hide_from_captains: as('Hide From Captains', 'yesNo'),
-}
-const restriction = (label: string) => as(label, 'yesNo', 'Restrictions')
-const message = (label: string) => as(label, 'text', 'Communication')
+const inSnakeCase = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The columns of a form. */
+const form = (fields: Fields, part?: HistoryPart): Record<string, PropertyName> =>
+  Object.fromEntries(
+    columnsIn(fields).map(([, column, { label, historyLabel, kind }]) => [
+      inSnakeCase(column),
+      as(historyLabel ?? label, kind, part),
+    ]),
+  )
+const hidden = (part?: HistoryPart) => ({ hide_from_captains: as('Hide From Captains', 'yesNo', part) })
 
 /** Every kind of record that the history of a tournament shows, by its name in the audit. */
 export const historyTypes: Readonly<Record<string, TypeName>> = {
@@ -76,50 +63,14 @@ export const historyTypes: Readonly<Record<string, TypeName>> = {
     part: 'General',
     table: 'tournaments',
     properties: {
-      name: as('Tournament Name'),
-      start_date: as('Start Date', 'day'),
-      end_date: as('End Date', 'day'),
-      registration_close_date: as('Registration Close Date', 'day'),
-      opens_at: as('Registration Opens', 'instant'),
-      default_average: as('Default Average'),
-      time_zone: as('Time Zone'),
-      bcc_email: as('BCC E-mail'),
-      sort: as('Sort'),
-      theme: as('Theme'),
-      card_id: as('Card', 'id'),
-      custom_image_path: as('Picture'),
-      contact_name: as('Contact Name'),
-      contact_phone: as('Contact Phone'),
-      tournament_phone: as('Tournament Phone'),
-      contact_address: as('Contact Address'),
-      contact_email: as('Contact E-mail'),
-      membership_id: as('Membership ID'),
-      finance_account_id: as('Stripe Account', 'id'),
+      ...form(generalFields),
       technology_fee_percent: as('Technology Fee', 'percent'),
-      export_id: as('Tournament Management System'),
       max_held_places: as('Places Held By One Captain'),
       age_verification_date: as('Age Verification Date', 'day', 'Events'),
       link_events: as('Doubles/Singles Linked', 'yesNo', 'Events'),
       status: as('Status', 'status', 'Status'),
-      marketing_message: message('Marketing Message'),
-      roster_message: message('Roster Message'),
-      payment_success_message: message('Payment Success Message'),
-      payment_failure_message: message('Payment Failure Message'),
-      maintenance_message: message('Maintenance Message'),
-      welcome_email_template_id: message('Welcome E-mail Template ID'),
-      admin_reservation_email_template_id: message('Admin Reservation E-mail Template ID'),
-      bowler_added_to_roster_email_template_id: message('Bowler Added To Roster E-mail Template ID'),
-      squad_changed_email_template_id: message('Squad Changed E-mail Template ID'),
-      enforce_minimum_captain_age: restriction('Enforce a minimum captain age'),
-      minimum_captain_age: as('Minimum Captain Age', 'text', 'Restrictions'),
-      show_calculated_division_to_captain: restriction('Show the calculated division to captains'),
-      require_roster_before_checkout: restriction('Require rosters before checkout'),
-      block_failed_division_calculation: restriction('Enforce Divisions when setting rosters'),
-      restrict_bowlers_to_active_membership: restriction('Restrict bowlers to active membership'),
-      restrict_bowlers_to_youth_membership: restriction('Restrict bowlers to youth membership'),
-      allow_change_between_free_events: restriction('Allow change between free events'),
-      enforce_max_entries: restriction('Enforce the maximum of entries per bowler'),
-      terms_url: as('Terms URL', 'text', 'Restrictions'),
+      ...form(messageFields, 'Communication'),
+      ...form(restrictionFields, 'Restrictions'),
     },
   },
   Location: {
@@ -158,22 +109,14 @@ export const historyTypes: Readonly<Record<string, TypeName>> = {
     many: 'events',
     part: 'Events',
     table: 'events',
-    properties: {
-      ...shared,
-      location_id: as('Location', 'id'),
-      number_of_bowlers: as('Number Of Bowlers'),
-      games_per_series: as('Games Per Series'),
-      entries_per_lane_pair: as('Entries Per Lane Pair'),
-      max_entries_per_bowler: as('Max Entries Per Bowler'),
-      number_of_bowlers_that_must_be_different_per_team: as('Bowlers That Must Be Different Per Team'),
-    },
+    properties: { ...form(eventFields), ...hidden() },
   },
   'Virtual Event': {
     one: 'virtual event',
     many: 'virtual events',
     part: 'Events',
     table: 'virtual_events',
-    properties: { ...shared, owner: as('Owned By', 'owner'), scoring_method: as('Scoring Method') },
+    properties: { ...form(virtualEventFields), ...hidden() },
   },
   'Virtual Event Map': {
     one: 'linked event',
@@ -187,16 +130,7 @@ export const historyTypes: Readonly<Record<string, TypeName>> = {
     many: 'divisions',
     part: 'Divisions',
     table: 'divisions',
-    properties: {
-      name: as('Name'),
-      is_default: as('Default', 'yesNo'),
-      min_average: as('Min Average'),
-      max_average: as('Max Average'),
-      min_age: as('Min Age'),
-      max_age: as('Max Age'),
-      min_female: as('Min Female'),
-      min_male: as('Min Male'),
-    },
+    properties: form(divisionFields),
   },
   Squad: {
     one: 'squad',
@@ -204,15 +138,11 @@ export const historyTypes: Readonly<Record<string, TypeName>> = {
     part: 'Squads',
     table: 'squads',
     properties: {
-      event_id: as('Event', 'id'),
-      starts_at: as('Start', 'instant'),
-      start_lane: as('Start Lane'),
-      end_lane: as('End Lane'),
-      description: as('Description'),
+      ...form(squadFields),
       repeating_days: as('Repeat On', 'weekdays'),
       total: as('Total Entries', 'text', 'Capacity'),
       captain_cap: as('Available For Purchase', 'text', 'Capacity'),
-      hide_from_captains: as('Hide From Captains', 'yesNo', 'Capacity'),
+      ...hidden('Capacity'),
     },
   },
   'Add On Fee': {
@@ -220,12 +150,7 @@ export const historyTypes: Readonly<Record<string, TypeName>> = {
     many: 'add-on fees',
     part: 'Fees',
     table: 'add_on_fees',
-    properties: {
-      event_id: as('Event', 'id'),
-      fee: as('Fee', 'money'),
-      description: as('Description'),
-      inactive_at: as('Inactive Date', 'instant'),
-    },
+    properties: { ...form(feeFields), inactive_at: as('Inactive Date', 'instant') },
   },
   'Bundling Rule': {
     one: 'bundling rule',

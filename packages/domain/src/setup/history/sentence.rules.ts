@@ -1,7 +1,8 @@
 import { formatDay, formatSquad, shortHour } from '../../dates.ts'
 import { formatMoney } from '../../money.ts'
 import { tournamentStatuses } from '../../tournaments/status.rules.ts'
-import { historyTypes, type ValueKind } from './names.ts'
+import type { ValueKind } from '../fields.ts'
+import { historyTypes } from './names.ts'
 
 export type Operation = 'added' | 'changed' | 'removed'
 /** Records of one type to which one act did the same. */

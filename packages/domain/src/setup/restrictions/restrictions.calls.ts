@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
 import { ById, Revision, text } from '../../values.ts'
+import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
+import type { restrictionFields } from './restrictions.fields.ts'
 
 /** A link on the captain's page: nothing but a web address becomes one. */
 const WebAddress = text(255).refine(
@@ -25,7 +27,7 @@ const fields = {
   allowChangeBetweenFreeEvents: z.boolean(),
   enforceMaxEntries: z.boolean(),
   termsUrl: z.string().nullable(),
-}
+} satisfies ShapeOf<typeof restrictionFields>
 export const Restrictions = z.object({ ...fields, revision: z.string() })
 export const RestrictionsForm = z
   .object({ ...fields, termsUrl: WebAddress.nullable(), revision: Revision })

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Calls } from '../../call.ts'
 import { dayNeeded } from '../../dates.ts'
 import { ById, Day, Dollars, Id, Instant, Revision, text } from '../../values.ts'
+import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
+import type { squadFields } from './squad.fields.ts'
 import { whyNotUntil } from './squad.rules.ts'
 
 /** A wall time '13:15' in the tournament's zone. */
@@ -47,7 +49,7 @@ const place = {
   startLane,
   endLane,
   description,
-}
+} satisfies ShapeOf<typeof squadFields>
 export const NewSquad = z
   .object({
     ...place,

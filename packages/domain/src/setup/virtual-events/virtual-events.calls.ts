@@ -3,7 +3,9 @@ import type { Calls } from '../../call.ts'
 import { ById, Dollars, Id, Revision } from '../../values.ts'
 import { fee, handicapChecks, required, shared, withChecks } from '../events/event-fields.ts'
 import { eventState, handicapState } from '../events/events.calls.ts'
+import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
+import type { virtualEventFields } from './virtual-event.fields.ts'
 
 export const scoringMethods = ['First', 'Last', 'Highest'] as const
 export const ownedByOptions = ['Team Owned', 'Bowler Owned'] as const
@@ -29,7 +31,7 @@ const fields = {
     .enum(ownedByOptions)
     .nullish()
     .transform((value) => ownerOf[value ?? 'Bowler Owned']),
-}
+} satisfies ShapeOf<typeof virtualEventFields>
 const form = <T extends z.ZodRawShape>(more: T) => withChecks(z.object({ ...fields, ...more }), handicapChecks)
 
 export const NewVirtualEvent = form({ tournamentId: Id, hideFromCaptains: z.boolean().default(false) })

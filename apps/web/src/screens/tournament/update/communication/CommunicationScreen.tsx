@@ -1,4 +1,6 @@
-import { type MessageName, MessagesForm, messageLimits } from '@kegler/domain/setup/messages/messages.calls.ts'
+import { labelsOf, namesOf, textsOf } from '@kegler/domain/setup/fields.ts'
+import { type MessageName, MessagesForm } from '@kegler/domain/setup/messages/messages.calls.ts'
+import { messageFields, pageMessageFields, templateFields } from '@kegler/domain/setup/messages/messages.fields.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -10,27 +12,6 @@ import { columns } from '../../../../ui/columns.ts'
 import { confirm } from '../../../../ui/feedback/confirm.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
-
-const texts = {
-  marketingMessage: 'Marketing Message',
-  rosterMessage: 'Roster Message',
-  paymentSuccessMessage: 'Payment Success Message',
-  paymentFailureMessage: 'Payment Failure Message',
-  maintenanceMessage: 'Maintenance Message',
-} as const satisfies Partial<Record<MessageName, string>>
-const templates = {
-  welcomeEmailTemplateId: 'Welcome E-mail Template ID',
-  adminReservationEmailTemplateId: 'Admin Reservation E-mail Template ID',
-  bowlerAddedToRosterEmailTemplateId: 'Bowler Added To Roster E-mail Template ID',
-  squadChangedEmailTemplateId: 'Squad Changed E-mail Template ID',
-} as const satisfies Partial<Record<MessageName, string>>
-const hints: Partial<Record<MessageName, string>> = {
-  paymentSuccessMessage: '#{phoneNum} becomes the tournament phone.',
-  paymentFailureMessage: '#{phoneNum} becomes the tournament phone.',
-  maintenanceMessage: 'While there is one, captains can neither open this tournament nor buy or pay in it.',
-}
-const labels = { ...texts, ...templates }
-const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & MessageName)[]
 
 const closing = {
   title: 'Close This Tournament to Captains?',
@@ -57,12 +38,12 @@ export function CommunicationScreen() {
       Boolean(basis.maintenanceMessage) ||
       confirm(closing),
   })
-  const over = (name: MessageName) => (edit.typed[name] ?? '').length > messageLimits[name]
+  const over = (name: MessageName) => (edit.typed[name] ?? '').length > messageFields[name].most
   return (
     <EditForm
       edit={edit}
       label="Messages"
-      labels={labels}
+      labels={labelsOf(messageFields)}
       saveLabel="Update"
       invalid={!MessagesForm.safeParse(edit.typed).success}
       inline
@@ -75,13 +56,13 @@ export function CommunicationScreen() {
             User Messages
           </Title>
           <Stack gap="md">
-            {namesOf(texts).map((name) => (
+            {namesOf(pageMessageFields).map((name) => (
               <Textarea
                 key={name}
                 {...edit.text(name)}
-                label={`${texts[name]} (${counted(edit.typed[name], messageLimits[name])})`}
-                description={hints[name]}
-                error={over(name) ? `Use at most ${messageLimits[name]} characters.` : edit.text(name).error}
+                {...textsOf(messageFields, name)}
+                label={`${messageFields[name].label} (${counted(edit.typed[name], messageFields[name].most)})`}
+                error={over(name) ? `Use at most ${messageFields[name].most} characters.` : edit.text(name).error}
                 autosize
                 minRows={2}
               />
@@ -95,8 +76,13 @@ export function CommunicationScreen() {
               E-mail Templates
             </Title>
             <Stack gap="md">
-              {namesOf(templates).map((name) => (
-                <TextInput key={name} {...edit.text(name)} label={templates[name]} maxLength={messageLimits[name]} />
+              {namesOf(templateFields).map((name) => (
+                <TextInput
+                  key={name}
+                  {...edit.text(name)}
+                  label={templateFields[name].label}
+                  maxLength={templateFields[name].most}
+                />
               ))}
             </Stack>
           </Panel>

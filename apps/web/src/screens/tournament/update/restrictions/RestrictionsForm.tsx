@@ -1,4 +1,6 @@
+import { labelsOf, textsOf } from '@kegler/domain/setup/fields.ts'
 import { RestrictionsForm as Schema } from '@kegler/domain/setup/restrictions/restrictions.calls.ts'
+import { restrictionFields } from '@kegler/domain/setup/restrictions/restrictions.fields.ts'
 import { Checkbox, Stack, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../app/api.ts'
@@ -12,27 +14,7 @@ import { Panel } from '../../../../ui/Panel.tsx'
 
 type Fields = Omit<AnswerOf<'GET setup/tournament/:id/restriction'>, 'revision'>
 
-const labels = {
-  enforceMinimumCaptainAge: 'Enforce a minimum captain age',
-  minimumCaptainAge: 'Minimum Captain Age',
-  showCalculatedDivisionToCaptain: 'Show the calculated division to captains',
-  requireRosterBeforeCheckout: 'Require rosters before checkout',
-  blockFailedDivisionCalculation: 'Enforce Divisions when setting rosters',
-  restrictBowlersToActiveMembership: 'Restrict bowlers to active membership',
-  restrictBowlersToYouthMembership: 'Restrict bowlers to youth membership',
-  allowChangeBetweenFreeEvents: 'Allow change between free events',
-  enforceMaxEntries: 'Enforce the maximum of entries per bowler',
-  termsUrl: 'Terms URL',
-} as const satisfies Record<keyof Fields, string>
-const hints: Partial<Record<keyof Fields, string>> = {
-  showCalculatedDivisionToCaptain: 'Captains see the division of a complete roster.',
-  requireRosterBeforeCheckout: 'Captains fill every roster before they pay.',
-  blockFailedDivisionCalculation: 'A roster that fits no division is not saved. Needs rosters before checkout.',
-  restrictBowlersToActiveMembership: 'A bowler whose membership ends before the squad is refused.',
-  allowChangeBetweenFreeEvents:
-    'Captains move an entry between events that cost nothing and start at the same time; staff, between events of the same price.',
-  enforceMaxEntries: 'Counts the entries of all captains.',
-}
+const labels = labelsOf(restrictionFields)
 
 /** 'Tournament Restrictions'. */
 export function RestrictionsForm() {
@@ -49,7 +31,7 @@ export function RestrictionsForm() {
   })
   const { typed, form } = edit
   const tick = (name: keyof Fields, disabled = false) => (
-    <Checkbox {...edit.tick(name)} label={labels[name]} description={hints[name]} disabled={disabled || readOnly} />
+    <Checkbox {...edit.tick(name)} {...textsOf(restrictionFields, name)} disabled={disabled || readOnly} />
   )
   const requireRosters = edit.tick('requireRosterBeforeCheckout')
   return (
@@ -76,8 +58,7 @@ export function RestrictionsForm() {
           <Stack gap="md">
             <Checkbox
               {...requireRosters}
-              label={labels.requireRosterBeforeCheckout}
-              description={hints.requireRosterBeforeCheckout}
+              {...textsOf(restrictionFields, 'requireRosterBeforeCheckout')}
               disabled={readOnly}
               onChange={(event) => {
                 requireRosters.onChange(event)
@@ -91,8 +72,7 @@ export function RestrictionsForm() {
         </div>
         <TextInput
           {...edit.text('termsUrl')}
-          label={labels.termsUrl}
-          description="Captains agree to this page at checkout."
+          {...textsOf(restrictionFields, 'termsUrl')}
           type="url"
           mt="lg"
           maw="40rem"
