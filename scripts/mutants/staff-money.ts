@@ -20,7 +20,7 @@ export const ofStaffMoney: readonly Mutant[] = [
   },
   {
     breaks: 'staff: a refund is a row before the provider hears of it',
-    file: at('cancellations/money-out.ts'),
+    file: at('cancellations/refund-or-cancel.ts'),
     from: 'if (isCard && !notes) return { refund }',
     to: `if (isCard && !notes) {
     const { refundAccounts } = await import('../payments/refunds.ts')
@@ -34,28 +34,28 @@ export const ofStaffMoney: readonly Mutant[] = [
   },
   {
     breaks: 'staff: a refund is at most what its items brought',
-    file: at('cancellations/money-out.ts'),
+    file: at('cancellations/refund-or-cancel.ts'),
     from: "if (no) throw new Refusal('RuleBroken', no)",
     to: "if (no && card === '') throw new Refusal('RuleBroken', no)",
     tests: ['cancellations/cancel-entry'],
   },
   {
     breaks: 'staff: an open payment ends before a cancellation',
-    file: at('cancellations/money-out.ts'),
+    file: at('cancellations/refund-or-cancel.ts'),
     from: 'const said = notes ? [] : await endOpenPayments(services, author, ids)',
     to: 'const said = notes ? [] : await endOpenPayments(services, author, [])',
     tests: ['cancellations/cancel-races', 'cancellations/cancel-entry', 'payments/refunds'],
   },
   {
     breaks: 'staff: a dry run of a cancellation ends no payment',
-    file: at('cancellations/money-out.ts'),
+    file: at('cancellations/refund-or-cancel.ts'),
     from: 'const said = notes ? [] : await endOpenPayments(services, author, ids)',
     to: 'const said = await endOpenPayments(services, author, ids)',
     tests: ['cancellations/cancel-entry'],
   },
   {
     breaks: 'staff: nobody begins to pay while an entry is cancelled',
-    file: at('cancellations/money-out.ts'),
+    file: at('cancellations/refund-or-cancel.ts'),
     from: 'else await requireNoOpenPayment(tx, ids)',
     to: '',
     tests: ['cancellations/cancel-races', 'cancellations/cancel-entry'],
@@ -132,7 +132,7 @@ export const ofStaffMoney: readonly Mutant[] = [
   },
   {
     breaks: 'staff: what went back at the provider itself is not sent again',
-    file: at('cancellations/money-out.ts'),
+    file: at('cancellations/refund-or-cancel.ts'),
     from: 'limitByCard(items.map(money), sendableOf(cards))',
     to: 'limitByCard(items.map(money), sendableOf(cards.slice(0, 0)))',
     tests: ['cancellations/refunded-elsewhere'],

@@ -4,8 +4,8 @@ import { findOwned } from '../access/virtual-entries.ts'
 import type { Handles } from '../http/serve.ts'
 import { readItemMoney, virtualItem } from '../payments/item-money.ts'
 import { cancellableVirtualEntry } from './cancellable.ts'
-import { moneyOut } from './money-out.ts'
 import { readCancelledVirtual } from './read-cancelled.ts'
+import { refundOrCancel } from './refund-or-cancel.ts'
 
 /** Cancels a virtual entry, with or without a refund; or refunds it alone. Its bowler or team stays on the row. */
 export const cancelVirtualEntry: Handles<'POST admin/virtualevent/virtualEntry/cancel'> = async (call) => {
@@ -15,7 +15,7 @@ export const cancelVirtualEntry: Handles<'POST admin/virtualevent/virtualEntry/c
   const refusal = isRefundOnly ? null : whyReadOnly(of.tournament, now)
   if (refusal) throw refusal
   const item = virtualItem(row.id)
-  const outcome = await moneyOut(call, of, { ...body, isRefundOnly }, [row.id], (_tx, { virtualEntries }) => {
+  const outcome = await refundOrCancel(call, of, { ...body, isRefundOnly }, [row.id], (_tx, { virtualEntries }) => {
     const own = findOwned(virtualEntries, row.id)
     if (body.version !== undefined && body.version !== own.version)
       throw new Refusal('Stale', 'This virtual entry was changed meanwhile. Please look at it as it is now.')

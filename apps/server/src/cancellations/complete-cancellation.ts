@@ -12,7 +12,7 @@ import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import type { Services } from '../services.ts'
 import { type Cancellable, lockCancellable } from './cancellable.ts'
 import { describeCancellation } from './describe.ts'
-import { queueMoneyOut } from './queue-mails.ts'
+import { queueCancellationMail } from './queue-mails.ts'
 
 interface Act {
   by: string
@@ -29,7 +29,12 @@ interface Act {
  * What follows from a refund, or from none, on rows that are locked: cancels the items that it cancels, brings the
  * balance of every cancelled item to 0, and writes to the captain.
  */
-export async function finishMoneyOut(tx: Tx, of: Cancellable, items: readonly RefundItem[], act: Act): Promise<void> {
+export async function completeCancellation(
+  tx: Tx,
+  of: Cancellable,
+  items: readonly RefundItem[],
+  act: Act,
+): Promise<void> {
   const { by, reason, now } = act
   const cancelled = items.filter(({ cancels }) => cancels)
   const entryIds = cancelled.flatMap(({ entryId }) => entryId ?? [])
@@ -52,7 +57,7 @@ export async function finishMoneyOut(tx: Tx, of: Cancellable, items: readonly Re
       cancel_reason = ${reason}, version = version + 1
       where id = any(${virtualEntryIds}::uuid[]) and not is_cancelled`.execute(tx)
   await writeCancellations(tx, items, by, now)
-  if (act.sendMail) await queueMoneyOut(tx, of, items, act)
+  if (act.sendMail) await queueCancellationMail(tx, of, items, act)
 }
 
 /** Written also when it is 0, so that the log shows the act; of what was cancelled before only what a refund opened again. */
@@ -88,7 +93,7 @@ export const completion: Completion = {
     const of = await cancellableOf(tx, refund)
     if (!of) return
     const { requestedBy: by, reason, sendMail, amount } = refund
-    await finishMoneyOut(tx, of, items, { by, reason, sendMail, amount, now, refund })
+    await completeCancellation(tx, of, items, { by, reason, sendMail, amount, now, refund })
   },
 }
 

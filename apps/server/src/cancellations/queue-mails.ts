@@ -12,7 +12,7 @@ import type { Cancellable } from './cancellable.ts'
 import { readDestination } from './describe.ts'
 
 /** Writes to the captain what was cancelled, refunded or both; to who paid it, when it was another, what goes back. After it was written. */
-export async function queueMoneyOut(
+export async function queueCancellationMail(
   tx: Tx,
   { tournament, captainId, entryId, virtualEntryId }: Cancellable,
   items: readonly RefundItem[],

@@ -29,7 +29,7 @@ export const reactivateEntry: Handles<'POST admin/entry/:id/reactivate'> = async
   const of = { tournament, captainId: entry.captainId, entryId: entry.id, virtualEntryId: null }
   return call
     .transact(async (tx) => {
-      const balance = await takeBack(tx, of, { ...body, by: author.email, now, notes })
+      const balance = await reactivate(tx, of, { ...body, by: author.email, now, notes })
       return { entry: await readCancelled(tx, entry.id), balance }
     })
     .catch((error: unknown) => {
@@ -54,7 +54,7 @@ interface Reactivation {
  * Takes a cancelled entry back with its linked children: places, roster and what is owed; virtual entries stay as they
  * are. Returns the balance. @throws Refusal NotFound, Stale, RuleBroken; an error that `soldOut` knows
  */
-export async function takeBack(
+export async function reactivate(
   tx: Tx,
   of: Cancellable,
   { squadId, sendMail, version, by, now, notes }: Reactivation,
@@ -80,7 +80,7 @@ export async function takeBack(
   await recomputeEntryDivisions(tx, ids)
   const balance = await reverseCancellations(tx, items, by, now)
   notes?.push(`The balance due will be ${formatMoney(Math.max(0, balance))}.`)
-  notes?.push(...(await lostUnits(tx, own)))
+  notes?.push(...(await lostVirtualEntries(tx, own)))
   if (sendMail) await queueReactivated(tx, of, items, { balanceDue: Math.max(0, balance), now })
   return balance
 }
@@ -113,7 +113,7 @@ async function requireFreeBowlers(tx: Tx, own: EntryRow, tournament: TournamentR
 }
 
 /** Sentences on virtual entries that the cancellation emptied: bought, with nobody on them; and on those that went with it. */
-async function lostUnits(tx: Tx, { captainId, tournamentId, cancelledAt }: EntryRow): Promise<string[]> {
+async function lostVirtualEntries(tx: Tx, { captainId, tournamentId, cancelledAt }: EntryRow): Promise<string[]> {
   const units = tx
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')

@@ -10,7 +10,7 @@ import { affectedVirtualEntries, clearVirtualEntries } from '../entries/affected
 import { requireVersion } from '../entries/require-version.ts'
 import { requireNoOpenPayment } from '../payments/open-payments.ts'
 import { queueCaptainChanged } from './queue-captain-changed.ts'
-import { warnAlike } from './warn-alike.ts'
+import { warnSimilar } from './warn-similar.ts'
 
 interface CaptainChange {
   /** Who gets it: a known captain, or the one with this address. */
@@ -68,7 +68,7 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
     ...goingSentence(goingIds.length),
     ...cleared.map((one) => `${one.displayName} is taken off ${one.virtualEventName}, which stays without a bowler.`),
     'What was paid stays in the payment log of who paid it.',
-    ...(await warnAlike(tx, entry, tournament, captain, bowlerIds)),
+    ...(await warnSimilar(tx, entry, tournament, captain, bowlerIds)),
   )
   await queueCaptainChanged(tx, { entry, tournament, oldId, captain, now })
   return captain

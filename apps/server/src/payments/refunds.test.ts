@@ -8,7 +8,7 @@ import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { account } from '../testing/outside.ts'
 import { personIdOf } from '../testing/sold.ts'
-import { askRefund } from './refunds.ts'
+import { insertRefund } from './refunds.ts'
 import { sendDueRefunds } from './send-due-refunds.ts'
 
 const { services, clock } = await theKit()
@@ -191,7 +191,7 @@ const charge = async (paymentId: string) =>
 const ask = async (paymentId: string, amount: number, entryId: string | null = null) => {
   const of = await charge(paymentId)
   const refund = { paymentId, entryId, amount, reason: 'Asked for', requestedBy: 'staff', createdAt: new Date() }
-  return transact(db, { email: 'staff' }, (tx) => askRefund(tx, of, refund))
+  return transact(db, { email: 'staff' }, (tx) => insertRefund(tx, of, refund))
 }
 
 test('two refunds of one charge are refused by the database; one that failed gives the amount back', async () => {

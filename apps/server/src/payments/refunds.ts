@@ -44,7 +44,7 @@ export const onlyMoney: Completion = {
  * Writes that a part of a card payment goes back, before the provider hears of it. Cents.
  * @throws a violation of `payments_refunded` when more would go back than the payment brought
  */
-export async function askRefund(tx: Tx, charge: CardCharge, refund: CardRefund): Promise<string> {
+export async function insertRefund(tx: Tx, charge: CardCharge, refund: CardRefund): Promise<string> {
   const { id } = await tx
     .insertInto('refunds')
     .values({

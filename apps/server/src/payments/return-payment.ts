@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
-import { askRefund } from './refunds.ts'
+import { insertRefund } from './refunds.ts'
 
 interface Returned {
   amount: number
@@ -44,7 +44,7 @@ export async function returnMoney(
   paid: ProviderPayment,
   { amount, paymentId, reason, now, isClosed = false }: Returned,
 ): Promise<void> {
-  await askRefund(
+  await insertRefund(
     tx,
     { ...session, amount: paid.amountReceived, transactionId: paid.transactionId, refunded: 0 },
     { sessionId: session.id, paymentId, amount, reason, requestedBy: 'settlement', createdAt: now },

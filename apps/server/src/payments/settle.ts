@@ -17,7 +17,7 @@ import { storeEvents } from './store-events.ts'
 import { writePurchases } from './write-purchases.ts'
 
 /** A session as it was read, and what the provider says of it. */
-interface Wish {
+interface SettleRequest {
   session: SessionRow
   isPaid: boolean
   paid: ProviderPayment | null
@@ -26,12 +26,12 @@ interface Wish {
 }
 type SessionState = SessionRow['state']
 
-const laneOf = lanesByKey<Services, Wish, SessionState>((services) =>
+const laneOf = lanesByKey<Services, SettleRequest, SessionState>((services) =>
   makeLane(
     {
       person: ({ session }) => session.payerId,
       isOfOne: (error) => !isUnavailable(error),
-      run: (wishes) => settleSessions(services, wishes),
+      run: (requests) => settleSessions(services, requests),
     },
     services.config.BATCH,
   ),
@@ -59,27 +59,27 @@ export async function settle(
   // an order of nothing is complete as soon as it is made, until it is given up
   const isPaid = !isDone && (session.amount === 0 ? session.state === 'created' : paid?.state === 'paid')
   if (!isPaid && !event) return session.state
-  const wish: Wish = { session, isPaid, paid, event }
+  const request: SettleRequest = { session, isPaid, paid, event }
   // the items of a balance are locked one after the other: it is settled by itself
   const isAlone = session.kind === 'balance'
   const state = isAlone
-    ? (await settleSessions(services, [wish]))[0]
-    : await laneOf(services, session.tournamentId)(wish)
+    ? (await settleSessions(services, [request]))[0]
+    : await laneOf(services, session.tournamentId)(request)
   services.step('settle:committed')
   return state ?? session.state
 }
 const isFinal = (state: string) => state === 'succeeded' || state === 'refunded'
 
 /** All in one transaction. The money of one alone whose places are gone is sent back. */
-async function settleSessions(services: Services, wishes: readonly Wish[]): Promise<SessionState[]> {
+async function settleSessions(services: Services, requests: readonly SettleRequest[]): Promise<SessionState[]> {
   try {
-    return await inTransaction(services, wishes, (tx, settled, soldIn) =>
+    return await inTransaction(services, requests, (tx, settled, soldIn) =>
       isClosed(settled, soldIn) ? sendBack(tx, services, settled) : complete(tx, services, settled, soldIn),
     )
   } catch (error) {
-    if (wishes.length > 1 || !isGone(error)) throw error
+    if (requests.length > 1 || !isGone(error)) throw error
     const reason = 'Its places were sold before it arrived.'
-    return inTransaction(services, wishes, async (tx, settled) => {
+    return inTransaction(services, requests, async (tx, settled) => {
       for (const { session, paid } of settled) await returnPayment(tx, session, paid, { reason, now: services.now() })
       return 'refunded'
     })
@@ -106,10 +106,10 @@ const isGone = (error: unknown) =>
 /** Works on those that are paid and still open, on locked rows. Returns the state of each. */
 async function inTransaction(
   { database: { db }, now }: Services,
-  wishes: readonly Wish[],
+  requests: readonly SettleRequest[],
   work: (tx: Tx, settled: PaidSession[], soldIn: SoldIn) => Promise<SessionState>,
 ): Promise<SessionState[]> {
-  const [first, ...others] = wishes
+  const [first, ...others] = requests
   const tournament = await readTournament(db, first?.session.tournamentId ?? '')
   if (!tournament) return []
   const soldIn = { tournament, catalogue: await catalogueOf(db, tournament.id) }
@@ -118,21 +118,21 @@ async function inTransaction(
   return transact(db, { email: 'settlement', act: 'settle', ...payer }, async (tx) => {
     const locked = await lockSessions(
       tx,
-      wishes.map(({ session }) => session.id),
+      requests.map(({ session }) => session.id),
     )
     await storeEvents(
       tx,
-      wishes.flatMap(({ event, session }) => (event ? [{ event, sessionId: session.id }] : [])),
+      requests.flatMap(({ event, session }) => (event ? [{ event, sessionId: session.id }] : [])),
       now(),
     )
-    const settled = wishes.flatMap(({ session: { id }, isPaid, paid }) => {
+    const settled = requests.flatMap(({ session: { id }, isPaid, paid }) => {
       const session = locked.get(id)
       const isOpen = session && (session.amount === 0 ? session.state === 'created' : !isFinal(session.state))
       return isPaid && isOpen ? [{ session, paid }] : []
     })
     const after = settled.length > 0 ? await work(tx, settled, soldIn) : 'failed'
     const done = new Set(settled.map(({ session }) => session.id))
-    return wishes.map(({ session: { id } }) => (done.has(id) ? after : (locked.get(id)?.state ?? 'failed')))
+    return requests.map(({ session: { id } }) => (done.has(id) ? after : (locked.get(id)?.state ?? 'failed')))
   })
 }
 

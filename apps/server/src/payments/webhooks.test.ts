@@ -9,7 +9,7 @@ import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { account } from '../testing/outside.ts'
 import { aGroup } from '../testing/world.ts'
-import { askRefund } from './refunds.ts'
+import { insertRefund } from './refunds.ts'
 import { sendDueRefunds } from './send-due-refunds.ts'
 
 const { services } = await theKit()
@@ -77,7 +77,7 @@ test('a refund of our own is no such thing, in whatever order its events come', 
   const { paymentId, entryId, intent, tid } = await aBuyer()
   const charge = await db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   await transact(db, { email: 'staff' }, (tx) =>
-    askRefund(
+    insertRefund(
       tx,
       { ...charge, technologyFee: 0 },
       { paymentId, entryId, amount: 2500, reason: 'asked for', requestedBy: 'staff', createdAt: new Date() },

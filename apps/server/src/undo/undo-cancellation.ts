@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
-import { soldOut, takeBack } from '../cancellations/reactivate-entry.ts'
+import { reactivate, soldOut } from '../cancellations/reactivate-entry.ts'
 import { enteredOtherwise, takeVirtualBack } from '../cancellations/reactivate-virtual-entry.ts'
 import { captainEntries } from '../db/locks.ts'
 import { readSquads } from '../places/cart-facts.ts'
@@ -28,7 +28,7 @@ export const undoCancellation: MakeInverse = async (call, rows) => {
     lock: (tx) => captainEntries(tx, captainId, tournament.id).forUpdate().execute(),
     write: async (tx) => {
       try {
-        await takeBack(tx, of, { ...by, squadId, sendMail: true })
+        await reactivate(tx, of, { ...by, squadId, sendMail: true })
         for (const id of units) await takeVirtualBack(tx, { id, captainId, tournamentId: tournament.id }, by)
       } catch (error) {
         if (soldOut(error)) {

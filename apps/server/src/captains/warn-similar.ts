@@ -7,7 +7,7 @@ import { readSetup } from '../places/setup.ts'
 import { readTeams } from '../rosters/assignments.ts'
 
 /** What an entry that goes to a captain has too much in common with their other teams: it is allowed, and said. */
-export async function warnAlike(
+export async function warnSimilar(
   tx: Tx,
   entry: EntryRow,
   tournament: TournamentRow,

@@ -13,10 +13,10 @@ import type { Context } from '../http/serve.ts'
 import { type ItemMoney, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
 import { type Item, itemId } from '../payments/open-amounts.ts'
 import { describeOpenPayments, endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
-import { askRefund, type RefundItem, writeRefundItems, writeRefundLines } from '../payments/refunds.ts'
+import { insertRefund, type RefundItem, writeRefundItems, writeRefundLines } from '../payments/refunds.ts'
 import { leaseMs, type Sent, sendRefund } from '../payments/send-due-refunds.ts'
 import { type Cancellable, type LockedItems, lockCancellable, type Typed } from './cancellable.ts'
-import { completion, finishMoneyOut } from './complete-cancellation.ts'
+import { completeCancellation, completion } from './complete-cancellation.ts'
 import { describeRefund } from './describe.ts'
 import { bookkeepingSource, cardPaymentOf } from './refund-source.ts'
 import { waitFor } from './wait-for.ts'
@@ -27,15 +27,15 @@ export interface Decided {
   cancels: (item: Item) => boolean
 }
 /** How long staff wait for the provider. */
-const patienceMs = 10_000
-type Asked = { refund: RefundRow } | null
+const deadlineMs = 10_000
+type RequestedRefund = { refund: RefundRow } | null
 
 /**
  * Refunds, cancels or both, whole or not at all. By card the refund is written first, then the provider is asked, then
  * everything follows in one transaction; a job does the rest when this process stops or the provider is silent.
  * @throws Refusal PaymentProvider with what the provider said; then nothing has happened
  */
-export async function moneyOut(
+export async function refundOrCancel(
   call: Context,
   of: Cancellable,
   typed: Typed & { isRefundOnly: boolean },
@@ -45,7 +45,7 @@ export async function moneyOut(
   const { author, services, notes } = call
   const said = notes ? [] : await endOpenPayments(services, author, ids)
   const asked = await call
-    .transact((tx) => ask(tx, call, of, typed, decide))
+    .transact((tx) => requestRefund(tx, call, of, typed, decide))
     .catch((error: unknown) => {
       throw asRefusal(error)
     })
@@ -54,7 +54,7 @@ export async function moneyOut(
   const all = (sentence: string) => [...said, sentence].join(' ')
   if (!asked) return { refundState: amount > 0 ? 'done' : 'none', message: all(done) }
   services.step('refund:asked')
-  const { state, failure } = await sendInTime(call, asked.refund)
+  const { state, failure } = await sendWithDeadline(call, asked.refund)
   if (state === 'failed') throw new Refusal('PaymentProvider', failure ?? 'The card provider refused the refund.')
   return { refundState: state, message: all(state === 'asked' ? refundUnanswered : done) }
 }
@@ -66,13 +66,13 @@ const asRefusal = (error: unknown) => {
 }
 
 /** In one transaction: everything, or of a card refund its intent, which is returned. */
-async function ask(
+async function requestRefund(
   tx: Tx,
   { author, notes, now, services }: Context,
   of: Cancellable,
   typed: Typed,
   decide: (tx: Tx, locked: LockedItems) => Promise<Decided> | Decided,
-): Promise<Asked> {
+): Promise<RequestedRefund> {
   const locked = await lockCancellable(tx, of)
   const { items, cancels } = await decide(tx, locked)
   const ids = items.map(itemId)
@@ -92,14 +92,14 @@ async function ask(
   }))
   const act = { reason: typed.reason ?? null, by: author.email, sendMail: typed.sendMail, amount, now, notes }
   if (amount === 0) {
-    await finishMoneyOut(tx, of, listed, act)
+    await completeCancellation(tx, of, listed, act)
     return null
   }
   const refund = await writeRefundRow(tx, of, typed, listed, { by: author.email, isCard, now, step: services.step })
   await describeRefund(tx, notes, of, refund)
   if (isCard && !notes) return { refund }
   await writeRefundLines(tx, refund, listed, now)
-  await finishMoneyOut(tx, of, listed, { ...act, refund })
+  await completeCancellation(tx, of, listed, { ...act, refund })
   return null
 }
 
@@ -140,16 +140,16 @@ async function writeRefundRow(
   }
   const charge = await cardPaymentOf(tx, of, typed.stripeTransactionId ?? '')
   const nextAt = new Date(now.getTime() + leaseMs)
-  const id = await askRefund(tx, charge, { ...values, paymentId: charge.id, state: 'asked', attempts: 1, nextAt })
+  const id = await insertRefund(tx, charge, { ...values, paymentId: charge.id, state: 'asked', attempts: 1, nextAt })
   await writeRefundItems(tx, id, items)
   step('refund:asking')
   return read(id)
 }
 
 /** After a while staff are told that it is being completed; it goes on. */
-async function sendInTime({ services, author }: Context, refund: RefundRow): Promise<Sent> {
+async function sendWithDeadline({ services, author }: Context, refund: RefundRow): Promise<Sent> {
   const send = (isAwaited: () => boolean) => sendRefund(services, author, refund, completion, isAwaited)
-  const sent = await waitFor(send, patienceMs).catch((error: Error) => {
+  const sent = await waitFor(send, deadlineMs).catch((error: Error) => {
     // the money may have gone: the job finds out
     services.log.error({ refund: refund.id, cause: error.message }, 'a refund is left to the job')
     return null
