@@ -12,7 +12,7 @@ import { buildPages } from './build.ts'
 import { backOffice } from './screens/back-office.ts'
 import { studioOf } from './screens/studio.ts'
 
-const folder = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../docs/screens')
+const folder = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../screens')
 const open = demoId('tournament', 'open')
 const stateMixed = demoId('tournament', 'state mixed')
 const archived = demoId('tournament', 'founders')
