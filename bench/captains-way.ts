@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, send } from './world.ts'
 
 /** One captain, the tournament they want to enter, and how they behave. */
-export interface Captain {
+interface Captain {
   address: string
   token: string
   tid: string

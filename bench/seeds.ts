@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-export interface Seed {
+interface Seed {
   squads: number
   entries: number
   /** Days on which the squads are; as many on each. */

@@ -19,7 +19,7 @@ export interface World {
   plans(): Promise<string[]>
   close(): Promise<void>
 }
-export interface Count {
+interface Count {
   statements: number
   commits: number
   cpuMs: number

@@ -8,7 +8,7 @@ export interface Captain {
   firstName: string
   lastName: string
 }
-export interface Mail {
+interface Mail {
   subject: string
   text: string
   html: string

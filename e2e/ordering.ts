@@ -76,7 +76,7 @@ export const cardNumber = (page: Page) => cardField(page, 'Secure card number in
 export const cardExpiry = (page: Page) => cardField(page, 'Secure expiration date input frame')
 export const cardCode = (page: Page) => cardField(page, 'Secure CVC input frame')
 
-export const goodCard = '4242 4242 4242 4242'
+const goodCard = '4242 4242 4242 4242'
 export const declinedCard = '4000 0000 0000 0002'
 export const askingCard = '4000 0027 6000 3184'
 

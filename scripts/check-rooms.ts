@@ -1,37 +1,78 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { nameOf, readSource, type Source, walk } from './sources.ts'
 
 /*
- * Fails when a room of the server imports from a room on its right, or when files import each other in a circle, by
- * value or by type. A file that is loaded later by `import()` may refer back to the one that loads it.
+ * Fails when a room of the server imports from a room on its right, when files import each other in a circle, by value
+ * or by type, or when an export has no reader. A file that is loaded later by `import()` may refer back to the
+ * one that loads it.
  */
-const root = join(import.meta.dirname, '..')
 const rooms = (
   'config stop db gateways services mails/queue access http account places rosters entries virtual-events payments cart ' +
   'cancellations captains search reports alerts setup finance audit undo mails jobs app main'
 ).split(' ')
 const server = 'apps/server/src/'
 
-const imports = new Map<string, string[]>()
-for (const file of globSync('{apps/{server,web}/src,packages/domain/src}/**/*.{ts,tsx}', { cwd: root }))
-  if (!/\.test\.tsx?$|\/testing\//.test(file)) imports.set(file, importsOf(file))
+const files = globSync(['*.ts', '{apps/*,packages/*,bench,scripts,e2e}/**/*.{ts,tsx}'], {
+  cwd: join(import.meta.dirname, '..'),
+  exclude: (path) => /node_modules|\bdist\b/.test(path),
+})
+const sources = new Map(files.map((file) => [file, readSource(file)]))
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^e2e\//.test(file)
+const isForTests = (file: string) => isTest(file) || /^(bench|scripts)\//.test(file)
+/** Written by `npm run generate` with a type for each table. */
+const generated = 'apps/server/src/db/tables.ts'
+const imports = new Map(
+  [...sources]
+    .filter(([file]) => /^(apps\/(server|web)|packages\/domain)\/src\//.test(file) && !isTest(file))
+    .map(([file, source]) => [file, [...new Set(source.imports.map((one) => one.file))]]),
+)
 
 const wrong = [...imports].flatMap(([file, targets]) =>
   targets
     .filter((target) => file.startsWith(server) && target.startsWith(server) && rankOf(target) > rankOf(file))
     .map((target) => `${file} imports from its right: ${target}`),
 )
-const circles = findCircles().map((files) => `Files in a circle: ${files.join(', ')}`)
-for (const sentence of [...wrong, ...circles]) console.error(sentence)
-process.exit(wrong.length + circles.length === 0 ? 0 : 1)
+const circles = findCircles().map((circle) => `Files in a circle: ${circle.join(', ')}`)
+const unread = findUnread().map((name) => `Nothing but tests reads this export: ${name}`)
+for (const sentence of [...wrong, ...circles, ...unread]) console.error(sentence)
+process.exit(wrong.length + circles.length + unread.length === 0 ? 0 : 1)
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:from|import)\s+'((?:\.{1,2}|@kegler\/domain)\/[^']+\.tsx?)'/g)].map(([, path = '']) =>
-    path.startsWith('.')
-      ? relative(root, join(root, dirname(file), path))
-      : path.replace('@kegler/domain', 'packages/domain/src'),
+/**
+ * Exports that no other file imports. A test alone is a reader where its own file uses the export too, of types, and of
+ * what exists for tests.
+ */
+function findUnread(): string[] {
+  const read = new Set<string>()
+  const note = (reader: Source, file: string, name: string, isType = false) => {
+    if (file !== reader.file && (!isTest(reader.file) || isType || isForTests(file) || usesItself(file, name)))
+      read.add(`${file} ${name}`)
+  }
+  for (const source of sources.values()) {
+    for (const { file, name, isType } of source.imports) {
+      if (name === '*') for (const one of sources.get(file)?.exports ?? []) note(source, file, one)
+      else note(source, file, name, isType)
+    }
+    if (source.loads.length === 0) continue
+    // what is loaded by `import()` is read by the names that the file mentions, or whole
+    const mentioned = new Set([...walk(source.program)].map(nameOf))
+    for (const file of source.loads) {
+      const all = sources.get(file)?.exports ?? []
+      const named = all.filter((one) => mentioned.has(one))
+      for (const one of named.length > 0 ? named : all) note(source, file, one)
+    }
+  }
+  return [...sources.values()].flatMap(({ file, exports }) =>
+    // `setup` is called by the test runner
+    file === generated
+      ? []
+      : exports.map((name) => `${file} ${name}`).filter((name) => !read.has(name) && !name.endsWith(' setup')),
   )
+}
+
+function usesItself(file: string, name: string): boolean {
+  const source = sources.get(file)
+  return source !== undefined && [...walk(source.program, true)].filter((node) => node.name === name).length > 1
 }
 
 /** Where the room of a file of the server is in the order; a room that is not in it is the last. */

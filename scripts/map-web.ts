@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, nameOf, nodeIn, nodesIn, readSource, resolve, type Source, walk } from './sources.ts'
 
-export interface Page {
+interface Page {
   address: string
   /** The file of its screen. */
   file: string

@@ -11,7 +11,7 @@ const screens = 'apps/web/src/screens'
 /** A call of more pages than these is named by their number. */
 const pagesNamed = 8
 
-export interface ProductMap {
+interface ProductMap {
   web: Web
   /** Call -> the file of its contract, and that of its handler. */
   calls: ReadonlyMap<string, { contract: string; handler: string }>

@@ -9,7 +9,7 @@ export interface Node {
   type: string
   [property: string]: unknown
 }
-export interface Import {
+interface Import {
   file: string
   /** The exported name; '*' for all of them. */
   name: string

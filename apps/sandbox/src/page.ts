@@ -25,7 +25,7 @@ function write(part: Part): string {
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(texts.map((text, index) => text + write(parts[index])).join(''))
 
-export interface Page {
+interface Page {
   /** Which part of the sandbox this is: 'Identity server'. */
   part: string
   /** Where the part is mounted; its style and scripts are served below it. */

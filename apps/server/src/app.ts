@@ -81,7 +81,7 @@ const domains = [
   undoRoutes,
 ]
 
-export interface AppOptions {
+interface AppOptions {
   /** Replaces parts of the outside world or of time: tests and the sandbox. */
   replace?: Partial<Services>
   /** Jobs run on their clock. */

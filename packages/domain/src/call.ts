@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Role } from './roles.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** 'PUT registration/entry/:id': method and path under `{base}/api`, always written out so that a search finds it. */
 export type CallKey = `${Method} ${string}`
 

@@ -17,7 +17,7 @@ export interface Captain {
   /** Has no account: staff reserve on the telephone, a check follows. */
   calls: boolean
 }
-export const captainCount = 120
+const captainCount = 120
 
 export const partnerGroupId = demoId('group', partnerHubs[0])
 export const financeAccountIds = {

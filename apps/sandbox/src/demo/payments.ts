@@ -8,7 +8,7 @@ import type { Item, Order, SoldEntry } from './sales.ts'
 import type { Row, Season } from './season.ts'
 
 /** Percent of card payments kept as technology fee. */
-export const technologyFeePercent = 2.5
+const technologyFeePercent = 2.5
 const staff = 'admin@kegler.test'
 const about = ({ entryId, virtualEntryId }: Item) => ({ entryId, virtualEntryId })
 

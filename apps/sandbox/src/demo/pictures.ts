@@ -80,7 +80,7 @@ const scenes: readonly (readonly [RegExp, (of: Colours) => string])[] = [
 ]
 
 /** A drawing for a tournament's card, of its name and colour. */
-export function drawPicture(name: string, theme: Theme): string {
+function drawPicture(name: string, theme: Theme): string {
   const of = colours[theme]
   const scene = scenes.find(([word]) => word.test(name))?.[1]
   return (

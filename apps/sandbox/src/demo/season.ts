@@ -55,7 +55,7 @@ type RowOf<Table> = { [Name in Needed<Table>]: Written<Table[Name]> } & {
 }
 /** What is written of a table's row. */
 export type Row<Name extends SeasonTable> = RowOf<DB[Name]>
-export type SeasonRows = { [Name in SeasonTable]: Row<Name>[] }
+type SeasonRows = { [Name in SeasonTable]: Row<Name>[] }
 
 /** Everything that is going to be written, and what it is drawn from. */
 export interface Season {

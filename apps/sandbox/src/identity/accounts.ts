@@ -33,7 +33,7 @@ export function changeAccount(store: Store, sub: string, change: Partial<Account
   return changed
 }
 
-export interface Registration {
+interface Registration {
   email: string
   password: string
   firstName: string

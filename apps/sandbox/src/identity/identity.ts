@@ -10,7 +10,7 @@ import { productUrls } from './product-urls.ts'
 import { makeProvider, providerPolicy } from './provider.ts'
 import { signInPages } from './sign-in.ts'
 
-export interface IdentityOptions {
+interface IdentityOptions {
   /** Path, such as '/club/sandbox/identity'. */
   prefix: string
   /** The prefix as the browser's absolute URL; the issuer of the tokens. */

@@ -6,7 +6,7 @@ import { mailboxPages } from './mailbox-pages.ts'
 import { messages } from './messages.ts'
 import { startMailServer } from './smtp.ts'
 
-export interface MailboxOptions {
+interface MailboxOptions {
   /** Path, such as '/club/sandbox/mailbox'. */
   prefix: string
   store: Store

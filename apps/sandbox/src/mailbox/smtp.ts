@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import type { Store } from '../store.ts'
 import { keepMessage } from './messages.ts'
 
-export interface MailServer {
+interface MailServer {
   /** 'smtp://127.0.0.1:PORT' */
   url: string
   close(): Promise<void>

@@ -26,7 +26,7 @@ export interface Member {
   isYouthMember: boolean
 }
 
-export const memberCount = 3000
+const memberCount = 3000
 
 /** The membership ids of the demo accounts who bowl. */
 export const memberOf: Record<string, string> = {

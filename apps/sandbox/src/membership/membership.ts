@@ -6,7 +6,7 @@ import { type Directory, makeDirectory } from './directory.ts'
 import { directoryPage } from './directory-page.ts'
 import { faults } from './faults.ts'
 
-export interface MembershipOptions {
+interface MembershipOptions {
   /** Path, such as '/club/sandbox/membership'. */
   prefix: string
   /** What the product's server shows in the header x-api-key. */

@@ -31,7 +31,7 @@ const states = words(`AL:350 AZ:850 CA:917 CO:802 CT:061 FL:328 GA:303 IA:503 ID
   MA:021 MD:212 ME:041 MI:482 MN:554 MO:631 MS:392 MT:591 NC:282 ND:581 NE:681 NJ:071 NM:871 NV:891 NY:146 OH:432 OK:731
   OR:972 PA:152 SC:294 SD:571 TN:372 TX:752 UT:841 VA:232 WA:981 WI:532 WV:253 WY:820`)
 
-export interface Place {
+interface Place {
   city: string
   state: string
   zip: string

@@ -6,7 +6,7 @@ import { faults } from './faults.ts'
 import { problemOf } from './schemas.ts'
 import { type Received, tmsPages } from './tms-pages.ts'
 
-export interface TmsOptions {
+interface TmsOptions {
   /** Path, such as '/club/sandbox/tms'. */
   prefix: string
   store: Store

@@ -98,7 +98,3 @@ async function nextAct(db: Db, subject: RawBuilder<unknown>, shown: readonly Aud
     order by a.id desc limit 1`.execute(db)
   return rows[0] ? rows[0].id + 1 : null
 }
-
-/** Rows about one of these records, by the index `audit_about`. */
-export const isAbout = (ids: readonly string[]) =>
-  sql`a.id in (select id from audit where about && ${ids as string[]}::uuid[])`

@@ -5,7 +5,7 @@ import { captainEntries } from '../db/locks.ts'
 import { type Affected, affectedVirtualEntries } from '../entries/affected-virtual-entries.ts'
 import { readMovingEntry } from '../entries/squad-change/moving-entry.ts'
 
-export interface CancelEffects {
+interface CancelEffects {
   /** Virtual entries that lose their bowler. */
   ofBowlers: Affected[]
   /** Virtual entries that lose their team. */

@@ -22,7 +22,7 @@ import { bookkeepingSource, cardPaymentOf } from './refund-source.ts'
 import { waitFor } from './wait-for.ts'
 
 /** What an act decides on locked rows: the items in order, and which of them are cancelled when it is done. */
-export interface Decided {
+interface Decided {
   items: Item[]
   cancels: (item: Item) => boolean
 }

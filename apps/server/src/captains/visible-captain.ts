@@ -51,4 +51,3 @@ export async function visibleCaptain(db: Db | Tx, actor: Actor, id: string) {
   if (!row || actor.group?.id === null) throw new Refusal('NotFound', captainNotFound)
   return row
 }
-export type CaptainRow = Awaited<ReturnType<typeof visibleCaptain>>

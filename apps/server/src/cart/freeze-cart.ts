@@ -4,7 +4,7 @@ import type { NewEntry, NewVirtualEntry, PurchaseContents } from '../payments/co
 import type { PricedSquad, PricedVirtualEvent, ServerCartFacts } from '../places/cart-facts.ts'
 import type { CheckedCart, CheckedVirtualRoster } from '../rosters/cart-rosters/cart-problems.ts'
 
-export interface FrozenCart {
+interface FrozenCart {
   contents: PurchaseContents
   /** What is wrong with the rosters; empty when the cart may be paid. */
   messages: string[]

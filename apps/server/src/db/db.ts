@@ -26,7 +26,7 @@ export interface Database {
   dump(file: string): Promise<void>
   close(): Promise<void>
 }
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** A PostgreSQL server; without it the embedded database is used. */
   url?: string | undefined
   dataDir: string
@@ -157,7 +157,7 @@ function guard(pool: pg.Pool): void {
 }
 
 /** The connection could not be made, or broke. */
-export class DatabaseUnreachable extends Error {}
+class DatabaseUnreachable extends Error {}
 /** What the driver throws by itself has no SQLSTATE. */
 function rethrow(error: Error): never {
   throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error.message, { cause: error })

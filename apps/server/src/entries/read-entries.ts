@@ -15,7 +15,7 @@ import { readBowlers } from '../rosters/bowlers.ts'
 import { readContexts } from '../rosters/contexts.ts'
 import { readPositions } from '../rosters/roster-rows.ts'
 
-export type EntryAnswer = z.output<typeof CaptainEntry>
+type EntryAnswer = z.output<typeof CaptainEntry>
 
 /** A captain's entries of a tournament, all or these, by start. */
 export async function readEntries(

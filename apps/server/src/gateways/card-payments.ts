@@ -33,7 +33,7 @@ export interface ProviderPayment {
 }
 type Kind = ProviderPayment['kind']
 
-export interface RefundOrder {
+interface RefundOrder {
   refundId: string
   transactionId: string
   account: string

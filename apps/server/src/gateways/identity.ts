@@ -133,7 +133,7 @@ const isCurrent = (keys: ReturnType<typeof createRemoteJWKSet> | undefined, kid:
 const unprintable = /[\p{Cc}\p{Cs}]/gu
 
 /** A claim by its literal name first (names may hold dots), then by its dotted path; one value or a list. */
-export function claim(payload: Record<string, unknown>, name: string): string[] {
+function claim(payload: Record<string, unknown>, name: string): string[] {
   const step = (value: unknown, key: string) =>
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
   const value = payload[name] ?? name.split('.').reduce(step, payload as unknown)

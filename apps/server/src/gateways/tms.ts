@@ -3,12 +3,12 @@ import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
 
 /** A tournament management system to which is pushed. */
-export interface TmsSystem {
+interface TmsSystem {
   id: string
   name: string
   endPoint: string | null
 }
-export interface Push {
+interface Push {
   /** The same push has the same id, however often it is sent. */
   id: string
   /** SHA-256 of the text, hexadecimal. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-export interface AdmissionOptions {
+interface AdmissionOptions {
   /** Requests that are worked on at once. */
   atOnce: number
   /** A request that would wait longer, in milliseconds, is refused at once. */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 /** Counts one request under the key. @throws Refusal TooManyRequests for each beyond `most` in a minute */
-export type Count = (key: string, most: number, reply: FastifyReply) => void
+type Count = (key: string, most: number, reply: FastifyReply) => void
 
 /** Counters of requests, each for a minute from its first one on; of this process alone. */
 export function requestCounters(): Count {

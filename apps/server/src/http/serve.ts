@@ -58,7 +58,7 @@ type Answered<C extends Call> = Produced<C> | Serialised | Download
 type Handler<C extends Call> = (input: Received<C> & Context) => Promise<Answered<C>> | Answered<C>
 /** The handler of a call, by its key. */
 export type Handles<K extends keyof AllCalls> = Handler<AllCalls[K]>
-export type Handlers<T extends Calls> = { [K in keyof T & CallKey]: Handler<T[K]> }
+type Handlers<T extends Calls> = { [K in keyof T & CallKey]: Handler<T[K]> }
 export interface Domain {
   calls: Calls
   handlers: Record<CallKey, Handler<Call>>

@@ -5,7 +5,7 @@ import { type Author, type Db, type Tx, transact } from '../db/db.ts'
 import type { Services } from '../services.ts'
 
 /** A request under an Idempotency-Key of a person. */
-export interface KeyedRequest {
+interface KeyedRequest {
   personId: string
   key: string
   call: string
@@ -38,7 +38,7 @@ export function keyedRequest(personId: string, key: string, call: string, input:
  * else why not: `AlreadyAnswered` for a repeat, a Refusal for a twin under way or a key used for another request.
  * Inside a transaction a twin waits for the first to commit.
  */
-export async function claimKeys(
+async function claimKeys(
   db: Db | Tx,
   requests: readonly KeyedRequest[],
 ): Promise<(AlreadyAnswered | Refusal | undefined)[]> {

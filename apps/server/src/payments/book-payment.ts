@@ -52,7 +52,7 @@ interface Booking {
  * Writes a payment down that came in by hand, on locked items: above 0, at most what they owe together, in page order.
  * @throws Refusal RuleBroken; with `data.confirm` when a check of this number came from the captain within a day
  */
-export async function bookPayment(tx: Tx, { form, selection, author, now, meanwhile, notes }: Booking) {
+async function bookPayment(tx: Tx, { form, selection, author, now, meanwhile, notes }: Booking) {
   const { items, captainId, tournament } = selection
   const { paymentType: method, amount } = form
   const checkNumber = method === 'Check' ? (form.checkNumber ?? null) : null

@@ -14,7 +14,7 @@ import type { BalanceContents } from './contents.ts'
 import { giveUp } from './give-up.ts'
 
 /** Who pays which balances, and by whose hand. */
-export interface Freeze {
+interface Freeze {
   tournament: TournamentRow
   /** The captain of the items. */
   payer: { id: string; email: string }

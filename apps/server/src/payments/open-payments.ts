@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { giveUp } from './give-up.ts'
 
 /** Ids of entries and virtual entries. */
-export type ItemIds = readonly string[]
+type ItemIds = readonly string[]
 
 const openPayments = (db: Db | Tx, ids: ItemIds) =>
   db

@@ -51,7 +51,7 @@ export const giveUpPayment: Handles<'DELETE registration/payment/:paymentId'> = 
   return statusOf(await ownSession(db, actor, session.id))
 }
 
-export function statusOf(session: FoundSession): Status {
+function statusOf(session: FoundSession): Status {
   const phone = session.tournamentPhone
   const { kind, paymentFailureMessage } = session
   const failure =

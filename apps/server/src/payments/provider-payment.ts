@@ -3,7 +3,7 @@ import type { PaymentOrder, ProviderPayment } from '../gateways/card-payments.ts
 import type { Services } from '../services.ts'
 
 /** The order of a session as the card provider gets it. */
-export function orderOf(services: Services, session: SessionRow): PaymentOrder {
+function orderOf(services: Services, session: SessionRow): PaymentOrder {
   return {
     paymentId: session.id,
     amount: session.amount,

@@ -154,7 +154,7 @@ export function leftFor(squad: PricedSquad, own: ReadonlyMap<string, number>): P
 export const summaryOf = ({ eventName, linkedEventName }: PricedSquad): string =>
   linkedEventName ? `1 set is 1 ${eventName} and ${singlesPerSet} ${linkedEventName} entries` : eventName
 
-export function priceOf(expense: number | null, lineage: number | null, prize: number | null, addOns: unknown): Price {
+function priceOf(expense: number | null, lineage: number | null, prize: number | null, addOns: unknown): Price {
   return { expense: expense ?? 0, lineage: lineage ?? 0, prize: prize ?? 0, addOns: (addOns ?? []) as Price['addOns'] }
 }
 

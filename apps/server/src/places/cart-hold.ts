@@ -17,7 +17,7 @@ export interface CartRequest {
   now: Date
 }
 /** A hold with the payment that was begun for it, while that is open. */
-export type CartHold = HoldRow & { paymentExpiresAt: Date | null }
+type CartHold = HoldRow & { paymentExpiresAt: Date | null }
 export interface HeldCart {
   /** Why the cart was refused; then nothing changed. */
   messages: string[]

@@ -125,7 +125,7 @@ export async function findBowlers(db: Db | Tx, usbcIds: readonly string[]): Prom
   return db.selectFrom('bowlers').selectAll().where(sql<boolean>`usbc_id = any(${wanted}::text[])`).execute()
 }
 /** Those of the members whom the captain has on a roster, bought or in the cart, or on a virtual entry; of this tournament or of any. */
-export async function findOwnBowlers(
+async function findOwnBowlers(
   db: Db | Tx,
   captainId: string,
   usbcIds: readonly string[],

@@ -25,7 +25,7 @@ interface DivisionTournament {
 }
 
 /** Divisions of bowled and virtual events, by event id. */
-export async function readDivisions(db: Db | Tx, eventIds: readonly string[]): Promise<Map<string, DivisionRow[]>> {
+async function readDivisions(db: Db | Tx, eventIds: readonly string[]): Promise<Map<string, DivisionRow[]>> {
   const wanted = [...new Set(eventIds)]
   if (wanted.length === 0) return new Map()
   const rows = await db

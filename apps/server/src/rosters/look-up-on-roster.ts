@@ -24,7 +24,7 @@ interface Lookup {
   cartRosterId?: string | null | undefined
   now: Date
 }
-export interface LookupContext extends TeamContext {
+interface LookupContext extends TeamContext {
   tournamentId: string
   cartRosterId: string | null
 }

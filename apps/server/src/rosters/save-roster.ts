@@ -22,7 +22,7 @@ import { type PositionRow, readPositions } from './roster-rows.ts'
 /** `averageBy`: an undo puts an average back as it was; nobody can send it. */
 export type SentPosition = z.output<typeof PositionInput> & Partial<Pick<PositionOverrides, 'averageBy'>>
 /** A roster as it is saved, in the cart or bought, on rows that are locked with its bowlers. */
-export interface RosterSave {
+interface RosterSave {
   id: string
   tournamentId: string
   context: TeamContext
@@ -50,7 +50,7 @@ interface SavedRoster {
   newAverages: string[]
 }
 /** A check that a roster does not pass, for who may override it. */
-export interface RosterProblem {
+interface RosterProblem {
   /** null: of the whole roster. */
   usbcId: string | null
   check: string

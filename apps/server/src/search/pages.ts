@@ -39,7 +39,7 @@ interface Asked {
   limit: number
   descending: boolean
 }
-export interface PageRow {
+interface PageRow {
   id: string
   key: string
 }

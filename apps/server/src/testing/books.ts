@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { theKit } from './kit.ts'
 
-export interface Books {
+interface Books {
   /** Squads whose counter differs from its rows, or lies outside 0 to total. */
   wrongCounters: number
   /** Sessions that succeeded without all the entries they bought, or with more. */

@@ -20,7 +20,7 @@ export interface Reply<K extends Key> {
   body: Answer<AllCalls[K]> & { code?: string; message?: string; messages?: string[] }
   text: string
 }
-export interface Kit extends App {
+interface Kit extends App {
   outside: Outside
   /** Moves the product's clock; tests that do so put it back. */
   clock: { ahead: number }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Bowlers, Events, Squads, Tournaments, VirtualEvents } from '../db/tables.ts'
+import type { Events, Squads, Tournaments, VirtualEvents } from '../db/tables.ts'
 import type { Member } from '../gateways/membership.ts'
 import { type Person, theKit } from './kit.ts'
 import { account, partnerAccount } from './outside.ts'
@@ -152,4 +152,3 @@ export async function aMember(values: Partial<Member> = {}): Promise<string> {
   })
   return usbcId
 }
-export type BowlerRow = Insertable<Bowlers>

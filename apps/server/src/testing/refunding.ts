@@ -1,4 +1,4 @@
-import type { Answer, Sent } from '@kegler/domain/call.ts'
+import type { Sent } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
 import { finish, order, paymentIdOf, secretOf } from './buying.ts'
 import { payByCard, provider } from './cards.ts'
@@ -44,7 +44,6 @@ export async function aPaidEntry({ quantity = 1, tournament = {} } = {}) {
 export type PaidEntry = Awaited<ReturnType<typeof aPaidEntry>>
 
 type CancelBody = Sent<(typeof calls)['POST admin/entry/:id/cancel']>['body']
-export type Cancelled = Answer<(typeof calls)['POST admin/entry/:id/cancel']>
 export const cancel = async (id: string, body: CancelBody = {}, more: { dryRun?: true; as?: Person } = {}) => {
   const { as = await anAdmin(), ...options } = more
   return callAs(as, 'POST admin/entry/:id/cancel', { params: { id }, body, ...options })
@@ -56,7 +55,7 @@ export const toCard = (intent: string, amount = 100) => ({
   amount,
 })
 
-export interface EntryState {
+interface EntryState {
   isCancelled: boolean
   balance: number
   taken: number

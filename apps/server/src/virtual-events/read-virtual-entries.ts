@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts'
 import { asBowler } from '../rosters/as-bowler.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
 
-export type VirtualEntryAnswer = z.output<typeof VirtualEntry> & { teamName: string | null }
+type VirtualEntryAnswer = z.output<typeof VirtualEntry> & { teamName: string | null }
 
 /** A captain's virtual entries of a tournament, all or of these virtual events, by name and age. */
 export async function readVirtualEntries(

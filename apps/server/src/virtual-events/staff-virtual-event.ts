@@ -50,7 +50,7 @@ export async function readRows(db: Db, { event, captainId }: CaptainEvent) {
     }
   })
 }
-export type VirtualEventRows = Awaited<ReturnType<typeof readRows>>
+type VirtualEventRows = Awaited<ReturnType<typeof readRows>>
 
 /** What is owed on all of them, what was paid too much aside. */
 export const dueOf = (rows: VirtualEventRows): number => sumOf(rows, ({ balance }) => balanceDue(balance))

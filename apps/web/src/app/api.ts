@@ -6,12 +6,12 @@ import { accessToken, renew, restartSignIn } from './identity.ts'
 import { site } from './site.ts'
 
 type Contract = typeof calls
-export type CallKey = keyof Contract
+type CallKey = keyof Contract
 export type SentTo<K extends CallKey> = Sent<Contract[K]>
 export type AnswerOf<K extends CallKey> = Answer<Contract[K]>
 /** Calls that change something: `save` and `useSave` make them. */
 export type WriteKey = { [K in CallKey]: Contract[K] extends { write: true } ? K : never }[CallKey]
-export type ReadKey = Exclude<CallKey, WriteKey>
+type ReadKey = Exclude<CallKey, WriteKey>
 /** Calls without params, query and body need no second argument. */
 type Args<K extends CallKey> = unknown extends SentTo<K> ? [sent?: undefined] : [sent: SentTo<K>]
 export type WriteArgs<K extends WriteKey> = Args<K>
@@ -70,7 +70,7 @@ export async function request<K extends CallKey>(
 }
 
 /** Path with its params and query filled in, under the API's base. */
-export function address(key: string, { params = {}, query = {} }: Parts): string {
+function address(key: string, { params = {}, query = {} }: Parts): string {
   const path = key.slice(key.indexOf(' ') + 1).replace(/:(\w+)/g, (_, name: string) => {
     return encodeURIComponent(params[name] ?? '')
   })

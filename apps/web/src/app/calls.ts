@@ -1,7 +1,7 @@
 import type { Call, Subject } from '@kegler/domain/call.ts'
 
 /** What the pages know of a contract at run time; without `allow`, any signed-in person may use the call. */
-export interface CallFacts {
+interface CallFacts {
   readonly of: Subject
   readonly allow?: Call['allow']
   readonly write?: true

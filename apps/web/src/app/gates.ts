@@ -18,5 +18,4 @@ export function redirectForGate(error: Error, router: AnyRouter): void {
 }
 
 /** The tournament that a registration route is about. */
-export const tournamentOf = (pathname: string): string | undefined =>
-  /registration\/\w+\/([0-9a-f-]{36})/i.exec(pathname)?.[1]
+const tournamentOf = (pathname: string): string | undefined => /registration\/\w+\/([0-9a-f-]{36})/i.exec(pathname)?.[1]

@@ -24,7 +24,7 @@ export async function takeOut(
 }
 
 /** '3 Doubles, 1 Team All Events' */
-export function whatGoes(
+function whatGoes(
   { squads, virtualEvents }: Pick<Cart, 'squads' | 'virtualEvents'>,
   wanted: CartLines,
   possible: NonNullable<CartResult['possible']>,

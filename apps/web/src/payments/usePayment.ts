@@ -11,7 +11,7 @@ import { type Outcome, outcomeOf, outcomeOfPayment, type PaymentStatus } from '.
 import { captainSession, type SessionCalls } from './sessionCalls.ts'
 
 type NewSession = AnswerOf<'POST registration/tournament/createSession'>
-export interface ToPay {
+interface ToPay {
   paymentId: string
   /** Cents. */
   amount: number

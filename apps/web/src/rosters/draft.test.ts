@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   type Bowler,
   hasRefusedBowler,
-  isComplete,
   moved,
   positionsBody,
   positionsFrom,
@@ -86,12 +85,6 @@ test.each<[string, number, string[], string]>([
 ])('team name: %s', (_, count, ids, expected) => {
   const typed = { ...blank(count), name: 'Typed' }
   expect(teamName(ids.reduce((draft, id, index) => withBowler(draft, index + 1, bowler(id)), typed))).toBe(expected)
-})
-test('complete when every position has a bowler', () => {
-  const one = withBowler(blank(2), 1, bowler('1'))
-  expect(isComplete(one)).toBe(false)
-  expect(isComplete(withBowler(one, 2, bowler('2')))).toBe(true)
-  expect(isComplete(blank(0))).toBe(false)
 })
 test('a refused bowler blocks, until they are cleared', () => {
   const draft = withBowler(blank(1), 1, bowler('1', { error: { Message: 'Not active.' } }))

@@ -128,10 +128,6 @@ export function teamName({ name, positions }: RosterDraft): string {
   )
 }
 
-/** Every position has a bowler. */
-export const isComplete = ({ positions }: Pick<RosterDraft, 'positions'>): boolean =>
-  positions.length > 0 && positions.every(({ bowler }) => bowler !== null)
-
 /** Somebody on the roster is not allowed there, and no reason says why they are: it cannot be saved like this. */
 export const hasRefusedBowler = ({ positions, overrides }: Pick<RosterDraft, 'positions' | 'overrides'>): boolean =>
   positions.some(

@@ -10,7 +10,7 @@ import { effectSentences } from '../staff/effects.ts'
 import { useUnsavedGuard } from '../ui/form/useUnsavedGuard.ts'
 import { readStale, type StaleFields } from './stale.ts'
 
-export type Fields = Record<string, unknown>
+type Fields = Record<string, unknown>
 interface Options<V extends Fields, K extends WriteKey> {
   /** The write that saves the form. */
   call: K

@@ -2,7 +2,7 @@ import { bannerLinks, hasRole, mayMigratePartners, type Role } from '@kegler/dom
 import { isProduction } from '@kegler/domain/site.ts'
 import type { Profile } from '../app/session.ts'
 
-export interface BannerLink {
+interface BannerLink {
   label: string
   to: string
 }
@@ -23,7 +23,7 @@ export function linksFor(person: Person): BannerLink[] {
   return [...home, ...staffLinksFor(person)]
 }
 /** The areas of staff that this person may open. */
-export const staffLinksFor = (person: Pick<Person, 'roles' | 'groupName' | 'isAllowed'>): BannerLink[] =>
+const staffLinksFor = (person: Pick<Person, 'roles' | 'groupName' | 'isAllowed'>): BannerLink[] =>
   hasGroup(person) && !person.isAllowed ? [] : staff.filter(({ roles }) => hasRole(person.roles, roles))
 
 /** Partner Hub Login: groups are on and the person may work for partner groups. */

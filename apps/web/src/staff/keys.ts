@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createStore } from 'zustand'
 
-export interface Key {
+interface Key {
   /** 'r', '/', 'Mod+k' or a sequence 'g c'. */
   keys: string
   /** What it does, for the help. */

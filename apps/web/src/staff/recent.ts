@@ -1,6 +1,6 @@
 import { createStore } from 'zustand'
 
-export interface Recent {
+interface Recent {
   title: string
   to: string
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DayField } from './dates/DayField.tsx'
 import { FormShell } from './form/FormShell.tsx'
-import { MoneyField, PercentField, TimeField, WholeNumber } from './form/fields.tsx'
+import { MoneyField, TimeField, WholeNumber } from './form/fields.tsx'
 import { ListEditor } from './form/ListEditor.tsx'
 import { StaffTable } from './table/StaffTable.tsx'
 import { type Column, Table } from './table/Table.tsx'
@@ -63,12 +63,11 @@ test('a form that was changed somewhere else offers the newest', () => {
 test('fields show values in their units', () => {
   const values = drawn([
     createElement(MoneyField, { key: 1, label: 'Fee', value: 1234.5 }),
-    createElement(PercentField, { key: 2, label: 'Share', value: 2.5 }),
     createElement(WholeNumber, { key: 3, label: 'Lanes', value: 12 }),
     createElement(TimeField, { key: 4, label: 'Start', value: '08:00', readOnly: true }),
     createElement(DayField, { key: 5, label: 'Day', value: '2027-03-05' }),
   ])
-  for (const text of ['$1,234.50', '2.5%', '"12"', '08:00', '03/05/2027']) expect(values).toContain(text)
+  for (const text of ['$1,234.50', '"12"', '08:00', '03/05/2027']) expect(values).toContain(text)
 })
 test('a list shows each row closed, with a button to add one', () => {
   const html = drawn(

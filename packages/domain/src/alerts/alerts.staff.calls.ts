@@ -3,7 +3,7 @@ import type { Calls } from '../call.ts'
 import { Id, Instant } from '../values.ts'
 
 /** Something that needs a person of the staff. */
-export const StaffAlert = z.object({
+const StaffAlert = z.object({
   id: z.int(),
   kind: z.string(),
   message: z.string(),

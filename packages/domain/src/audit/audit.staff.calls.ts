@@ -61,8 +61,8 @@ const LedgerRow = z.object({
   userName: z.string(),
 })
 
-export const TournamentHeader = z.object({ tournamentId: Id, tournamentName: z.string(), startDate: Day, endDate: Day })
-export const CaptainHeader = z.object({
+const TournamentHeader = z.object({ tournamentId: Id, tournamentName: z.string(), startDate: Day, endDate: Day })
+const CaptainHeader = z.object({
   captainId: Id,
   captainName: z.string(),
   captainEmail: z.string(),
@@ -71,7 +71,7 @@ export const CaptainHeader = z.object({
   tournamentName: z.string(),
   tournamentId: Id,
 })
-export const TeamHeader = z.object({
+const TeamHeader = z.object({
   entryId: Id,
   entryNumber: z.int(),
   tournamentName: z.string(),
@@ -83,7 +83,7 @@ export const TeamHeader = z.object({
   tournamentTimeZone: z.string(),
   isCancelled: z.boolean(),
 })
-export const VirtualEntryHeader = z.object({
+const VirtualEntryHeader = z.object({
   virtualEntryId: Id,
   virtualEventName: z.string(),
   captainName: z.string(),
@@ -91,7 +91,7 @@ export const VirtualEntryHeader = z.object({
   bowlerName: z.string().nullable(),
   tournamentName: z.string(),
 })
-export const BowlerHeader = z.object({
+const BowlerHeader = z.object({
   bowlerId: Id,
   bowlerNationalId: z.string(),
   bowlerName: z.string(),
@@ -102,7 +102,7 @@ export const BowlerHeader = z.object({
 })
 /** What is found by, at least 3 letters; beyond the limit the rest is left out. */
 export const tooShort = 'A minimum of three characters are required.'
-export const SearchFilter = z.object({
+const SearchFilter = z.object({
   searchFilter: text(100)
     .pipe(z.string().min(3, tooShort))
     .transform((typed) => typed.toLowerCase()),

@@ -122,7 +122,7 @@ function clausesOf(rows: readonly Row[], subjectNamed: string | undefined): stri
 }
 
 /** Only the times differ: 'moved from 09:00 AM to 01:00 PM CT on Mar 1st, 2026' */
-export function moved(from: string | null, to: string | null): string {
+function moved(from: string | null, to: string | null): string {
   if (from === null || to === null) return from === null ? `put on ${to}` : `taken off ${from}`
   const [was, is] = [from, to].map((text) => text.split(', '))
   const isSame = was?.length === 4 && is?.length === 4 && [0, 1, 2].every((part) => was[part] === is[part])

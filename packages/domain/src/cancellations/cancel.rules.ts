@@ -31,7 +31,7 @@ export const whyNotReactivate = (entry: Family): Refusal | null =>
   whyNotAlone(entry) ?? (entry.isCancelled ? null : new Refusal('RuleBroken', 'This entry is not cancelled.'))
 
 /** A squad that a cancelled entry would go to. */
-export interface ReactivationSquad {
+interface ReactivationSquad {
   eventId: string
   day: string
   isLinkedChild: boolean

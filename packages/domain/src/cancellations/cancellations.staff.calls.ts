@@ -47,7 +47,7 @@ function refineRefund(typed: Typed, { addIssue }: z.RefinementCtx): void {
   if (wantsId && !typed.stripeTransactionId) miss('stripeTransactionId')
 }
 /** The form of a cancellation or, with `refundOnly`, of a refund alone. */
-export const CancelForm = z
+const CancelForm = z
   .object({
     ...refundFields,
     refundOnly: z.boolean().default(false),
@@ -57,7 +57,7 @@ export const CancelForm = z
   })
   .superRefine(refineRefund)
 /** The same of one virtual entry. */
-export const CancelVirtualForm = z
+const CancelVirtualForm = z
   .object({
     ...refundFields,
     virtualEntryId: Id,
@@ -69,7 +69,7 @@ export type CancelInput = z.output<typeof CancelForm>
 
 /** asked: the provider has not answered yet; nothing is cancelled until it does. */
 const RefundState = z.enum(['none', 'done', 'asked'])
-export const CancelledEntry = z.object({
+const CancelledEntry = z.object({
   entryId: Id,
   entryNumber: z.int(),
   squadId: Id.nullable(),
@@ -117,7 +117,7 @@ const Transaction = z.object({
   card: z.string().nullable(),
 })
 /** What can be refunded, and with which card payments. */
-export const Refundable = z.object({
+const Refundable = z.object({
   /** The entry with its linked children, in their order; or the virtual entry. */
   items: z.array(Paid),
   /** Of an entry: virtual entries that would lose their bowler or team; each may be cancelled with it. */

@@ -54,7 +54,7 @@ export function limitByCard<T extends PaidItem>(items: readonly T[], sendable: R
   })
 }
 
-export const nothingToRefund = 'There is nothing to refund.'
+const nothingToRefund = 'There is nothing to refund.'
 /** Why this amount cannot be refunded of these items, or null. */
 export function whyNotRefund(amount: Cents, items: readonly PaidItem[], transactionId: string | null): string | null {
   const most = sumOf(items, (item) => refundable(item, transactionId))

@@ -16,7 +16,7 @@ const NewCaptain = z.object({
 })
 const Changed = z.object({ captainId: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
-export const AffectedByChange = z.object({
+const AffectedByChange = z.object({
   virtualEntryId: Id,
   virtualEventName: z.string(),
   /** The team of the entry with which it goes; '' for one that nobody has yet. */

@@ -11,7 +11,7 @@ export const CaptainEmail = text(150)
 export const FirstName = text(100, 'A first name has at most 100 characters.')
 export const LastName = text(100, 'A last name has at most 100 characters.')
 export const captainNotFirst = 'Please search for the captain before updating.'
-export const Notes = text(255, 'Notes have at most 255 characters.')
+const Notes = text(255, 'Notes have at most 255 characters.')
 /** Why it is done, for the audit. */
 export const Reason = text(255, 'A reason has at most 255 characters.').optional()
 
@@ -60,7 +60,7 @@ export const CaptainTournament = z.object({
 })
 
 /** A captain as staff see them; entries, money and notes are those of the tournaments of the group alone. */
-export const CaptainDetail = z.object({
+const CaptainDetail = z.object({
   captainId: Id,
   captainName: z.string(),
   captainFirstName: z.string(),

@@ -3,7 +3,7 @@ import type { Calls } from '../call.ts'
 import { Bowler, CountryId, GroupCode, PairCode, PositionInput, State, TeamName } from '../rosters/rosters.calls.ts'
 import { ById, Dollars, Id, Instant, Tid } from '../values.ts'
 
-export const RosterPosition = z.object({
+const RosterPosition = z.object({
   position: z.int(),
   bowler: Bowler.nullable(),
   average: z.int().nullable(),

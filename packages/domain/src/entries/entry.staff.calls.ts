@@ -14,12 +14,12 @@ export const Coordinator = z.object({
 const CoordinatorAnswer = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })
 const Note = z.object({ text: z.string(), by: z.string(), at: Instant })
 /** A note on an entry: it stays as it is written. */
-export const EntryNote = z.object({
+const EntryNote = z.object({
   text: text(500, 'A note has at most 500 characters.').pipe(z.string().min(1, 'Required')),
 })
 
 /** An entry as staff see it, whatever the status of its tournament. */
-export const StaffEntry = EntryFacts.extend({
+const StaffEntry = EntryFacts.extend({
   entryId: Id,
   teamName: z.string(),
   cancelledAt: Instant.nullable(),

@@ -66,7 +66,7 @@ export function paymentLog(reservations: readonly Reservation[]) {
   }
 }
 
-export interface LogRow {
+interface LogRow {
   name: string
   at: InstantText | null
   amount: number

@@ -37,7 +37,7 @@ export const RosterOverride = z.object({
   at: Instant,
 })
 
-export const StaffRosterPosition = z.object({
+const StaffRosterPosition = z.object({
   position: z.int(),
   /** What is typed on the screen: empty as it is read. */
   search: z.string(),
@@ -85,7 +85,7 @@ const VirtualEntryToModify = AffectedVirtualEntry.extend({
   offerTo: z.array(z.object({ usbcId: z.string(), name: z.string() })),
 })
 
-export const StaffRosterChange = EntryChange.extend({
+const StaffRosterChange = EntryChange.extend({
   version: z.int().optional(),
   /** Why averages are changed; required when one replaces another. */
   reason: Reason.optional(),

@@ -21,7 +21,7 @@ export const EventChoice = z.object({
   startDateTime: Instant,
   available: z.int(),
 })
-export const ChangeSquadForm = z.object({
+const ChangeSquadForm = z.object({
   startDate: Day,
   endDate: Day,
   /** Days with a squad that has a place for the entry, and the day after for what goes along; in order. */

@@ -15,7 +15,7 @@ export function firstChangeDay(tournament: { startDate: DayText; timeZone: strin
   return today > tournament.startDate ? today : tournament.startDate
 }
 
-export interface BundledChild {
+interface BundledChild {
   entryNumber: number
   sessionId: string | null
   bowlerIds: readonly string[]

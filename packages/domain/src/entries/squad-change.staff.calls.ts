@@ -11,7 +11,7 @@ const StaffSquadChoice = SquadChoice.omit({ available: true }).extend({
   hideFromCaptains: z.boolean(),
   hasStarted: z.boolean(),
 })
-export const StaffSquad = StaffSquadChoice.extend({
+const StaffSquad = StaffSquadChoice.extend({
   /** Squads of the day after for the bundled children; none when no child goes along. */
   childSquads: z.array(StaffSquadChoice),
   /** Bundled children that go along, with the squad proposed for each; null: none has room. */
@@ -25,7 +25,7 @@ export const StaffSquad = StaffSquadChoice.extend({
     }),
   ),
 })
-export const StaffSquadChange = z
+const StaffSquadChange = z
   .object({
     entryId: Id.optional(),
     /** null takes the entry off its squad; a squad of another event changes the event. */

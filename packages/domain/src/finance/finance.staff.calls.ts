@@ -27,7 +27,7 @@ const TournamentFee = z.object({
   isOwn: z.boolean(),
 })
 export const AccountName = z.object({ accountName: text(100).pipe(z.string().min(1, 'Required')) })
-export const DefaultFee = z.object({ fee: TypedPercent })
+const DefaultFee = z.object({ fee: TypedPercent })
 
 const change = { write: true, changes: ['staff', 'setup'] } as const
 

@@ -20,7 +20,7 @@ export const VirtualItems = {
   virtualEntryId: Id.optional(),
 }
 
-export const Applied = z.object({ entryId: Id.nullable(), virtualEntryId: Id.nullable(), amountApplied: Dollars })
+const Applied = z.object({ entryId: Id.nullable(), virtualEntryId: Id.nullable(), amountApplied: Dollars })
 const Booked = z.object({
   paymentId: Id,
   /** What is still owed on the items together. */

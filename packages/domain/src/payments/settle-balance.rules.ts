@@ -1,7 +1,7 @@
 import { applyInOrder, type Cents, sumOf } from '../money.ts'
 
 /** An item of a balance payment: its amount in the session, and what is owed on it now (0 when it is cancelled). Cents. */
-export interface BalanceItem {
+interface BalanceItem {
   amount: Cents
   open: Cents
 }

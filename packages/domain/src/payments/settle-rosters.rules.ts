@@ -1,7 +1,7 @@
 import { type Member, type RosterAssignment, type RosterContext, whyBowlerNotAllowed } from '../rosters/roster.rules.ts'
 
 /** A roster that is about to be sold, with its bowlers in the order of their positions. */
-export interface SoldRoster {
+interface SoldRoster {
   context: RosterContext
   name: string
   positions: readonly { position: number; bowler: Member }[]

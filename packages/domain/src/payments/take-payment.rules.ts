@@ -26,7 +26,7 @@ export function whyNotTake(amount: Cents, balance: Cents): string | null {
 }
 
 /** Something that a payment can pay, as it stands on the page. Cents. */
-export interface Payable {
+interface Payable {
   isEntry: boolean
   balance: Cents
 }
@@ -46,7 +46,7 @@ export const bookedDescription = (method: BookedMethod, checkNumber: string | nu
   method === 'Check' && checkNumber !== null ? `Check ${checkNumber}` : method
 
 /** A payment that may be taken back, and what it paid. Cents; days in the tournament's zone. */
-export interface Voidable {
+interface Voidable {
   method: string
   day: DayText
   isVoided: boolean

@@ -43,7 +43,7 @@ export function captainPermissions(tournament: TournamentDates, now: Date) {
 }
 
 /** 'Mar 1st, 2026, 09:00 AM CT' */
-export const openingText = dayTimeText
+const openingText = dayTimeText
 
 /** What staff may do with a tournament; payments, refunds, notes and coordinators are always possible. */
 export const staffPermissions = (tournament: TournamentDates, now: Date) => ({

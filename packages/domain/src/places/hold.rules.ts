@@ -6,7 +6,7 @@ export const maxRenewals = 3
 /** Activity renews only when less than this is left, so that clicks do not use renewals up. */
 export const renewBelowMs = minutes(10)
 
-export interface HoldLife {
+interface HoldLife {
   expiresAt: Date
   renewals: number
 }

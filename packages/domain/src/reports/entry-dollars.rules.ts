@@ -25,14 +25,14 @@ export interface LedgerSums {
   refunded: Cents
 }
 /** In cents; owed = charged - cancelled - paid + refunded. */
-export interface BucketSums {
+interface BucketSums {
   charged: Cents
   cancelled: Cents
   paid: Cents
   refunded: Cents
   owed: Cents
 }
-export type Split = Record<Bucket, BucketSums>
+type Split = Record<Bucket, BucketSums>
 
 /**
  * Splits the money of one item into buckets. Payments fill the buckets in their order, refunds and cancellations empty

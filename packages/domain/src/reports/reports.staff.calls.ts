@@ -12,7 +12,7 @@ const Sum = z.codec(z.number(), z.int(), { decode: toCents, encode: toDollars })
 const Money = z.object({ charged: Sum, cancelled: Sum, paid: Sum, refunded: Sum, owed: Sum })
 const Count = z.int()
 
-export const SquadFigures = z.object({
+const SquadFigures = z.object({
   squadId: Id,
   eventName: z.string(),
   startsAt: Instant,
@@ -25,7 +25,7 @@ export const SquadFigures = z.object({
   /** In carts. */
   held: Count,
 })
-export const EventFigures = z.object({
+const EventFigures = z.object({
   /** Null for virtual events. */
   eventId: Id.nullable(),
   virtualEventId: Id.nullable(),
@@ -35,7 +35,7 @@ export const EventFigures = z.object({
   cancelled: Count,
   buckets: z.array(Money.extend({ bucket: z.enum(buckets) })),
 })
-export const Figures = z.object({
+const Figures = z.object({
   tournamentId: Id,
   tournamentName: z.string(),
   timeZone: z.string(),

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { nameMatches } from '../search/name-matches.ts'
 import { accentedNames } from '../testing/accented-names.ts'
 import {
-  isComplete,
   type Member,
   type RosterAssignment,
   type RosterContext,
@@ -30,12 +29,6 @@ describe('team name', () => {
     [5, [ann], null, 'No Team Name'],
   ])('%i bowlers', (count, bowlers, given, name) => expect(teamName(count, bowlers, given)).toBe(name))
 })
-
-test.each([
-  [[], 1, false],
-  [['a', null], 2, false],
-  [['a', 'b'], 2, true],
-])('complete: %j of %i', (ids, count, complete) => expect(isComplete(ids, count)).toBe(complete))
 
 test.each([
   ['US', 'IL', 'IL'],

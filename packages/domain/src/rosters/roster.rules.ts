@@ -22,10 +22,6 @@ export const fullName = (bowler: { firstName: string; lastName: string }): strin
 const nameAndId = (bowler: Named): string => `${fullName(bowler)} (${bowler.usbcId})`
 const quoted = (name: string): string => `'${name}'`
 
-/** Every position of the event has a bowler (specification, section 4). */
-export const isComplete = (bowlerIds: readonly (string | null)[], numberOfBowlers: number): boolean =>
-  bowlerIds.filter((id) => id !== null).length >= numberOfBowlers
-
 /** One bowler: first and last name; two: last names joined by '/'; else the given name, or 'No Team Name' (section 5). */
 export function teamName(
   numberOfBowlers: number,

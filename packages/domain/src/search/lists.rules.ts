@@ -11,7 +11,7 @@ export const textMatchesAtMost = 1000
 export const listScreens = ['entries', 'captains', 'payments'] as const
 export type ListScreen = (typeof listScreens)[number]
 
-export interface ExportColumn {
+interface ExportColumn {
   name: string
   header: string
   /** Of people's lives, not of the tournament: exported only when ticked by hand, for a purpose that is written down. */

@@ -39,7 +39,7 @@ const Numbers = z
   .transform((numbers) => numbers.split(',').map(Number))
   .refine(({ length }) => length <= selectedAtMost, `Choose at most ${selectedAtMost} entries.`)
 
-export const entrySorts = ['number', 'squad', 'team', 'balance'] as const
+const entrySorts = ['number', 'squad', 'team', 'balance'] as const
 export const EntryFilters = z.object({
   tournamentId: Id.optional(),
   eventId: Id.optional(),
@@ -61,7 +61,7 @@ export const EntryFilters = z.object({
   includePastTournaments: off,
   text: SearchText.optional(),
 })
-export const ListedEntry = z.object({
+const ListedEntry = z.object({
   entryId: Id,
   entryNumber: z.int(),
   tournamentId: Id,
@@ -95,7 +95,7 @@ export const CaptainFilters = z.object({
   includePastTournaments: off,
   text: SearchText.optional(),
 })
-export const ListedCaptain = z.object({
+const ListedCaptain = z.object({
   captainId: Id,
   captainName: z.string(),
   captainEmail: z.string(),
@@ -109,7 +109,7 @@ export const ListedCaptain = z.object({
   address: z.string().nullable(),
 })
 const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction'] as const
-export const PaymentFilters = z.object({
+const PaymentFilters = z.object({
   tournamentId: Id.optional(),
   kind: z.enum(moneyKinds).optional(),
   method: z.enum(methods).optional(),
@@ -120,7 +120,7 @@ export const PaymentFilters = z.object({
   text: SearchText.optional(),
 })
 /** A payment or a refund: its amounts sum to what was kept. */
-export const ListedPayment = z.object({
+const ListedPayment = z.object({
   id: Id,
   kind: z.enum(moneyKinds),
   /** Of a refund: the payment that it is of, if of one. */
@@ -142,7 +142,7 @@ export const ListedPayment = z.object({
   transactionId: z.string().nullable(),
   notes: z.string().nullable(),
 })
-export const View = z.object({
+const View = z.object({
   id: Id,
   name: z.string(),
   /** What follows the '?' of its address. */

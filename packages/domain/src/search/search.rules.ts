@@ -26,7 +26,7 @@ export const plainIdOf = (typed: string): string | null => {
   return /^\d{4}[\dA-Z]*$/.test(plain) ? plain : null
 }
 
-export interface SquadWords {
+interface SquadWords {
   /** Of the event's or the tournament's name. */
   words: string[]
   /** The days that can be meant. */

@@ -5,9 +5,9 @@ import { searchTooShort } from './search.rules.ts'
 
 export const SearchText = text(100).refine((typed) => typed.length >= 3, searchTooShort)
 
-export const SearchBody = z.object({ SearchTerms: SearchText, includePastTournaments: z.boolean().default(false) })
+const SearchBody = z.object({ SearchTerms: SearchText, includePastTournaments: z.boolean().default(false) })
 
-export const SearchResult = z.object({
+const SearchResult = z.object({
   entryId: Id,
   entryNumber: z.int(),
   tournamentName: z.string(),
@@ -30,7 +30,7 @@ const SearchAnswer = z.object({
 })
 
 /** What the box of the back office finds, and the page that shows it. */
-export const FoundItem = z.object({
+const FoundItem = z.object({
   id: Id,
   title: z.string(),
   detail: z.string(),
@@ -39,7 +39,7 @@ export const FoundItem = z.object({
   /** It is what was typed: a whole number, e-mail address or id. */
   isExact: z.boolean(),
 })
-export const findGroups = ['Entries', 'Captains', 'Bowlers', 'Payments', 'Squads'] as const
+const findGroups = ['Entries', 'Captains', 'Bowlers', 'Payments', 'Squads'] as const
 
 const search = (summary: string) =>
   ({

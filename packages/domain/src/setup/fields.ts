@@ -17,7 +17,7 @@ export type ValueKind =
   | 'positions'
 
 /** One field of a form: what the page, the history, the server and a copy of the tournament need to know of it. */
-export interface Field {
+interface Field {
   label: string
   kind: ValueKind
   hint?: string

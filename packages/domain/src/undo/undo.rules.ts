@@ -62,18 +62,18 @@ export function undoableCall(rows: readonly UndoRow[]): UndoableCall | null {
 }
 
 /** Whether the inverse of an act puts back what this row says: positions of rosters whole. */
-export function isPutBack(call: UndoableCall, { typeName, property }: UndoRow): boolean {
+function isPutBack(call: UndoableCall, { typeName, property }: UndoRow): boolean {
   const parts: readonly string[] = undoable[call]
   if (typeName === 'Roster Position' && property !== null) return false
   return parts.includes(typeName) || parts.includes(`${typeName} ${property}`)
 }
 
-export interface UndoViewer {
+interface UndoViewer {
   email: string
   isSuperuser: boolean
 }
 /** A superuser undoes the acts of others, an admin their own. */
-export const mayUndo = (rows: readonly UndoRow[], { email, isSuperuser }: UndoViewer): boolean =>
+const mayUndo = (rows: readonly UndoRow[], { email, isSuperuser }: UndoViewer): boolean =>
   isSuperuser || rows.every(({ userEmail }) => userEmail === email)
 
 /** Why an act is not undone, whatever has happened since; null when it may be. */

@@ -26,7 +26,7 @@ export function whyVirtualReadOnly(
   return null
 }
 
-export interface BowlerAssignment {
+interface BowlerAssignment {
   virtualEventName: string
   bowler: Named
   /** On a roster of an event that feeds the virtual event, bought or in the cart. */
@@ -50,7 +50,7 @@ export function whyNotAssignBowler(facts: BowlerAssignment): string | null {
   return null
 }
 
-export interface TeamAssignment {
+interface TeamAssignment {
   virtualEventName: string
   teamName: string
   isMapped: boolean

@@ -4,7 +4,7 @@ import { platform, type Shelf } from '../objects/shelf.ts'
 import type { World } from '../world.ts'
 import { noSuch } from './errors.ts'
 
-export const apiVersion = '2026-10-28.endive'
+const apiVersion = '2026-10-28.endive'
 
 /** One call, made on one account. */
 export interface Act {
@@ -21,7 +21,7 @@ export interface Act {
   emit(type: string, object: object, account?: string): void
 }
 
-export interface Asker {
+interface Asker {
   account: string
   browser?: boolean
   request?: Event['request']

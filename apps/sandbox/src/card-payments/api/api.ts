@@ -11,7 +11,7 @@ import type { Parameters } from './form-body.ts'
 import { answeredBefore, type KeptAnswer, keepAnswer, type Repeatable } from './idempotency.ts'
 import { allowOnly, texts } from './parameters.ts'
 
-export interface CallRules {
+interface CallRules {
   /** Names of the parameters; `expand` is always one. */
   accepts: readonly string[]
   /** Parameters of the provider that the sandbox lacks: refused with a message that says so. */

@@ -1,6 +1,6 @@
 import { badParameter } from './errors.ts'
 
-export type Parameter = string | Parameter[] | Parameters
+type Parameter = string | Parameter[] | Parameters
 export interface Parameters {
   [name: string]: Parameter
 }

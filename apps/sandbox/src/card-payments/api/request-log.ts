@@ -1,4 +1,4 @@
-export interface LoggedRequest {
+interface LoggedRequest {
   id: string
   at: string
   method: string

@@ -4,7 +4,7 @@ import type { Charge, CheckoutSession, LineItem } from '../objects/objects.ts'
 import { dollars, instant, showPage } from '../pages/show-page.ts'
 import type { Mistakes, TypedPayment } from './checkout-payment.ts'
 
-export interface CheckoutView {
+interface CheckoutView {
   session: CheckoutSession
   items: LineItem[]
   typed?: TypedPayment | undefined

@@ -7,7 +7,7 @@ import { newId } from '../objects/ids.ts'
 
 const kind = 'card-payments:fault'
 
-export const faultKinds = ['500', '429', 'timeout', 'success-then-timeout'] as const
+const faultKinds = ['500', '429', 'timeout', 'success-then-timeout'] as const
 
 export interface Fault {
   id: string

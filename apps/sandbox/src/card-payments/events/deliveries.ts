@@ -4,7 +4,7 @@ import type { Store } from '../../store.ts'
 import type { Event } from '../objects/objects.ts'
 import type { Shelf } from '../objects/shelf.ts'
 
-export interface Attempt {
+interface Attempt {
   at: string
   /** null when nothing answered. */
   status: number | null

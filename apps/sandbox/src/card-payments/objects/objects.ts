@@ -184,12 +184,12 @@ export interface Event extends Thing {
 }
 
 /** What is kept beside an object and never answered. */
-export interface CardBehaviour {
+interface CardBehaviour {
   id: string
   object: 'card_behaviour'
   card: string
 }
-export interface CheckoutOrder {
+interface CheckoutOrder {
   id: string
   object: 'checkout_order'
   items: LineItem[]
@@ -197,13 +197,13 @@ export interface CheckoutOrder {
   intent: Parameters
 }
 /** How much of a charge was refunded with its share of the fee, so that the shares add up to the whole fee. */
-export interface FeeBasis {
+interface FeeBasis {
   id: string
   object: 'fee_basis'
   refunded: number
 }
 
-export type Stored =
+type Stored =
   | Account
   | PaymentIntent
   | PaymentMethod

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Markup, sendPage } from '../../page.ts'
 
-export interface PageView {
+interface PageView {
   /** Path of the prefix, as the browser sees it. */
   base: string
   title: string

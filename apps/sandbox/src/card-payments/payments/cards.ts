@@ -123,7 +123,7 @@ export function cardOfToken(token: string): TestCard | null {
   return token === liveCard.token ? liveCard : (testCards.find((card) => card.token === token) ?? null)
 }
 
-export interface TypedCard {
+interface TypedCard {
   number: string
   month: number
   /** Four digits. */

@@ -18,7 +18,7 @@ export function paymentMethodCalls(api: Api): void {
 }
 
 /** From typed card data, or from a wallet (a field of the sandbox's own stripe.js). */
-export function makePaymentMethod(act: Act, params: Parameters): PaymentMethod {
+function makePaymentMethod(act: Act, params: Parameters): PaymentMethod {
   allowOnly(params, fields, [], 'payment_method_data')
   if ((text(params, 'type') ?? 'card') !== 'card') throw badParameter('The sandbox knows cards only.', 'type')
   const wallet = text(params, 'wallet')

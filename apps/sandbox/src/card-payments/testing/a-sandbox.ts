@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../store.ts'
 import { cardPayments } from '../card-payments.ts'
 
 export const prefix = '/club/sandbox/card-payments'
-export const webhookSecret = 'whsec_test'
+const webhookSecret = 'whsec_test'
 export const center = 'acct_center'
 export const onCenter = { stripeAccount: center }
 
@@ -54,7 +54,7 @@ function controlOf(base: string) {
   }
 }
 
-export interface Webhooks {
+interface Webhooks {
   url: string
   /** Events that passed the signature check, in the order they arrived. */
   received: Stripe.Event[]

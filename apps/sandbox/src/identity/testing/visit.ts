@@ -5,7 +5,7 @@ import { identity } from '../identity.ts'
 import type { Mail } from '../parts.ts'
 
 const origin = 'http://localhost:4999'
-export const appUrl = `${origin}/club`
+const appUrl = `${origin}/club`
 export const prefix = '/club/sandbox/identity'
 export const issuer = `${origin}${prefix}`
 

@@ -15,7 +15,7 @@ type Asked = Pick<
   z.output<typeof CampaignDraft>,
   'audience' | 'toCoordinators' | 'skipSame' | 'skipCampaignId' | 'subject' | 'text'
 >
-export interface Found {
+interface Found {
   /** By last name; coordinators follow the captains. */
   recipients: Recipient[]
   /** Left out because they got it before. */

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Divisions } from '../../db/tables.ts'
 
-export type ReadDivision = z.output<typeof SetupDivision>
+type ReadDivision = z.output<typeof SetupDivision>
 export const divisionNotFound = 'This division was not found.'
 /** What a division belongs to. */
 export interface Owner {

@@ -5,15 +5,15 @@ import { lockEvents, lockVirtualEvents } from '../../db/setup-locks.ts'
 import { recomputeEntryDivisions, recomputeVirtualDivisions } from '../../rosters/divisions.ts'
 
 /** Entries whose divisions are worked out in the transaction of the change; more are left to a job. */
-export const atOnce = 500
+const atOnce = 500
 
-export interface Recompute {
+interface Recompute {
   tournamentId: string
   /** Bowled and virtual events; all of the tournament without them. */
   eventIds?: readonly string[] | null
 }
 /** An entry (kind 0) or a virtual entry (1). */
-export interface Recomputed {
+interface Recomputed {
   kind: 0 | 1
   id: string
 }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Events, VirtualEvents } from '../../db/tables.ts'
 
-export type ReadEvent = z.output<typeof SetupEvent>
+type ReadEvent = z.output<typeof SetupEvent>
 export const eventNotFound = 'This event was not found.'
 
 /** What the forms of bowled and virtual events have in common, as it is on the wire. */

@@ -28,7 +28,7 @@ export const feeRows = (db: Db | Tx) =>
     .orderBy('f.createdAt', 'desc')
     .orderBy('f.id')
 
-export type FeeRow = Awaited<ReturnType<ReturnType<typeof feeRows>['executeTakeFirstOrThrow']>>
+type FeeRow = Awaited<ReturnType<ReturnType<typeof feeRows>['executeTakeFirstOrThrow']>>
 export function feeOf(row: FeeRow): z.output<typeof AddOnFee> {
   const { id, fee, description, eventId, eventName, createdAt, inactiveAt, timeZone } = row
   return {

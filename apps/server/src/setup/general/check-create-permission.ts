@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Handles } from '../../http/serve.ts'
 
 /** Who reaches a call of the console may create, unless they act for a group that is not known here. */
-export const canCreate = ({ group }: Actor): boolean => group === null || group.id !== null
+const canCreate = ({ group }: Actor): boolean => group === null || group.id !== null
 
 /** @throws Refusal UNAUTHORIZED */
 export function passCreate(actor: Actor): void {

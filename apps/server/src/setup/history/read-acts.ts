@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /** What one request, or one run of a job, wrote. */
-export interface Act {
+interface Act {
   requestId: string
   /** Its last row of the audit: the place of the page. */
   last: number

@@ -5,7 +5,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { keepPairs } from './keep-pairs.ts'
 
-export interface NewSquadRow {
+interface NewSquadRow {
   id: string
   eventId: string
   startsAt: Date

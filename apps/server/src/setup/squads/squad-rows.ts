@@ -33,7 +33,7 @@ export interface SquadRow {
 }
 
 /** Which squads: without a property all. Days are those of the tournament's zone. */
-export interface WantedSquads {
+interface WantedSquads {
   ids?: readonly string[] | undefined
   eventId?: string | undefined
   from?: DayText | undefined

@@ -9,7 +9,7 @@ import type { TournamentRow } from '../../db/locks.ts'
 import type { VirtualEvents } from '../../db/tables.ts'
 import { sharedFields } from '../events/read-events.ts'
 
-export type ReadVirtualEvent = z.output<typeof SetupVirtualEvent>
+type ReadVirtualEvent = z.output<typeof SetupVirtualEvent>
 export const virtualEventNotFound = 'This virtual event was not found.'
 
 /** The fields of the form, as they are on the wire. */

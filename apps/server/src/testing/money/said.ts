@@ -60,7 +60,6 @@ export const logOf = (items: readonly ItemBooks[]) => {
   const balance = sumOf(items, (item) => item.balance)
   return { kept: sumOf(items, ({ paid, refunded }) => paid - refunded), owed: balance, total: balance }
 }
-export const familyOf = (books: Books, id: string) =>
-  books.items.filter((item) => item.id === id || item.parentEntryId === id)
+const familyOf = (books: Books, id: string) => books.items.filter((item) => item.id === id || item.parentEntryId === id)
 export const withFamily = (books: Books, of: (family: ItemBooks[]) => unknown) =>
   byId(own(entriesOf(books)), ({ id }) => of(familyOf(books, id)))

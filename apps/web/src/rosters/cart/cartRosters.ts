@@ -72,7 +72,7 @@ export function readRosterData(text: string): RosterData {
   }
 }
 /** Saved on the server: its id has 36 characters. */
-export const isSaved = (id: string): boolean => id.length === 36
+const isSaved = (id: string): boolean => id.length === 36
 
 /**
  * The entries of the cart in the order they were put together: saved rosters (the oldest, as many as places), then
@@ -178,12 +178,12 @@ export const virtualsOf = (
     return { line, saved: roster, bowlers, unassigned: bowlers.filter((bowler) => bowler === null).length, later: 0 }
   })
 /** What the captain has bought before. */
-export interface Owned {
+interface Owned {
   entries: readonly Pick<Entry, 'eventId' | 'isCancelled'>[]
   virtualEntries: readonly Pick<VirtualEntry, 'virtualEventId' | 'isCancelled'>[]
 }
 /** Teams that the captain owns already and that could still take this team-owned virtual event. */
-export function teamsWithout(line: Pick<CartVirtualEvent, 'id'> & Taken, { entries, virtualEntries }: Owned): number {
+function teamsWithout(line: Pick<CartVirtualEvent, 'id'> & Taken, { entries, virtualEntries }: Owned): number {
   const teams = entries.filter(({ eventId, isCancelled }) => !isCancelled && mayTake(line, eventId))
   const has = virtualEntries.filter((entry) => !entry.isCancelled && entry.virtualEventId === line.id)
   return Math.max(0, teams.length - has.length)

@@ -6,11 +6,7 @@ import { isName, type Wanted } from './pasted.ts'
 import type { RosterSource } from './source.ts'
 
 /** What a lookup of one position came to. `missing`: the id is not in the membership. */
-export type Lookup = { position: number } & (
-  | { bowler: Bowler }
-  | { missing: string; error: string }
-  | { error: string }
-)
+type Lookup = { position: number } & ({ bowler: Bowler } | { missing: string; error: string } | { error: string })
 
 /**
  * Looks up what was typed: an id, or a name, for which the captain's first former bowler of this name is taken who is
@@ -38,7 +34,7 @@ export const nobodyOfThisName = ({ as }: Pick<RosterSource, 'as'>): string =>
     : `We only know bowlers of your own rosters.${site.memberSearchUrl ? ' Use Find a member.' : ''}`
 
 /** Looks one id up; never throws, what went wrong belongs to the position. */
-export async function lookUp(source: RosterSource, position: number, usbcId: string): Promise<Lookup> {
+async function lookUp(source: RosterSource, position: number, usbcId: string): Promise<Lookup> {
   try {
     return { position, bowler: await source.lookUp(usbcId) }
   } catch (error) {

@@ -19,7 +19,7 @@ export interface RosterSource {
 }
 
 /** For which roster a captain looks members up; the ids of a saved roster let the server leave it out of its checks. */
-export interface MemberContext {
+interface MemberContext {
   tid: string
   eventId: string
   squadId: string

@@ -4,5 +4,5 @@ import { type AnswerOf, query } from '../../app/api.ts'
 export const accountsQuery = { ...query('GET finance/getaccounts'), gcTime: 0 }
 export const feesQuery = query('GET finance/gettechfees')
 export type FinanceAccount = AnswerOf<'GET finance/getaccounts'>['accounts'][number]
-export type Fees = AnswerOf<'GET finance/gettechfees'>
+type Fees = AnswerOf<'GET finance/gettechfees'>
 export type TournamentFee = Fees['tournamentTechnologyFees'][number]

@@ -1,7 +1,7 @@
 /** What the home page asks of a captain whom the registration gate refused. */
 export type Prompt = 'profile' | 'age'
 
-export interface HomeSearch {
+interface HomeSearch {
   prompt?: Prompt | undefined
   /** The tournament whose minimum age the captain does not reach. */
   tournament?: string | undefined

@@ -20,7 +20,7 @@ import { ThemeField } from './ThemeField.tsx'
 import { type GeneralValues, labels } from './values.ts'
 
 type Edit = ReturnType<typeof useEditForm<GeneralValues, 'PUT setup/tournament/:id'>>
-export type GeneralFields = Pick<Edit, 'text' | 'number' | 'choice' | 'typed'>
+type GeneralFields = Pick<Edit, 'text' | 'number' | 'choice' | 'typed'>
 
 interface Props {
   fields: GeneralFields
@@ -56,7 +56,7 @@ export function GeneralSections({ fields, readOnly, children, ...rest }: Props) 
   )
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Panel aria-labelledby={id}>

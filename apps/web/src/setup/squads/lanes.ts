@@ -9,7 +9,7 @@ export interface OnLanes {
   startLane: number
   endLane: number
 }
-export interface Start<S extends OnLanes> {
+interface Start<S extends OnLanes> {
   startsAt: number
   /** Squads that start then, and those that are still bowling. */
   starting: readonly S[]

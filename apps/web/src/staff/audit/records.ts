@@ -11,7 +11,7 @@ type RecordsKey =
   | 'GET audit/teamAudit/:id'
   | 'GET audit/virtualEntryAudit/:id'
   | 'GET audit/bowlerAudit/:id'
-export type RecordsPage = AnswerOf<'GET audit/teamAudit/:id'>
+type RecordsPage = AnswerOf<'GET audit/teamAudit/:id'>
 type Read = (before: number | undefined, filter: AuditFilter, signal: AbortSignal) => Promise<RecordsPage>
 /** Where the records of a page come from, and the key under which they are kept. */
 export interface RecordsSource {

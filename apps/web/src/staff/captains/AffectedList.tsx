@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../../app/api.ts'
 
-export type Affected = AnswerOf<'POST admin/captain/affectedvirtualentries'>
+type Affected = AnswerOf<'POST admin/captain/affectedvirtualentries'>
 interface Props {
   affected: Affected
   ticked: ReadonlySet<string>

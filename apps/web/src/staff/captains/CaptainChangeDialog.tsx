@@ -17,7 +17,7 @@ import type { CaptainLookup } from './useCaptainLookup.ts'
 import { type Step, useTriedChanges } from './useTriedChanges.ts'
 
 type CaptainChange = 'POST admin/captain/change/entry' | 'POST admin/captain/change/virtualentry'
-export type NewCaptain = AnswerOf<CaptainChange>
+type NewCaptain = AnswerOf<CaptainChange>
 export interface ChangedBy {
   /** All of them have this captain now. */
   onChanged: (captain: NewCaptain) => void

@@ -3,7 +3,7 @@ import type { AnswerOf, WriteArgs, WriteKey } from '../../app/api.ts'
 import { save } from '../../app/save.ts'
 import type { Step } from './useTriedChanges.ts'
 
-export interface Changed<K extends WriteKey> {
+interface Changed<K extends WriteKey> {
   last: AnswerOf<K> | null
   done: number
   /** Why it stopped, with the label of what failed; empty: all were done. */

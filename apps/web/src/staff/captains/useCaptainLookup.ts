@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../app/api.ts'
 import { showError } from '../../ui/problems.ts'
 
-export interface FoundCaptain {
+interface FoundCaptain {
   email: string
   isKnown: boolean
   /** How many more entries of the virtual event they can have; null: it was not asked. */

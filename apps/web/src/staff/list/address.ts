@@ -10,7 +10,7 @@ const isAfter = (value: unknown): value is After =>
   typeof value === 'object' && value !== null && 'key' in value && 'id' in value
 
 /** Reads what it knows and leaves out the rest; the router reads figures as numbers. */
-export const readList =
+const readList =
   (shape: Readonly<Record<string, Kind>>) =>
   (search: Record<string, unknown>): ListAddress => {
     const read: Record<string, string | number | true | After> = {}

@@ -11,7 +11,7 @@ import { bookingOf, type Door, type PayableItem, paidNotice } from './door.ts'
 import { PayableList } from './PayableList.tsx'
 import { usePaymentForm } from './usePaymentForm.ts'
 
-export type Booked = AnswerOf<'POST admin/entry/:id/payment/other'>
+type Booked = AnswerOf<'POST admin/entry/:id/payment/other'>
 interface Props {
   door: Door
   /** In page order; those with a balance that are not cancelled are preselected. */

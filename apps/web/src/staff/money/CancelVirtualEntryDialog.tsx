@@ -24,7 +24,7 @@ export function CancelVirtualEntryButton(props: Props) {
   )
 }
 
-export const CancelVirtualEntryDialog = ({ virtualEntryId, name, onClose }: Props & { onClose: () => void }) => (
+const CancelVirtualEntryDialog = ({ virtualEntryId, name, onClose }: Props & { onClose: () => void }) => (
   <CancelDialog of={{ virtualEntryId }} title="Cancel Virtual Entry" name={name} onClose={onClose} />
 )
 

@@ -29,7 +29,7 @@ export function RefundButton({ of, hidden, ...button }: { of: RefundTarget; hidd
 }
 
 /** Gives money back of an entry or a virtual entry, which stays active. */
-export function RefundDialog({ of, onClose }: { of: RefundTarget; onClose: () => void }) {
+function RefundDialog({ of, onClose }: { of: RefundTarget; onClose: () => void }) {
   const read = useQuery({ ...refundableQuery(of), staleTime: 0, refetchOnMount: 'always' })
   const { first, takeNewest } = useFirstAnswer(read)
   if (first) return <RefundForm {...{ of, refundable: first, takeNewest, onClose }} />

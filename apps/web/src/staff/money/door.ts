@@ -37,7 +37,7 @@ export const sharesOf = (items: readonly PayableItem[], amount: number): number[
 const ids = (items: readonly PayableItem[]) => items.map(({ id }) => ({ id }))
 
 /** The items as the calls of a page name them. */
-export function bodyOf(door: Exclude<Door, { page: 'entry' }>, items: readonly PayableItem[]) {
+function bodyOf(door: Exclude<Door, { page: 'entry' }>, items: readonly PayableItem[]) {
   const { page: _, ...of } = door
   const entries = ids(items.filter(({ isEntry }) => isEntry))
   const virtual = ids(items.filter(({ isEntry }) => !isEntry))
@@ -65,7 +65,7 @@ export function bookingOf(door: Door, items: readonly PayableItem[]) {
   return { call: 'POST admin/virtualEvent/payment/other', body: bodyOf(door, items) as VirtualBody } as const
 }
 
-export type StaffSession = AnswerOf<'POST admin/entry/createSession'>
+type StaffSession = AnswerOf<'POST admin/entry/createSession'>
 /** Freezes what is due, to be paid by card. */
 export function createSession(door: Door, items: readonly PayableItem[]): Promise<StaffSession> {
   if (door.page === 'entry') return save('POST admin/entry/createSession', { body: { entryId: door.entryId } })

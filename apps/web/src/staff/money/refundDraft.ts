@@ -25,7 +25,7 @@ const centsOf = ({ paid, byCard }: Paid): PaidItem => ({
   paid: toCents(paid),
   byCard: Object.fromEntries(Object.entries(byCard).map(([id, dollars]) => [id, toCents(dollars)])),
 })
-export const cardOf = ({ paymentType, stripeTransactionId }: RefundDraft): string | null =>
+const cardOf = ({ paymentType, stripeTransactionId }: RefundDraft): string | null =>
   paymentType === purchaseTransaction ? stripeTransactionId : null
 
 /** Dollars that can be refunded of these items in the way of the draft. */

@@ -56,7 +56,7 @@ export function PositionExtras({ slot, draft, edit, disabled, problem }: Positio
 }
 
 /** 'Robin Q. Rivera Jr., F, born Jan 15th, 1985, Springfield, IL 62701, member until ...' */
-export function personOf(bowler: StaffBowler): string {
+function personOf(bowler: StaffBowler): string {
   const { lineage, initial, gender, birthDate, city, state, zip, membershipExpires } = bowler
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [

@@ -39,7 +39,7 @@ export async function confirmGifts(
 }
 
 /** Each virtual entry goes to the first new bowler who can have it and gets none of the same event yet. */
-export function giftsOf(affected: readonly Affected[]): Gift[] {
+function giftsOf(affected: readonly Affected[]): Gift[] {
   const given = new Set<string>()
   return affected.flatMap(({ virtualEntryId, virtualEventId, virtualEventName, offerTo }) => {
     const taker = offerTo.find(({ usbcId }) => !given.has(`${virtualEventId} ${usbcId}`))

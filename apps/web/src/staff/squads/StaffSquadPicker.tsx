@@ -20,7 +20,7 @@ export interface SquadTarget {
 }
 
 /** The squads of a day that have a place for the entry. */
-export const staffSquadsQuery = (id: string, date: DayText) => query(squadsOf, { params: { id, date } })
+const staffSquadsQuery = (id: string, date: DayText) => query(squadsOf, { params: { id, date } })
 
 /** First and last day that can be chosen, and the one to begin with: the entry's own while it can. */
 export function daysOf({ squadDateTime, tournament: { startDate, endDate, timeZone } }: SquadTarget) {

@@ -2,7 +2,7 @@ import { addDays, type DayText, dayNeeded, formatDayPadded } from '@kegler/domai
 import type { ReactNode } from 'react'
 
 /** How people of a locale write a day: month first in the United States, day first elsewhere. */
-export type DayOrder = 'month first' | 'day first'
+type DayOrder = 'month first' | 'day first'
 export const dayOrder = (locale: string): DayOrder => (locale.toLowerCase() === 'en-us' ? 'month first' : 'day first')
 
 /** A day as people type it: 3/5/2027, 03-05-2027, 3.5.2027 or 2027-03-05. Returns null for anything else. */

@@ -1,7 +1,7 @@
 import { type DayText, dayOf, type InstantText } from '@kegler/domain/dates.ts'
 
 /** A day and 'HH:mm' as clocks of a zone show them. */
-export interface WallTime {
+interface WallTime {
   day: DayText
   time: string
 }

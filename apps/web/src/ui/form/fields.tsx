@@ -14,10 +14,6 @@ export const MoneyField = ({ onChange, ...props }: NumberInputProps) => (
     onChange={(value) => onChange?.(value === '' || Number.isNaN(Number(value)) ? value : Number(value))}
   />
 )
-/** 0 to 100, with at most two decimals. */
-export const PercentField = (props: NumberInputProps) => (
-  <NumberInput suffix="%" decimalScale={2} min={0} max={100} hideControls {...props} />
-)
 /** A field of a form: what is no whole number stays as it is typed, and the form's schema says what is wrong. */
 export const WholeNumber = (props: NumberInputProps) => <NumberInput clampBehavior="none" min={0} {...props} />
 /** A whole number where nothing is validated: it is brought into its bounds when the field is left. */

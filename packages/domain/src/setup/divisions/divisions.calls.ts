@@ -43,7 +43,7 @@ const oneOwner = 'A division belongs to one event or to one virtual event.'
 
 export const NewDivision = form(owner).refine(({ eventId, virtualEventId }) => !eventId !== !virtualEventId, oneOwner)
 /** Divisions by average of an event that has none. */
-export const DivisionSet = z
+const DivisionSet = z
   .object({ ...owner, count: z.int().min(2).max(8), bounds: AverageBounds })
   .refine(({ eventId, virtualEventId }) => !eventId !== !virtualEventId, oneOwner)
 export const EditedDivision = form({ ...owner, id: Id, revision: Revision })

@@ -24,7 +24,7 @@ export const fee = (negative: string) =>
   )
 export const positive = (most: number) =>
   z.int(needed('Give a whole number.')).min(1, 'Must be greater than zero').max(most, `Cannot be greater than ${most}`)
-export const name = text(150).pipe(z.string().min(1, required))
+const name = text(150).pipe(z.string().min(1, required))
 
 /** What bowled and virtual events have in common, beside their fees. */
 export const shared = {

@@ -1,7 +1,7 @@
 import { statusAllows, tournamentStatuses } from '../../tournaments/status.rules.ts'
 
 /** What was done with an event so far. */
-export interface EventUse {
+interface EventUse {
   /** An entry was sold, cancelled or not. */
   isUsed: boolean
   /** Places in carts and payments. */

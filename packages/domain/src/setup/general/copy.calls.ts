@@ -4,7 +4,7 @@ import { ById, Day, Id, text } from '../../values.ts'
 import { setupRoles } from './general.calls.ts'
 
 /** The new name and first day; and what comes along besides settings, locations, events, divisions, fees and the rule. */
-export const CopyForm = z.object({
+const CopyForm = z.object({
   /** None: '{name} (Copy)'. */
   name: text(150).nullish(),
   /** None: so many times 52 weeks later that it is in the future. Every other day moves by as many days. */

@@ -7,7 +7,7 @@ export interface TournamentDays extends Record<DateField, DayText | null> {
   opensOn?: DayText | null
 }
 /** The days as they are saved, null for a new tournament, and today in the tournament's zone. */
-export interface DateFacts {
+interface DateFacts {
   before: TournamentDays | null
   today: DayText
 }

@@ -6,7 +6,7 @@ import { historyParts } from './names.ts'
 
 /** Of one act: `requestId` joins what one request wrote. */
 const By = z.object({ requestId: z.string(), author: z.string(), at: Instant })
-export const HistoryAct = By.extend({
+const HistoryAct = By.extend({
   /** 'changed Available For Purchase of 38 squads' */
   sentence: z.string(),
   /** Lines that it opens to. */
@@ -18,7 +18,7 @@ export const HistoryAct = By.extend({
   /** The act that it undid. */
   undoes: z.string().nullable(),
 })
-export const HistoryLine = z.object({
+const HistoryLine = z.object({
   id: z.int(),
   /** 'Squad Team, 09:00 AM, Mar 1st, 2026' */
   thing: z.string(),

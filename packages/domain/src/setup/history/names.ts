@@ -165,4 +165,3 @@ export const historyTypes: Readonly<Record<string, TypeName>> = {
     },
   },
 }
-export type HistoryType = keyof typeof historyTypes & string

@@ -3,8 +3,8 @@ import { Refusal } from '../../errors.ts'
 /** A picture as it is stored. */
 export const maxImageBytes = 307_200
 /** In pixels, of width and of height. */
-export const maxImageSide = 8_000
-export const imageTypes = ['webp', 'png', 'jpeg'] as const
+const maxImageSide = 8_000
+const imageTypes = ['webp', 'png', 'jpeg'] as const
 export const noPicture = 'This file is no picture. Choose a WebP, PNG or JPEG file.'
 
 /** What the first bytes of a file say it is; null: nothing that browsers show here. */

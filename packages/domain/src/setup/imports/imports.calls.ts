@@ -5,9 +5,9 @@ import { setupRoles } from '../general/general.calls.ts'
 import { endLane, lanesInOrder, startLane } from '../squads/squads.calls.ts'
 import { DayCell, TimeCell, wholeNumber, YesNoCell } from './cells.ts'
 
-export const importStates = ['new', 'changed', 'same', 'wrong'] as const
+const importStates = ['new', 'changed', 'same', 'wrong'] as const
 /** Rows of one request: longer files are sent in parts. */
-export const importChunk = 500
+const importChunk = 500
 
 /** What a row of a file says of a center. A column that the file does not have stays as it is. */
 export const CenterRow = z.object({

@@ -10,7 +10,7 @@ export function whyNotRemoveLocation(of: { eventNames: readonly string[]; locati
 }
 
 /** A name is searched for from this length on. */
-export const shortestName = 3
+const shortestName = 3
 /** What is searched for of what was typed; null: nothing yet. */
 export function centerSearch(
   typed: Partial<Record<'name' | 'zipCode' | 'certificationNumber', string | null | undefined>>,

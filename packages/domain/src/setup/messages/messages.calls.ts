@@ -18,7 +18,7 @@ const each = <T extends z.ZodType>(of: (limit: number) => T) =>
     T
   >
 
-export const Messages = z.object({ ...each(() => z.string().nullable()), revision: z.string() })
+const Messages = z.object({ ...each(() => z.string().nullable()), revision: z.string() })
 /** One that is left out stays as it is; null and '' are none. */
 export const MessagesForm = z.object({
   ...each((limit) => counted(limit).nullable().optional()),

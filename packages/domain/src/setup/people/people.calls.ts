@@ -4,7 +4,7 @@ import { ById, Id } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 
 const email = z.string().nullable()
-export const TournamentManager = z.object({
+const TournamentManager = z.object({
   id: Id,
   email,
   /** By their role, not by this list: a superuser, or a manager of the partner hub. Cannot be removed here. */
@@ -12,7 +12,7 @@ export const TournamentManager = z.object({
   /** The row of who asks: the only one they may change. */
   isOwn: z.boolean(),
 })
-export const TournamentAdministrator = z.object({ id: Id, email, isPrimary: z.boolean() })
+const TournamentAdministrator = z.object({ id: Id, email, isPrimary: z.boolean() })
 
 const validEmail = z
   .string('Required')

@@ -28,7 +28,7 @@ const fields = {
   enforceMaxEntries: z.boolean(),
   termsUrl: z.string().nullable(),
 } satisfies ShapeOf<typeof restrictionFields>
-export const Restrictions = z.object({ ...fields, revision: z.string() })
+const Restrictions = z.object({ ...fields, revision: z.string() })
 export const RestrictionsForm = z
   .object({ ...fields, termsUrl: WebAddress.nullable(), revision: Revision })
   .refine((typed) => !typed.enforceMinimumCaptainAge || typed.minimumCaptainAge !== null, {

@@ -6,7 +6,7 @@ interface Days {
   lastDay: DayText
   weekdays: WeekdayFlags
 }
-export interface PlanLine extends Partial<{ [K in keyof Days]: Days[K] | null | undefined }> {
+interface PlanLine extends Partial<{ [K in keyof Days]: Days[K] | null | undefined }> {
   eventId: string
   /** '13:15' */
   times: readonly string[]
@@ -20,7 +20,7 @@ export interface SquadPlan extends Days {
   exceptions: readonly DayText[]
   lines: readonly PlanLine[]
 }
-export interface PlannedSquad {
+interface PlannedSquad {
   /** Of the line that makes it. */
   line: number
   eventId: string
@@ -30,7 +30,7 @@ export interface PlannedSquad {
   endLane: number
   description: string | null
 }
-export interface NotPlanned extends Pick<PlannedSquad, 'eventId' | 'day' | 'time'> {
+interface NotPlanned extends Pick<PlannedSquad, 'eventId' | 'day' | 'time'> {
   reason: string
 }
 export const mostPlanned = 2_000

@@ -51,7 +51,7 @@ interface Dates {
 export const whyNotOnDay = (day: DayText, { startDate, endDate }: Dates): string | null =>
   day < startDate || day > endDate ? 'Squad date must be within the tournament dates' : null
 
-export interface SquadPlace {
+interface SquadPlace {
   eventId: string
   day: DayText
   startLane: number

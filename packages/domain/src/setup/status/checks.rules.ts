@@ -55,7 +55,7 @@ export interface CheckFacts {
   /** The active rule. */
   bundling: { parentEventId: string; childEventId: string; quantity: number } | null
 }
-export interface Check {
+interface Check {
   severity: 'error' | 'warning'
   text: string
   tab: (typeof checkTabs)[number]
@@ -67,7 +67,7 @@ export function checksOf(facts: CheckFacts, now: Date): Check[] {
   const found = [...settingsChecks(facts, now), ...squadChecks(facts), ...divisionChecks(facts), ...bundleChecks(facts)]
   return [...found.filter(isError), ...found.filter((check) => !isError(check))]
 }
-export const isError = ({ severity }: Pick<Check, 'severity'>): boolean => severity === 'error'
+const isError = ({ severity }: Pick<Check, 'severity'>): boolean => severity === 'error'
 
 const check =
   (severity: Check['severity']) =>

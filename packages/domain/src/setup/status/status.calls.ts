@@ -13,7 +13,7 @@ const Status = z.object({
 })
 
 /** Status, publication and export of a tournament. */
-export const StatusState = z.object({
+const StatusState = z.object({
   /** In their order. */
   statuses: z.array(Status),
   currentStatus: z.string(),
@@ -45,7 +45,7 @@ export const StatusState = z.object({
   payments: z.int(),
 })
 
-export const ChecksAnswer = z.array(
+const ChecksAnswer = z.array(
   z.object({
     severity: z.enum(['error', 'warning']),
     text: z.string(),

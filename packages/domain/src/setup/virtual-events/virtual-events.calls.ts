@@ -7,8 +7,8 @@ import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import type { virtualEventFields } from './virtual-event.fields.ts'
 
-export const scoringMethods = ['First', 'Last', 'Highest'] as const
-export const ownedByOptions = ['Team Owned', 'Bowler Owned'] as const
+const scoringMethods = ['First', 'Last', 'Highest'] as const
+const ownedByOptions = ['Team Owned', 'Bowler Owned'] as const
 const ownerOf = { 'Team Owned': 'team', 'Bowler Owned': 'bowler' } as const
 export const ownedBy = (owner: 'team' | 'bowler') => (owner === 'team' ? 'Team Owned' : 'Bowler Owned')
 

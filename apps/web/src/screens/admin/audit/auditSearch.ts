@@ -4,7 +4,7 @@ import type { AuditFilter } from '../../../staff/audit/records.ts'
 export const auditTabs = ['Tournaments', 'Captains', 'Teams', 'Virtual Entries', 'Bowlers'] as const
 export type AuditTab = (typeof auditTabs)[number]
 /** The tab that is open, and what each tab searches for. */
-export type AuditSearch = { tab?: AuditTab | undefined } & { [Tab in AuditTab]?: string | undefined }
+type AuditSearch = { tab?: AuditTab | undefined } & { [Tab in AuditTab]?: string | undefined }
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 

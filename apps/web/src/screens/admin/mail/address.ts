@@ -1,7 +1,7 @@
 import { readCaptains, readEntries } from '../../../staff/list/address.ts'
 
 export type Filters = Readonly<Record<string, string | number | boolean>>
-export interface MailSearch {
+interface MailSearch {
   list?: 'entries' | 'captains'
   /** A text to begin with. */
   preset?: 'unpaid'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import classes from './Figures.module.css'
 
-export interface Bar {
+interface Bar {
   key: string
   /** Shown when the pointer rests on it. */
   title: string

@@ -22,7 +22,7 @@ import { VirtualRows } from './VirtualRows.tsx'
 
 const route = getRouteApi('/staff/admin/captain/$captainId/virtualevent/$virtualEventId/{-$paymentId}')
 const nothing: ReadonlySet<string> = new Set()
-export const virtualEventQuery = (id: string, captainId: string) =>
+const virtualEventQuery = (id: string, captainId: string) =>
   query('GET admin/virtualevent/:id/captain/:captainId', { params: { id, captainId } })
 
 /** A captain's entries of a virtual event: who has each, what is due, and what can be done with them. */

@@ -6,7 +6,7 @@ export type VirtualRow = VirtualEvent['virtualEntries'][number]
 /** The bowler or team of each row, by its id; null: nobody. */
 export type Picks = Readonly<Record<string, string | null>>
 
-export const ownerOf = ({ bowlerId, entryId }: VirtualRow): string | null => bowlerId ?? entryId
+const ownerOf = ({ bowlerId, entryId }: VirtualRow): string | null => bowlerId ?? entryId
 export const pickOf = (row: VirtualRow, picks: Picks): string | null =>
   picks[row.id] ?? (row.id in picks ? null : ownerOf(row))
 

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../../app/api.ts'
 export type SquadForm = AnswerOf<'GET registration/entry/:id/squads/:date/id/:squadId'>
 
 /** What is chosen for a day; '' and what is missing: nothing yet. */
-export interface Choice {
+interface Choice {
   squadId: string
   /** Squad of each bundled child that goes along, by its entry. */
   children: Readonly<Record<string, string>>
