@@ -1,69 +1,84 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './apps/server/src/testing/postgres.ts'
 import { combinations, realConnections } from './apps/server/src/testing/real-connections.ts'
-import { slowest } from './scripts/slowest.ts'
+import { walks } from './e2e/gate.ts'
+import { reporter } from './scripts/reporter.ts'
+import { SlowFirst } from './scripts/slow-first.ts'
 
-// generated input is the same in every `npm test`; a seed that fails in `.ci/run` becomes a case of its own
-process.env.FUZZ_SEED ??= process.env.CI || process.env.ALL_COMBINATIONS ? String(Date.now() % 2 ** 31) : '1'
+/** `gate` and `full` are the two tiers of CONTRIBUTING.md; without one, all tests of the files that are named. */
+const tier = process.env.TIER
+const full = tier === 'full'
+const gate = tier === 'gate'
+process.env.FUZZ_SEED ??= full ? String(Date.now() % 2 ** 31) : '1'
+if (gate) process.env.FUZZ_RUNS ??= '6'
 console.log(`FUZZ_SEED=${process.env.FUZZ_SEED}`)
 const seeded = 'apps/server/src/testing/seed.ts'
 
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 const workers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
-const api = { ...workers, testTimeout: 60_000, hookTimeout: 60_000 }
 const hasServer = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null
-if (!hasServer) console.log('No PostgreSQL server is installed: races are tested on the embedded database alone.')
+if (!hasServer)
+  console.log('No PostgreSQL server is installed: all tests run on the embedded database, which takes longer.')
 const possible = combinations.filter(({ onServer }) => hasServer || !onServer)
-const wanted = process.env.ALL_COMBINATIONS ? possible : possible.slice(0, 1)
+const database = (onServer: boolean) =>
+  onServer
+    ? {
+        globalSetup: ['apps/server/src/testing/postgres.ts'],
+        setupFiles: [seeded, 'apps/server/src/testing/on-server.ts'],
+      }
+    : { globalSetup: ['apps/server/src/testing/template.ts'], setupFiles: [seeded] }
 
 export default defineConfig({
   test: {
-    reporters: ['default', slowest, ...(process.env.TEST_REPORT ? ['json'] : [])],
-    outputFile: { json: process.env.TEST_REPORT ?? '' },
+    reporters: ['default', reporter],
+    tags: [{ name: 'full', description: 'In the full run only: what the gate has no time for.' }],
+    ...(gate ? { tagsFilter: ['!full'] } : {}),
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
+          pool: 'forks',
+          maxWorkers: 2,
           setupFiles: [seeded],
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
         },
       },
       {
         test: {
-          ...api,
+          ...patient,
+          ...workers,
+          ...database(gate && hasServer),
           name: 'api',
           sequence: { groupOrder: 1 },
           include: ['apps/server/src/**/*.test.ts'],
           exclude: realConnections,
-          setupFiles: [seeded],
-          globalSetup: ['apps/server/src/testing/template.ts'],
         },
       },
-      ...wanted.map(({ name, onServer, BATCH }, index) => ({
+      ...(full ? possible : possible.slice(0, 1)).map(({ name, onServer, BATCH }, index) => ({
         test: {
-          ...api,
+          ...patient,
+          ...workers,
+          ...database(onServer),
           name,
           sequence: { groupOrder: 2 + index },
           include: realConnections,
           env: { BATCH },
-          ...(onServer
-            ? {
-                globalSetup: ['apps/server/src/testing/postgres.ts'],
-                setupFiles: [seeded, 'apps/server/src/testing/on-server.ts'],
-              }
-            : { globalSetup: ['apps/server/src/testing/template.ts'], setupFiles: [seeded] }),
         },
       })),
       {
         test: {
+          ...patient,
           ...workers,
           name: 'e2e',
           sequence: { groupOrder: 9 },
-          include: ['e2e/**/*.test.ts'],
+          include: gate ? walks : ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           setupFiles: ['e2e/each.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          retry: gate ? 1 : 0,
         },
       },
     ],

@@ -8,7 +8,7 @@ import { dayOf, openChampionships } from './season.ts'
 import { anAccountLike, aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('account', () => {
-  test('somebody new creates an account, confirms the e-mail and comes in', async () => {
+  test('somebody new creates an account, confirms the e-mail and comes in', { tags: 'full' }, async () => {
     const page = await aPage()
     const person = newPerson()
     const open = await aTournament()
@@ -58,7 +58,7 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('button', { name: `Welcome ${person.firstName} ${person.lastName}` }).waitFor()
   })
 
-  test('a profile that lacks something is completed at the identity server', async () => {
+  test('a profile that lacks something is completed at the identity server', { tags: 'full' }, async () => {
     const page = await aPage()
     const open = await aTournament()
     await page.goto(site)
@@ -86,7 +86,7 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('heading', { name: open.name }).waitFor()
   })
 
-  test('a captain who is too young is told so, also by a deep link', async () => {
+  test('a captain who is too young is told so, also by a deep link', { tags: 'full' }, async () => {
     const page = await aPage()
     const mixed = await aTournament('state mixed')
     await signIn(page, 'youth')
@@ -122,7 +122,7 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByText('You are managing a tournament for Lakeside Bowling Partners').waitFor()
   })
 
-  test('a sign-in that failed says so and can be tried again', async () => {
+  test('a sign-in that failed says so and can be tried again', { tags: 'full' }, async () => {
     const page = await aPage()
     await page.goto(`${site}/authentication/callback?error=access_denied&state=nobody`)
     await page.getByText('Not authenticated!').waitFor()
@@ -132,7 +132,7 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  test('an identity server in trouble: the page says so, and tries again when asked', async () => {
+  test('an identity server in trouble: the page says so, and tries again when asked', { tags: 'full' }, async () => {
     const page = await aPage()
     expectComplaint(/500 GET .*well-known|problem trying to log you in/)
     await page.route(/well-known/, (route) => route.fulfill({ status: 500, body: 'in trouble' }))
@@ -150,7 +150,9 @@ describe.skipIf(!browserPath)('maintenance', () => {
   let product: Product | undefined
   afterAll(() => product?.remove())
 
-  test('a message stands in for every page, and goes by itself to the page that was wanted', async () => {
+  test('a message stands in for every page, and goes by itself to the page that was wanted', {
+    tags: 'full',
+  }, async () => {
     product = await aProduct()
     const { site: own } = product
     const message = 'We are polishing the lanes until noon.'

@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('audit', () => {
     expect(page.url()).toContain('kind=Purchases')
   })
 
-  test("a manager answers why Okafor's team is in Division 2 since Tuesday", async () => {
+  test("a manager answers why Okafor's team is in Division 2 since Tuesday", { tags: 'full' }, async () => {
     const page = await aPage()
     await signIn(page, 'manager', '/admin/audit')
     const entries = await entriesOf('captain2@kegler.test', openChampionships)
@@ -72,7 +72,9 @@ describe.skipIf(!browserPath)('audit', () => {
     await expectReadable(page)
   })
 
-  test('a manager follows a refund that the bank sent back, from the tournament to its entry', async () => {
+  test('a manager follows a refund that the bank sent back, from the tournament to its entry', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     await signIn(page, 'manager', `/admin/audit/tournament/${openChampionships}?kind=Money`)
     const failed = page.getByText(/^Refund of \$252\.50 for Team \d+ failed \(The bank of the card sent it back/)
@@ -93,7 +95,7 @@ describe.skipIf(!browserPath)('audit', () => {
     await expectReadable(page)
   })
 
-  test('bowler and virtual entry tell their lives', async () => {
+  test('bowler and virtual entry tell their lives', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     await signIn(page, 'manager', '/admin/audit?tab=Bowlers&Bowlers=8421-1001')
     await page.getByRole('link', { name: 'Rosa Lindqvist' }).click()
@@ -112,7 +114,7 @@ describe.skipIf(!browserPath)('audit', () => {
     await expectFine(page)
   })
 
-  test('each tab keeps its own search in the address', async () => {
+  test('each tab keeps its own search in the address', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     await signIn(page, 'manager', '/admin/audit?tab=Teams&Teams=1000016')
     await page.getByRole('link', { name: '1000016' }).waitFor()

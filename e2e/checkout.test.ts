@@ -114,7 +114,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     await page.getByText('Roster Incomplete').waitFor()
   })
 
-  test('a wallet of the browser pays in real time', async () => {
+  test('a wallet of the browser pays in real time', { tags: 'full' }, async () => {
     const page = await aPage()
     await page.addInitScript(() => localStorage.setItem('kegler-sandbox-wallet', 'on'))
     const { captain, tournament } = await atCheckout(page)
@@ -144,7 +144,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     expect(await entriesOf(captain, youth.id)).toMatchObject([{ eventName: 'Scratch Singles' }])
   })
 
-  test('terms have to be agreed to', async () => {
+  test('terms have to be agreed to', { tags: 'full' }, async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
     const mixed = await aTournament('state mixed')
@@ -169,7 +169,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     await expect.poll(() => pay.isEnabled()).toBe(true)
   })
 
-  test('places that are gone are told before anything is paid', async () => {
+  test('places that are gone are told before anything is paid', { tags: 'full' }, async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
     const open = await aTournament()
@@ -183,7 +183,9 @@ describe.skipIf(!browserPath)('checkout', () => {
     await expectFine(page)
   })
 
-  test('while notices of the provider are late, the page says so; the order completes after them', async () => {
+  test('while notices of the provider are late, the page says so; the order completes after them', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)
     await page.clock.install()
@@ -208,7 +210,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     await thanks(page).waitFor()
   })
 
-  test('the last calls never arrive: the order is not lost', async () => {
+  test('the last calls never arrive: the order is not lost', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)
     await page.route(/payment\/process$|tournament\/[\w-]+\/entry$/, (route) => route.abort())
@@ -249,7 +251,7 @@ describe.skipIf(!browserPath)('checkout on the hosted page', () => {
   })
   afterAll(() => product?.remove())
 
-  test('cancelled, then paid, then come back once more', async () => {
+  test('cancelled, then paid, then come back once more', { tags: 'full' }, async () => {
     const of = product?.site ?? ''
     const page = await aPage()
     const captain = await aCaptain(page, { of })

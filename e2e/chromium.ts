@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 const installed = [
   process.env.CHROMIUM_PATH,
+  // no windows, toolbars and compositor: about a fifth less work
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -12,7 +12,7 @@ async function agree(page: Page, name: string): Promise<void> {
 }
 
 describe.skipIf(!browserPath)('finance', () => {
-  test('an account is connected, named and deactivated; its link works once', async () => {
+  test('an account is connected, named and deactivated; its link works once', { tags: 'full' }, async () => {
     const page = await aPage()
     const name = `Lanes ${randomBytes(3).toString('hex')}`
     const back: string[] = []
@@ -105,7 +105,9 @@ describe.skipIf(!browserPath)('finance', () => {
     await row.getByText('(default)').waitFor()
   })
 
-  test('the default fee is edited by headquarters alone; a failed update and a failed deactivation are told', async () => {
+  test('the default fee is edited by headquarters alone; a failed update and a failed deactivation are told', {
+    tags: 'full',
+  }, async () => {
     const tournament = await aTournament()
     const page = await aPage()
     await signIn(page, 'hqfinance', '/finance')
@@ -164,7 +166,7 @@ describe.skipIf(!browserPath)('finance', () => {
     await page.getByRole('button', { name: `Deactivate ${name}` }).waitFor()
   })
 
-  test('opening it ends the search: an entry leads back to no results', async () => {
+  test('opening it ends the search: an entry leads back to no results', { tags: 'full' }, async () => {
     const page = await aPage()
     await signIn(page, 'super', '/admin/search?type=3&text=1000016')
     await page.getByRole('link', { name: '1000016' }).click()
@@ -177,7 +179,7 @@ describe.skipIf(!browserPath)('finance', () => {
     expect(await back.count()).toBe(0)
   })
 
-  test('a partner hub sees its own account alone', async () => {
+  test('a partner hub sees its own account alone', { tags: 'full' }, async () => {
     const page = await aPage()
     await signIn(page, 'hubfinance', '/finance')
     await page.getByRole('row', { name: /Lakeside Bowling Partners/ }).waitFor()

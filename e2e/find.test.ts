@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('finding', () => {
     await page.getByText(`The reservations were sent to ${captain.email}.`).waitFor()
   })
 
-  test('a search stands in the address; Back finds its results and the focus', async () => {
+  test('a search stands in the address; Back finds its results and the focus', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain')
     const [entry] = await entriesOf(captain.email, tournament.id)
@@ -66,7 +66,9 @@ describe.skipIf(!browserPath)('finding', () => {
     await page.getByText('Nothing found, please try again.').waitFor()
   })
 
-  test('each search says when it found too many, and is led back to from an entry; a linked entry shows its parent', async () => {
+  test('each search says when it found too many, and is led back to from an entry; a linked entry shows its parent', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     await signIn(page, 'admin', '/admin')
     for (const search of ['text=a%20e&past=true', 'type=2&text=.test', 'type=3&text=100']) {
@@ -93,7 +95,7 @@ describe.skipIf(!browserPath)('finding', () => {
     expect(await back.count()).toBe(0)
   })
 
-  test('lists are filtered by their address, on phones without sideways scrolling', async () => {
+  test('lists are filtered by their address, on phones without sideways scrolling', { tags: 'full' }, async () => {
     const page = await aPage()
     await signIn(page, 'admin', '/admin/entries')
     await page.getByRole('columnheader', { name: 'Balance' }).waitFor()

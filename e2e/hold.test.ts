@@ -84,7 +84,9 @@ async function available(page: Page, places: number): Promise<void> {
 }
 
 describe.skipIf(!browserPath)('the time of a cart runs out', () => {
-  test('while rosters are typed: nothing is lost, one click holds the places again, the order is paid', async () => {
+  test('while rosters are typed: nothing is lost, one click holds the places again, the order is paid', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const mixed = await aTournament('state mixed')
     const order = await twoTeams(page, mixed, 6)
@@ -117,7 +119,9 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
       .toEqual(['Pin Pals', 'The Split Happens'])
   })
 
-  test('and others take places: what is gone is taken out, its roster goes to another time', async () => {
+  test('and others take places: what is gone is taken out, its roster goes to another time', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const mixed = await aTournament('state mixed')
     const left = await placesLeft(mixed.id)
@@ -154,7 +158,7 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     expect(saved).toHaveLength(2)
   })
 
-  test('while a phone sleeps: the time is right when it wakes, and so are the places', async () => {
+  test('while a phone sleeps: the time is right when it wakes, and so are the places', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     const [{ email }, open] = await Promise.all([aCaptain(page), aTournament()])
     const id = squadOf({ eventId: open.event('Team'), day: await dayOf(open.id, 52), time: '08:00' })

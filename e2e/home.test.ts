@@ -78,7 +78,7 @@ describe.skipIf(!browserPath)('home', () => {
     await other.waitForURL(`${site}/registration`)
   })
 
-  test('signing out ends the session and empties the carts', async () => {
+  test('signing out ends the session and empties the carts', { tags: 'full' }, async () => {
     const page = await aPage()
     await signIn(page, 'captain')
     await page.evaluate(() => localStorage.setItem('adminCart', '{"squads":[{"id":"x"}]}'))
@@ -92,7 +92,7 @@ describe.skipIf(!browserPath)('home', () => {
     expect(await page.evaluate(() => localStorage.getItem('adminCart') ?? '')).not.toContain('"x"')
   })
 
-  test('a tournament that is not for sale says whom to call', async () => {
+  test('a tournament that is not for sale says whom to call', { tags: 'full' }, async () => {
     const page = await aPage()
     await aCaptain(page)
     const over = await aTournament('open', { status: 4 })

@@ -33,7 +33,7 @@ import {
 import { anOwner, aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
-  test('the answers of adding and removing are lost: the cart holds what it shows', async () => {
+  test('the answers of adding and removing are lost: the cart holds what it shows', { tags: 'full' }, async () => {
     const page = await aPage()
     await aCaptain(page)
     const open = await aTournament()
@@ -68,7 +68,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await page.getByText('0 items').waitFor()
   })
 
-  test('the answers of saving and removing rosters are lost: one roster for each entry', async () => {
+  test('the answers of saving and removing rosters are lost: one roster for each entry', { tags: 'full' }, async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
     const mixed = await aTournament('state mixed')
@@ -110,7 +110,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     expect(await cartRosters()).toMatchObject([{ name: 'Pin Pals' }])
   })
 
-  test('an order whose every answer is lost once is charged once', async () => {
+  test('an order whose every answer is lost once is charged once', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)
     const before = await charges()
@@ -176,7 +176,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     expect(await entriesOf(captain, tournament.id)).toHaveLength(1)
   })
 
-  test('the answer to a saved roster is lost: saving it again is no conflict', async () => {
+  test('the answer to a saved roster is lost: saving it again is no conflict', { tags: 'full' }, async () => {
     const page = await aPage()
     const { tournament } = await anOwner(page, 'captain')
     await page.goto(`${site}/registration/manage/${tournament.id}`)
@@ -196,7 +196,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await form.waitFor({ state: 'hidden' })
   })
 
-  test('the answer to a squad change is lost: the entry moves once', async () => {
+  test('the answer to a squad change is lost: the entry moves once', { tags: 'full' }, async () => {
     const page = await aPage()
     const approach = 'The Quiet Approach'
     const { tournament } = await anOwner(page, 'captain2')

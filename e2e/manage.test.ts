@@ -22,7 +22,9 @@ async function onManage(page: Page, like?: 'trios') {
 }
 
 describe.skipIf(!browserPath)('manage', () => {
-  test('entries with what they are, what they owe, and their payment log; one is open at a time', async () => {
+  test('entries with what they are, what they owe, and their payment log; one is open at a time', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     await signIn(page, 'captain', manage(openChampionships))
     await row(page, rollers).waitFor()
@@ -80,7 +82,7 @@ describe.skipIf(!browserPath)('manage', () => {
     await expectFine(page)
   })
 
-  test('a linked entry leads to the one it belongs to', async () => {
+  test('a linked entry leads to the one it belongs to', { tags: 'full' }, async () => {
     const page = await aPage()
     await onManage(page)
     await row(page, 'Singles')
@@ -187,7 +189,7 @@ describe.skipIf(!browserPath)('manage', () => {
     await printed.getByText('$252.50').first().waitFor()
   })
 
-  test('what is over can only be looked at', async () => {
+  test('what is over can only be looked at', { tags: 'full' }, async () => {
     const page = await aPage()
     await onManage(page, 'trios')
     await page.getByText("You're all done!").waitFor()
@@ -199,7 +201,7 @@ describe.skipIf(!browserPath)('manage', () => {
     await expectFine(page)
   })
 
-  test('somebody who has bought nothing is told so', async () => {
+  test('somebody who has bought nothing is told so', { tags: 'full' }, async () => {
     const page = await aPage()
     await aCaptain(page)
     await page.goto(site + manage((await aTournament()).id))

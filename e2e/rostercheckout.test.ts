@@ -106,7 +106,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await page.getByText('Total $160.00').waitFor()
   })
 
-  test('side events are given to teams and bowlers, or removed', async () => {
+  test('side events are given to teams and bowlers, or removed', { tags: 'full' }, async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
     const mixed = await aTournament('state mixed')
@@ -178,7 +178,9 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await page.getByText('Total $190.00').waitFor()
   })
 
-  test('a team that bowls again takes the bowlers of its earlier roster, on one day and the next', async () => {
+  test('a team that bowls again takes the bowlers of its earlier roster, on one day and the next', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { email } = await aCaptain(page)
     const mixed = await aTournament('state mixed')
@@ -232,7 +234,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await page.getByText('Total $320.00').waitFor()
   })
 
-  test('without a cart the rosters bought before are there', async () => {
+  test('without a cart the rosters bought before are there', { tags: 'full' }, async () => {
     const page = await aPage()
     const { tournament } = await anOwner(page, 'captain')
     await page.goto(`${site}/registration/rostercheckout/${tournament.id}`)

@@ -158,7 +158,9 @@ describe.skipIf(!browserPath)('scheduler', () => {
     expect(await row(page, 'In Cart').count()).toBe(0)
   })
 
-  test('on a phone nothing lies over the cart; a second time for teams is refused in sight', async () => {
+  test('on a phone nothing lies over the cart; a second time for teams is refused in sight', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage(phone)
     await aCaptain(page)
     const open = await aTournament()
@@ -188,7 +190,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.getByText('0 items · $0.00').waitFor()
   })
 
-  test('sets are not sold without the teams they come with', async () => {
+  test('sets are not sold without the teams they come with', { tags: 'full' }, async () => {
     const page = await aPage()
     await aCaptain(page)
     const open = await aTournament()

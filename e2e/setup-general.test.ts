@@ -15,7 +15,9 @@ const picture =
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAWCAIAAAA97EnnAAAAM0lEQVR42mO4tjgBK9LQsQGiIz0eWBFElhK9DKMWj1o8avGoxaMWj1o8avGoxaMWD1+LAZF4Hqzh5RAvAAAAAElFTkSuQmCC'
 
 describe.skipIf(!browserPath)('tournaments that are set up', () => {
-  test('a manager in Tokyo makes one: dates as typed, center by zip code, tag; all is there after a reload', async () => {
+  test('a manager in Tokyo makes one: dates as typed, center by zip code, tag; all is there after a reload', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage({ viewport: large, timezoneId: 'Asia/Tokyo', locale: 'en-US' })
     const name = `Spring Open ${crypto.randomUUID().slice(0, 6)}`
     await signIn(page, 'manager', '/tournament')
@@ -135,7 +137,7 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     expect(await captain.getByText(name).count()).toBe(0)
   })
 
-  test('a browser that is not American reads and shows the day first', async () => {
+  test('a browser that is not American reads and shows the day first', { tags: 'full' }, async () => {
     const { id } = await aSetupTournament({
       startDate: '2027-03-05',
       endDate: '2027-04-25',
@@ -198,7 +200,7 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     expect([now.contactName, now.contactPhone]).toEqual(['Mine', '555-0100'])
   })
 
-  test('locations and tags are saved at once; what was typed beside them stays', async () => {
+  test('locations and tags are saved at once; what was typed beside them stays', { tags: 'full' }, async () => {
     const page = await aPage()
     const { id } = await aSetupTournament()
     await signIn(page, 'manager', general(id))
@@ -221,7 +223,7 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('a picture of its own is what captains see; a file that is none is refused', async () => {
+  test('a picture of its own is what captains see; a file that is none is refused', { tags: 'full' }, async () => {
     const page = await aPage()
     const { id, name } = await aSetupTournament()
     await signIn(page, 'manager', general(id))
@@ -264,7 +266,9 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     })
   })
 
-  test('the list: rows open with the keyboard, others are greyed and refused, all are shown on request', async () => {
+  test('the list: rows open with the keyboard, others are greyed and refused, all are shown on request', {
+    tags: 'full',
+  }, async () => {
     const { id, name } = await aSetupTournament()
     for (let made = 0; made < 7; made += 1) await aSetupTournament()
     const page = await aPage()
@@ -306,7 +310,7 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     await other.getByRole('heading', { name: 'We could not find that' }).waitFor()
   })
 
-  test('a tournament that has ended is read-only', async () => {
+  test('a tournament that has ended is read-only', { tags: 'full' }, async () => {
     const page = await aPage()
     await signIn(page, 'super', '/tournament')
     await page.getByLabel('Show All Tournaments').check()
@@ -318,7 +322,9 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     await expectFine(page)
   })
 
-  test('a copy starts a year later in Setup, with the squads; a partner hub copies from its list', async () => {
+  test('a copy starts a year later in Setup, with the squads; a partner hub copies from its list', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { id, name, startDate } = await aSetupTournament()
     await signIn(page, 'manager', general(id))

@@ -40,7 +40,7 @@ describe.skipIf(!browserPath)('history of a tournament', () => {
     await page.getByText('No information to display.').waitFor()
   })
 
-  test('what was changed again later is not taken back', async () => {
+  test('what was changed again later is not taken back', { tags: 'full' }, async () => {
     const page = await aPage()
     const { id } = await aSetupTournament()
     await put(id, { rosterMessage: 'First', marketingMessage: 'Come' })

@@ -49,7 +49,7 @@ describe.skipIf(!browserPath)('people of a tournament', () => {
     await page.getByText('The last manager of a tournament cannot be removed. Add another one first.').waitFor()
   })
 
-  test('one row of both lists is open at a time; an unsaved one is asked about', async () => {
+  test('one row of both lists is open at a time; an unsaved one is asked about', { tags: 'full' }, async () => {
     const page = await aPage()
     const { id } = await aSetupTournament()
     await signIn(page, 'manager', `/tournament/update/${id}/permissions`)

@@ -14,7 +14,7 @@ const yes = (page: Page) => page.getByRole('button', { name: 'Yes. Change Tourna
 const today = dayOf(new Date(), 'America/Chicago')
 
 describe.skipIf(!browserPath)('status of a tournament', () => {
-  test('each status by its name; only the long button changes it', async () => {
+  test('each status by its name; only the long button changes it', { tags: 'full' }, async () => {
     const page = await aPage()
     const { id } = await aTournament('singles', { status: 1 })
     await signIn(page, 'super', statusOf(id))
@@ -126,7 +126,9 @@ describe.skipIf(!browserPath)('status of a tournament', () => {
     await page.getByText('Right now 1 cart holds 2 places.').waitFor()
   })
 
-  test('the instant of opening: captains read it at home and on the scheduler, and it opens by itself', async () => {
+  test('the instant of opening: captains read it at home and on the scheduler, and it opens by itself', {
+    tags: 'full',
+  }, async () => {
     const opensAt = new Date(Date.now() + 3_600_000 * 24 * 40)
     const far = await aTournament('singles', { status: 2, values: { opensAt: opensAt.toISOString() } })
     const captainPage = await aPage(phone)

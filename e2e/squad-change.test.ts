@@ -96,7 +96,9 @@ describe.skipIf(!browserPath)('squad change', () => {
     )
   })
 
-  test('a list of membership ids fills the empty positions of a roster; who is unknown is named', async () => {
+  test('a list of membership ids fills the empty positions of a roster; who is unknown is named', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { tournament } = await anOwner(page, 'captain2')
     await page.goto(`${site}/registration/manage/${tournament.id}`)
@@ -130,7 +132,7 @@ describe.skipIf(!browserPath)('squad change', () => {
     await form.waitFor({ state: 'hidden' })
   })
 
-  test('a team takes its Doubles and Singles along to another date, or nobody goes', async () => {
+  test('a team takes its Doubles and Singles along to another date, or nobody goes', { tags: 'full' }, async () => {
     const page = await aPage()
     const open = await aTournament()
     await withSets(page, open, 36)

@@ -23,7 +23,9 @@ async function choose(page: Page, day: string, time: string): Promise<void> {
 }
 
 describe.skipIf(!browserPath)('calls that staff take', () => {
-  test('the bus is late: the team goes to another day, its Doubles stay; the captain sees it', async () => {
+  test('the bus is late: the team goes to another day, its Doubles stay; the captain sees it', {
+    tags: 'full',
+  }, async () => {
     const theirs = await aPage()
     const { captain, tournament } = await anOwner(theirs, 'captain')
     const own = await entriesOf(captain.email, tournament.id)
@@ -110,7 +112,7 @@ describe.skipIf(!browserPath)('calls that staff take', () => {
       .waitFor()
   })
 
-  test('the move of a squad is stopped between two entries and goes on', async () => {
+  test('the move of a squad is stopped between two entries and goes on', { tags: 'full' }, async () => {
     const { captain, tournament } = await anOwner(await aPage(), 'captain2')
     const own = await entriesOf(captain.email, tournament.id)
     const { squadId } = own.find(({ name }) => name === 'Okafor and Friends') ?? {}
@@ -145,7 +147,9 @@ describe.skipIf(!browserPath)('calls that staff take', () => {
     expect(await left()).toEqual([])
   })
 
-  test('two teams of a hidden squad, four sets and All Events for a group; cash; later the captain owns it all', async () => {
+  test('two teams of a hidden squad, four sets and All Events for a group; cash; later the captain owns it all', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const tournament = await aTournament('open')
     const [teamDay, setDay] = [await dayOf(tournament.id, 11), await dayOf(tournament.id, 12)]

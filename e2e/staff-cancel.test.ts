@@ -120,7 +120,7 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
     expect(again?.balanceDue).toBe(252.5)
   })
 
-  test('a refund alone by check leaves the entry active', async () => {
+  test('a refund alone by check leaves the entry active', { tags: 'full' }, async () => {
     const page = await aPage()
     await atEntry(page)
     await payCash(page)
@@ -148,7 +148,7 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
     await page.getByRole('button', { name: 'Cancel Entry' }).waitFor()
   })
 
-  test('on a phone: cancel without a refund', async () => {
+  test('on a phone: cancel without a refund', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     await atEntry(page)
     await page.getByRole('button', { name: 'Cancel Entry' }).tap()
@@ -162,7 +162,7 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
     await page.getByText('This entry has already been canceled').waitFor()
   })
 
-  test('superusers alone adjust what is owed', async () => {
+  test('superusers alone adjust what is owed', { tags: 'full' }, async () => {
     const page = await aPage()
     const { entryId } = await atEntry(page)
     expect(await balance(page).getByRole('button', { name: 'Adjust' }).count()).toBe(0)

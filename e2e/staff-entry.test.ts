@@ -69,7 +69,7 @@ describe.skipIf(!browserPath)('the page of an entry', () => {
     expect(await page.evaluate(() => localStorage.getItem('rosterDrafts') ?? '')).not.toContain(pat.usbcId)
   })
 
-  test('a coordinator is set and a note is added; a wrong address is told', async () => {
+  test('a coordinator is set and a note is added; a wrong address is told', { tags: 'full' }, async () => {
     const page = await aPage()
     const { entry } = await openEntry(page)
     await page.getByRole('button', { name: 'Update Coordinator' }).click()

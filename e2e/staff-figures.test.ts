@@ -52,7 +52,7 @@ describe.skipIf(!browserPath)('figures of a tournament', () => {
     }
   })
 
-  test('finance reads them without links to lists they may not open, on a phone too', async () => {
+  test('finance reads them without links to lists they may not open, on a phone too', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     await signIn(page, 'finance', address)
     await page.getByRole('heading', { name: 'Entry Dollars' }).waitFor()

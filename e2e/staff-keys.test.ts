@@ -60,7 +60,9 @@ describe.skipIf(!browserPath)('a call at the desk', () => {
     expect(keys.count()).toBeLessThanOrEqual(5)
   })
 
-  test('one check over a part of two teams, from the box to the payment log of their captain', async () => {
+  test('one check over a part of two teams, from the box to the payment log of their captain', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain2')
     const owing = (await entriesOf(captain.email, tournament.id)).filter(({ balanceDue }) => balanceDue === 252.5)

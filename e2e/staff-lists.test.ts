@@ -6,7 +6,9 @@ import { entriesOf, expectFocus } from './rosters.ts'
 import { anOwner } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('lists of staff', () => {
-  test('entries are ticked by pointer and keys, stay ticked on reload, and move together', async () => {
+  test('entries are ticked by pointer and keys, stay ticked on reload, and move together', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain2')
     const own = await entriesOf(captain.email, tournament.id)
@@ -63,7 +65,7 @@ describe.skipIf(!browserPath)('lists of staff', () => {
     await expect.poll(() => boxes.count()).toBe(team.length + 1)
   })
 
-  test('the captains of ticked entries, or of the whole list, are written to', async () => {
+  test('the captains of ticked entries, or of the whole list, are written to', { tags: 'full' }, async () => {
     const page = await aPage()
     const { tournament } = await anOwner(await aPage(), 'captain')
     const list = `/admin/entries?tournamentId=${tournament.id}&sort=team&columns=entryNumber`
@@ -126,7 +128,9 @@ describe.skipIf(!browserPath)('lists of staff', () => {
     )
   })
 
-  test('an address that looks mistyped is asked about, and a captain with nearly the same one is named', async () => {
+  test('an address that looks mistyped is asked about, and a captain with nearly the same one is named', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain')
     const entry = (await entriesOf(captain.email, tournament.id)).find(({ squadId }) => squadId !== null)
@@ -147,7 +151,7 @@ describe.skipIf(!browserPath)('lists of staff', () => {
     await expectFine(page)
   })
 
-  test('a selection on a phone', async () => {
+  test('a selection on a phone', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     const { tournament } = await anOwner(await aPage(), 'captain')
     await signIn(page, 'admin', `/admin/entries?tournamentId=${tournament.id}`)

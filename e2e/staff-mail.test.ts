@@ -17,7 +17,9 @@ async function atMail(page: Page, search: (tournamentId: string) => string) {
 }
 
 describe.skipIf(!browserPath)('mail to the captains of a list', () => {
-  test('unpaid entries are filtered, mailed with a preview and a test, logged, and not mailed twice', async () => {
+  test('unpaid entries are filtered, mailed with a preview and a test, logged, and not mailed twice', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { captain, tournament } = await atMail(page, (id) => `/admin/entries?tournamentId=${id}&due=true`)
     await page.getByRole('columnheader', { name: 'Balance' }).waitFor()
@@ -134,7 +136,7 @@ describe.skipIf(!browserPath)('mail to the captains of a list', () => {
     await page.getByText(/ of [\d,]+ sent/).waitFor()
   })
 
-  test('a list without anybody, a list of nobody, and a phone', async () => {
+  test('a list without anybody, a list of nobody, and a phone', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     const { tournament } = await atMail(page, () => '/admin/mail')
     await page.getByRole('link', { name: 'Remind of Unpaid Entries' }).waitFor()

@@ -82,7 +82,7 @@ describe.skipIf(!browserPath)('payments that staff take', () => {
     await expectFine(page)
   })
 
-  test('a check on the wrong entry is voided on the same day', async () => {
+  test('a check on the wrong entry is voided on the same day', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain } = await atEntry(page)
     await balance(page).getByRole('button', { name: 'Cash/Check' }).click()
@@ -112,7 +112,7 @@ describe.skipIf(!browserPath)('payments that staff take', () => {
     expect((await mailsTo(captain.email)).filter(({ subject }) => /refund/i.test(subject))).toEqual([])
   })
 
-  test('a payment that the captain has open is named and ended', async () => {
+  test('a payment that the captain has open is named and ended', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament, entryId } = await atEntry(page)
     await asCaptain(captain.email, 'POST registration/payment/createSession', {
@@ -135,7 +135,9 @@ describe.skipIf(!browserPath)('payments that staff take', () => {
     await page.getByRole('dialog', { name: 'Payment' }).getByText('$252.50').first().waitFor()
   })
 
-  test('what was said of a card payment goes with the next one; one item needs no order', async () => {
+  test('what was said of a card payment goes with the next one; one item needs no order', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     await atEntry(page)
     await page.route('**/admin/entry/createSession', (route) =>
@@ -152,7 +154,7 @@ describe.skipIf(!browserPath)('payments that staff take', () => {
     await balance(page).getByText('Not by card today.').waitFor({ state: 'hidden' })
   })
 
-  test('on a phone', async () => {
+  test('on a phone', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     await atEntry(page)
     await balance(page).getByRole('button', { name: 'Cash/Check' }).tap()

@@ -93,7 +93,7 @@ describe.skipIf(!browserPath)('staff', () => {
     await page.getByRole('link', { name: 'Reserve a Squad' }).waitFor()
   })
 
-  test('move the entries of a squad after a plan', async () => {
+  test('move the entries of a squad after a plan', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain2')
     const own = await entriesOf(captain.email, tournament.id)

@@ -64,7 +64,9 @@ describe.skipIf(!browserPath)('undo of staff', () => {
     await expectFine(page)
   })
 
-  test('a notice offers to undo its act as long as it is looked at, by mouse and by key; not where nothing can be', async () => {
+  test('a notice offers to undo its act as long as it is looked at, by mouse and by key; not where nothing can be', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { entry, find } = await anEntry(await aPage())
     await page.clock.install()
@@ -108,7 +110,7 @@ describe.skipIf(!browserPath)('undo of staff', () => {
     expect((await find())?.squadId).toBe(entry.squadId)
   })
 
-  test('an act that somebody has overtaken is refused in the dialog, with who and when', async () => {
+  test('an act that somebody has overtaken is refused in the dialog, with who and when', { tags: 'full' }, async () => {
     const page = await aPage()
     const { entry, find, choices } = await anEntry(await aPage())
     const [first] = await choices()
@@ -130,7 +132,7 @@ describe.skipIf(!browserPath)('undo of staff', () => {
     expect(await undo.count()).toBe(0)
   })
 
-  test('one of the entries that were moved together is moved back', async () => {
+  test('one of the entries that were moved together is moved back', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament, entry, find, day } = await anEntry(await aPage())
     const leaving = (await entriesOf(captain.email, tournament.id)).filter(({ squadId }) => squadId === entry.squadId)

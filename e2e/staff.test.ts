@@ -33,7 +33,9 @@ describe.skipIf(!browserPath)('pages of staff', () => {
     await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
   })
 
-  test('who lost the role meanwhile, or acts for a group that is not served, ends there too', async () => {
+  test('who lost the role meanwhile, or acts for a group that is not served, ends there too', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain')
     const [entry] = await entriesOf(captain.email, tournament.id)
@@ -73,7 +75,7 @@ describe.skipIf(!browserPath)('pages of staff', () => {
     await page.waitForURL(`${site}/signin/unauthorized`)
   })
 
-  test('an admin sees the tournaments and the facts of an entry', async () => {
+  test('an admin sees the tournaments and the facts of an entry', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain')
     const [entry] = await entriesOf(captain.email, tournament.id)
@@ -89,7 +91,7 @@ describe.skipIf(!browserPath)('pages of staff', () => {
     await page.getByRole('heading', { name: 'We could not find that' }).waitFor()
   })
 
-  test('the tabs of a tournament are links, the current one in view on a phone', async () => {
+  test('the tabs of a tournament are links, the current one in view on a phone', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     await signIn(page, 'manager', `/tournament/update/${openChampionships}/restrictions`)
     const tabs = page.getByRole('navigation', { name: 'Tournament', exact: true })

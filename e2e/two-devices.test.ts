@@ -21,7 +21,7 @@ async function another(device: Page, options?: Parameters<typeof aPage>[0]): Pro
 }
 
 describe.skipIf(!browserPath)('a captain with two devices', () => {
-  test('has one cart: begun on the phone, gone on with on the laptop, paid once', async () => {
+  test('has one cart: begun on the phone, gone on with on the laptop, paid once', { tags: 'full' }, async () => {
     const mobile = await aPage(phone)
     const captain = await aCaptain(mobile)
     const open = await aTournament()
@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     await expectFine(mobile)
   })
 
-  test('who opens the checkout on the other device reviews and pays the same cart', async () => {
+  test('who opens the checkout on the other device reviews and pays the same cart', { tags: 'full' }, async () => {
     const mobile = await aPage(phone)
     const captain = await aCaptain(mobile)
     const open = await aTournament()

@@ -1,45 +1,31 @@
-// node scripts/summary.ts FOLDER STATUS: names the failed steps and tests that `scripts/test.ts` left in a folder, then writes
-// one line of totals. STATUS is 0 when every step before ended well; the exit code says whether all did.
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunResults } from './reporter.ts'
 
-interface Report {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
-}
-const [folder = '', status = '0'] = process.argv.slice(2)
-const root = join(import.meta.dirname, '..')
 const lines = 6
-const shorten = (text = '') => text.split('\n').slice(0, lines).join('\n    ')
+const shorten = (text: string) => text.split('\n').slice(0, lines).join('\n    ')
 
-let passed = 0
-let failed = 0
-const failures: string[] = []
-for (const path of globSync(join(folder, '*.json')).sort()) {
-  const report: Report = JSON.parse(readFileSync(path, 'utf8'))
-  passed += report.numPassedTests
-  failed += report.numFailedTests
-  for (const file of report.testResults) {
-    const name = relative(root, file.name)
-    const tests = file.assertionResults.filter((test) => test.status === 'failed')
-    const describe = (test: (typeof tests)[number]) =>
-      `${name} > ${test.fullName}\n    ${shorten(test.failureMessages[0])}`
-    failures.push(...tests.map(describe))
-    if (tests.length > 0 || file.status !== 'failed') continue
-    // nothing in it ran
-    failed += 1
-    failures.push(`${name}\n    ${shorten(file.message)}`)
-  }
+/**
+ * Names what failed and what passed at the second try only, of the runs that left their results in this folder, then writes
+ * one line of totals. @returns whether everything passed
+ */
+export function summarize(folder: string, failedSteps: readonly string[]): boolean {
+  const file = join(folder, 'runs.jsonl')
+  const runs: RunResults[] = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : []
+  const failed = runs.flatMap((run) => run.failed)
+  const passed = runs.reduce((sum, run) => sum + run.passed, 0)
+  // a step that failed without a failed test: a check, or a run that never began
+  const count = Math.max(failed.length, failedSteps.length)
+  if (failedSteps.length > 0) console.log(`\nFailed steps:\n${failedSteps.join('\n')}`)
+  if (failed.length > 0) console.log('\nFailed tests:')
+  for (const { name, message } of failed) console.log(`\n${name}\n    ${shorten(message)}`)
+  console.log('')
+  for (const name of runs.flatMap((run) => run.flaky)) console.log(`flaky: ${name}`)
+  console.log(`${passed} passed, ${count} failed`)
+  return count === 0
 }
-if (failed === 0 && status !== '0') failed = 1
-const steps = join(folder, 'failed-steps.txt')
-if (existsSync(steps)) console.log(`\nFailed steps:\n${readFileSync(steps, 'utf8').trimEnd()}`)
-if (failures.length > 0) console.log(`\nFailed tests:\n\n${failures.join('\n\n')}\n`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)

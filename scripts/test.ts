@@ -1,47 +1,80 @@
-// npm test: check, unit, API and browser tests; `npm test -- file` goes to Vitest alone; `npm run check` checks alone;
-// `npm run test:server` runs API and browser tests on a PostgreSQL server started for them. TEST_RESULTS: a folder for reports.
-import { spawnSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+// npm test: the gate, all checks and the tests that every change passes; `npm run test:full`: all tests, on all databases.
+// `npm test -- e2e/find` goes to Vitest alone and runs all tests of the files that are named, `npm run test:server -- e2e/find`
+// does so on a PostgreSQL server started for them; `npm run check` checks alone.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres, startPostgres } from '../apps/server/src/testing/postgres.ts'
+import { walksOnServer } from '../e2e/gate.ts'
 import { buildPages } from './build.ts'
+import { summarize } from './summary.ts'
 
+type Step = [command: string, ...options: string[]]
 const root = join(import.meta.dirname, '..')
-const args = process.argv.slice(2)
-const results = process.env.TEST_RESULTS
-const check: [string, string[]][] = [
-  ['tsc', ['-b', '--singleThreaded']],
-  ['biome', ['check', '--error-on-warnings', '.']],
-  ['node', ['scripts/generate.ts', '--verify']],
-  ['node', ['scripts/check-rooms.ts']],
-]
-const suites: Record<string, [string, string[]][]> = {
-  '': [...check, ['vitest', ['run']]],
-  check,
-  server: [['vitest', ['run', '--project', 'api', '--project', 'e2e']]],
-}
-const server = args[0] === 'server' ? await startServer() : undefined
-let failed = false
-for (const [command, options] of suites[args[0] ?? ''] ?? [['vitest', ['run', ...args]]]) {
-  if (command === 'vitest') {
-    buildPages()
-    if (results) process.env.TEST_REPORT = join(results, server ? 'server.json' : 'all.json')
-  }
-  const began = performance.now()
-  const done = spawnSync(command, options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${done.status === 0 ? 'ok  ' : 'FAIL'} ${command} ${options.join(' ')} (${seconds} s)`)
-  if (done.status === 0) continue
-  failed = true
-  if (results) appendFileSync(join(results, 'failed-steps.txt'), `${command} ${options.join(' ')}\n`)
-}
-server?.stop()
-process.exit(failed ? 1 : 0)
+const [mode, ...files] = process.argv.slice(2)
+const failedSteps: string[] = []
 
-async function startServer() {
+/** Beside each other: the first takes as long as the others together. */
+const check = () =>
+  Promise.all([
+    run(['tsc', '-b', '--singleThreaded'], 'pipe'),
+    inOrder([
+      ['biome', 'check', '--error-on-warnings', '.'],
+      ['node', 'scripts/generate.ts', '--verify'],
+      ['node', 'scripts/check-rooms.ts'],
+    ]),
+  ])
+
+if (mode === 'check') {
+  await check()
+  process.exit(failedSteps.length > 0 ? 1 : 0)
+}
+if (mode !== undefined && mode !== 'full') {
+  buildPages()
+  if (mode === 'server') await onServer(files)
+  else await run(['vitest', 'run', mode, ...files])
+  process.exit(failedSteps.length > 0 ? 1 : 0)
+}
+process.env.TIER = mode ?? 'gate'
+process.env.TEST_RESULTS = mkdtempSync(join(tmpdir(), 'kegler-results-'))
+await check()
+buildPages()
+await run(['vitest', 'run'])
+if (mode === 'full') {
+  if (findPostgres()) await onServer(['apps/server/src', ...walksOnServer])
+  else
+    console.log(
+      'Left out: API and browser tests on PostgreSQL. No server is installed (Debian: apt-get install postgresql).',
+    )
+}
+const passed = summarize(process.env.TEST_RESULTS, failedSteps)
+rmSync(process.env.TEST_RESULTS, { recursive: true })
+process.exit(passed ? 0 : 1)
+
+async function onServer(wanted: string[]): Promise<void> {
   const folder = findPostgres()
   if (!folder) throw new Error('No PostgreSQL server is installed (Debian: apt-get install postgresql).')
-  const started = await startPostgres(folder)
-  process.env.TEST_DATABASE_URL = started.url
-  return started
+  const { url, stop } = await startPostgres(folder)
+  process.env.TEST_DATABASE_URL = url
+  await run(['vitest', 'run', '--project', 'api', '--project', 'e2e', ...wanted])
+  stop()
+}
+
+async function inOrder(steps: Step[]): Promise<void> {
+  for (const step of steps) await run(step, 'pipe')
+}
+
+/** What a step says into a pipe is printed when it ends, so that it does not mix with what runs beside it. */
+async function run([command, ...options]: Step, output: 'pipe' | 'inherit' = 'inherit'): Promise<void> {
+  const name = [command, ...options].join(' ')
+  const began = performance.now()
+  const shell = process.platform === 'win32'
+  const child = spawn(command, options, { cwd: root, stdio: ['inherit', output, output], shell })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text))
+  const status = await new Promise<number | null>((ended) => child.once('close', ended))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${said}${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  if (status !== 0) failedSteps.push(name)
 }

@@ -133,7 +133,10 @@ test('staff of another group, of none and of one that is not allowed read no nam
   expect(told).toEqual([])
 }, 240_000)
 
-test('things of another group in a request about own ones are not told either', async () => {
+test('things of another group in a request about own ones are not told either', {
+  tags: 'full',
+  timeout: 240_000,
+}, async () => {
   const own = await aGroup()
   const staff = await staffOf(own.name)
   const ours = await aWorld(await captainOf(own.name), own.id)
@@ -148,7 +151,7 @@ test('things of another group in a request about own ones are not told either', 
       if (secret) told.push(`${key} ${name}: ${secret}`)
     }
   expect(told).toEqual([])
-}, 240_000)
+})
 
 test('whatever another group has, of the same captains and bowlers too, no answer and no total changes', async () => {
   const [own, theirs] = [await aGroup(), await aGroup()]

@@ -261,7 +261,8 @@ test('a partner hub reads the contact data of who signed in there, and renames n
   // what a reservation of the hub for this address leaves
   await anEntry({ captain, squadId: await aSquad(await anEvent(await aTournament({ groupId: hub.id }))) })
   const inHub = await aCaptain({ roles: ['superuser', 'admin'], groups: [hub.name] })
-  const secrets = /414|9 Home|Madison|1980-02-03/
+  // no random id of an answer holds one of these
+  const secrets = /\(414\) 555|4145557788|9 Home|Madison|1980-02-03/
   const reads = async () => {
     const find = (q: string) => callAs(inHub, 'GET admin/find', { query: { q } })
     const columns = ['captainName', 'captainPhone', 'birthDate', 'address']

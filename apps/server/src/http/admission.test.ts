@@ -40,7 +40,7 @@ test('requests wait in line: no more than allowed are worked on, all are answere
   expect(counts()).toEqual({ busiest: 2, done: 20 })
 })
 
-test('who would wait too long is refused at once and told when to come back', async () => {
+test('who would wait too long is refused at once and told when to come back', { tags: 'full' }, async () => {
   const { address } = await aServer(100)
   await times(20, address) // the pace is known
   const replies = await times(60, address)
@@ -51,14 +51,14 @@ test('who would wait too long is refused at once and told when to come back', as
   expect(await refused[0]?.json()).toMatchObject({ code: 'Overloaded' })
 })
 
-test('what is not in the scope passes the line', async () => {
+test('what is not in the scope passes the line', { tags: 'full' }, async () => {
   const { address } = await aServer(60_000)
   const line = times(10, address)
   expect(await (await fetch(`${address}/other`)).json()).toEqual({ working: 2 })
   await line
 })
 
-test('nobody works for a sender who has left', async () => {
+test('nobody works for a sender who has left', { tags: 'full' }, async () => {
   const { address, counts } = await aServer(60_000)
   const line = times(4, address)
   await new Promise((resolve) => setTimeout(resolve, 10))

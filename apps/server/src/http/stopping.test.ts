@@ -66,7 +66,9 @@ test('lookups and holds that are under way at SIGTERM are answered; then the pro
   expect(await ended).toBe(0)
 })
 
-test('for some time before the end people are still served while a balancer is told to send them elsewhere', async () => {
+test('for some time before the end people are still served while a balancer is told to send them elsewhere', {
+  tags: 'full',
+}, async () => {
   const { child, ended, captains, get } = await aChild({ STOP_NOTICE: '2' })
   expect((await get('/health/ready')).status).toBe(200)
   child.process.kill('SIGTERM')

@@ -52,7 +52,9 @@ test('a payment that nobody reported is found behind hundreds that nobody has pa
   expect(await sweepPayments(services)).toBe(0)
 })
 
-test('payments that cannot be ended block no others, come at growing distances and get an alert after an hour', async () => {
+test('payments that cannot be ended block no others, come at growing distances and get an alert after an hour', {
+  tags: 'full',
+}, async () => {
   const stuck = await stuckPayments(230)
   const { squad, state } = await aPayment()
   clock.ahead = minutes(31)

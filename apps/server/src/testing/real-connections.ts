@@ -44,7 +44,7 @@ export const realConnections = [
   'virtual-events/assign',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
-/** Each suite above runs in the first of these that the machine can run; in all of them where `ALL_COMBINATIONS` is set. */
+/** Each suite above runs in the first of these that the machine can run; in all of them in the full run. */
 export const combinations = [
   { name: 'races-server', onServer: true, BATCH: 'on' },
   { name: 'races-embedded', onServer: false, BATCH: 'on' },

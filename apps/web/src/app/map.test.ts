@@ -17,9 +17,15 @@ const anywhere = {
   pathname: '/',
   origin: 'http://localhost',
 }
+const begun: string[] = []
+for (const name of ['setTimeout', 'setInterval', 'fetch']) vi.stubGlobal(name, () => begun.push(name))
 for (const name of ['window', 'document', 'location', 'localStorage', 'sessionStorage']) vi.stubGlobal(name, anywhere)
 const { allRoutes } = await import('./allRoutes.ts')
 vi.unstubAllGlobals()
+
+test('is loaded without beginning anything: no timer, no request', () => {
+  expect(begun).toEqual([])
+})
 
 test('has every page of the router', () => {
   const { routesById } = createRouter({

@@ -143,7 +143,7 @@ test('after 15 minutes it has failed and may be begun again; a status change sto
   ).toBeLessThan(2)
 })
 
-test('6,000 entries do not keep others waiting', { timeout: 120_000 }, async () => {
+test('6,000 entries do not keep others waiting', { tags: 'full', timeout: 120_000 }, async () => {
   const tid = await aTournament({ status: 4, exportId: 'file' })
   const event = await anEvent(tid, { numberOfBowlers: 1, entriesPerLanePair: 150 })
   const squad = await aSquad(event, { endLane: 100 })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
@@ -15,12 +16,15 @@ export async function loadFeedback() {
   feedback.setState({ loaded })
   return { ...notices, choose: loaded.choose }
 }
-// Soon after the start, so that a lost connection can be reported without one.
 const preload = () => void loadFeedback().catch(() => window.addEventListener('online', preload, { once: true }))
-setTimeout(preload, whenSettled)
 
 /** Where notices and confirmations appear; once per page. */
 export function FeedbackHost() {
   const { loaded } = useStore(feedback)
+  // soon after the start, so that a lost connection can be reported without one
+  useEffect(() => {
+    const timer = setTimeout(preload, whenSettled)
+    return () => clearTimeout(timer)
+  }, [])
   return loaded ? <loaded.Feedback /> : null
 }
