@@ -10,9 +10,9 @@ const tier = process.env.TIER
 const full = tier === 'full'
 const gate = tier === 'gate'
 process.env.FUZZ_SEED ??= full ? String(Date.now() % 2 ** 31) : '1'
-if (gate) process.env.FUZZ_RUNS ??= '6'
 console.log(`FUZZ_SEED=${process.env.FUZZ_SEED}`)
 const seeded = 'apps/server/src/testing/seed.ts'
+const statistics = 'apps/server/src/testing/statistics.ts'
 
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 const workers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
@@ -26,7 +26,7 @@ const database = (onServer: boolean) =>
         globalSetup: ['apps/server/src/testing/postgres.ts'],
         setupFiles: [seeded, 'apps/server/src/testing/on-server.ts'],
       }
-    : { globalSetup: ['apps/server/src/testing/template.ts'], setupFiles: [seeded] }
+    : { globalSetup: ['apps/server/src/testing/template.ts'], setupFiles: [seeded, statistics] }
 
 export default defineConfig({
   test: {

@@ -1,5 +1,6 @@
-import Fastify from 'fastify'
-import { aFreeTournament, captains, load, send, type World } from './world.ts'
+import { startBare } from './bare.ts'
+import { load, send } from './load.ts'
+import { aFreeTournament, captains, type World } from './world.ts'
 
 /** The availability of 100 squads, and a bare Fastify that answers the same bytes. Requests a second of each. */
 export async function availability(world: World, seconds: number) {
@@ -18,23 +19,6 @@ export async function availability(world: World, seconds: number) {
   const bare = await startBare(first.text)
   await load(64, 1, ask(bare.address, headers))
   const baseline = await load(64, seconds, ask(bare.address, headers))
-  await bare.close()
+  bare.close()
   return { product, baseline }
-}
-
-async function startBare(bytes: string) {
-  const { spawn } = await import('node:child_process')
-  const child = spawn(process.execPath, [import.meta.filename, '--bare'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(bytes)
-  const address = await new Promise<string>((ready) =>
-    child.stdout.once('data', (text: Buffer) => ready(String(text).trim())),
-  )
-  return { address, close: async () => void child.kill('SIGKILL') }
-}
-if (process.argv[2] === '--bare') {
-  let bytes = ''
-  for await (const part of process.stdin) bytes += part
-  const server = Fastify()
-  server.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
-  console.log(await server.listen({ port: 0, host: '127.0.0.1' }))
 }

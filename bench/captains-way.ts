@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, send } from './world.ts'
+import { type Answer, send } from './load.ts'
 
 /** One captain, the tournament they want to enter, and how they behave. */
 interface Captain {
@@ -12,14 +12,14 @@ interface Captain {
   usbcId: string
   /** Milliseconds between what the captain reads and what they do next. */
   thinkMs: number
-  /** Called with each answer, by the key of its call. */
+  /** Called with each answer, by the key of its call; status 0: the connection broke. */
   onAnswer: (call: string, answer: Answer) => void
 }
 /** A call that is not answered within this time is given up. */
 const patienceMs = 30_000
-/** Answers that ask to try again. */
+/** Answers that ask to try again, and requests without an answer of the product: the pages repeat them, too. */
 const tryAgain = (answer: Answer) =>
-  answer.status === 503 || (answer.status === 409 && /"Busy"|"InProgress"/.test(answer.text))
+  [0, 502, 503, 504].includes(answer.status) || (answer.status === 409 && /"Busy"|"InProgress"/.test(answer.text))
 
 /**
  * The calls of the pages from home to the entry, in their order: reads of one page together, writes with their keys,
@@ -36,10 +36,9 @@ export async function captainsWay(captain: Captain): Promise<void> {
     for (;;) {
       const left = patienceMs - (performance.now() - began)
       if (left <= 0) throw new Error(`gave up: ${key}`)
-      const answer = await send(method, url, headers, body, Math.ceil(left)).catch((error: Error) => {
-        throw new Error(
-          error.name === 'TimeoutError' || error.name === 'AbortError' ? `gave up: ${key}` : error.message,
-        )
+      const answer = await send(method, url, headers, body, Math.ceil(left)).catch((error: Error): Answer => {
+        if (error.name === 'TimeoutError' || error.name === 'AbortError') throw new Error(`gave up: ${key}`)
+        return { status: 0, ms: 0, text: error.message, retryAfter: 1 }
       })
       onAnswer(key, answer)
       if (answer.status === 200) return JSON.parse(answer.text) as T

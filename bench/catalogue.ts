@@ -1,4 +1,5 @@
-import { aFreeTournament, captains, load, send, type World } from './world.ts'
+import { load, send } from './load.ts'
+import { aFreeTournament, captains, type World } from './world.ts'
 
 /** Milliseconds of one answer with the dates, and one with the squads of a day, of a tournament of so many squads on 60 days. */
 export async function catalogue(world: World, squadCount: number, seconds: number): Promise<number> {

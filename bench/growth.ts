@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { send } from './load.ts'
 import { aSeason, type Season } from './seasons.ts'
 import { type Read, staffReads } from './staff-reads.ts'
-import { send, startWorld, type World } from './world.ts'
+import { startWorld, type World } from './world.ts'
 
 /*
  * What calls take at 1,000 and at 100,000 sold entries, in turns, so that what else the machine does meets both: what

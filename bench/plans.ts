@@ -1,6 +1,7 @@
+import { send } from './load.ts'
 import { aSeason } from './seasons.ts'
 import { staffReads } from './staff-reads.ts'
-import { send, startWorld } from './world.ts'
+import { startWorld } from './world.ts'
 
 /*
  * The plans of every read of staff at 100,000 sold entries, as the database really ran them (auto_explain, for which the

@@ -1,11 +1,12 @@
-import { aFreeTournament, captains, send, type World } from './world.ts'
+import { send } from './load.ts'
+import { aFreeTournament, captains, type World } from './world.ts'
 
 /** 1,000 captains ask for 10 places of one squad at once. */
 export async function race(world: World) {
   const { tid, squads } = await aFreeTournament(world, 1)
   await world.pool.query('update squads set captain_cap = 10 where id = $1', [squads[0]])
   const tokens = await captains(world, 1_000)
-  // everybody is signed in and looks at the page before the doors open
+  // everybody is signed in and looks at the page before registration opens
   for (const token of tokens)
     await send('GET', `${world.address}/api/authorization/roles`, { authorization: `Bearer ${token}` })
   const replies = await Promise.all(

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aFreeTournament, captains, load, send, type World } from './world.ts'
+import { leanTables, leanWrites } from './bare.ts'
+import { load, send } from './load.ts'
+import { aFreeTournament, captains, type World } from './world.ts'
 
 const clients = 64
 
@@ -34,30 +36,17 @@ export async function reserveOverHttp(world: World, squadCount: number, seconds:
 }
 
 /**
- * The writes of one reserve alone, five statements in one transaction on tables without triggers or further keys, by
- * pgbench on eight connections. It does not change with the product, so that figures of different releases compare.
+ * Transactions of `leanWrites` a second, by pgbench on eight connections: what the database does with nothing in front of it.
  */
 export async function reserveLean(world: World, squadCount: number, seconds: number): Promise<number> {
-  await world.pool.query(`
-    drop table if exists lean_holds, lean_sessions, lean_entries, lean_ledger, lean_squads;
-    create table lean_holds (id uuid primary key default gen_random_uuid(), captain int not null, expires_at timestamptz not null);
-    create table lean_sessions (id uuid primary key default gen_random_uuid(), captain int not null, contents jsonb not null);
-    create table lean_entries (id uuid primary key default gen_random_uuid(), captain int not null, squad int not null, name text not null);
-    create table lean_ledger (id bigint generated always as identity primary key, captain int not null, amount int not null);
-    create table lean_squads (id int primary key, taken int not null check (taken <= 100000000)) with (fillfactor = 40);
-    insert into lean_squads select n, 0 from generate_series(1, ${squadCount}) n`)
-  const contents = JSON.stringify({ lines: { squads: [{ id: 'x'.repeat(36), quantity: 1 }] }, units: [], virtual: [] })
+  await world.pool.query(leanTables(squadCount))
   return pgbench(
     world,
     seconds,
     `\\set squad random(1, ${squadCount})
 \\set captain random(1, 64)
 begin;
-insert into lean_holds (captain, expires_at) values (:captain, now());
-insert into lean_sessions (captain, contents) values (:captain, '${contents}');
-insert into lean_entries (captain, squad, name) values (:captain, :squad, 'No Team Name');
-insert into lean_ledger (captain, amount) values (:captain, 0);
-update lean_squads set taken = taken + 1 where id = :squad;
+${leanWrites(':captain', ':squad').join(';\n')};
 commit;
 `,
   )

@@ -2,11 +2,13 @@ import { availability } from './availability.ts'
 import { captainsWay } from './captains-way.ts'
 import { catalogue } from './catalogue.ts'
 import { earlierRelease } from './earlier.ts'
+import { finder } from './finder.ts'
+import { minimum } from './minimum.ts'
 import { race } from './race.ts'
 import { reserveLean, reserveOverHttp } from './reserve.ts'
 import { aMember, quantile, type Rush, rush } from './rush.ts'
 import { settleByWebhook, settleLean } from './settle.ts'
-import { aFreeTournament, captains, startWorld, type World } from './world.ts'
+import { aFreeTournament, captains, startWorld, type World, type WorldOptions } from './world.ts'
 
 /** All figures of one run, each beside its baseline; what counts is the ratio. `npm run bench -- rush` runs some. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
@@ -20,9 +22,17 @@ const table = (...cells: string[]) => {
   row(...cells.map(() => '---'))
 }
 
-const now = await startWorld()
-const earlier = await startWorld({ root: earlierRelease() })
+const worlds: World[] = []
 try {
+  const open = async (options?: WorldOptions) => {
+    const world = await startWorld(options)
+    worlds.push(world)
+    return world
+  }
+  const now = await open()
+  const earlier = isWanted('reserve') || isWanted('way') ? await open({ root: earlierRelease() }) : now
+  const least = await minimum(now, seconds)
+  console.log(`Bare Fastify here: ${whole(least.perSecond)}/s. The least for a captain: ${least.ms.toFixed(1)} ms.`)
   table('figure', 'now', 'baseline', 'ratio', 'goal')
   if (isWanted('reserve'))
     for (const [name, squads, goal] of [
@@ -80,6 +90,17 @@ try {
       '<= 1.5',
     )
   }
+  if (isWanted('finder')) {
+    const { ms, searches, reads, statements, processorMs } = await finder(now, seconds)
+    row('one search of dates, 2,000 squads, by itself', `${ms.toFixed(2)} ms`, '', '', '< 1 ms')
+    row(
+      'different searches of dates over HTTP',
+      `${whole(searches)}/s, ${processorMs.toFixed(2)} ms of processor and ${statements.toFixed(1)} statements each`,
+      `availability of the same squads ${whole(reads)}/s`,
+      (searches / reads).toFixed(2),
+      '',
+    )
+  }
   if (isWanted('race')) {
     const { held, failed, p99 } = await race(now)
     row(
@@ -91,8 +112,7 @@ try {
     )
   }
 } finally {
-  await now.close()
-  await earlier.close()
+  for (const world of worlds) await world.close()
 }
 if (isWanted('rush')) {
   table(
@@ -103,6 +123,7 @@ if (isWanted('rush')) {
     'shed',
     'slowest call, p99',
     'p50 / p99 of hold, roster, validate',
+    'processor a captain',
     'generator',
   )
   for (const [count, processes, root] of [
@@ -141,7 +162,7 @@ async function oneWay(world: World, together: number) {
   return { statements: statements / together, commits: commits / together, cpuMs: cpuMs / together }
 }
 
-function describe({ times, generatorCpuSeconds, seconds: took }: Rush): string[] {
+function describe({ times, captainMs, minimumMs, generatorCpuSeconds, seconds: took }: Rush): string[] {
   const p99 = (key: string) => Number(quantile(times.get(key) ?? [], 0.99))
   const [slowest = ''] = [...times.keys()].sort((a, b) => p99(b) - p99(a))
   const both = (key: string) => `${quantile(times.get(key) ?? [], 0.5)}/${quantile(times.get(key) ?? [], 0.99)}`
@@ -153,6 +174,7 @@ function describe({ times, generatorCpuSeconds, seconds: took }: Rush): string[]
   return [
     `${slowest} ${p99(slowest)} s`,
     `${keys.map(both).join(', ')} s`,
+    `${captainMs.toFixed(1)} ms, ${(captainMs / minimumMs).toFixed(1)} of the least (${minimumMs.toFixed(1)} ms)`,
     `${whole(generatorCpuSeconds)} s of processor in ${whole(took)} s`,
   ]
 }

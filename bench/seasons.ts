@@ -1,4 +1,5 @@
-import { captains, send, type World } from './world.ts'
+import { send } from './load.ts'
+import { captains, type World } from './world.ts'
 
 /** What calls of a season name. */
 export interface Season {
@@ -60,7 +61,7 @@ const plan = (entries: number) => `
   create index on bowler_numbers (k);
   analyze`
 
-/** Everything has the time of its day, so that it stands in the tables as it came. */
+/** Everything has the time of its day, so that the tables have it in the order in which it came. */
 const sales = (entries: number) => `
   create function bench_now() returns timestamptz language sql as $$ select current_setting('bench.now')::timestamptz $$;
   alter table audit alter column at set default bench_now();

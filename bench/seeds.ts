@@ -64,24 +64,24 @@ export async function seed(world: World, { squads, entries, days, events, fee, e
     `insert into bowlers (usbc_id, first_name, last_name, average, membership_expires)
      select '7000-' || n, 'Robin', 'Bowler ' || n, 180, '2099-12-31' from generate_series(1, 5000) n on conflict do nothing`,
   )
-  const of = (name: string) => `row_number() over (order by ${name}) as k`
+  const numbered = (name: string) => `row_number() over (order by ${name}) as k`
   await world.pool.query(
     `begin;
      create temp table seed on commit drop as select n, gen_random_uuid() as id, gen_random_uuid() as roster_id, s.id as squad_id, s.event_id, o.id as captain_id
        from generate_series(1, ${entries}) n
-       join (select id, event_id, ${of('starts_at, id')} from squads where tournament_id = '${tid}') s on s.k = n % ${squads} + 1
-       join (select id, ${of('id')} from persons where subject like 'of-${tid}-%') o on o.k = n % ${entries / 10} + 1;
+       join (select id, event_id, ${numbered('starts_at, id')} from squads where tournament_id = '${tid}') s on s.k = n % ${squads} + 1
+       join (select id, ${numbered('id')} from persons where subject like 'of-${tid}-%') o on o.k = n % ${entries / 10} + 1;
      insert into entries (id, tournament_id, event_id, squad_id, captain_id) select id, '${tid}', event_id, squad_id, captain_id from seed;
      insert into rosters (id, captain_id, tournament_id, entry_id, name) select roster_id, captain_id, '${tid}', id, 'Team ' || n from seed;
      insert into roster_positions (roster_id, position, bowler_id)
        select roster_id, p, b.id from seed cross join generate_series(1, 2) p
-       join (select id, ${of('usbc_id')} from bowlers where usbc_id like '7000-%') b on b.k = (n * 2 + p) % 5000 + 1;
+       join (select id, ${numbered('usbc_id')} from bowlers where usbc_id like '7000-%') b on b.k = (n * 2 + p) % 5000 + 1;
      insert into ledger (entry_id, type, amount, expense, lineage, prize, description, created_by, created_at)
        select id, 'Charge', ${fee}, ${fee}, 0, 0, 'Entry fee', 'bench', now() from seed;
      create temp table carts on commit drop as
        select gen_random_uuid() as id, captain_id, (array_agg(squad_id))[1] as squad_id from seed where n <= ${entries / 50} group by captain_id;
      insert into holds (id, captain_id, tournament_id, expires_at) select id, captain_id, '${tid}', now() + interval '1 day' from carts;
-     insert into hold_lines (hold_id, squad_id, quantity) select id, squad_id, 1 from carts;
+     insert into hold_lines (hold_id, squad_id, quantity, roster_ids) select id, squad_id, 1, array[gen_random_uuid()] from carts;
      commit;
      do $$ declare squad record; begin
        for squad in select id from squads where tournament_id = '${tid}' loop
@@ -91,7 +91,9 @@ export async function seed(world: World, { squads, entries, days, events, fee, e
      end $$`,
   )
   await rows('vacuum analyze')
-  const own = await rows<{ id: string }>('select id from squads where event_id = $1 order by starts_at', [eventIds[0]])
+  const squadRows = await rows<{ id: string }>('select id from squads where event_id = $1 order by starts_at', [
+    eventIds[0],
+  ])
   const [at] = await rows<Omit<Seeded, 'tid' | 'events' | 'squads'>>(
     `select start_date::text as "firstDay", (start_date + 59)::text as "day60", end_date::text as "lastDay",
        (select to_char(starts_at at time zone time_zone, 'YYYY/FMMM') from squads where tournament_id = t.id group by 1 order by count(*) desc limit 1) as month
@@ -99,5 +101,5 @@ export async function seed(world: World, { squads, entries, days, events, fee, e
     [tid],
   )
   if (!at) throw new Error('The tournament was not made.')
-  return { tid, events: eventIds, squads: own.map(({ id }) => id), ...at }
+  return { tid, events: eventIds, squads: squadRows.map(({ id }) => id), ...at }
 }

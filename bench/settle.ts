@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { account, webhookSecret } from '../apps/server/src/testing/outside.ts'
+import { send } from './load.ts'
 import { pgbench } from './reserve.ts'
-import { aFreeTournament, captains, send, type World } from './world.ts'
+import { aFreeTournament, captains, type World } from './world.ts'
 
 const stripe = new Stripe('sk_test_kegler')
 const clients = 64

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { capacityAtOnce } from '@kegler/domain/setup/capacity/capacity.calls.ts'
 import { startTms } from '@kegler/server/testing/tms.ts'
+import { send } from './load.ts'
 import { type Seeded, seed } from './seeds.ts'
-import { captains, send, startWorld } from './world.ts'
+import { captains, startWorld } from './world.ts'
 
 /*
  * What the setup console's calls take in a tournament of 179 squads and 1,000 entries, and in one of 2,000 and 20,000, in

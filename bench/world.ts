@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { environmentOf, type Outside, startOutside } from '@kegler/server/testing/outside.ts'
 import pg from 'pg'
+import { databaseMs, processMs } from './processor.ts'
 
 /** A fresh database, the product in processes of its own on it, and what it needs of the outside world. */
 export interface World {
@@ -15,6 +15,8 @@ export interface World {
   addresses: readonly string[]
   /** Statements, commits and milliseconds of processor time since the last count, of all processes. */
   count(): Promise<Count>
+  /** Milliseconds of processor time since the start, of the database server and of all processes of the product. */
+  processorMs(): Promise<number>
   /** What the database said of each statement since the last time, when its connections ask for that. */
   plans(): Promise<string[]>
   close(): Promise<void>
@@ -60,13 +62,25 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const args = ['--import', join(here, 'bench/statements.mjs'), 'apps/server/src/testing/child.ts']
   const children: ChildProcess[] = []
   const addresses: string[] = []
-  for (let n = 0; n < processes; n += 1) {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] })
-    children.push(child)
-    addresses.push(await lineOf(child, /listening (\S+)/))
-  }
   const pool = new pg.Pool({ connectionString: url, max: 8 })
   pool.on('error', () => {}) // the database is dropped under it in the end
+  const close = async () => {
+    for (const child of children) child.kill('SIGKILL')
+    await pool.end()
+    await outside.close()
+    if (!database) await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+  try {
+    for (let n = 0; n < processes; n += 1) {
+      const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] })
+      children.push(child)
+      addresses.push(await lineOf(child, /listening (\S+)/))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     url,
     pool,
@@ -91,13 +105,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
       return { statements: sum('statements'), commits: sum('commits'), cpuMs: sum('cpuMs') }
     },
-    close: async () => {
-      for (const child of children) child.kill('SIGKILL')
-      await pool.end()
-      await outside.close()
-      if (!database) await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
+    processorMs: async () => {
+      const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const server = await databaseMs(rows[0]?.pid ?? 0)
+      const product = await Promise.all(children.map(({ pid }) => processMs(pid ?? 0)))
+      return product.reduce((sum, ms) => sum + ms, server)
     },
+    close,
   }
 }
 const here = join(import.meta.dirname, '..')
@@ -126,80 +140,6 @@ const longLineOf = (child: ChildProcess, begin: string) =>
     child.stdout?.on('data', read)
   })
 
-const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
-export interface Answer {
-  status: number
-  ms: number
-  text: string
-  /** Seconds after which a refused request may be tried again. */
-  retryAfter: number
-}
-/** One request on a kept connection. @throws when it is not answered within `timeoutMs` */
-export function send(
-  method: string,
-  address: string,
-  headers: Record<string, string>,
-  body?: unknown,
-  timeoutMs?: number,
-) {
-  const began = performance.now()
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  return new Promise<Answer>((done, failed) => {
-    const asked = request(
-      address,
-      {
-        method,
-        agent,
-        ...(timeoutMs ? { signal: AbortSignal.timeout(timeoutMs) } : {}),
-        headers: {
-          ...headers,
-          ...(text === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-        },
-      },
-      (reply) => {
-        let all = ''
-        reply.setEncoding('utf8')
-        reply.on('data', (part: string) => {
-          all += part
-        })
-        reply.on('end', () =>
-          done({
-            status: reply.statusCode ?? 0,
-            ms: performance.now() - began,
-            text: all,
-            retryAfter: Number(reply.headers['retry-after'] ?? 1),
-          }),
-        )
-      },
-    )
-    asked.on('error', failed)
-    asked.end(text)
-  })
-}
-
-/** `clients` at once, each doing one piece of work after another for `seconds`; answers pieces a second and the slow end. */
-export async function load(clients: number, seconds: number, work: (client: number) => Promise<void>) {
-  const until = performance.now() + seconds * 1_000
-  const times: number[] = []
-  const began = performance.now()
-  await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      while (performance.now() < until) {
-        const start = performance.now()
-        await work(client)
-        times.push(performance.now() - start)
-      }
-    }),
-  )
-  times.sort((a, b) => a - b)
-  return {
-    perSecond: times.length / ((performance.now() - began) / 1_000),
-    p99: times[Math.floor(times.length * 0.99)] ?? 0,
-  }
-}
-
 /** Access tokens of as many captains. */
 export const captains = (world: World, count: number): Promise<string[]> =>
   Promise.all(
@@ -217,7 +157,7 @@ export const captains = (world: World, count: number): Promise<string[]> =>
   )
 
 /** A tournament whose entries cost nothing, with this many squads of 40,000 entries each. */
-export async function aFreeTournament(world: World, squads: number, fee = 0) {
+export async function aFreeTournament(world: Pick<World, 'pool'>, squads: number, fee = 0) {
   const one = async (text: string, values: unknown[] = []) =>
     (await world.pool.query<{ id: string }>(text, values)).rows[0]?.id ?? ''
   const account =

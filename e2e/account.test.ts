@@ -1,6 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../apps/sandbox/src/identity/demo-accounts.ts'
-import { anotherTab, aPage, browserPath, expectComplaint, expectFine, signIn, site, typeSignIn } from './browser.ts'
+import {
+  anotherTab,
+  aPage,
+  browserPath,
+  expectComplaint,
+  expectFine,
+  signInByHand,
+  site,
+  typeSignIn,
+} from './browser.ts'
 import { confirmationLink, mailsTo, newPerson, password, theMail } from './captains.ts'
 import { aProduct } from './own-product.ts'
 import type { Product } from './product.ts'
@@ -32,7 +41,7 @@ describe.skipIf(!browserPath)('account', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/club/bowling/registration/accountCreated')
     await expect.poll(() => page.title()).toBe('Registration Account Created')
     await page.getByText(person.email).waitFor()
-    expect(await page.getByRole('link', { name: 'Home', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Home', exact: true }).count()).toBe(0)
     await expectFine(page)
 
     // nothing else opens before
@@ -53,7 +62,7 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('button', { name: 'I have confirmed it' }).click()
     await page.getByRole('heading', { name: 'Thank you, your email is confirmed.' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+    await page.getByRole('heading', { name: 'Tournaments', exact: true }).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).waitFor()
     await page.getByRole('button', { name: `Welcome ${person.firstName} ${person.lastName}` }).waitFor()
   })
@@ -86,10 +95,10 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('heading', { name: open.name }).waitFor()
   })
 
-  test('a captain who is too young is told so, also by a deep link', { tags: 'full' }, async () => {
+  test('a captain who is too young reads so, also by a deep link', { tags: 'full' }, async () => {
     const page = await aPage()
     const mixed = await aTournament('state mixed')
-    await signIn(page, 'youth')
+    await signInByHand(page, 'youth')
     const requirement = page.getByRole('dialog', { name: 'Tournament Requirement' })
     await page.getByRole('button', { name: `Register for ${mixed.name}` }).click()
     await requirement.getByText('The tournament requires you to be 18 years old to register.').waitFor()
@@ -108,7 +117,7 @@ describe.skipIf(!browserPath)('account', () => {
     await typeSignIn(page, await anAccountLike('partner'), demoPassword)
     await page.getByText('You are managing a tournament for Lakeside Bowling Partners').waitFor()
     await page.getByRole('heading', { name: 'Lakeside Classic' }).waitFor()
-    expect(await page.getByRole('heading', { name: open.name }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: open.name }).count()).toBe(0)
     await page.getByRole('link', { name: 'Manage another Partner Hub' }).click()
     await page.getByRole('button', { name: 'Prairie Pin Association' }).click()
     const refused = page.getByRole('alert').filter({ hasText: 'Prairie Pin Association is not supported' })
@@ -138,7 +147,7 @@ describe.skipIf(!browserPath)('account', () => {
     await page.route(/well-known/, (route) => route.fulfill({ status: 500, body: 'in trouble' }))
     await page.goto(`${site}/registration`)
     await page.getByRole('alert').filter({ hasText: 'Not authenticated!' }).waitFor()
-    expect(await page.getByText('There was a problem trying to log you in.').count()).toBe(1)
+    await expect.poll(() => page.getByText('There was a problem trying to log you in.').count()).toBe(1)
     await expectFine(page)
     await page.unroute(/well-known/)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -150,9 +159,7 @@ describe.skipIf(!browserPath)('maintenance', () => {
   let product: Product | undefined
   afterAll(() => product?.remove())
 
-  test('a message stands in for every page, and goes by itself to the page that was wanted', {
-    tags: 'full',
-  }, async () => {
+  test('a message replaces every page, and leads by itself to the page that was wanted', { tags: 'full' }, async () => {
     product = await aProduct()
     const { site: own } = product
     const message = 'We are polishing the lanes until noon.'

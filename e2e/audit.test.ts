@@ -32,7 +32,7 @@ describe.skipIf(!browserPath)('audit', () => {
       .toEqual(['Tournaments', 'Captains', 'Teams', 'Virtual Entries', 'Bowlers'])
     await openTeam(page, '1000016')
     const zone = page.locator('dt', { hasText: 'Time Zone' }).locator('xpath=following-sibling::dd')
-    expect(await zone.innerText()).toBe('CT')
+    await expect.poll(() => zone.innerText()).toBe('CT')
     await page
       .getByText(/^Cancelled, was on Team, .* refund of \$252\.50 made .* by Ingrid Solberg \(admin\)/)
       .waitFor()
@@ -52,7 +52,7 @@ describe.skipIf(!browserPath)('audit', () => {
     await kind.click()
     await page.getByRole('option', { name: 'Purchases' }).click()
     await expect.poll(() => page.getByRole('button', { name: /^Show details/ }).count()).toBe(1)
-    expect(page.url()).toContain('kind=Purchases')
+    await expect.poll(() => page.url()).toContain('kind=Purchases')
   })
 
   test("a manager answers why Okafor's team is in Division 2 since Tuesday", { tags: 'full' }, async () => {

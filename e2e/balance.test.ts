@@ -20,7 +20,7 @@ const actOn = async (page: Page, team: string, action: string): Promise<void> =>
   await page.getByRole('menuitem', { name: action, exact: true }).tap()
 }
 
-/** An open payment log: for each reservation what stands in its lines, in cents, and its total; then the grand total. */
+/** An open payment log: for each reservation what is in its lines, in cents, and its total; then the grand total. */
 async function readLog(log: Locator) {
   await log.getByText('Grand total due').waitFor()
   const tables = await log.getByRole('table').filter({ hasText: 'Base Fee' }).all()
@@ -59,12 +59,12 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await row(page, whole).waitFor()
     await page.getByText('Total due: $720.50').waitFor()
     await page.getByText('Your rosters are complete. $720.50 is still due.').waitFor()
-    expect(await page.getByText("You're all done!").count()).toBe(0)
+    await expect.poll(() => page.getByText("You're all done!").count()).toBe(0)
     await payButton(page, '$720.50').waitFor()
     for (const words of [whole, later, half, virtualEntries])
       await expect.poll(() => row(page, words).getByRole('checkbox').isChecked()).toBe(true)
     await expect.poll(() => teamEntry(page).isChecked()).toBe(true)
-    expect(await row(page, gone, 'CANCELLED').getByRole('checkbox').count()).toBe(0)
+    await expect.poll(() => row(page, gone, 'CANCELLED').getByRole('checkbox').count()).toBe(0)
 
     const unpaid = await logOf(page, whole, 'Balance Detail')
     expect(unpaid.reservations).toEqual([
@@ -166,14 +166,14 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
       await page.waitForURL(new RegExp(`${ofEntries}$`))
       await page.reload()
       await payButton(page, '$468.00').waitFor()
-      expect(await page.getByText('Payment Processed!').count()).toBe(0)
+      await expect.poll(() => page.getByText('Payment Processed!').count()).toBe(0)
 
       // where squads may not be changed the menu does not speak of it
       await row(page, whole)
         .getByRole('button', { name: /^Actions for/ })
         .tap()
       await page.getByRole('menuitem', { name: 'Balance Detail' }).waitFor()
-      expect(await page.getByRole('menuitem', { name: /^Change/ }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('menuitem', { name: /^Change/ }).count()).toBe(0)
     })
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -15,8 +16,11 @@ const open: BrowserContext[] = []
 let complaints: string[] = []
 let expected: RegExp[] = []
 
-/** Ends what a test has opened. @returns what its pages complained of unexpectedly */
-export async function closePages(): Promise<string[]> {
+/** Ends what a test has opened; of a failed one it prints what its pages showed. @returns what they complained of unexpectedly */
+export async function closePages(hasFailed: boolean): Promise<string[]> {
+  if (hasFailed)
+    for (const page of open.flatMap((context) => context.pages()))
+      console.error(`${page.url()}\n${await page.ariaSnapshot({ timeout: 5_000 }).catch(String)}`)
   await Promise.all(open.splice(0).map((context) => context.close()))
   const unexpected = complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))
   complaints = []
@@ -39,7 +43,6 @@ export async function aPage(options: BrowserContextOptions = { viewport: large }
   open.push(context)
   return await anotherTab(context)
 }
-/** One more page of the same browser. */
 export async function anotherTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.on('console', (message) => {
@@ -55,8 +58,35 @@ export async function anotherTab(context: BrowserContext): Promise<Page> {
 }
 export const expectComplaint = (pattern: RegExp): void => void expected.push(pattern)
 
-/** Opens an address of the product and signs in with the button of a demo account. */
+/** An access token of the sandbox, as if that account had signed in. */
+export async function tokenOf(email: string, of = site): Promise<string> {
+  const reply = await fetch(`${of}/sandbox/identity/api/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+/** Opens an address of the product in the name of a demo account; this tab alone has its token. */
 export async function signIn(page: Page, who: string, path = '/registration'): Promise<void> {
+  const user = {
+    access_token: await tokenOf(`${who}@kegler.test`),
+    token_type: 'Bearer',
+    profile: {},
+    expires_at: Math.floor(Date.now() / 1000) + 8 * 60 * 60,
+  }
+  const kept = [`oidc.user:${site}/sandbox/identity:kegler-web`, JSON.stringify(user), randomUUID()] as const
+  // on the first page of this tab that opens, before its own scripts run
+  await page.addInitScript(([key, value, once]) => {
+    if (sessionStorage.getItem(once)) return
+    sessionStorage.setItem(once, 'done')
+    sessionStorage.setItem(key, value)
+  }, kept)
+  await page.goto(site + path)
+  await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
+}
+/** Opens an address of the product and signs in with the button of a demo account. */
+export async function signInByHand(page: Page, who: string, path = '/registration'): Promise<void> {
   await page.goto(site + path)
   await page.getByRole('button', { name: new RegExp(`\\b${who}@kegler\\.test`) }).click()
   await page.getByRole('button', { name: /Welcome|Menu/ }).waitFor()
@@ -70,13 +100,20 @@ export async function typeSignIn(page: Page, email: string, password: string): P
 }
 
 interface Axe {
-  run(options: { runOnly?: string[] }): Promise<{
+  run(options: { runOnly?: string[]; resultTypes: string[] }): Promise<{
     violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
   }>
 }
+/** The page is painted as it is now, and what moved for a moment has come to its end. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((painted) => requestAnimationFrame(painted))
+    const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
 /** axe on what the page shows now, with all of its rules or some. */
 export async function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
-  await page.waitForTimeout(300)
+  await settle(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const found = await page.evaluate(
     async (options) => {
@@ -87,22 +124,32 @@ export async function expectAccessible(page: Page, runOnly?: string[]): Promise<
           `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`).join(' | ')}`,
       )
     },
-    runOnly ? { runOnly } : {},
+    { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) },
   )
-  expect(found).toEqual([])
+  expect(found, found.join('\n')).toEqual([])
 }
 /**
- * axe on a large light screen and on a small dark one, and nothing wider than the small one; the page is large and light
- * again afterwards.
+ * Every state that a test names; else dialogs alone: `pages.test.ts` looks at each page. The full run has looked at every state
+ * when it repeats walks on a server, which changes nothing that is seen.
+ */
+const everyState = process.env.TIER === 'full' && !process.env.TEST_DATABASE_URL
+
+/**
+ * axe on a large light screen and on a small dark one, and nothing wider than the small one; the page is light and as large
+ * as it was afterwards.
  */
 export async function expectFine(page: Page): Promise<void> {
+  if (everyState || (await page.getByRole('dialog').count()) > 0) await expectBothFine(page)
+}
+export async function expectBothFine(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? large
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(phone.viewport)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(large)
+  await page.setViewportSize(size)
 }
 /** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

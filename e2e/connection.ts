@@ -2,7 +2,7 @@ import type { Locator, Page, Request, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const unreachable = 'We could not reach the server. Check your connection and try again.'
-export const told = (page: Page) => page.getByRole('alert').filter({ hasText: unreachable })
+export const connectionAlert = (page: Page) => page.getByRole('alert').filter({ hasText: unreachable })
 
 /** How often a page sends a write until it reports that it was not answered. */
 const attempts = 4
@@ -21,13 +21,15 @@ export async function loseAnswer(page: Page, method: string, url: RegExp, answer
 
 /** While it runs, calls of the page take longer than people wait before they press again. */
 export async function slowly(page: Page, act: () => Promise<void>): Promise<void> {
-  const calls = /\/api\//
-  await page.route(calls, async (route) => {
-    await new Promise((passed) => setTimeout(passed, 700))
-    await route.fallback()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 700, // milliseconds
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   })
   await act()
-  await page.unroute(calls)
+  await session.detach()
 }
 
 /** Presses a button, and again while its call waits: it shows that it works, and the call is made once. */

@@ -31,7 +31,6 @@ export async function aSetupTournament(values: object = {}, by = 'manager@kegler
   })
 }
 
-/** Chooses an option of a select by its label. */
 export async function chooseOption(page: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   await page
     .getByRole('combobox', { name: label })

@@ -12,14 +12,17 @@ const rowsOf = async (download: Download) => {
   const stored = zipSync(unzipSync(await bytesOf(download)), { level: 0 })
   return await readSheet(stored.buffer as ArrayBuffer)
 }
-/** Pages of one row, each after a while: what a list of many pages looks like. */
-const readSlowly = (page: Page, pace: { ms: number }) =>
-  page.route('**/api/admin/entries/list', async (route) => {
+/** Pages of one row, what a list of many pages looks like; all after the first wait until `rest` resolves. */
+const readByOne = (page: Page, rest: Promise<void>) => {
+  let asked = 0
+  return page.route('**/api/admin/entries/list', async (route) => {
     const body = route.request().postDataJSON() as { exportId?: number }
     if (body.exportId === undefined) return await route.continue()
-    await new Promise((done) => setTimeout(done, pace.ms))
-    await route.continue({ postData: { ...body, limit: 1 } })
+    asked += 1
+    if (asked > 1) await rest
+    await route.continue({ postData: { ...body, limit: 1 } }).catch(() => {}) // cancelled
   })
+}
 
 describe.skipIf(!browserPath)('exports', () => {
   test('a list becomes a spreadsheet or a text, page by page; it can be cancelled and is recorded', async () => {
@@ -39,8 +42,8 @@ describe.skipIf(!browserPath)('exports', () => {
     await expectFine(page)
     const start = dialog.getByRole('button', { name: 'Export' })
 
-    const pace = { ms: 1500 }
-    await readSlowly(page, pace)
+    const rest = Promise.withResolvers<void>()
+    await readByOne(page, rest.promise)
     const recorded = page.waitForResponse('**/api/admin/export')
     await start.click()
     await dialog.getByText(new RegExp(`^1 of ${entries.length} rows$`)).waitFor()
@@ -52,7 +55,7 @@ describe.skipIf(!browserPath)('exports', () => {
     await large('admin@kegler.test')
     await expect(large(await anAccountLike('admin'))).rejects.toThrow('This export was not found.')
 
-    pace.ms = 0
+    rest.resolve()
     const [sheet] = await Promise.all([page.waitForEvent('download'), start.click()])
     expect(sheet.suggestedFilename()).toMatch(/^entries-\d{4}-\d\d-\d\d\.xlsx$/)
     await dialog.getByText(`${entries.length} rows saved as ${sheet.suggestedFilename()}.`).waitFor()
@@ -82,10 +85,10 @@ describe.skipIf(!browserPath)('exports', () => {
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export Captains' })
     const birthDate = dialog.getByLabel(/^Birth Date/)
-    expect(await birthDate.isChecked()).toBe(false)
+    await expect.poll(() => birthDate.isChecked()).toBe(false)
     await birthDate.check()
     await dialog.getByText('Say what birth dates or addresses are needed for.').waitFor()
-    expect(await dialog.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
     await dialog.getByRole('textbox', { name: 'Purpose' }).fill('Age groups')
     const start = dialog.getByRole('button', { name: 'Export' })
     const [sheet] = await Promise.all([page.waitForEvent('download'), start.click()])
@@ -104,7 +107,7 @@ describe.skipIf(!browserPath)('exports', () => {
     const page = await aPage()
     await signIn(page, 'admin', '/admin/entries')
     const events = page.getByLabel('Event', { exact: true })
-    expect(await events.isDisabled()).toBe(true)
+    await expect.poll(() => events.isDisabled()).toBe(true)
     await page.getByLabel('Tournament', { exact: true }).selectOption(tournament.id)
     await expect.poll(() => events.isDisabled()).toBe(false)
     await events.selectOption({ index: 1 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectComplaint, expectFine, signInByHand, site } from './browser.ts'
 import { aTournament } from './tournaments.ts'
 
 /** On the card provider's page: the owner of a new account of this name agrees. */
@@ -24,24 +24,28 @@ describe.skipIf(!browserPath)('finance', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('finance/createaccount')) addressAtCall = page.url()
     })
-    await signIn(page, 'finance', '/finance')
+    await signInByHand(page, 'finance', '/finance')
     await page.getByRole('heading', { name: 'Finance', level: 1 }).waitFor()
     await page.getByRole('row', { name: /United Bowling Federation/ }).waitFor()
-    expect(await page.getByText('Lakeside').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Deactivate United Bowling Federation' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByText('Lakeside').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Deactivate United Bowling Federation' }).isDisabled())
+      .toBe(true)
     await expectFine(page)
     await page.getByRole('link', { name: 'Add Account' }).click()
     await agree(page, name)
     await page.getByText(`${name} was added.`).waitFor()
     expect(addressAtCall).toBe(`${site}/finance/accountcreated`)
-    expect(page.url()).toBe(`${site}/finance`)
+    await expect.poll(() => page.url()).toBe(`${site}/finance`)
     await expectFine(page)
-    await page.getByText(`${name} was added.`).waitFor({ state: 'detached', timeout: 15_000 })
+    await page.getByText(`${name} was added.`).waitFor({ state: 'detached' })
 
     const row = (text: string) => page.getByRole('row', { name: new RegExp(text) })
     await row(name).getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Stripe Connect Account Name' })
-    expect(await dialog.getByRole('textbox', { name: 'Account Name' }).getAttribute('name')).toBe('accountName')
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Account Name' }).getAttribute('name'))
+      .toBe('accountName')
     await dialog.getByRole('textbox', { name: 'Account Name' }).fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Required').waitFor()
@@ -58,7 +62,7 @@ describe.skipIf(!browserPath)('finance', () => {
     await page.goto(back[0] ?? '')
     await page.getByText('This link was used already or is not yours. Please start again with Add Account.').waitFor()
     await page.getByText('Error Creating Account!').waitFor()
-    expect(page.url()).toBe(`${site}/finance`)
+    await expect.poll(() => page.url()).toBe(`${site}/finance`)
     await page.goto(`${site}/finance/accountcreated?error=access_denied&state=x`)
     await page.getByText('No account was added: its owner did not agree to connect it.').waitFor()
   })
@@ -66,7 +70,7 @@ describe.skipIf(!browserPath)('finance', () => {
   test('the officer of headquarters sets fees, others look at them', async () => {
     const tournament = await aTournament()
     const page = await aPage()
-    await signIn(page, 'hqfinance', '/finance')
+    await signInByHand(page, 'hqfinance', '/finance')
     await page.getByRole('tab', { name: 'Set Fees' }).click()
     const row = page.getByRole('row', { name: new RegExp(tournament.name) })
     await row.getByText('(default)').waitFor()
@@ -75,8 +79,8 @@ describe.skipIf(!browserPath)('finance', () => {
     const dialog = page.getByRole('dialog', { name: 'Tournament Technology Fee' })
     const fee = dialog.getByRole('textbox', { name: 'Technology Fee' })
     const save = dialog.getByRole('button', { name: 'Save' })
-    expect(await fee.getAttribute('name')).toBe('fee')
-    expect(await dialog.locator('input[type=hidden][name=tournamentId]').inputValue()).toBe(tournament.id)
+    await expect.poll(() => fee.getAttribute('name')).toBe('fee')
+    await expect.poll(() => dialog.locator('input[type=hidden][name=tournamentId]').inputValue()).toBe(tournament.id)
     await fee.fill('3,25')
     await save.click()
     await dialog.getByText('Only Numeric values allowed').waitFor()
@@ -92,25 +96,25 @@ describe.skipIf(!browserPath)('finance', () => {
     await row.getByText('3.25%').waitFor()
 
     const looking = await aPage()
-    await signIn(looking, 'finance', '/finance')
+    await signInByHand(looking, 'finance', '/finance')
     await looking.getByRole('tab', { name: 'View Fees' }).click()
     await looking
       .getByRole('row', { name: new RegExp(tournament.name) })
       .getByText('3.25%')
       .waitFor()
-    expect(await looking.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
+    await expect.poll(() => looking.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
     await row.getByRole('button', { name: /^Edit/ }).click()
     await fee.fill('')
     await save.click()
     await row.getByText('(default)').waitFor()
   })
 
-  test('the default fee is edited by headquarters alone; a failed update and a failed deactivation are told', {
+  test('the default fee is edited by headquarters alone; a failed update and a failed deactivation are reported', {
     tags: 'full',
   }, async () => {
     const tournament = await aTournament()
     const page = await aPage()
-    await signIn(page, 'hqfinance', '/finance')
+    await signInByHand(page, 'hqfinance', '/finance')
     await page.getByRole('tab', { name: 'Set Fees' }).click()
     const before = /[\d.]+/.exec(await page.getByText(/^Default Technology Fee: /).innerText())?.[0] ?? ''
     const dialog = page.getByRole('dialog', { name: 'Default Technology Fee' })
@@ -128,7 +132,7 @@ describe.skipIf(!browserPath)('finance', () => {
     for (const typed of ['-1', '101']) {
       await fee.fill(typed)
       await save.click()
-      await dialog.getByText('Give a percent between 0 and 100.').waitFor()
+      await dialog.getByText('Enter a percent between 0 and 100.').waitFor()
     }
     const update = '**/finance/updatedefaulttechfee'
     await page.route(update, (route) =>
@@ -162,13 +166,13 @@ describe.skipIf(!browserPath)('finance', () => {
     await page.getByRole('button', { name: `Deactivate ${name}` }).click()
     await page.getByRole('button', { name: 'Deactivate', exact: true }).last().click()
     await page.getByText('Error deactivating or creating a finance account').waitFor()
-    await page.getByText('It has tournaments by now.').waitFor()
+    await page.getByRole('dialog').getByText('It has tournaments by now.').waitFor()
     await page.getByRole('button', { name: `Deactivate ${name}` }).waitFor()
   })
 
   test('opening it ends the search: an entry leads back to no results', { tags: 'full' }, async () => {
     const page = await aPage()
-    await signIn(page, 'super', '/admin/search?type=3&text=1000016')
+    await signInByHand(page, 'super', '/admin/search?type=3&text=1000016')
     await page.getByRole('link', { name: '1000016' }).click()
     const back = page.getByRole('link', { name: 'Back to search results' })
     await back.waitFor()
@@ -176,16 +180,16 @@ describe.skipIf(!browserPath)('finance', () => {
     await page.getByRole('heading', { name: 'Finance', level: 1 }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: /^1000016 / }).waitFor()
-    expect(await back.count()).toBe(0)
+    await expect.poll(() => back.count()).toBe(0)
   })
 
   test('a partner hub sees its own account alone', { tags: 'full' }, async () => {
     const page = await aPage()
-    await signIn(page, 'hubfinance', '/finance')
+    await signInByHand(page, 'hubfinance', '/finance')
     await page.getByRole('row', { name: /Lakeside Bowling Partners/ }).waitFor()
-    expect(await page.getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('tab', { name: 'View Fees' }).click()
     await page.getByRole('row').nth(1).waitFor()
-    expect(await page.getByText('Open Championships').count()).toBe(0)
+    await expect.poll(() => page.getByText('Open Championships').count()).toBe(0)
   })
 })

@@ -12,7 +12,7 @@ const messengers = 'Maplewood Messengers'
 describe.skipIf(!browserPath)('what a captain typed stays', () => {
   test('in rosters and changes of squad, whatever the server answers', async () => {
     const page = await aPage()
-    const { tournament } = await anOwner(page, 'captain')
+    const { tournament } = await anOwner(page, 'captain', 'open', site, { waitingList: true, handOverUntilDays: 0 })
     const manage = `${site}/registration/manage/${tournament.id}`
     await page.goto(manage)
     const other = await aTournament('state mixed')
@@ -69,6 +69,31 @@ describe.skipIf(!browserPath)('what a captain typed stays', () => {
         },
         press: pressButton('Save'),
         call: 'PUT registration/entry/:id/squad/change',
+      },
+      {
+        name: 'hand-over',
+        open: async (to) => {
+          await to.goto(manage)
+          await actOn(to, messengers, 'Hand Over Entry')
+          const dialog = dialogOf(to, 'Hand Over Entry')
+          await dialog.getByText('They can accept until').waitFor()
+          return dialog
+        },
+        fill: typeAll({ 'E-mail address of the new captain': 'typed@kegler.test' }),
+        press: pressButton('Offer'),
+        call: 'POST registration/tournament/:tid/handovers',
+      },
+      {
+        name: 'entries that wait to move',
+        open: async (to) => {
+          await to.goto(manage)
+          await actOn(to, messengers, 'Change Squad')
+          await dialogOf(to, 'Change Squad').getByRole('button', { name: 'Wait to Move' }).click()
+          return dialogOf(to, 'Wait to Move')
+        },
+        fill: (form) => form.getByRole('checkbox').nth(2).check(),
+        press: pressButton('Wait to Move'),
+        call: 'POST registration/tournament/:tid/move/wait',
       },
     ]
     await expectFormsToKeep(page, rows)

@@ -55,6 +55,16 @@ describe.skipIf(!browserPath)('what was typed stays in the setup console', () =>
         call: 'PUT setup/tournament/:id',
       },
       {
+        name: 'early list',
+        open: open('', 'Add Early List', (to) => formOf(to, 'New Early List'), bare.id),
+        fill: async (form) => {
+          await form.getByRole('textbox', { name: 'The list opens on' }).fill('01/02/2090')
+          await typeAll({ Name: 'Typed', 'Most places a captain': '3', People: 'typed@kegler.test' })(form)
+        },
+        press: save,
+        call: 'POST setup/tournament/:id/earlyLists',
+      },
+      {
         name: 'messages',
         open: show('communication', 'Messages'),
         fill: (form) => form.getByLabel(/^Marketing Message/).fill('Typed and kept.'),
@@ -67,6 +77,37 @@ describe.skipIf(!browserPath)('what was typed stays in the setup console', () =>
         fill: typeAll({ 'Terms URL': 'https://kegler.test/typed' }),
         press: save,
         call: 'PUT setup/tournament/:id/restriction',
+      },
+      {
+        name: 'new question',
+        open: open('communication', 'Add Question', (to) => formOf(to, 'New Question')),
+        fill: async (form) => {
+          await form.locator('[name=label]').fill('Typed')
+          await form.locator('[name=help]').fill('Typed too')
+        },
+        press: save,
+        call: 'POST setup/tournament/:id/questions',
+      },
+      {
+        name: 'waiver',
+        open: show('communication', 'Waiver'),
+        fill: async (form) => {
+          await form.getByLabel('Bowlers accept a waiver').check()
+          await form.getByLabel(/^Text of the waiver/).fill('Typed')
+        },
+        press: save,
+        call: 'PUT setup/tournament/:id/waiver',
+      },
+      {
+        name: 'self-service',
+        open: show('restrictions', 'Self-Service'),
+        fill: async (form) => {
+          await form.getByRole('combobox', { name: 'Captains may hand entries over until' }).click()
+          await form.page().getByRole('option', { name: 'Days before the squad' }).click()
+          await form.getByRole('textbox', { name: 'Captains may hand entries over until: days' }).fill('7')
+        },
+        press: save,
+        call: 'PUT setup/tournament/:id/selfService',
       },
       {
         name: 'new event',
@@ -128,6 +169,17 @@ describe.skipIf(!browserPath)('what was typed stays in the setup console', () =>
         },
         press: save,
         call: 'POST addonfee',
+      },
+      {
+        name: 'deposit',
+        open: async (to) => {
+          await to.goto(`${site}/tournament/update/${id}/fees`)
+          await to.getByRole('checkbox', { name: 'Captains may pay a deposit' }).check()
+          return formOf(to, 'Deposit')
+        },
+        fill: typeAll({ 'Or Days Before the Squad': '14', Remind: '14, 3', Team: '50' }),
+        press: save,
+        call: 'PUT setup/tournament/:id/deposits',
       },
       {
         name: 'manager',

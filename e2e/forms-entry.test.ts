@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectComplaint, signIn, site } from './browser.ts'
 import { loseAnswer, unreachable } from './connection.ts'
+import { chooseMore } from './entry-acts.ts'
 import { dialogOf, expectFormsToKeep, type FormRow, pressButton, typeAll } from './forms.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain } from './season.ts'
@@ -63,7 +64,11 @@ describe.skipIf(!browserPath)('what was typed stays on the page of an entry', ()
       },
       {
         name: 'adjustment',
-        open: openOn(entryId, 'Adjust', 'Adjust Balance'),
+        open: async (to) => {
+          await to.goto(`${site}/admin/entry/${entryId}`)
+          await chooseMore(to, 'Adjust')
+          return dialogOf(to, 'Adjust Balance')
+        },
         fill: typeAll({ Amount: '-12.50', Notes: 'Late start.' }),
         press: pressButton('Adjust Balance'),
         call: 'POST admin/entry/:id/adjustment',
@@ -96,7 +101,7 @@ describe.skipIf(!browserPath)('what was typed stays on the page of an entry', ()
         name: 'cancellation',
         open: async (to) => {
           await to.goto(`${site}/admin/entry/${paidId}`)
-          await to.getByRole('region', { name: 'Cancel Entry' }).getByRole('button', { name: 'Cancel Entry' }).click()
+          await chooseMore(to, 'Cancel Entry')
           const question = to.getByRole('button', { name: 'Continue' })
           const dialog = dialogOf(to, 'Cancel Entry')
           await question.or(dialog.getByLabel('Reason')).first().waitFor()

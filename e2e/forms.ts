@@ -51,7 +51,6 @@ const sentenceOf = ({ json, body }: Answer): string =>
 export async function expectFormsToKeep(page: Page, rows: readonly FormRow[]): Promise<void> {
   expectComplaint(/^(409|422|500|502) /)
   const problems: string[] = []
-  page.setDefaultTimeout(10_000)
   for (const row of rows) {
     await expectKept(page, row).catch((error) => problems.push(`${row.name}: ${textOf(error)}`))
   }
@@ -117,7 +116,6 @@ const contentOf = (form: Locator): Promise<string[]> =>
       }),
   )
 
-/** The dialog of this title. */
 export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 export const pressButton = (name: string | RegExp) => (form: Locator) => form.getByRole('button', { name }).click()
 /** Types texts into the fields of these labels. */

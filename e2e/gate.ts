@@ -14,6 +14,7 @@ export const walks = [
   'manage',
   'manage-rosters',
   'newcomer',
+  'pages',
   'production',
   'rostercheckout',
   'rows',

@@ -53,7 +53,7 @@ describe.skipIf(!browserPath)('rosters of purchased entries', () => {
     await page.getByText('Entry roster successfully saved!').waitFor()
   })
 
-  test('who is on another roster is told, who bowls at the same time is refused', { tags: 'full' }, async () => {
+  test('who is on another roster is named, who bowls at the same time is refused', { tags: 'full' }, async () => {
     const page = await aPage()
     await onManage(page)
     await actOn(page, messengers, 'Manage Roster')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
-import { pressTwice, slowly, told, unreachable } from './connection.ts'
+import { connectionAlert, pressTwice, slowly, unreachable } from './connection.ts'
 import { addSquad, cardButton, fillCart, removeButton, typeCard } from './ordering.ts'
 import { act, position, seat } from './rosters.ts'
 import { dayOf, freeMembers, man, openSchedule, row, shownDay, woman } from './season.ts'
@@ -15,17 +15,17 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     const open = await aTournament()
     await page.route(/identity/, (route) => route.abort())
     await page.goto(`${site}/registration`)
-    await told(page).waitFor()
+    await connectionAlert(page).waitFor()
     await page.unroute(/identity/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+    await page.getByRole('heading', { name: 'Tournaments', exact: true }).waitFor()
 
     const context = page.context()
     await context.setOffline(true)
     await page.getByText('You are not connected to the internet.').waitFor()
     await page.getByRole('link', { name: `Register for ${open.name}` }).click()
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
-    await told(page).waitFor()
+    await connectionAlert(page).waitFor()
     await expectFine(page)
     await context.setOffline(false)
     await page.getByRole('region', { name: 'Choose a date' }).waitFor()
@@ -35,14 +35,14 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     await openSchedule(page, open.id, day)
     await context.setOffline(true)
     await (await shownDay(page, await dayOf(open.id, 46))).click()
-    await told(page).waitFor()
+    await connectionAlert(page).waitFor()
     await context.setOffline(false)
     const quantity = page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' })
     await quantity.waitFor()
     await quantity.fill('2')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add (2)' }).click()
-    await told(page).waitFor()
+    await connectionAlert(page).waitFor()
     await expect.poll(() => quantity.inputValue()).toBe('2')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Add (2)' }).click()
@@ -87,7 +87,7 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     const context = page.context()
     await context.setOffline(true)
     await act(page, 'Entry #1', 'Manage Roster')
-    await told(page).waitFor()
+    await connectionAlert(page).waitFor()
     await context.setOffline(false)
     const form = page.getByRole('form', { name: 'Roster of Entry #1' })
     await seat(form, bowlers.slice(0, 2))
@@ -144,11 +144,9 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     })
     await button('Review Cart').click()
     await page.getByRole('checkbox', { name: /Terms & Conditions/ }).check()
-    await slowly(page, async () => {
-      await pressTwice(page, button('Pay Full Amount'), 'POST', /createSession$/)
-      await typeCard(page)
-      await pressTwice(page, cardButton(page), 'POST', /clientSecret$/)
-    })
-    await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+    await slowly(page, () => pressTwice(page, button('Pay Full Amount'), 'POST', /createSession$/))
+    await typeCard(page)
+    await pressTwice(page, cardButton(page), 'POST', /clientSecret$/)
+    await page.getByRole('heading', { name: 'Tournaments', exact: true }).waitFor()
   })
 })

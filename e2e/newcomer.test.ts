@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone } from './browser.ts'
 import { createAccount, mailsTo, newPerson, theMail } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
+import { expectWithinReach, isInSight } from './reach.ts'
 import { position, seat } from './rosters.ts'
 import { dayButton, dayOf, freeMembers, fullName, man, row, showMonthOf, woman } from './season.ts'
 import { aTournament } from './tournaments.ts'
@@ -62,12 +63,15 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
     await page.getByRole('menuitem', { name: 'Manage Roster' }).tap()
     const form = page.getByRole('form', { name: /^Roster of/ })
     await form.getByLabel('Team Name').fill('Phone Zone')
-    expect(await position(form, 1).getAttribute('placeholder')).toBe('Membership ID')
+    await expect.poll(() => position(form, 1).getAttribute('placeholder')).toBe('Membership ID')
     await position(form, 1).fill('Winnifred')
     await position(form, 1).press('Enter')
     await form.getByText('We only know bowlers of your own rosters. Use Find a member.').first().waitFor()
     await seat(form, bowlers)
-    await fits()
+    await expectWithinReach(page)
+    // in sight wherever one is
+    await form.getByLabel('Team Name').scrollIntoViewIfNeeded()
+    expect(await form.getByRole('button', { name: 'Save' }).evaluate(isInSight)).toBe(true)
     await form.getByRole('button', { name: 'Save' }).tap()
     await page.getByText('Entry roster successfully saved!').waitFor()
     const [first] = bowlers

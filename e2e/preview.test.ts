@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectComplaint, expectFine, signInByHand, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { asCaptain } from './season.ts'
 import { aTournament } from './tournaments.ts'
@@ -14,7 +14,7 @@ describe.skipIf(!browserPath)('preview as a captain', () => {
   test('a tournament in Setup on its opening and on its close date; nothing is held; captains see nothing', async () => {
     const { id, name } = await aTournament('singles', { status: 1 })
     const page = await aPage()
-    await signIn(page, 'super', `/tournament/update/${id}/status`)
+    await signInByHand(page, 'super', `/tournament/update/${id}/status`)
     await page.getByRole('link', { name: 'Preview' }).click()
     await page.waitForURL(`${site}/registration/schedule/${id}`)
     const bar = page.getByRole('region', { name: 'Preview' })

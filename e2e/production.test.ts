@@ -31,8 +31,8 @@ describe.skipIf(!browserPath || !postgres)('the production start', () => {
   test('an empty database: an account, centers, a tournament, opened; a captain holds a place and pays by card', async () => {
     const captain = await aPage()
     await signIn(captain, 'captain', '/registration')
-    await captain.getByRole('heading', { name: 'Tournaments' }).waitFor()
-    expect(await captain.getByRole('article').count()).toBe(0)
+    await captain.getByRole('heading', { name: 'Tournaments', exact: true }).waitFor()
+    await expect.poll(() => captain.getByRole('article').count()).toBe(0)
 
     const finance = await aPage()
     await signIn(finance, 'finance', '/finance')
@@ -72,7 +72,7 @@ describe.skipIf(!browserPath || !postgres)('the production start', () => {
     await button('Add Location').click()
     await page.getByLabel('Zip Code').fill('89501')
     await page.getByRole('radio', { name: 'Lucky Strike Lanes' }).check()
-    expect(await page.getByRole('radio', { name: 'Gutter House' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('radio', { name: 'Gutter House' }).count()).toBe(0)
     await button('Add Location').click()
     await button('Remove Lucky Strike Lanes').waitFor()
     await button('Save').last().click()

@@ -49,6 +49,7 @@ export async function startProduction(postgres: string): Promise<{ site: string;
       ...{ STRIPE_CONNECT_CLIENT_ID: 'ca_production', STRIPE_CONNECT_URL: `${outside}/cards` },
       ...{ STRIPE_JS_URL: `${outside}/cards/endive/stripe.js` },
       ...{ MEMBERSHIP_URL: `${outside}/membership`, MEMBERSHIP_API_KEY: apiKey },
+      ...{ LINK_SECRETS: 'a key of links that a test makes up' },
       ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'registration@bowling.example', APP_ENVIRONMENT: 'STAGING' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, settle } from './browser.ts'
 
 const thumb = 44
+
+/** On the screen as it is scrolled now; to be evaluated in the page. */
+export const isInSight = (element: SVGElement | HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
 
 /** For a thumb, in the light and in the dark, and for eyes that need letters of twice the size. */
 export async function expectWithinReach(page: Page): Promise<void> {
@@ -54,7 +60,7 @@ async function withLargeLetters(page: Page, look: () => Promise<void>): Promise<
   const size = (to: string) =>
     page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), to)
   await size('200%')
-  await page.waitForTimeout(300)
+  await settle(page)
   await look()
   await size('')
 }
@@ -90,7 +96,7 @@ const missed = (page: Page, height: number): Promise<string[]> =>
     return found
   }, height)
 
-/** What is wider than the button, the link or the dialog it stands in. */
+/** What is wider than the button, the link or the dialog it is in. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main a, main button, [aria-modal="true"], dialog[open]')]

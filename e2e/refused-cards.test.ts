@@ -97,14 +97,14 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
     await startPaying(page)
     const dialog = paymentDialog(page)
     await expectFocus(dialog.getByLabel('Cardholder name'))
-    expect(await removeButton(page, 'Team', day).isDisabled()).toBe(true)
+    await expect.poll(() => removeButton(page, 'Team', day).isDisabled()).toBe(true)
     const ranOut = 'The time to pay has run out. Please go back to your cart and try again.'
     await page.route(/payment\/clientSecret$/, (route) =>
       route.fulfill({ json: { messages: [ranOut], paymentId: null, totalPaid: 0, clientSecret: null } }),
     )
     await payByCard(page)
     await dialog.getByRole('alert').filter({ hasText: ranOut }).waitFor()
-    expect(await dialog.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    await expect.poll(() => dialog.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
     await expectWithinReach(page)
     await dialog.getByRole('button', { name: 'Go back' }).tap()
     await page.getByRole('status').filter({ hasText: 'Your payment was not completed.' }).waitFor()

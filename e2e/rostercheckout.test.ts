@@ -19,7 +19,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await page.goto(`${site}/registration/checkout/${mixed.id}`)
     await page.getByText('Please assign your team members before proceeding to payment:').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toContain('/registration/rostercheckout/')
-    expect(await page.getByText('Please assign your virtual events').count()).toBe(0)
+    await expect.poll(() => page.getByText('Please assign your virtual events').count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Review Cart' }).isDisabled()).toBe(true)
 
     await page.getByRole('button', { name: 'Manage Roster of Entry #1' }).click()
@@ -41,8 +41,18 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await first.getByText(`${fullName(anna)} is already in position 1.`).waitFor()
     await expectFocus(position(first, 2))
     await seat(first, [bert, cora], 2)
+    const reorder = first.getByRole('button', { name: 'Reorder' })
+    await expect.poll(() => first.getByRole('button', { name: /^Move position/ }).count()).toBe(0)
+    await reorder.click()
     await first.getByRole('button', { name: 'Move position 1 down' }).click()
     expect(await seated(first)).toEqual([fullName(bert), fullName(anna), fullName(cora), ''])
+    await reorder.click()
+    // the keyboard does without the arrows
+    const clearAnna = first.getByRole('button', { name: `Clear ${fullName(anna)}` })
+    await clearAnna.press('Alt+ArrowUp')
+    expect(await seated(first)).toEqual([fullName(anna), fullName(bert), fullName(cora), ''])
+    await expectFocus(clearAnna)
+    await clearAnna.press('Alt+ArrowDown')
     await first.getByRole('button', { name: `Clear ${fullName(cora)}` }).click()
     expect(await seated(first)).toEqual([fullName(bert), fullName(anna), '', ''])
     await expectFocus(position(first, 3))
@@ -60,7 +70,6 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await first.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Entry information successfully saved.').waitFor()
     await page.getByText('Team: The Split Happens').waitFor()
-    // the roster has another id since it was saved
     await expectFocus(page.getByRole('button', { name: 'Actions for Entry #1' }))
 
     // four men fit no division
@@ -96,7 +105,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await second.getByLabel('Team Name').fill('To be removed')
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await unsaved.getByRole('button', { name: 'Discard and continue' }).click()
-    await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+    await page.getByRole('heading', { name: 'Tournaments', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Continue' }).click()
     await page.getByRole('link', { name: 'Review Cart' }).click()
     await act(page, 'Entry #2', 'Remove Entry')
@@ -207,7 +216,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await startPaying(page)
     await payByCard(page)
     await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Fill in your rosters' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Fill in your rosters' }).count()).toBe(0)
 
     await fillCart(page, mixed.id, { day: 7, event: 'Mixed Team', time: '10:00 AM' })
     await fillCart(page, mixed.id, { day: 8, event: 'Mixed Team', time: '10:00 AM' })

@@ -25,7 +25,7 @@ export async function seat(form: Locator, bowlers: readonly Member[], from = 1):
     await form.getByText(`ID ${usbcId}`).waitFor()
   }
 }
-/** Who stands on the roster, top down; '' for an empty position. */
+/** Who is on the roster, top down; '' for an empty position. */
 export async function seated(form: Locator): Promise<string[]> {
   const places = form.getByRole('region', { name: 'Roster' }).getByRole('list').first().getByRole('listitem')
   await places.first().waitFor()

@@ -4,14 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectFine, phone } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, fillCart, removeButton } from './ordering.ts'
+import { expectWithinReach, isInSight } from './reach.ts'
 import { dayOf, openSchedule, row, shownDay } from './season.ts'
 import { aTournament, holdAllBut } from './tournaments.ts'
 
 const clearButton = (page: Page) => page.getByRole('button', { name: 'Clear My Cart' })
-const isInSight = (element: SVGElement | HTMLElement): boolean => {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
-}
 const isSelected = (input: SVGElement | HTMLElement): boolean =>
   input instanceof HTMLInputElement && input.selectionStart === 0 && input.selectionEnd === input.value.length
 
@@ -44,7 +41,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await wanted.getByRole('button', { name: '$252.50' }).click()
     const breakdown = page.getByRole('dialog', { name: 'Price Breakdown' })
     await breakdown.waitFor()
-    expect(await breakdown.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0)
+    await expect.poll(() => breakdown.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0)
     expect((await breakdown.getByRole('row').allInnerTexts()).map((text) => text.split(/\s*\t\s*/))).toEqual([
       ['Team base amount', '$250.00'],
       ['Lane maintenance', '$2.50'],
@@ -68,7 +65,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await (await shownDay(page, twelfth ?? '')).click()
     await page.getByRole('heading', { name: formatWeekday(twelfth ?? '') }).waitFor()
     await row(page, '11:30 AM').waitFor()
-    expect(await row(page, '08:00 AM').count()).toBe(0)
+    await expect.poll(() => row(page, '08:00 AM').count()).toBe(0)
   })
 
   test('teams, sets on the next day and side events go into the cart and out of it', async () => {
@@ -101,7 +98,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await addSquad(page, 'Team', '08:00 AM', 2)
     await seen
     // sooner than the counts are asked for by themselves
-    await row(page, '08:00 AM', `${left - 2} available`).waitFor({ timeout: 5000 })
+    await row(page, '08:00 AM', `${left - 2} available`).waitFor({ timeout: 9_000 })
     const next = addDays(day, 1)
     await page.getByText(`Select ${formatDay(next)} to register for Doubles and Singles.`).waitFor()
     await page.getByText('Your 2 teams of 5 bowlers can make 5 sets.').waitFor()
@@ -155,7 +152,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await clear.first().click()
     await question.getByRole('button', { name: 'Clear My Cart' }).click()
     await page.getByText('0 items · $0.00').waitFor()
-    expect(await row(page, 'In Cart').count()).toBe(0)
+    await expect.poll(() => row(page, 'In Cart').count()).toBe(0)
   })
 
   test('on a phone nothing lies over the cart; a second time for teams is refused in sight', {
@@ -185,9 +182,34 @@ describe.skipIf(!browserPath)('scheduler', () => {
       await page.getByText('Added to Cart!').waitFor({ state: 'hidden', timeout: 2_000 })
       if (!again) await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     }
-    expect(await row(page, '11:30 AM', 'In Cart').count()).toBe(0)
+    await expect.poll(() => row(page, '11:30 AM', 'In Cart').count()).toBe(0)
     await removeButton(page, 'Team', day).tap()
     await page.getByText('0 items · $0.00').waitFor()
+  })
+
+  test('on a phone a chosen day comes into sight, and the next open one is a press away', {
+    tags: 'full',
+  }, async () => {
+    const page = await aPage(phone)
+    await aCaptain(page)
+    const open = await aTournament('open', { values: { marketingMessage: 'Bring your own shoes. '.repeat(11) } })
+    const day = await dayOf(open.id, 2)
+    await openSchedule(page, open.id, await dayOf(open.id, 0))
+    const height = () => page.getByText('Bring your own shoes.').evaluate((text) => text.clientHeight)
+    const cut = await height()
+    await page.getByRole('button', { name: 'more', exact: true }).tap()
+    await expect.poll(height).toBeGreaterThan(2 * cut)
+    const expectAtTop = async (shown: string) => {
+      const heading = page.getByRole('heading', { name: formatWeekday(shown) })
+      await expect.poll(async () => Math.abs((await heading.boundingBox())?.y ?? 999)).toBeLessThan(40)
+    }
+    await (await shownDay(page, day)).tap()
+    await expectAtTop(day)
+    await page.getByRole('textbox', { name: 'Quantity, Team 11:30 AM' }).scrollIntoViewIfNeeded()
+    await expectAtTop(day)
+    await page.getByRole('button', { name: 'Next open day' }).tap()
+    await expectAtTop(addDays(day, 1))
+    await expectWithinReach(page)
   })
 
   test('sets are not sold without the teams they come with', { tags: 'full' }, async () => {

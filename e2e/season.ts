@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { type Member, members } from '../apps/sandbox/src/membership/members.ts'
-import { site } from './browser.ts'
+import { site, tokenOf } from './browser.ts'
 
 /** The tournament of the demo season that the smoke walks read. */
 export const openChampionships = demoId('tournament', 'open')
@@ -28,13 +28,11 @@ async function readStart(tournamentId: string, of: string): Promise<DayText> {
 
 /** A call of the product in the name of an account, beside the browser. @throws Error when it is refused */
 export async function asCaptain<T>(email: string, key: string, body?: unknown, of = site): Promise<T> {
-  const token = await postJson(`${of}/sandbox/identity/api/token`, { email })
-  const { access_token } = (await token.json()) as { access_token: string }
   const [method = 'GET', path] = key.split(' ')
   const reply = await fetch(`${of}/api/${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${access_token}`,
+      authorization: `Bearer ${await tokenOf(email, of)}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -59,7 +57,7 @@ export async function lapse(email: string, tournamentId: string): Promise<void> 
     const key = `GET registration/tournament/${tournamentId}/hold`
     return (await asCaptain<{ expiresAt: string | null }>(email, key)).expiresAt !== null
   }
-  while (await isHeld()) await new Promise((done) => setTimeout(done, 200))
+  await expect.poll(isHeld).toBe(false)
 }
 /** What captains can still buy of each squad. */
 export const placesLeft = (tournamentId: string): Promise<Record<string, number>> =>
@@ -67,7 +65,6 @@ export const placesLeft = (tournamentId: string): Promise<Record<string, number>
 export const postJson = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The button of a day in the calendar. */
 export const dayButton = (page: Page, day: DayText) =>
   page.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
 
@@ -86,7 +83,6 @@ export async function shownDay(page: Page, day: DayText): Promise<Locator> {
   return dayButton(page, day)
 }
 
-/** Opens the scheduler on a day. */
 export async function openSchedule(page: Page, tournamentId: string, day: DayText, of = site): Promise<void> {
   await page.goto(`${of}/registration/schedule/${tournamentId}?date=${day}`)
   await page.getByRole('heading', { name: formatWeekday(day) }).waitFor()

@@ -41,7 +41,7 @@ describe.skipIf(!browserPath)('divisions that are set up', () => {
     await page.getByLabel('Maximum Average').fill('9901')
     await save(page, 'New Division')
     await page.getByText('Cannot be greater than 9900').waitFor()
-    expect(await page.getByLabel('Minimum Age').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Minimum Age').count()).toBe(0)
     await page.getByRole('form', { name: 'New Division' }).getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => page.getByText('[Create Division]').count()).toBe(0)
 
@@ -53,7 +53,7 @@ describe.skipIf(!browserPath)('divisions that are set up', () => {
     await page.getByText('Every sum of averages from 0 to 300 has its division.').waitFor()
     await page.getByText('Average 200 to 300').waitFor()
     await page.getByLabel('Average 1').fill('199')
-    await page.getByText('This roster comes into Division 2.').waitFor()
+    await page.getByText('This roster goes into Division 2.').waitFor()
     await expectFine(page)
 
     await page.getByRole('button', { name: 'Edit Division 2' }).click()
@@ -102,10 +102,12 @@ describe.skipIf(!browserPath)('divisions that are set up', () => {
     await page.getByText('Divisions of 1,138 entries are being worked out.').waitFor()
     const progress = page.getByText(/^[\d,]+ of 1,138$/)
     const seen = new Set<string>()
-    for (let n = 0; n < 200 && (await progress.count()) > 0; n += 1) {
-      seen.add((await progress.textContent().catch(() => null)) ?? '')
-      await page.waitForTimeout(100)
+    const isRunning = async () => {
+      const texts = await progress.allTextContents()
+      for (const text of texts) seen.add(text)
+      return texts.length > 0
     }
+    await expect.poll(isRunning, { interval: 100 }).toBe(false)
     expect(seen.size).toBeGreaterThan(1)
     await page.getByText('1,138 entries').waitFor()
     await expectFine(page)

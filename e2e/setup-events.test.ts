@@ -20,7 +20,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     const { id, startDate } = await aSetupTournament()
     await signIn(page, 'manager', `/tournament/update/${id}/events`)
     await page.getByRole('button', { name: 'Create Virtual Event' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Create Virtual Event' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Create Virtual Event' }).isDisabled()).toBe(true)
     await expectFine(page)
 
     await page.getByRole('button', { name: 'Create Bowled Event' }).click()
@@ -40,13 +40,13 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     ])
       await page.getByText(sentence).first().waitFor()
     // name, entries per lane pair, handicap percentage, average and how it applies
-    expect(await page.getByText('Required', { exact: true }).count()).toBe(5)
+    await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(5)
     await page.getByLabel('Handicap Percentage').fill('-5')
     await page.getByLabel('Handicap Average').fill('-5')
     await page.getByLabel('Entries Per Lane Pair').fill('1.5')
     await save(page, 'New Event')
     await expect.poll(() => page.getByText('Cannot be negative', { exact: true }).count()).toBe(2)
-    await page.getByText('Give a whole number.').waitFor()
+    await page.getByText('Enter a whole number.').waitFor()
     await page.getByLabel('Handicap Percentage').fill('101')
     await page.getByLabel('Handicap Average').fill('301')
     await save(page, 'New Event')
@@ -55,8 +55,8 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await expectFine(page)
     await page.getByLabel('Handicapped').uncheck()
     await page.getByRole('button', { name: 'Team of 5' }).click()
-    expect(await page.getByLabel('Event Name').inputValue()).toBe('Team')
-    expect(await page.getByLabel('Bowlers Per Team').inputValue()).toBe('5')
+    await expect.poll(() => page.getByLabel('Event Name').inputValue()).toBe('Team')
+    await expect.poll(() => page.getByLabel('Bowlers Per Team').inputValue()).toBe('5')
     await page.getByLabel('Bowlers That Must Differ').fill('0')
     await page.getByLabel('Expense Fee').fill('30')
     await page.getByLabel('Prize Fee').fill('180.50')
@@ -94,8 +94,8 @@ describe.skipIf(!browserPath)('events that are set up', () => {
       .getByRole('button', { name: 'Discard and continue' })
       .click()
     await page.getByRole('form', { name: 'Specify event details:' }).waitFor()
-    expect(await page.getByRole('form').count()).toBe(2) // and the age date
-    expect(await page.getByLabel('Owned By').count()).toBe(0)
+    await expect.poll(() => page.getByRole('form').count()).toBe(2) // and the age date
+    await expect.poll(() => page.getByLabel('Owned By').count()).toBe(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('button', { name: 'Link Doubles/Singles' }).click()
@@ -119,7 +119,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await setStatus(id, 'Public Registration Open')
     await page.reload()
     await page.getByRole('button', { name: 'Edit Team', exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Delete Team' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Delete Team' }).count()).toBe(0)
     const captain = await aPage()
     await signIn(captain, 'captain2')
     await openSchedule(captain, id, day)
@@ -131,7 +131,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
       .toBe(2)
   })
 
-  test('delete asks; what the server says against it stands in the dialog', async () => {
+  test('delete asks; what the server says against it is shown in the dialog', async () => {
     const page = await aPage()
     const { id } = await aSetupTournament()
     const [location] = await asCaptain<{ id: string }[]>(manager, `GET setupEvents/${id}/eventLocations`)
@@ -153,8 +153,8 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await dialog.getByRole('alert').getByText('Trios is linked to Feeds. Remove it there first.').waitFor()
     await page.getByText('Event Not Removed').waitFor()
-    expect(await dialog.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
-    expect(await dialog.getByRole('button', { name: 'No' }).count()).toBe(0)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'No' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     expectComplaint(/^500 PUT/)
@@ -163,7 +163,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await page.getByText('Error removing the event!').waitFor()
     await dialog.getByRole('alert').getByText('An unknown error occurred.').waitFor()
-    expect(await dialog.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Delete Feeds' }).click()
@@ -176,7 +176,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     expect(new URL(page.url()).href.startsWith(site)).toBe(true)
   })
 
-  test('a tab that is entered again shows what others have done meanwhile', async () => {
+  test('a tab that is entered again shows what others have done since', async () => {
     const page = await aPage()
     const { id } = await aSetupTournament()
     await signIn(page, 'manager', `/tournament/update/${id}/events`)
@@ -201,9 +201,9 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     const founders = all.find(({ name }) => name.startsWith('Founders Cup'))
     await page.goto(`${site}/tournament/update/${founders?.id}/events`)
     await page.getByRole('button', { name: 'View Team' }).click()
-    expect(await page.getByLabel('Event Name').isDisabled()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Create Bowled Event' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Event Name').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Create Bowled Event' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0)
     await expectFine(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'View Team' }).waitFor()

@@ -9,7 +9,7 @@ import { aTournament } from './tournaments.ts'
 const today = formatDay(dayOf(new Date(), 'America/Chicago'))
 
 describe.skipIf(!browserPath)('fees of a tournament', () => {
-  test('a new fee is told to the captain whose cart has the event, and ends for good', async () => {
+  test('a new fee is shown to the captain whose cart has the event, and ends for good', async () => {
     const [buying, page] = [await aPage(), await aPage()]
     const [, tournament] = await Promise.all([aCaptain(buying), aTournament()])
     await fillCart(buying, tournament.id, { day: 44, event: 'Team', time: '08:00 AM' })
@@ -46,7 +46,7 @@ describe.skipIf(!browserPath)('fees of a tournament', () => {
     await page.getByText('Removed!').waitFor()
     await page.getByRole('heading', { name: 'Inactive Fees (1)' }).waitFor()
     await page.getByRole('heading', { name: 'Active Fees (1)', exact: true }).waitFor()
-    expect(await page.getByLabel('Active: Awards of Team').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Active: Awards of Team').count()).toBe(0)
     await expectFine(page)
   })
 
@@ -62,6 +62,6 @@ describe.skipIf(!browserPath)('fees of a tournament', () => {
     const over = await aTournament('singles', { status: 6 })
     await page.goto(page.url().replace(id, over.id))
     await page.getByRole('heading', { name: 'Tournament has ended. Settings cannot be edited.' }).waitFor()
-    expect(await page.getByRole('button', { name: 'New Fee' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'New Fee' }).count()).toBe(0)
   })
 })

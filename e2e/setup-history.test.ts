@@ -54,6 +54,6 @@ describe.skipIf(!browserPath)('history of a tournament', () => {
     await dialog
       .getByText('Roster Message was changed again by super@kegler.test. Undo that first, or change it by hand.')
       .waitFor()
-    expect(await dialog.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
   })
 })

@@ -19,26 +19,26 @@ describe.skipIf(!browserPath)('restrictions of a tournament', () => {
       page.getByLabel('Require rosters before checkout'),
       page.getByLabel('Enforce Divisions when setting rosters'),
     ]
-    expect(await page.getByLabel('Minimum Captain Age', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Minimum Captain Age', { exact: true }).count()).toBe(0)
     await page.getByLabel('Enforce a minimum captain age').check()
     await save.click()
     await page.getByText(age).waitFor()
     await expectFine(page)
     await page.getByLabel('Minimum Captain Age', { exact: true }).fill('21')
     if (!(await rosters.isChecked())) {
-      expect(await enforce.isDisabled()).toBe(true)
+      await expect.poll(() => enforce.isDisabled()).toBe(true)
       await rosters.check()
     }
     await enforce.check()
     await page.getByLabel('Terms URL').fill('javascript:alert(1)')
     await save.click()
-    await page.getByText('Give an address that begins with https:// or http://.').waitFor()
+    await page.getByText('Enter an address that begins with https:// or http://.').waitFor()
     await page.getByLabel('Terms URL').fill('https://kegler.test/terms')
     await save.click()
     await page.getByText('Restrictions saved successfully.').waitFor()
     await page.reload()
     await expect.poll(() => enforce.isChecked()).toBe(true)
-    expect(await page.getByLabel('Minimum Captain Age', { exact: true }).inputValue()).toBe('21')
+    await expect.poll(() => page.getByLabel('Minimum Captain Age', { exact: true }).inputValue()).toBe('21')
     await rosters.uncheck()
     expect([await enforce.isChecked(), await enforce.isDisabled()]).toEqual([false, true])
     const seen = await asCaptain<{ termsUrl: string }>('captain@kegler.test', `GET registration/tournament/${id}`)
@@ -47,12 +47,12 @@ describe.skipIf(!browserPath)('restrictions of a tournament', () => {
     await expect.poll(() => enforce.isChecked()).toBe(true)
   })
 
-  test('a bundling rule is ended and made anew', async () => {
+  test('a bundling rule is ended and added again', async () => {
     const page = await aPage()
     const { id } = await aTournament('open')
     await signIn(page, 'super', restrictions(id))
     await page.getByText('Buying 1 Team entry allows purchase of 3 Doubles entries on the next day.').waitFor()
-    expect(await page.getByRole('button', { name: 'New Bundling Rule' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'New Bundling Rule' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Deactivate' }).click()
     const dialog = page.getByRole('dialog', { name: 'Bundling Rule' })
     await dialog.getByText('The following bundling rule will no longer apply.').waitFor()

@@ -91,8 +91,8 @@ describe.skipIf(!browserPath)('a tournament that is held every year', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy' })
     const startDate = addDays(last.startDate, 364)
     const proposed = dialog.getByRole('textbox', { name: 'New Start Date' })
-    expect(await proposed.inputValue()).toBe(formatDayPadded(startDate))
-    expect(await dialog.getByLabel('Squads').isChecked()).toBe(true)
+    await expect.poll(() => proposed.inputValue()).toBe(formatDayPadded(startDate))
+    await expect.poll(() => dialog.getByLabel('Squads').isChecked()).toBe(true)
     const name = `${last.name} ${startDate.slice(0, 4)}`
     await type(dialog.getByLabel('Name'), name)
     await click(dialog.getByRole('button', { name: 'Copy', exact: true }))
@@ -107,7 +107,7 @@ describe.skipIf(!browserPath)('a tournament that is held every year', () => {
 
     // what the checks name, each by its link
     const checks = page.getByText(/^\d errors?(, \d warnings?)?$/)
-    expect(await checks.innerText()).toBe('2 errors, 1 warning')
+    await expect.poll(() => checks.innerText()).toBe('2 errors, 1 warning')
     await click(checks)
     await click(page.getByRole('link', { name: 'Open General: No tournament management system is chosen.' }))
     await choose('Tournament Management System', /LaneLink/)
@@ -125,7 +125,7 @@ describe.skipIf(!browserPath)('a tournament that is held every year', () => {
     )
     await click(button('I understand. Push to TMS'))
     await page.getByText('LaneLink has this tournament as of').waitFor()
-    await page.getByText('Nothing hinders opening this tournament.').waitFor()
+    await page.getByText('Nothing prevents opening this tournament.').waitFor()
     await click(button('Update Status to Public Registration Open'))
     await click(button('Yes. Change Tournament Status.'))
     await page.getByText('Public Registration Open (Current)').waitFor()

@@ -11,7 +11,6 @@ import { anOwner, aTournament, type OwnTournament } from './tournaments.ts'
 
 const approach = 'The Quiet Approach'
 
-/** Chooses a day of the dialog's calendar. */
 async function choose(dialog: Locator, day: DayText): Promise<void> {
   const date = dialog.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
   await showMonthOf(dialog.getByRole('region', { name: 'Choose a date' }), day)
@@ -63,10 +62,10 @@ describe.skipIf(!browserPath)('squad change', () => {
     const dialog = page.getByRole('dialog', { name: 'Change Squad' })
     // it opens on a day that has another time; one that has none cannot be chosen
     await dialog.getByRole('radio').first().waitFor()
-    expect(await dialog.getByText('No available times').count()).toBe(0)
-    const own = dialog.getByRole('button', { name: /the date of this entry/ })
-    await expect.poll(() => own.getAttribute('aria-label')).toMatch(/No available times$/)
-    await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => dialog.getByText('No available times').count()).toBe(0)
+    const ownDate = dialog.getByRole('button', { name: /the date of this entry/ })
+    await expect.poll(() => ownDate.getAttribute('aria-label')).toMatch(/No available times$/)
+    await expect.poll(() => ownDate.getAttribute('aria-disabled')).toBe('true')
     const day = await dayOf(tournament.id, 14)
     await choose(dialog, day)
     const time = dialog.getByRole('radio', { name: /08:00 AM/ })
@@ -148,7 +147,7 @@ describe.skipIf(!browserPath)('squad change', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Change Squad', exact: true }).click()
     await dialog.getByText('To move a Doubles and Singles date, you must first move the Team entry date.').waitFor()
-    expect(await dialog.getByRole('region', { name: 'Choose a date' }).count()).toBe(0)
+    await expect.poll(() => dialog.getByRole('region', { name: 'Choose a date' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
 
     const choices = /\/squads\/[\d-]+\/id\//

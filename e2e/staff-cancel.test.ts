@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectFine, phone, signIn, site } from './browser.ts'
 import { theMail } from './captains.ts'
+import { chooseMore, more } from './entry-acts.ts'
 import { payByCard } from './ordering.ts'
 import { actOn, entriesOf } from './rosters.ts'
 import { dayOf, postJson, row, showMonthOf } from './season.ts'
@@ -42,7 +43,7 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
     const page = await aPage()
     const { captain, tournament, theirs } = await atEntry(page)
     await payCard(page)
-    await page.getByRole('button', { name: 'Cancel Entry' }).click()
+    await chooseMore(page, 'Cancel Entry')
     const question = dialog(page, 'Cancel this entry?')
     await question
       .getByText(
@@ -51,8 +52,8 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
       .first()
       .waitFor()
     await question.getByRole('button', { name: 'Keep it' }).click()
-    expect(await dialog(page, 'Cancel Entry').count()).toBe(0)
-    await page.getByRole('button', { name: 'Cancel Entry' }).click()
+    await expect.poll(() => dialog(page, 'Cancel Entry').count()).toBe(0)
+    await chooseMore(page, 'Cancel Entry')
     await question.getByRole('button', { name: 'Continue' }).click()
     const cancel = dialog(page, 'Cancel Entry')
     await will(page).getByText('$252.50 goes back to visa 4242.').waitFor()
@@ -82,7 +83,9 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
       .first()
       .waitFor()
     // once, whatever the provider said
-    expect(await log.getByRole('row', { name: /Refund, Stripe Purchase Transaction.*-\$252\.50/ }).count()).toBe(1)
+    await expect
+      .poll(() => log.getByRole('row', { name: /Refund, Stripe Purchase Transaction.*-\$252\.50/ }).count())
+      .toBe(1)
     await page.keyboard.press('Escape')
 
     await theirs.goto(`${site}/registration/manage/${tournament.id}`)
@@ -112,10 +115,10 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
     await back.getByRole('button', { name: 'Reactivate', exact: true }).click()
     await page.getByText('Reactivation Saved!').waitFor()
     await balance(page).getByText('$252.50').first().waitFor()
-    await page.getByRole('button', { name: 'Cancel Entry' }).waitFor()
+    await more(page).waitFor()
     await theirs.reload()
     await row(theirs, team).getByRole('checkbox').waitFor()
-    expect(await row(theirs, team, 'CANCELLED').count()).toBe(0)
+    await expect.poll(() => row(theirs, team, 'CANCELLED').count()).toBe(0)
     const [again] = (await entriesOf(captain.email, tournament.id)).filter(({ name }) => name === team)
     expect(again?.balanceDue).toBe(252.5)
   })
@@ -129,14 +132,14 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
     await refund.getByText('Required').first().waitFor()
     // the check number, and how much: more than was paid too much is never offered
-    expect(await refund.getByText('Required').count()).toBe(2)
+    await expect.poll(() => refund.getByText('Required').count()).toBe(2)
     expect(
       await refund
         .getByRole('option', { name: 'Stripe Purchase Transaction' })
         .evaluate((one) => one.matches(':disabled')),
     ).toBe(true)
     await refund.getByLabel('Check Number').fill('12a34')
-    expect(await refund.getByLabel('Check Number').inputValue()).toBe('1234')
+    await expect.poll(() => refund.getByLabel('Check Number').inputValue()).toBe('1234')
     await refund.getByLabel('Amount').fill('252.51')
     await refund.getByText('At most $252.50 can be refunded.').waitFor()
     await refund.getByLabel('Amount').fill('100')
@@ -145,17 +148,17 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
     await page.getByText('The refund was successful.').waitFor()
     await balance(page).getByText('$100.00').first().waitFor()
-    await page.getByRole('button', { name: 'Cancel Entry' }).waitFor()
+    await more(page).waitFor()
   })
 
   test('on a phone: cancel without a refund', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     await atEntry(page)
-    await page.getByRole('button', { name: 'Cancel Entry' }).tap()
+    await chooseMore(page, 'Cancel Entry')
     await dialog(page, 'Cancel this entry?').getByRole('button', { name: 'Continue' }).tap()
     const cancel = dialog(page, 'Cancel Entry')
     await will(page).waitFor()
-    expect(await cancel.getByRole('radio').count()).toBe(0)
+    await expect.poll(() => cancel.getByRole('radio').count()).toBe(0)
     await expectFine(page)
     await cancel.getByRole('button', { name: 'Cancel Entry' }).tap()
     await page.getByText('The cancellation was successful.').waitFor()
@@ -165,13 +168,15 @@ describe.skipIf(!browserPath)('money that staff give back', () => {
   test('superusers alone adjust what is owed', { tags: 'full' }, async () => {
     const page = await aPage()
     const { entryId } = await atEntry(page)
-    expect(await balance(page).getByRole('button', { name: 'Adjust' }).count()).toBe(0)
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Cancel Entry' }).waitFor()
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Adjust' }).count()).toBe(0)
     const other = await aPage()
     await signIn(other, 'super', `/admin/entry/${entryId}`)
-    await balance(other).getByRole('button', { name: 'Adjust' }).click()
+    await chooseMore(other, 'Adjust')
     const adjust = dialog(other, 'Adjust Balance')
     await adjust.getByRole('button', { name: 'Adjust Balance' }).click()
-    await adjust.getByText('Give an amount other than $0.00.').waitFor()
+    await adjust.getByText('Enter an amount other than $0.00.').waitFor()
     await adjust.getByLabel('Amount').fill('-52.5')
     await adjust.getByText('Balance: $252.50, then $200.00.').waitFor()
     await adjust.getByLabel('Notes').fill('A lane broke down')

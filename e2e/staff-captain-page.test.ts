@@ -13,15 +13,15 @@ const refused = (route: Route) =>
 describe.skipIf(!browserPath)('the page of a captain', () => {
   test('from a search and back; a linked entry leads to its parent; names and notes, failing and saved', async () => {
     const { captain, tournament } = await anOwner(await aPage(), 'captain')
-    const own = await entriesOf(captain.email, tournament.id)
-    const doubles = own.find(({ eventName }) => eventName === 'Doubles')
-    const single = own.find(({ parentEntryId }) => parentEntryId === doubles?.id)
+    const entries = await entriesOf(captain.email, tournament.id)
+    const doubles = entries.find(({ eventName }) => eventName === 'Doubles')
+    const single = entries.find(({ parentEntryId }) => parentEntryId === doubles?.id)
     const page = await aPage()
     await signIn(page, 'admin', `/admin/entry/${single?.id}`)
     await page.getByText('Showing the linked entry').waitFor()
     await page.waitForURL(`${site}/admin/entry/${doubles?.id}`)
     await page.getByRole('heading', { name: `${doubles?.entryNumber} Doubles` }).waitFor()
-    expect(await page.getByRole('link', { name: 'Back to search results' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Back to search results' }).count()).toBe(0)
 
     await page.goto(`${site}/admin/search?text=${doubles?.entryNumber}&type=3`)
     await page
@@ -53,7 +53,7 @@ describe.skipIf(!browserPath)('the page of a captain', () => {
     const field = notes.getByRole('textbox', { name: 'Notes' })
     const focused = () => field.evaluate((element) => element === document.activeElement)
     await expect.poll(focused).toBe(true)
-    expect(await field.getAttribute('maxlength')).toBe('255')
+    await expect.poll(() => field.getAttribute('maxlength')).toBe('255')
     await field.fill('Calls on Mondays.')
     await expectFine(page)
     await notes.getByRole('button', { name: 'Save' }).click()
@@ -62,8 +62,8 @@ describe.skipIf(!browserPath)('the page of a captain', () => {
 
   test('one tournament at a time; groups fold; the toggles are read again; a start at second 10 is red', async () => {
     const { captain, tournament } = await anOwner(await aPage(), 'captain')
-    const own = await entriesOf(captain.email, tournament.id)
-    const [first] = own.filter(({ eventName }) => eventName === 'Team')
+    const entries = await entriesOf(captain.email, tournament.id)
+    const [first] = entries.filter(({ eventName }) => eventName === 'Team')
     const page = await aPage()
     const filter = '**/filterEntries/**'
     const asked: string[] = []
@@ -92,16 +92,16 @@ describe.skipIf(!browserPath)('the page of a captain', () => {
     expect(asked).toEqual(['true/true'])
     await page.getByText('not shown to captains').first().waitFor()
     await select(page, first?.entryNumber ?? 0).check()
-    expect(await other.isDisabled()).toBe(true)
+    await expect.poll(() => other.isDisabled()).toBe(true)
     await select(page, first?.entryNumber ?? 0).uncheck()
-    expect(await other.isDisabled()).toBe(false)
+    await expect.poll(() => other.isDisabled()).toBe(false)
     const group = page.getByRole('button', { name: /^Another Open - Balance Due: \$/ })
-    expect(await group.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
     await group.click()
     await expect.poll(() => other.count()).toBe(0)
     await expectFine(page)
     const hideCancelled = page.getByLabel('Hide cancelled entries')
-    expect(await hideCancelled.isChecked()).toBe(true)
+    await expect.poll(() => hideCancelled.isChecked()).toBe(true)
     await hideCancelled.uncheck()
     await expect.poll(() => asked.at(-1)).toBe('false/true')
     await page.getByLabel('Hide archived entries').uncheck()

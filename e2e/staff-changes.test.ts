@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { members } from '../apps/sandbox/src/membership/members.ts'
 import { aPage, browserPath, expectComplaint, expectFine, signIn } from './browser.ts'
+import { chooseMore, more } from './entry-acts.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain, dayOf, squadOf } from './season.ts'
 import { anOwner } from './tournaments.ts'
@@ -16,22 +17,22 @@ const refused = (route: Route) =>
 /** Staff on the page of a captain with three teams. */
 async function atCaptain() {
   const { captain, tournament } = await anOwner(await aPage(), 'captain')
-  const own = await entriesOf(captain.email, tournament.id)
+  const entries = await entriesOf(captain.email, tournament.id)
   const page = await aPage()
-  await signIn(page, 'admin', `/admin/entry/${own[0]?.id}`)
+  await signIn(page, 'admin', `/admin/entry/${entries[0]?.id}`)
   await page.getByRole('link', { name: 'View Captain' }).click()
   await page.getByRole('heading', { name: 'Change entries' }).waitFor()
   const shown = await page
     .getByRole('checkbox', { name: /^Select \d{7}$/ })
     .evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-label')?.slice(7))))
-  const teams = own
+  const teams = entries
     .filter(({ eventName }) => eventName === 'Team')
     .toSorted((a, b) => shown.indexOf(a.entryNumber) - shown.indexOf(b.entryNumber))
-  return { page, captain, tournament, own, teams }
+  return { page, captain, tournament, entries, teams }
 }
 
 describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
-  test('of three teams the second was cancelled meanwhile: the first has its new captain, the number is named', async () => {
+  test('of three teams the second was cancelled in between: the first has its new captain, the number is named', async () => {
     const { page, captain, tournament, teams } = await atCaptain()
     const [first, second, third] = teams
     const address = page.url()
@@ -106,9 +107,9 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
       virtualEntries: { id: string; version: number }[]
       bowlers: { id: string }[]
     }>(admin, `GET ${ofNora}`)
-    const [unit] = virtualEntries
+    const [virtualEntry] = virtualEntries
     await asCaptain(admin, `PUT ${ofNora}/virtualentry`, {
-      virtualEntries: [{ id: unit?.id, version: unit?.version, bowlerId: bowlers[0]?.id }],
+      virtualEntries: [{ id: virtualEntry?.id, version: virtualEntry?.version, bowlerId: bowlers[0]?.id }],
     })
     await put(late?.id ?? '', bowler?.usbcId ?? '')
 
@@ -122,7 +123,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await page.getByRole('option', { name: new RegExp(name) }).click()
     await page.getByText('Bowler already entered into All Events by another captain').waitFor()
     await page.getByText('By Nora Novak.').waitFor()
-    expect(await page.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true)
     await expectFine(page)
   })
 
@@ -141,8 +142,8 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await page.getByText('The cancellation was successful.').waitFor()
     await number.getByText('BALANCE').waitFor()
     await number.getByText(/^CANCELLED, \w+/).waitFor()
-    expect(await number.getByRole('checkbox').count()).toBe(0)
-    expect(await number.getByRole('button', { name: 'Refund' }).count()).toBe(0)
+    await expect.poll(() => number.getByRole('checkbox').count()).toBe(0)
+    await expect.poll(() => number.getByRole('button', { name: 'Refund' }).count()).toBe(0)
     await expectFine(page)
     const reactivate = '**/virtualEntry/reactivate'
     expectComplaint(/422 POST .*reactivate/)
@@ -154,7 +155,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await number.getByRole('button', { name: 'Reactivate' }).click()
     await page.getByText('Reactivated!').waitFor()
     await select(page, 'row 2').waitFor()
-    expect(await number.count()).toBe(0)
+    await expect.poll(() => number.count()).toBe(0)
   })
 
   test('a bowler taken off and a cancellation are undone from their notices', async () => {
@@ -176,7 +177,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await page.getByRole('button', { name: 'Clear row 1' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Entry information successfully saved.').waitFor()
-    expect(await pick.inputValue()).toBe('')
+    await expect.poll(() => pick.inputValue()).toBe('')
     await confirm()
     await expect.poll(() => pick.inputValue()).toBe(bowler)
 
@@ -186,10 +187,10 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await cancel.getByRole('radio', { name: 'None' }).check()
     await cancel.getByRole('button', { name: 'Cancel Virtual Entry' }).click()
     await page.getByText('The cancellation was successful.').waitFor()
-    expect(await select(page, 'row 1').count()).toBe(0)
+    await expect.poll(() => select(page, 'row 1').count()).toBe(0)
     await confirm()
     await select(page, 'row 1').waitFor()
-    expect(await pick.inputValue()).toBe(bowler)
+    await expect.poll(() => pick.inputValue()).toBe(bowler)
     await expectFine(page)
   })
 
@@ -200,7 +201,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     )
     const day = await dayOf(tournament.id, 15)
     await page.goto(page.url().replace(/\/captain\/.*/, `/entry/${entry?.id}`))
-    await page.getByRole('button', { name: 'Remove Squad' }).waitFor()
+    await more(page).waitFor()
     expectComplaint(/422 |502 /)
     const squads = `**/api/admin/entry/*/squads/${day}`
     await page.route(squads, (route) =>
@@ -213,7 +214,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await page.keyboard.press('Escape')
 
     await page.route('**/squad/change', refused)
-    await page.getByRole('button', { name: 'Remove Squad' }).click()
+    await chooseMore(page, 'Remove Squad')
     await dialog(page, 'Remove Squad').getByRole('button', { name: 'Yes', exact: true }).click()
     await page.getByText('Squad Not Removed!').waitFor()
     await dialog(page, 'Remove Squad').getByText('Not today.').waitFor()
@@ -227,7 +228,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await coordinator.getByLabel('Email').fill('ann.lee@kegler.test')
     await coordinator.getByRole('button', { name: 'Update' }).click()
     await page.getByText('Coordinator Not Updated!').waitFor()
-    expect(await coordinator.getByLabel('First Name').inputValue()).toBe('Ann')
+    await expect.poll(() => coordinator.getByLabel('First Name').inputValue()).toBe('Ann')
     await coordinator.getByRole('button', { name: 'Close', exact: true }).last().click()
 
     await page.route('**/captain/change/entry', refused)
@@ -238,7 +239,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await change.getByRole('textbox', { name: 'Email' }).fill('captain2@kegler.test')
     await change.getByRole('button', { name: 'Search' }).click()
     await change.getByText(/keeps their own name/).waitFor()
-    expect(await change.getByRole('textbox', { name: 'First Name' }).isDisabled()).toBe(true)
+    await expect.poll(() => change.getByRole('textbox', { name: 'First Name' }).isDisabled()).toBe(true)
     // before the list of what goes along has come, Update says what it waits for
     await change.getByRole('button', { name: 'Update' }).click()
     const early = change.getByText('What goes along is still being read.')
@@ -249,7 +250,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await page.getByText('Captain Not Changed!').waitFor()
     await page.getByText('There was an error changing the captain.').waitFor()
     await change.getByText('Not today.').first().waitFor()
-    expect(await change.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('captain2@kegler.test')
+    await expect.poll(() => change.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('captain2@kegler.test')
     await change.getByRole('button', { name: 'Close', exact: true }).last().click()
 
     await asCaptain(admin, `POST admin/entry/${entry?.id}/cancel`, {})
@@ -267,6 +268,6 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
     await page.unroute('**/reactivate')
     await back.getByRole('button', { name: 'Reactivate', exact: true }).click()
     await page.getByText('Reactivation Saved!').waitFor()
-    await page.getByRole('button', { name: 'Cancel Entry' }).waitFor()
+    await more(page).waitFor()
   })
 })

@@ -69,7 +69,7 @@ describe.skipIf(!browserPath)('the page of an entry', () => {
     expect(await page.evaluate(() => localStorage.getItem('rosterDrafts') ?? '')).not.toContain(pat.usbcId)
   })
 
-  test('a coordinator is set and a note is added; a wrong address is told', { tags: 'full' }, async () => {
+  test('a coordinator is set and a note is added; a wrong address is reported', { tags: 'full' }, async () => {
     const page = await aPage()
     const { entry } = await openEntry(page)
     await page.getByRole('button', { name: 'Update Coordinator' }).click()
@@ -89,12 +89,13 @@ describe.skipIf(!browserPath)('the page of an entry', () => {
     await dialog.getByRole('button', { name: 'Update' }).click()
     await page.getByText('Coordinator Updated!').waitFor()
     await page.getByRole('link', { name: 'ann@kegler.test' }).waitFor()
-    await page.keyboard.press('Escape')
+    // keys are for the dialog as long as it is there
+    await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('n')
     await page.keyboard.type('Called about lane 1.')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('region', { name: 'Notes' }).getByRole('listitem').getByText('Called about lane 1.').waitFor()
     await page.goto(`${site}/admin/entry/${entry.id}`)
-    await page.getByText('Called about lane 1.').waitFor()
+    await page.getByText('Called about lane 1.', { exact: true }).waitFor()
   })
 })

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
+import { chooseMore, more } from './entry-acts.ts'
 import { entriesOf } from './rosters.ts'
 import { postJson } from './season.ts'
 import { anOwner } from './tournaments.ts'
@@ -15,25 +16,24 @@ describe.skipIf(!browserPath)('change event by staff', () => {
     const [entry] = await entriesOf(captain.email, tournament.id)
     const page = await aPage()
     await signIn(page, 'admin', `/admin/entry/${entry?.id}`)
-    const opener = page.getByRole('button', { name: 'Change Event' })
     const dialog = page.getByRole('dialog', { name: 'Change Event' })
     const events = dialog.getByRole('combobox', { name: 'Event' })
     const change = dialog.getByRole('button', { name: 'Change Event' })
     const ofEntry = `**/api/admin/entry/${entry?.id}`
-    await opener.waitFor()
+    await more(page).waitFor()
     expectComplaint(/502 GET .*admin\/entry/)
     await page.route(ofEntry, broken(502, 'The lanes are being oiled.'))
-    await opener.click()
+    await chooseMore(page, 'Change Event')
     await page.getByText('Error getting events!').waitFor()
     await page.getByText('There was an error getting available events.').waitFor()
     await page.unroute(ofEntry)
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
 
-    await opener.click()
+    await chooseMore(page, 'Change Event')
     await change.click()
     await dialog.getByText('Required', { exact: true }).waitFor()
     await dialog.getByText('Current event: Scratch Singles').waitFor()
-    expect(await dialog.locator('input[type=hidden][name=entryId]').inputValue()).toBe(entry?.id)
+    await expect.poll(() => dialog.locator('input[type=hidden][name=entryId]').inputValue()).toBe(entry?.id)
     await expect.poll(() => events.getByRole('option').first().innerText()).toBe('Select an event')
     await expectFine(page)
     const same = events.getByRole('option').filter({ hasText: /^Sport Pattern Singles, .*09:00 AM/ })
@@ -61,13 +61,12 @@ describe.skipIf(!browserPath)('change event by staff', () => {
     const [entry] = await entriesOf(captain.email, tournament.id)
     const page = await aPage()
     await signIn(page, 'admin', `/admin/entry/${entry?.id}`)
-    const opener = page.getByRole('button', { name: 'Change Event' })
     const path = `**/api/admin/entry/${entry?.id}`
     await page.route(path, async (route) => {
       const reply = await route.fetch()
       await route.fulfill({ response: reply, json: { ...(await reply.json()), availableEvents: [] } })
     })
-    await opener.click()
+    await chooseMore(page, 'Change Event')
     const dialog = page.getByRole('dialog', { name: 'Change Event' })
     await expect
       .poll(() => dialog.getByRole('combobox', { name: 'Event' }).getByRole('option').allInnerTexts())
@@ -76,6 +75,8 @@ describe.skipIf(!browserPath)('change event by staff', () => {
     await postJson(`${site}/sandbox/makers/tournament/${tournament.id}/set`, { allowChangeBetweenFreeEvents: false })
     await page.reload()
     await details(page).getByRole('button', { name: 'Change Squad' }).waitFor()
-    expect(await opener.count()).toBe(0)
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Remove Squad' }).waitFor()
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Change Event' }).count()).toBe(0)
   })
 })

@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)('mail to the captains of a list', () => {
 
     // what is missing or cannot be filled in is said
     await sendButton(page).click()
-    await page.getByText('Give the mail a subject.').waitFor()
+    await page.getByText('Enter a subject.').waitFor()
     await page.getByText('Write the text of the mail.').waitFor()
     await page.getByLabel('Subject').fill('Dear {name}')
     await page.getByText(/'\{name\}' is not a placeholder\. Use \{captain\}/).waitFor()
@@ -80,7 +80,7 @@ describe.skipIf(!browserPath)('mail to the captains of a list', () => {
     // the same mail again reaches nobody a second time
     await page.getByRole('link', { name: 'Send to Who Is New' }).click()
     await page.getByText(/1 got it before and is left out\.$/).waitFor()
-    await page.getByText('Everybody of this list got this mail before.').waitFor()
+    await page.getByText('Everybody on this list already got this mail.').waitFor()
     await page.getByLabel('Leave out').selectOption('Nobody')
     await page.getByText(/^It goes to 1 captain\.$/).waitFor()
     await page.getByRole('link', { name: 'Mail', exact: true }).click()
@@ -113,12 +113,12 @@ describe.skipIf(!browserPath)('mail to the captains of a list', () => {
     await preview(page).getByRole('button', { name: 'Next' }).click()
     await preview(page).getByText(/^2 of/).waitFor()
     await expect.poll(reader).not.toBe(first)
-    expect(page.url()).toContain('position=1')
+    await expect.poll(() => page.url()).toContain('position=1')
     await letter.getByText('the <b>car park</b> is closed.').waitFor()
-    await page.getByRole('region', { name: 'Who gets it' }).getByRole('button').first().click()
+    await page.getByRole('region', { name: 'Recipients' }).getByRole('button').first().click()
     await preview(page).getByText(/^1 of/).waitFor()
     // what is typed stayed
-    expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('car park')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('car park')
 
     await sendButton(page).click()
     await page
@@ -142,7 +142,7 @@ describe.skipIf(!browserPath)('mail to the captains of a list', () => {
     await page.getByRole('link', { name: 'Remind of Unpaid Entries' }).waitFor()
     await expectFine(page)
     await page.goto(`${site}/admin/mail?list=entries&tournamentId=${tournament.id}&day=2001-01-01`)
-    await page.getByText('Nobody of this list can get a mail.').waitFor()
+    await page.getByText('Nobody on this list can get a mail.').waitFor()
     await page.getByText('Nobody gets it: there is nothing to show.').waitFor()
     await page.goto(`${site}/admin/mail?list=entries&tournamentId=${tournament.id}`)
     await page.getByText(/^It goes to \d+ captains?\.$/).waitFor()

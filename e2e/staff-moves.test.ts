@@ -2,6 +2,7 @@ import { formatTime, formatWeekday } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectFine, signIn, site } from './browser.ts'
 import { chooseTarget } from './bulk-move.ts'
+import { chooseMore, more } from './entry-acts.ts'
 import { entriesOf } from './rosters.ts'
 import { dayOf, showMonthOf } from './season.ts'
 import { anOwner, aTournament } from './tournaments.ts'
@@ -43,14 +44,16 @@ describe.skipIf(!browserPath)('staff', () => {
     await theirs.goto(`${site}/registration/manage/${tournament.id}`)
     await theirs.getByText(time).first().waitFor()
 
-    await page.getByRole('button', { name: 'Remove Squad' }).click()
+    await chooseMore(page, 'Remove Squad')
     const question = page.getByRole('dialog', { name: 'Remove Squad' })
     await question.getByRole('button', { name: 'No', exact: true }).click()
-    await page.getByRole('button', { name: 'Remove Squad' }).click()
+    await chooseMore(page, 'Remove Squad')
     await question.getByRole('button', { name: 'Yes', exact: true }).click()
     await page.getByText('Squad Removed!').waitFor()
     await page.getByRole('button', { name: 'Add Squad' }).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Remove Squad' }).count()).toBe(0)
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Cancel Entry' }).waitFor()
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Remove Squad' }).count()).toBe(0)
   })
 
   test('reserve for a captain without a computer', async () => {
@@ -87,7 +90,7 @@ describe.skipIf(!browserPath)('staff', () => {
     await page.waitForURL(/\/admin\/captain\/[\w-]{36}\?select=/)
     // both teams and All Events
     expect(new URL(page.url()).searchParams.get('select')?.split(',')).toHaveLength(3)
-    expect(await page.evaluate(() => localStorage.getItem('adminCart'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('adminCart'))).toBeNull()
     await page.goto(`${site}/admin/review/${tournament.id}`)
     await page.getByText('Go to the scheduler to reserve squads for a captain.').waitFor()
     await page.getByRole('link', { name: 'Reserve a Squad' }).waitFor()
@@ -96,18 +99,18 @@ describe.skipIf(!browserPath)('staff', () => {
   test('move the entries of a squad after a plan', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain2')
-    const own = await entriesOf(captain.email, tournament.id)
-    const entry = own.find(({ eventName }) => eventName === 'Team')
-    const leaving = own.filter(({ squadId }) => squadId === entry?.squadId)
+    const entries = await entriesOf(captain.email, tournament.id)
+    const entry = entries.find(({ eventName }) => eventName === 'Team')
+    const leaving = entries.filter(({ squadId }) => squadId === entry?.squadId)
     await signIn(page, 'admin', `/admin/entries?tournamentId=${tournament.id}&squadId=${entry?.squadId}`)
     await page.getByRole('link', { name: 'Move These Entries' }).click()
     await chooseTarget(page, tournament.id)
     await page.getByRole('textbox', { name: 'Reason' }).fill('The lanes are closed')
-    await page.getByRole('button', { name: 'Plan' }).click()
-    await page.getByText(`0 moved, ${leaving.length} fit, 0 stay.`).waitFor()
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText(`${leaving.length} fit, 0 cannot move.`).waitFor()
     await expectFine(page)
     await page.getByRole('button', { name: /^Move \d/ }).click()
-    await page.getByText(`${leaving.length} moved, 0 fit, 0 stay.`).waitFor()
+    await page.getByText(`${leaving.length} moved, 0 cannot move.`).waitFor()
     await page.getByRole('link', { name: String(entry?.entryNumber) }).waitFor()
     const after = await entriesOf(captain.email, tournament.id)
     expect(after.some(({ squadId }) => squadId === entry?.squadId)).toBe(false)

@@ -49,7 +49,7 @@ describe.skipIf(!browserPath)('the scheduler of staff', () => {
       .getByRole('textbox', { name: /^Quantity, Singles/ })
       .first()
       .waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('adminCart'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('adminCart'))).toBeNull()
   })
 
   test('a squad that staff have more of, or captains are not shown, says so; what is in the cart is taken off', async () => {
@@ -67,14 +67,14 @@ describe.skipIf(!browserPath)('the scheduler of staff', () => {
     const row = page.getByRole('row', { name: /08:00 AM/ })
     await row.waitFor()
     // the colour is a mark of its own: captains see the squad
-    expect(await row.getByText('not shown to captains').count()).toBe(0)
+    await expect.poll(() => row.getByText('not shown to captains').count()).toBe(0)
     const full = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.color = 'var(--full)'
       return getComputedStyle(probe).color
     })
     const time = row.getByText('08:00 AM', { exact: true })
-    expect(await time.evaluate((element) => getComputedStyle(element).color)).toBe(full)
+    await expect.poll(() => time.evaluate((element) => getComputedStyle(element).color)).toBe(full)
     await row.getByTitle('48 available for Admins to reserve').waitFor()
     await row.getByRole('textbox').fill('2')
     await row.getByRole('button', { name: 'Add (2)' }).click()
@@ -110,7 +110,7 @@ describe.skipIf(!browserPath)('the scheduler of staff', () => {
     )
     await page.getByRole('button', { name: 'Reserve Now' }).click()
     await form.getByText('Team 08:00 AM is SOLD OUT.').waitFor()
-    expect(await form.getByLabel('First Name').first().inputValue()).toBe('Martha')
+    await expect.poll(() => form.getByLabel('First Name').first().inputValue()).toBe('Martha')
     expect((await kept(page)).tournamentId).toBe(tournament.id)
     await expectFine(page)
     await page.getByRole('link', { name: 'Return to Calendar' }).waitFor()
@@ -122,9 +122,9 @@ describe.skipIf(!browserPath)('the scheduler of staff', () => {
     await page.getByRole('button', { name: 'Clear My Cart' }).click()
     await question.getByRole('button', { name: 'Clear My Cart' }).click()
     await page.getByText('Go to the scheduler to reserve squads for a captain.').waitFor()
-    expect(await page.getByRole('button', { name: 'Reserve Now' }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Return to Calendar' }).count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('adminCart'))).toBeNull()
+    await expect.poll(() => page.getByRole('button', { name: 'Reserve Now' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Return to Calendar' }).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('adminCart'))).toBeNull()
   })
 
   test('a tournament without squads has no dates', async () => {
@@ -133,6 +133,6 @@ describe.skipIf(!browserPath)('the scheduler of staff', () => {
     await signIn(page, 'admin', `/admin/squads?tournament=${tournament.id}`)
     await page.getByText('No dates available for this tournament.').waitFor()
     await expectFine(page)
-    expect(page.url()).toContain(`${site}/admin/squads`)
+    await expect.poll(() => page.url()).toContain(`${site}/admin/squads`)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, signIn, site } from './browser.ts'
+import { aPage, browserPath, settle, signIn, site } from './browser.ts'
 import { entriesOf } from './rosters.ts'
 import { anOwner } from './tournaments.ts'
 
@@ -26,8 +26,8 @@ describe.skipIf(!browserPath)("the browser's store of staff", () => {
     const form = page.getByRole('form', { name: /^Roster of/ })
     await form.waitFor()
     await form.getByRole('textbox').first().fill('Kept by nobody')
-    // longer than a draft of a captain waits until it is kept
-    await page.waitForTimeout(1500)
+    // a draft of a captain is kept with the next frame
+    await settle(page)
     const words = [captain.email, captain.lastName, entry?.name ?? '', 'Kept by nobody', String(entry?.entryNumber)]
     for (const { bowler } of entry?.rosterPositions ?? []) if (bowler) words.push(bowler.usbcId)
     const expectNothing = async () => {
@@ -42,7 +42,7 @@ describe.skipIf(!browserPath)("the browser's store of staff", () => {
     await page.getByRole('button', { name: 'Cash/Check' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accept Payment' })
     await dialog.getByLabel('Amount').fill('10')
-    await page.waitForTimeout(500)
+    await settle(page)
     await expectNothing()
     await page.goto(`${site}/admin/search?type=2&text=${encodeURIComponent(captain.email)}&past=true`)
     await page.getByText(String(entry?.entryNumber)).first().waitFor()

@@ -43,11 +43,12 @@ export async function anOwner(
   demo: 'captain' | 'captain2' | 'youth',
   like: Like = 'open',
   of = site,
+  values: Record<string, unknown> = {},
 ): Promise<{ captain: Captain; tournament: OwnTournament }> {
   const captain = await aCaptain(page, { of })
   await asCaptain(captain.email, 'GET authorization/getProfile', undefined, of)
   const owner = { email: captain.email, like: `${demo}@kegler.test` }
-  return { captain, tournament: await aTournament(like, { owner, of }) }
+  return { captain, tournament: await aTournament(like, { owner, of, values }) }
 }
 
 /** An account like a demo account, under an address of its own; the password is the demo accounts'. */

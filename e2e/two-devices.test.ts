@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, phone, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, entriesOf, fillCart, payByCard, removeButton, startPaying, thanks, toCheckout } from './ordering.ts'
-import { type BoughtEntry, entriesOf as boughtOf, saveRoster } from './rosters.ts'
+import { act, type BoughtEntry, entriesOf as boughtOf, saveRoster } from './rosters.ts'
 import { asCaptain, dayOf, freeMembers, fullName, man, openSchedule, row, squadOf } from './season.ts'
 import { anOwner, aTournament } from './tournaments.ts'
 
@@ -71,7 +71,7 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     await until(laptop, () =>
       laptop.getByText('This order was paid on another device.').or(thanks(laptop)).first().isVisible(),
     )
-    expect(await laptop.getByText('Your shopping cart is empty.').count()).toBe(0)
+    await expect.poll(() => laptop.getByText('Your shopping cart is empty.').count()).toBe(0)
     expect(await entriesOf(captain, open.id)).toHaveLength(1)
     const cart = await asCaptain(captain.email, `GET registration/tournament/${open.id}/hold`)
     expect(cart).toMatchObject({ version: 0, squads: [] })
@@ -119,6 +119,32 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     await page.getByText('0 items · $0.00').waitFor()
   })
 
+  test('both devices have the same entries: a roster stays with its entry when another one is taken out', {
+    tags: 'full',
+  }, async () => {
+    const mobile = await aPage(phone)
+    await aCaptain(mobile)
+    const mixed = await aTournament('state mixed')
+    await fillCart(mobile, mixed.id, { day: 7, event: 'Mixed Team', time: '02:30 PM', quantity: 3 })
+    const laptop = await another(mobile)
+    for (const device of [mobile, laptop]) {
+      await device.goto(`${site}/registration/rostercheckout/${mixed.id}`)
+      await device.getByRole('region', { name: 'Entry #3' }).waitFor()
+    }
+    await act(mobile, 'Entry #2', 'Manage Roster')
+    const form = mobile.getByRole('form', { name: 'Roster of Entry #2' })
+    await form.getByLabel('Team Name').fill('Pin Pals')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await mobile.getByText('Team: Pin Pals').waitFor()
+    const team = (device: Page, entry: string) =>
+      device.getByRole('region', { name: entry }).getByText('Team: Pin Pals')
+    await until(laptop, () => team(laptop, 'Entry #2').isVisible())
+    await act(laptop, 'Entry #1', 'Remove Entry')
+    await team(laptop, 'Entry #1').waitFor()
+    await until(mobile, () => team(mobile, 'Entry #1').isVisible())
+    expect(await mobile.getByRole('region', { name: 'Entry #3' }).count()).toBe(0)
+  })
+
   test('bowlers of a cart who bowl elsewhere by now are all named, and their roster is not complete', async () => {
     const { captain: other, tournament } = await anOwner(await aPage(), 'captain')
     const page = await aPage()
@@ -147,7 +173,7 @@ describe.skipIf(!browserPath)('a captain with two devices', () => {
     await page.goto(`${site}/registration/rostercheckout/${tournament.id}`)
     const card = page.getByRole('region', { name: 'Entry #1' })
     await card.getByText('Team: Taken').waitFor()
-    expect(await card.getByText('Roster Incomplete').count()).toBe(0)
+    await expect.poll(() => card.getByText('Roster Incomplete').count()).toBe(0)
     await saveRoster(other.email, bought, bowlers)
     await page.reload()
     await card.getByText('Roster Incomplete').waitFor()

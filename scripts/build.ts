@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
 const sources = [
-  'apps/web/{index.html,silent-renew.html,vite.config.ts,chunks.ts,package.json}',
+  'apps/web/{index.html,silent-renew.html,looks.html,vite.config.ts,looks.config.ts,call-tables.ts,chunks.ts,package.json}',
   'apps/web/{src,public}/**/*',
   'packages/domain/src/**/*.ts',
   'package-lock.json',
@@ -38,8 +38,10 @@ function run(...args: string[]): void {
 }
 
 function build(): void {
-  run(join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  run(vite, 'build', 'apps/web', '--logLevel', 'warn')
   compress()
+  run(vite, 'build', 'apps/web', '--config', 'apps/web/looks.config.ts', '--logLevel', 'warn')
 }
 
 /** Beside each page asset the same compressed, so that no request waits for it. */

@@ -1,17 +1,25 @@
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { nameOf, readSource, type Source, walk } from './sources.ts'
 
 /*
- * Fails when a room of the server imports from a room on its right, when files import each other in a circle, by value
- * or by type, or when an export has no reader. A file that is loaded later by `import()` may refer back to the
- * one that loads it.
+ * Fails when a room of the server or the web imports from a room on its right, when one screen alone uses a file of a
+ * shared room of the web, when files import each other in a circle, by value or by type, or when an export has no
+ * reader. A file that is loaded later by `import()` may refer back to the one that loads it.
  */
-const rooms = (
-  'config stop db gateways services mails/queue access http account places rosters entries virtual-events payments cart ' +
-  'cancellations captains search reports alerts setup finance audit undo mails jobs app main'
-).split(' ')
 const server = 'apps/server/src/'
+const web = 'apps/web/src/'
+const rooms = {
+  [server]: (
+    'config stop load traces db gateways services mails/queue access http account places questions rosters entries virtual-events payments teams cart ' +
+    'cancellations captains waiting-list waiting-room search reports alerts setup finance audit undo mails jobs app main'
+  ).split(' '),
+  // `app` and `shell` put pages together: they may import from any room
+  [web]:
+    'kit questions cart places waiting-list waiting-room rosters virtual-events payments captains lists history imports screens'.split(
+      ' ',
+    ),
+}
 
 const files = globSync(['*.ts', '{apps/*,packages/*,bench,scripts,e2e}/**/*.{ts,tsx}'], {
   cwd: join(import.meta.dirname, '..'),
@@ -29,14 +37,26 @@ const imports = new Map(
 )
 
 const wrong = [...imports].flatMap(([file, targets]) =>
-  targets
-    .filter((target) => file.startsWith(server) && target.startsWith(server) && rankOf(target) > rankOf(file))
-    .map((target) => `${file} imports from its right: ${target}`),
+  targets.filter((target) => isOnTheRight(file, target)).map((target) => `${file} imports from its right: ${target}`),
 )
+/** Who imports a file, at once or later. */
+const importers = Map.groupBy(
+  [...imports].flatMap(([file, targets]) =>
+    [...targets, ...(sources.get(file)?.loads ?? [])].map((target) => ({ file, target })),
+  ),
+  ({ target }) => target,
+)
+const ofOneScreen = [...imports.keys()]
+  .filter((file) => file.startsWith(web) && /^(?!kit|app|shell|screens)/.test(file.slice(web.length)))
+  .flatMap((file) => {
+    const [screen, another] = screensOf(file)
+    return screen && !another ? [`${screen} alone uses ${file}: it belongs there.`] : []
+  })
 const circles = findCircles().map((circle) => `Files in a circle: ${circle.join(', ')}`)
 const unread = findUnread().map((name) => `Nothing but tests reads this export: ${name}`)
-for (const sentence of [...wrong, ...circles, ...unread]) console.error(sentence)
-process.exit(wrong.length + circles.length + unread.length === 0 ? 0 : 1)
+const sentences = [...wrong, ...ofOneScreen, ...circles, ...unread]
+for (const sentence of sentences) console.error(sentence)
+process.exit(sentences.length === 0 ? 0 : 1)
 
 /**
  * Exports that no other file imports. A test alone is a reader where its own file uses the export too, of types, and of
@@ -75,13 +95,35 @@ function usesItself(file: string, name: string): boolean {
   return source !== undefined && [...walk(source.program, true)].filter((node) => node.name === name).length > 1
 }
 
-/** Where the room of a file of the server is in the order; a room that is not in it is the last. */
-function rankOf(file: string): number {
-  const path = file.slice(server.length).replace(/\.ts$/, '')
-  const room = path.startsWith('mails/queue') ? 'mails/queue' : (path.split('/')[0] ?? '')
-  const rank = rooms.indexOf(room)
-  if (rank < 0) console.error(`${file}: this room is not in the order of scripts/check-rooms.ts.`)
-  return rank < 0 ? rooms.length : rank
+function isOnTheRight(file: string, target: string): boolean {
+  const [from, to] = [rankOf(file), rankOf(target)]
+  return from !== null && to !== null && from.app === to.app && to.rank > from.rank
+}
+
+/** Where the room of a file is in the order of its application; null: in none. */
+function rankOf(file: string): { app: string; rank: number } | null {
+  for (const [app, order] of Object.entries(rooms)) {
+    if (!file.startsWith(app)) continue
+    const path = file.slice(app.length).replace(/\.tsx?$/, '')
+    const room = path.startsWith('mails/queue') ? 'mails/queue' : (path.split('/')[0] ?? '')
+    if (app === web && (room === 'app' || room === 'shell')) return null
+    const rank = order.indexOf(room)
+    if (rank < 0) console.error(`${file}: this room is not in the order of scripts/check-rooms.ts.`)
+    return { app, rank: rank < 0 ? order.length : rank }
+  }
+  return null
+}
+
+/** The folders of screens that reach a file through shared rooms; what `app`, `shell` or the kit imports counts by itself. */
+function screensOf(file: string, seen = new Set<string>()): Set<string> {
+  const found = new Set<string>()
+  seen.add(file)
+  for (const { file: importer } of importers.get(file) ?? []) {
+    if (importer.startsWith(`${web}screens/`) || /^(app|shell|kit)\//.test(importer.slice(web.length)))
+      found.add(dirname(importer))
+    else if (!seen.has(importer)) for (const screen of screensOf(importer, seen)) found.add(screen)
+  }
+  return found
 }
 
 /** Sets of files of which each leads to each other (Tarjan). */

@@ -4,7 +4,6 @@ import { type Node, nameOf, nodeIn, nodesIn, readSource, resolve, type Source, w
 
 interface Page {
   address: string
-  /** The file of its screen. */
   file: string
   keys: ReadonlySet<string>
 }
@@ -29,9 +28,7 @@ const isRoutes = (file: string) => /\/app\/(\w+\.routes\.tsx|allRoutes\.ts)$/.te
 
 /** The pages of the router, and which calls each leads to: names are followed from its route through the imports. */
 export function readWeb(keys: ReadonlySet<string>): Web {
-  const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.includes('.test.') && !file.includes('/app/calls/'),
-  )
+  const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
   const sources = new Map(files.map((file) => [file, readSource(file)]))
   const keysFrom = follower(sources, keys)
   const keysOfFile = (file: string) => {
@@ -68,7 +65,7 @@ function follower(sources: ReadonlyMap<string, Source>, keys: ReadonlySet<string
   return (source: Source, nodes: readonly Node[]): ReadonlySet<string> => {
     const found = new Set<string>()
     const seen = new Set<readonly Node[]>()
-    const said = mentionsOf(nodes, source.file).literals
+    const mentioned = mentionsOf(nodes, source.file).literals
     const follow = (of: Source, parts: readonly Node[]) => {
       if (seen.has(parts)) return
       seen.add(parts)
@@ -79,8 +76,8 @@ function follower(sources: ReadonlyMap<string, Source>, keys: ReadonlySet<string
       for (const file of mentions.loads) followFile(of, file, mentions)
     }
     const followName = (of: Source, name: string) => {
-      const own = of.declarations.get(name)
-      if (own && !(isRoutes(of.file) && own.some(makesRoutes))) follow(of, own)
+      const declared = of.declarations.get(name)
+      if (declared && !(isRoutes(of.file) && declared.some(makesRoutes))) follow(of, declared)
       const imported = of.imports.find(({ local, isType }) => local === name && !isType)
       const target = sources.get(imported?.file ?? '')
       if (target && imported && !isRoutes(target.file)) followName(target, imported.name)
@@ -93,7 +90,7 @@ function follower(sources: ReadonlyMap<string, Source>, keys: ReadonlySet<string
       for (const name of wanted.length > 0 ? wanted : target.exports) {
         // `reads('general')` takes one property of a table of what pages read first
         const table = isRoutes(of.file) ? propertiesOf(target.declarations.get(name)?.[0]) : []
-        const entries = table.filter(({ key }) => said.has(nameOf(key)))
+        const entries = table.filter(({ key }) => mentioned.has(nameOf(key)))
         if (entries.length > 0) follow(target, entries)
         else followName(target, name)
       }
@@ -121,8 +118,8 @@ const makesRoutes = (node: Node) =>
 
 /** Of an object that is declared `as const satisfies ...`. */
 function propertiesOf(declared: Node | undefined): Node[] {
-  const of = nodeIn(declared?.init) ?? declared
-  return of?.expression ? propertiesOf(nodeIn(of.expression)) : nodesIn(of?.properties)
+  const value = nodeIn(declared?.init) ?? declared
+  return value?.expression ? propertiesOf(nodeIn(value.expression)) : nodesIn(value?.properties)
 }
 
 function property(node: Node | undefined, name: string): Node | undefined {

@@ -9,7 +9,7 @@ const domain = 'packages/domain/src'
 const server = 'apps/server/src'
 const screens = 'apps/web/src/screens'
 /** A call of more pages than these is named by their number. */
-const pagesNamed = 8
+const pagesNamed = 5
 
 interface ProductMap {
   web: Web

@@ -1,43 +1,64 @@
 // npm run mutants: breaks one safeguard after the other in a copy of the sources and runs the tests that must notice.
 // `npm run mutants -- lock` runs those whose name has the word. Writes what was caught to docs/security.md.
+// `--verify` runs none: it fails when the text that a mutant replaces, or one of its tests, no longer exists.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findPostgres } from '../apps/server/src/testing/postgres.ts'
 import { realConnections } from '../apps/server/src/testing/real-connections.ts'
+import { ofLinks } from './mutants/links.ts'
 import type { Mutant } from './mutants/mutant.ts'
+import { ofOperations } from './mutants/operations.ts'
 import { ofPayments } from './mutants/payments.ts'
 import { ofPeople } from './mutants/people.ts'
 import { ofPlaces } from './mutants/places.ts'
+import { ofRefunds } from './mutants/refunds.ts'
 import { ofSetup } from './mutants/setup.ts'
 import { ofStaffActs } from './mutants/staff-acts.ts'
 import { ofStaffGroups } from './mutants/staff-groups.ts'
 import { ofStaffMail } from './mutants/staff-mail.ts'
 import { ofStaffMoney } from './mutants/staff-money.ts'
 import { ofStaffReports } from './mutants/staff-reports.ts'
+import { ofWaitingList } from './mutants/waiting-list.ts'
+import { ofWaitingRoom } from './mutants/waiting-room.ts'
 
 const root = join(import.meta.dirname, '..')
-const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 const wanted = process.argv.slice(2)
 const all = [
   ...ofPlaces,
   ...ofPayments,
   ...ofPeople,
+  ...ofLinks,
   ...ofSetup,
   ...ofStaffMail,
   ...ofStaffReports,
+  ...ofWaitingList,
+  ...ofWaitingRoom,
+  ...ofOperations,
+  ...ofRefunds,
   ...ofStaffMoney,
   ...ofStaffActs,
   ...ofStaffGroups,
 ]
-const chosen = all.filter(({ breaks }) => wanted.every((word) => breaks.includes(word)))
-
-makeCopy()
-const problems = chosen.flatMap((mutant) => whyNotApplied(mutant) ?? [])
+const problems = all.flatMap(findProblems)
 for (const problem of problems) console.error(problem)
-if (problems.length > 0) process.exit(1)
+if (problems.length > 0 || wanted[0] === '--verify') process.exit(problems.length > 0 ? 1 : 0)
+
+const chosen = all.filter(({ breaks }) => wanted.every((word) => breaks.includes(word)))
+const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+makeCopy()
 
 const unbroken = run([...new Set(chosen.flatMap(({ tests }) => tests))], () => true)
 if (!unbroken.passed) {
@@ -81,9 +102,14 @@ function makeCopy(): void {
     symlinkSync(join(copy, folder), join(copy, 'node_modules/@kegler', name), 'junction')
 }
 
-function whyNotApplied({ breaks, file, from }: Mutant): string | undefined {
-  const count = readFileSync(join(copy, file), 'utf8').split(from).length - 1
-  return count === 1 ? undefined : `'${breaks}' must match once, and matches ${count} times in ${file}.`
+function findProblems({ breaks, file, from, tests }: Mutant): string[] {
+  const path = join(root, file)
+  const count = existsSync(path) ? readFileSync(path, 'utf8').split(from).length - 1 : 0
+  const missing = tests.filter((name) => !existsSync(join(root, testFile(name))))
+  return [
+    ...(count === 1 ? [] : [`Mutant '${breaks}' must match once, and matches ${count} times in ${file}.`]),
+    ...missing.map((name) => `Mutant '${breaks}' names a test that does not exist: ${name}`),
+  ]
 }
 
 /** Returns the file as it was. */
@@ -93,13 +119,21 @@ function apply({ file, from, to }: Mutant): string {
   return original
 }
 
+function isOfDomain(file: string): boolean {
+  return file.startsWith('packages/')
+}
+function testFile(name: string): string {
+  return isOfDomain(name) ? `${name}.test.ts` : `apps/server/src/${name}.test.ts`
+}
+
 /** Runs test files; races on a PostgreSQL server where one is installed. */
 function run(tests: readonly string[], isNoticed = isAssertion): { passed: boolean; failed: string[] } {
-  const files = tests.map((name) => `apps/server/src/${name}.test.ts`)
+  const files = tests.map(testFile)
   const races = findPostgres() ? 'races-server' : 'races-embedded'
   const report = join(copy, 'report.json')
   const failed = [
-    ['api', files.filter((file) => !realConnections.includes(file))],
+    ['unit', files.filter(isOfDomain)],
+    ['api', files.filter((file) => !isOfDomain(file) && !realConnections.includes(file))],
     [races, files.filter((file) => realConnections.includes(file))],
   ].flatMap(([project, some]) => {
     if (some?.length === 0) return []

@@ -1,4 +1,4 @@
-/** Runs a program of the product; what keeps it from starting is told in its own words, the rest with LOG_LEVEL=debug. */
+/** Runs a program of the product; what keeps it from starting is printed in its own words, the rest with LOG_LEVEL=debug. */
 export async function run(file: string): Promise<void> {
   try {
     await import(file)

@@ -1,5 +1,6 @@
 // npm run screens: pictures of every screen on a large and a small display, from a sandbox of its own. With the name of
 // a walk, of that alone; SCREENS_DIR names another folder.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays } from '@kegler/domain/dates.ts'
@@ -28,6 +29,9 @@ buildPages()
 const executablePath = await findChromium()
 if (!executablePath) throw new Error('No Chrome or Chromium found. Install one or set CHROMIUM_PATH.')
 mkdirSync(folder, { recursive: true })
+const fonts = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
+if (fonts.status === 0 && !/^(Roboto|Inter)\b/m.test(fonts.stdout))
+  console.log('Letters are not those of a device: install Roboto or Inter (Debian: apt-get install fonts-roboto).')
 const product = await makeProduct()
 const { site } = product
 const studio = studioOf(site, folder)
@@ -153,7 +157,7 @@ async function dark(of: Browser): Promise<void> {
   await page.context().close()
 }
 
-/** The setup console: each tab of a tournament, what stands around them, and two tabs in the dark. */
+/** The setup console: each tab of a tournament, what is around them, and two tabs in the dark. */
 async function consoleScreens(of: Browser): Promise<void> {
   const page = await aPage(of)
   await signIn(page, 'super', 'tournament')

@@ -8,6 +8,7 @@ const slow = [
   'payments/crash',
   'jobs/expire',
   'cancellations/cancel-entry',
+  'e2e/pages',
   'e2e/forms-console',
   'e2e/forms-entry',
   'e2e/checkout',

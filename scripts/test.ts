@@ -23,6 +23,8 @@ const check = () =>
       ['biome', 'check', '--error-on-warnings', '.'],
       ['node', 'scripts/generate.ts', '--verify'],
       ['node', 'scripts/check-rooms.ts'],
+      ['node', 'scripts/check-words.ts'],
+      ['node', 'scripts/mutants.ts', '--verify'],
     ]),
   ])
 

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callTables } from './call-tables.ts'
 import { chunks } from './chunks.ts'
 
 // './' and no inlined assets: the server sets the base path when it starts, and the policy allows files of our own alone.
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react()],
+  plugins: [react(), callTables()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

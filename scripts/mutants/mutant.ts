@@ -5,7 +5,7 @@ export interface Mutant {
   /** Text of the file; it matches exactly once. */
   from: string
   to: string
-  /** Paths under `apps/server/src`, without `.test.ts`. */
+  /** Paths under `apps/server/src`, or from `packages` on, without `.test.ts`. */
   tests: readonly string[]
 }
 

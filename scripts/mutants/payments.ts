@@ -3,6 +3,27 @@ import { at, type Mutant } from './mutant.ts'
 /** Safeguards of money. */
 export const ofPayments: readonly Mutant[] = [
   {
+    breaks: 'a deposit is paid as it was shown, or not at all',
+    file: at('cart/freeze-sessions.ts'),
+    from: '?.now === deposit ? deposit : null',
+    to: ' ? deposit : null',
+    tests: ['cart/deposit'],
+  },
+  {
+    breaks: 'a due day that a captain was given becomes no earlier',
+    file: at('db/migrations/0054_deposits.sql'),
+    from: 'greatest(given, due_on,',
+    to: 'coalesce(due_on,',
+    tests: ['cart/deposit'],
+  },
+  {
+    breaks: 'a balance is reminded of from 9:00 AM',
+    file: at('payments/remind-due.ts'),
+    from: "c.at::time >= '09:00'",
+    to: "c.at::time >= '00:00'",
+    tests: ['payments/remind-due'],
+  },
+  {
     breaks: 'only what the provider calls paid is settled',
     file: at('payments/settle.ts'),
     from: "session.state === 'created' : paid?.state === 'paid')",
@@ -61,7 +82,7 @@ export const ofPayments: readonly Mutant[] = [
   {
     breaks: 'owner of a balance',
     file: at('payments/freeze-balances.ts'),
-    from: `    .where(sql<boolean>\`coalesce(e.captain_id, v.captain_id) = \${captainId}\`)\n`,
+    from: `    .where(sql<boolean>\`coalesce(e.captain_id, v.captain_id) = \${payer.id}\`)\n`,
     to: '',
     tests: ['payments/settle', 'payments/refunds'],
   },
@@ -73,11 +94,39 @@ export const ofPayments: readonly Mutant[] = [
     tests: ['payments/refunds', 'payments/settle'],
   },
   {
-    breaks: 'one open payment of an item',
-    file: at('db/migrations/0012_money.sql'),
-    from: 'entry_id uuid unique references entries, virtual_entry_id uuid unique references virtual_entries,\n  check ((entry_id is null) <> (virtual_entry_id is null))\n);\ncreate index session_items_session',
-    to: 'entry_id uuid references entries, virtual_entry_id uuid references virtual_entries,\n  check ((entry_id is null) <> (virtual_entry_id is null))\n);\ncreate index session_items_session',
-    tests: ['db/constraints', 'payments/refunds', 'payments/settle'],
+    breaks: 'open payments of an item are never more than is owed',
+    file: at('db/migrations/0053_payments_of_one_item.sql'),
+    from: 'create trigger session_items_room after insert on session_items for each row execute function session_items_room();\n',
+    to: '',
+    tests: ['payments/several-payments'],
+  },
+  {
+    breaks: 'what others are paying is left to them',
+    file: at('payments/freeze-balances.ts'),
+    from: 'Math.max(0, owed - paying)',
+    to: 'owed',
+    tests: ['payments/several-payments'],
+  },
+  {
+    breaks: "a captain ends the payments of their own items' payers alone",
+    file: at('payments/open-payments.ts'),
+    from: 'one.payerId === captainId && !isOwn(one)',
+    to: '!isOwn(one)',
+    tests: ['payments/several-payments'],
+  },
+  {
+    breaks: 'an item is in refunds of one act at a time',
+    file: at('db/migrations/0053_payments_of_one_item.sql'),
+    from: 'create trigger refund_items_act after insert on refund_items for each row execute function refund_items_act();\n',
+    to: '',
+    tests: ['payments/several-payments'],
+  },
+  {
+    breaks: 'the audit holds no address of a guest',
+    file: at('payments/settle.ts'),
+    from: `guestId ? \`guest \${guestId}\` : payerEmail`,
+    to: 'payerEmail',
+    tests: ['payments/several-payments'],
   },
   {
     breaks: 'refunds never exceed their payment',
@@ -87,7 +136,7 @@ export const ofPayments: readonly Mutant[] = [
     tests: ['db/constraints', 'payments/refunds'],
   },
   {
-    breaks: 'rosters are judged once more when they are sold',
+    breaks: 'rosters are checked once more when they are sold',
     file: at('payments/write-purchases.ts'),
     from: '  await emptyTakenPositions(tx, soldIn, sold, cart, now)\n',
     to: '',

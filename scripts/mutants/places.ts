@@ -47,14 +47,9 @@ export const ofPlaces: readonly Mutant[] = [
   },
   {
     breaks: 'lock of the squads that an entry moves to',
-    file: at('db/locks.ts'),
-    from: `    .select(['id', 'captainCap', 'total', 'taken'])
-    .where(sql<boolean>\`id = any(\${[...new Set(ids)]}::uuid[])\`)
-    .orderBy('id')
-    .forUpdate()`,
-    to: `    .select(['id', 'captainCap', 'total', 'taken'])
-    .where(sql<boolean>\`id = any(\${[...new Set(ids)]}::uuid[])\`)
-    .orderBy('id')`,
+    file: at('db/squad-locks.ts'),
+    from: "squadPlaces(tx, ids).orderBy('id').forUpdate().execute()",
+    to: "squadPlaces(tx, ids).orderBy('id').execute()",
     tests: ['entries/squad-change/change-squad', 'entries/squad-change/change-bundle'],
   },
   {
@@ -63,10 +58,11 @@ export const ofPlaces: readonly Mutant[] = [
     from: `      .select(['id', 'captainId', 'isCancelled'])
       .where(sql<boolean>\`id = any(\${ids}::uuid[])\`)
       .orderBy('id')
-      .forUpdate()`,
+      .$call((rows) => (strength === 'alone' ? rows.forUpdate() : rows.forKeyShare()))`,
     to: `      .select(['id', 'captainId', 'isCancelled'])
       .where(sql<boolean>\`id = any(\${ids}::uuid[])\`)
-      .orderBy('id')`,
+      .orderBy('id')
+      .$call((rows) => (strength === 'alone' ? rows : rows.forKeyShare()))`,
     tests: ['payments/refunds'],
   },
   {
@@ -115,8 +111,22 @@ export const ofPlaces: readonly Mutant[] = [
   {
     breaks: 'a squad change stops at the cap of captains',
     file: at('entries/squad-change/squad-places.ts'),
-    from: "(as === 'staff' ? total : Math.min(captainCap, total)) - taken",
+    from: "(as === 'staff' ? total : Math.min(captainCap, total) - Math.max(0, kept - ownKept)) - taken",
     to: 'total - taken',
     tests: ['entries/squad-change/change-squad', 'entries/squad-change/change-bundle'],
+  },
+  {
+    breaks: 'places that two starts share are added up where lines are to fit',
+    file: 'packages/domain/src/places/fits.rules.ts',
+    from: 'n > 0 && n > (free.get(id) ?? 0)',
+    to: 'n > 0 && n > (free.get(id) ?? 0) && n < 0',
+    tests: ['packages/domain/src/places/fits.rules'],
+  },
+  {
+    breaks: 'the finder spreads sets over shared Singles places once',
+    file: 'packages/domain/src/places/finder-room.rules.ts',
+    from: "- (shared.get(linkedSquadId ?? '') ?? 0)",
+    to: '',
+    tests: ['places/find', 'packages/domain/src/places/finder.rules'],
   },
 ]

@@ -17,7 +17,7 @@ export const ofSetup: readonly Mutant[] = [
     tests: ['setup/general/general', 'setup/events/events'],
   },
   {
-    breaks: 'setup: settings that were saved meanwhile',
+    breaks: 'setup: settings that somebody else has saved',
     file: at('setup/general/update-tournament.ts'),
     from: '    await requireFresh(tx, revision, pick(before, generalFields), [before.id])\n',
     to: '',
@@ -40,7 +40,7 @@ export const ofSetup: readonly Mutant[] = [
   {
     breaks: 'setup: lock of Doubles and Singles that are linked',
     file: at('setup/events/link-events.ts'),
-    from: '    await lockSquadsOf(tx, ids)\n    await lockEvents(tx, tournament.id, ids)\n',
+    from: '  await lockSquadsOf(tx, ids)\n  await lockEvents(tx, tournament.id, ids)\n',
     to: '',
     tests: ['setup/setup-races'],
   },
@@ -53,10 +53,10 @@ export const ofSetup: readonly Mutant[] = [
   },
   {
     breaks: 'setup: undo of what was changed again',
-    file: at('setup/history/undo-act.ts'),
-    from: '    await requireUntouched(tx, tournament, lines, params.requestId)\n',
+    file: at('undo/undo-setup-act.ts'),
+    from: '(await whyChanged(tx, rows, timeZone)) ??',
     to: '',
-    tests: ['setup/history/undo-act'],
+    tests: ['undo/undo-setup-act'],
   },
   {
     breaks: 'setup: preview for those who do not manage it',

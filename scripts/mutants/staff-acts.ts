@@ -4,10 +4,24 @@ import { at, type Mutant } from './mutant.ts'
 export const ofStaffActs: readonly Mutant[] = [
   {
     breaks: 'staff: lock of the entries of a squad change',
-    file: at('entries/squad-change/change-squad.ts'),
+    file: at('entries/squad-change/change-squads.ts'),
     from: 'tournament.id).forUpdate().execute()',
     to: 'tournament.id).execute()',
     tests: ['entries/squad-change/squad-race-of-staff', 'entries/squad-change/change-bundle'],
+  },
+  {
+    breaks: 'captains: teams move as in the plan that was seen',
+    file: at('entries/squad-change/move-teams.ts'),
+    from: 'if (seen.size !== plan.moves.length ||',
+    to: 'if (seen.size < 0 &&',
+    tests: ['entries/squad-change/move-teams'],
+  },
+  {
+    breaks: 'captains: each team of a move as those before it leave the day',
+    file: at('entries/squad-change/change-squads.ts'),
+    from: 'current = ownRows.map(',
+    to: 'current = ownRows || ownRows.map(',
+    tests: ['entries/squad-change/move-teams'],
   },
   {
     breaks: 'staff: lock of the places of a squad change',
@@ -19,21 +33,21 @@ export const ofStaffActs: readonly Mutant[] = [
   {
     breaks: 'staff: use all places of a squad, also beyond the cap of captains',
     file: at('entries/squad-change/squad-places.ts'),
-    from: "(as === 'staff' ? total : Math.min(captainCap, total)) - taken",
-    to: '(as === null ? total : Math.min(captainCap, total)) - taken',
+    from: "(as === 'staff' ? total : Math.min(captainCap, total) - Math.max(0, kept - ownKept)) - taken",
+    to: '(as === null ? total : Math.min(captainCap, total) - Math.max(0, kept - ownKept)) - taken',
     tests: ['entries/squad-change/change-squad-as-staff', 'entries/squad-change/list-squads-as-staff'],
   },
   {
-    breaks: 'staff: an entry that was changed meanwhile is refused',
+    breaks: 'staff: an entry that somebody else has changed is refused',
     file: at('entries/require-version.ts'),
     from: 'sent === undefined || sent === entry.version',
     to: 'sent !== null || sent === entry.version',
     tests: ['entries/squad-change/squad-race-of-staff', 'entries/change-roster-as-staff'],
   },
   {
-    breaks: 'staff: a cancellation of what was changed meanwhile is refused',
+    breaks: 'staff: a cancellation of what somebody else has changed is refused',
     file: at('cancellations/cancel-entry.ts'),
-    from: '    await requireVersion(tx, own, body.version)\n',
+    from: '    await requireVersion(tx, locked, body.version)\n',
     to: '',
     tests: ['cancellations/cancel-entry'],
   },
@@ -48,7 +62,7 @@ export const ofStaffActs: readonly Mutant[] = [
     tests: ['captains/change-captain'],
   },
   {
-    breaks: 'staff: two changes of captain without a version: the second is told',
+    breaks: 'staff: two changes of captain without a version: the second is refused',
     file: at('captains/change-captain.ts'),
     from: 'if (entry.captainId !== oldId) throw',
     to: "if (entry.captainId === '') throw",
@@ -63,7 +77,7 @@ export const ofStaffActs: readonly Mutant[] = [
   },
   {
     breaks: 'staff: an open payment ends before the captain is changed',
-    file: at('captains/change-entry-captain.ts'),
+    file: at('captains/change-captain.ts'),
     from: 'if (!notes) await endOpenPayments(',
     to: 'if (body.entryId === null) await endOpenPayments(',
     tests: ['captains/change-captain'],
@@ -120,8 +134,8 @@ export const ofStaffActs: readonly Mutant[] = [
   {
     breaks: 'staff: an act that is sent again is done once',
     file: at('http/stored-answers.ts'),
-    from: 'if (answers.length === 0) return',
-    to: 'if (answers.length >= 0) return',
+    from: 'if (kept.length === 0) return true',
+    to: 'if (kept.length >= 0) return true',
     tests: ['payments/book-payment', 'cancellations/cancel-entry'],
   },
   {

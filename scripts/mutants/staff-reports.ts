@@ -19,8 +19,8 @@ export const ofStaffReports: readonly Mutant[] = [
   {
     breaks: 'figures: both Singles of a linked place are held',
     file: at('reports/places-sold.ts'),
-    from: 'union all select 2 * l.quantity from',
-    to: 'union all select l.quantity from',
+    from: 'union all select 2 * l.quantity from hold_lines',
+    to: 'union all select l.quantity from hold_lines',
     tests: ['reports/figures'],
   },
   {

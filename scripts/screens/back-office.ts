@@ -36,9 +36,10 @@ export async function backOffice(of: Browser, studio: Studio): Promise<void> {
 }
 
 async function entry(page: Page, studio: Studio): Promise<void> {
-  await openEntry(page, studio, 'Falls City Rollers', 1_000_326)
+  await openEntry(page, studio, 'Falls City Rollers')
   await shown(page, studio, 'staff-entry')
   await dialogOf(page, studio, 'Manage Roster', 'staff-roster')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await dialogOf(page, studio, 'Cancel Entry', 'staff-cancel', async (question) => {
     const go = question.getByRole('button', { name: 'Continue' })
     if (await go.isVisible()) await go.click()
@@ -46,7 +47,7 @@ async function entry(page: Page, studio: Studio): Promise<void> {
     await dialog.getByLabel('Reason').fill('Two broken arms')
     await expected(dialog)
   })
-  await openEntry(page, studio, 'Okafor and Friends', 1_000_013)
+  await openEntry(page, studio, 'Okafor and Friends')
   await dialogOf(page, studio, 'Change Squad', 'staff-move', async (dialog) => {
     await dialog.getByRole('radio').first().check()
     await dialog.getByLabel('Reason').fill('The bus is late')
@@ -104,15 +105,24 @@ async function lists(page: Page, studio: Studio): Promise<void> {
   await shown(page, studio, 'staff-mail')
   await page.goto(`${site}/admin/tournament/${open}`)
   await shown(page, studio, 'staff-figures')
+  await page.goto(`${site}/admin/waits/${open}`)
+  await page.getByRole('row').nth(2).waitFor()
+  await shown(page, studio, 'staff-waiting-list')
   await page.goto(`${site}/admin/alerts`)
-  await page.getByText('A refund could not be sent').first().waitFor()
+  await page
+    .getByText(/^A refund of/)
+    .first()
+    .waitFor()
   await shown(page, studio, 'staff-alerts')
-  const { squadId } = await read<{ squadId: string }>(studio, `admin/entry/${await entryId(studio, 1_000_013)}`)
+  const { squadId } = await read<{ squadId: string }>(
+    studio,
+    `admin/entry/${await entryId(studio, 'Okafor and Friends')}`,
+  )
   await page.goto(`${site}/admin/move?tournamentId=${open}&squadId=${squadId}`)
   await page.getByRole('radio').first().check()
   await page.getByRole('textbox', { name: 'Reason' }).fill('The lanes are closed')
-  await page.getByRole('button', { name: 'Plan' }).click()
-  await page.getByText(/0 moved, \d+ fit/).waitFor()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByText(/^\d+ fit, /).waitFor()
   await shown(page, studio, 'staff-bulk-move')
 }
 
@@ -122,7 +132,7 @@ async function audit(of: Browser, studio: Studio): Promise<void> {
   await page.goto(`${studio.site}/admin/audit?tab=Teams&Teams=Okafor`)
   await page.getByRole('link', { name: '1000013' }).waitFor()
   await shown(page, studio, 'audit-search')
-  await page.goto(`${studio.site}/admin/audit/entry/${await entryId(studio, 1_000_326)}`)
+  await page.goto(`${studio.site}/admin/audit/entry/${await entryId(studio, 'Falls City Rollers')}`)
   await page
     .getByRole('button', { name: /^Show details: Moved/ })
     .first()
@@ -130,7 +140,7 @@ async function audit(of: Browser, studio: Studio): Promise<void> {
   await shown(page, studio, 'audit-entry')
   await page.goto(`${studio.site}/admin/audit/tournament/${open}`)
   await page
-    .getByText(/^Refund of/)
+    .getByRole('button', { name: /^Show details/ })
     .first()
     .waitFor()
   await page.waitForLoadState('networkidle')
@@ -150,7 +160,7 @@ async function finance(of: Browser, studio: Studio): Promise<void> {
 async function dark(of: Browser, studio: Studio): Promise<void> {
   const page = await studio.aPage(of, 'dark')
   await studio.signIn(page, 'admin', 'admin')
-  await openEntry(page, studio, 'Okafor and Friends', 1_000_013)
+  await openEntry(page, studio, 'Okafor and Friends')
   await shown(page, studio, 'staff-entry-dark')
   await page.goto(`${studio.site}/admin/tournament/${open}`)
   await shown(page, studio, 'staff-figures-dark')
@@ -174,7 +184,8 @@ async function dialogOf(
   name: string,
   fill: (dialog: Locator) => Promise<void> = async () => {},
 ): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const named = { name: button, exact: true }
+  await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await page.waitForLoadState('networkidle')
@@ -197,14 +208,13 @@ const expected = (dialog: Locator) =>
     .first()
     .waitFor()
 
-async function openEntry(page: Page, studio: Studio, team: string, number: number): Promise<void> {
-  await page.goto(`${studio.site}/admin/entry/${await entryId(studio, number)}`)
+async function openEntry(page: Page, studio: Studio, team: string): Promise<void> {
+  await page.goto(`${studio.site}/admin/entry/${await entryId(studio, team)}`)
   await page.getByText(team).first().waitFor()
 }
-async function entryId(studio: Studio, number: number): Promise<string> {
-  const body = { SearchTerms: String(number) }
-  const { items } = await read<{ items: { entryId: string }[] }>(studio, 'admin/entry/searchByEntry', body)
-  return items[0]?.entryId ?? ''
+async function entryId(studio: Studio, team: string): Promise<string> {
+  const found = await read<{ items: { id: string }[] }[]>(studio, `admin/find?q=${encodeURIComponent(team)}`)
+  return found[0]?.items[0]?.id ?? ''
 }
 /** A call of the product in the name of an admin, beside the browser. */
 async function read<T>({ site }: Studio, path: string, body?: object): Promise<T> {

@@ -4,14 +4,17 @@ import { readConfig } from '@kegler/server/config.ts'
 import type { Database } from '@kegler/server/db/db.ts'
 import { mailGateway } from '@kegler/server/gateways/mail.ts'
 import { closeOnSignal } from '@kegler/server/stop.ts'
+import { beacon } from './beacon/beacon.ts'
 import { cardPayments } from './card-payments/card-payments.ts'
 import { connectedAccounts } from './demo/accounts.ts'
 import { rememberDemoCharges } from './demo/card-charges.ts'
 import { loadDemo } from './demo/demo.ts'
 import { lapseCarts } from './demo/lapse-carts.ts'
+import { addOpeningDay } from './demo/opening-day.ts'
 import { pictures } from './demo/pictures.ts'
 import { tournamentMaker } from './demo/tournament-maker.ts'
 import { identity } from './identity/identity.ts'
+import { looks } from './looks.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { membership } from './membership/membership.ts'
 import { overview, tellAddress } from './overview.ts'
@@ -24,7 +27,6 @@ export async function compose(database: Database, started: number): Promise<void
   const sandboxUrl = `${asked.appUrl}/sandbox`
   const prefix = `${asked.BASE_PATH}/sandbox`
   const inside = `http://localhost:${asked.PORT}${prefix}`
-  const webhookSecret = 'whsec_sandbox'
   const apiKey = 'sandbox'
   const config = readConfig({
     ORGANISATION: 'the United Bowling Federation',
@@ -40,13 +42,15 @@ export async function compose(database: Database, started: number): Promise<void
     OIDC_API_KEY: apiKey,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    STRIPE_WEBHOOK_SECRETS: 'whsec_sandbox',
     STRIPE_API_BASE: `${inside}/card-payments`,
     STRIPE_JS_URL: `${sandboxUrl}/card-payments/endive/stripe.js`,
     STRIPE_CONNECT_CLIENT_ID: 'ca_sandbox',
     STRIPE_CONNECT_URL: `${sandboxUrl}/card-payments`,
+    DRAW_BEACON_URL: `${inside}/beacon`,
     MEMBERSHIP_URL: `${inside}/membership`,
     MEMBERSHIP_API_KEY: apiKey,
+    LINK_SECRETS: 'links of the sandbox are known to everybody',
     MEMBER_SEARCH_URL: `${sandboxUrl}/membership/`,
     TMS_SYSTEMS: JSON.stringify([
       { id: 'lanelink', name: 'LaneLink', endPoint: `${inside}/tms/import`, key: apiKey },
@@ -57,11 +61,10 @@ export async function compose(database: Database, started: number): Promise<void
   const store = openStore(join(config.DATA_DIR, 'sandbox.db'))
   const isNew = await loadDemo(database, new Date())
   await rememberDemoCharges(database, store)
-  const { server, services, stop } = await buildApp(config, database, {
-    jobs: true,
-    web: join(import.meta.dirname, '../../web/dist'),
-  })
+  const web = join(import.meta.dirname, '../../web/dist')
+  const { server, services, stop } = await buildApp(config, database, { jobs: true, web })
   pictures(server, prefix)
+  looks(server, prefix, join(web, 'looks'))
   const { smtpUrl } = await mailbox(server, { prefix: `${prefix}/mailbox`, store })
   services.mailer = mailGateway({ ...config, SMTP_URL: config.SMTP_URL ?? smtpUrl })
   await identity(server, {
@@ -81,13 +84,14 @@ export async function compose(database: Database, started: number): Promise<void
       }),
   })
   await membership(server, { prefix: `${prefix}/membership`, apiKey })
+  beacon(server, { prefix: `${prefix}/beacon` })
   await tms(server, { prefix: `${prefix}/tms`, store, key: apiKey })
   await cardPayments(server, {
     prefix: `${prefix}/card-payments`,
     publicUrl: `${sandboxUrl}/card-payments`,
     store,
     webhookUrl: `http://localhost:${config.PORT}${config.BASE_PATH}/webhooks/stripe`,
-    webhookSecret,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRETS[0] ?? '',
     secretKeys: [config.STRIPE_SECRET_KEY],
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
     accounts: connectedAccounts,
@@ -96,7 +100,7 @@ export async function compose(database: Database, started: number): Promise<void
   if (process.env.SANDBOX_MAKERS === 'true') {
     tournamentMaker(server, { prefix, database, store })
     lapseCarts(server, prefix, database)
-  }
+  } else await addOpeningDay(database, new Date())
   await server.listen({ port: config.PORT, host: config.HOST })
   tellAddress(config.appUrl, isNew, performance.now() - started)
   closeOnSignal(async () => {

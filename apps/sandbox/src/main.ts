@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { readConfig } from '@kegler/server/config.ts'
+import { databaseOptions, readConfig } from '@kegler/server/config.ts'
 import { openDatabase } from '@kegler/server/db/db.ts'
 import { sandboxProblems } from './sandbox-problems.ts'
 
@@ -12,7 +11,6 @@ if (unsafe.length > 0)
   throw new Error(
     `in the sandbox everybody may sign in as anybody.\n- ${unsafe.join('\n- ')}\nRun the product itself with: npm run serve`,
   )
-const { DATABASE_URL: url, DATA_DIR, DATABASE_POOL: poolSize } = config
-const database = await openDatabase({ url, dataDir: join(DATA_DIR, 'database'), poolSize })
+const database = await openDatabase(databaseOptions(config))
 const { compose } = await import('./compose.ts')
 await compose(database, started)

@@ -23,6 +23,7 @@ const parts = [
   ['membership', 'Membership directory', 'Members and their ids, to put on rosters.'],
   ['tms', 'Tournament management system', 'Tournaments that the product pushed.'],
   ['mailbox', 'Mailbox', 'Every mail that the product sent.'],
+  ['looks', 'Parts of pages', 'What the pages of the product are made of.'],
 ] as const
 
 /** The first page of the sandbox: where to look inside each part of the imitated outside world. */
@@ -34,7 +35,7 @@ export function overview(server: FastifyInstance, prefix: string, publicUrl: str
       part: 'The world outside',
       prefix,
       title: 'Sandbox',
-      body: html`<p>This stands for the world outside of Kegler. Nothing here is real, and nothing leaves this machine.</p>
+      body: html`<p>This simulates the world outside of Kegler. Nothing here is real, and nothing leaves this machine.</p>
         <ul>${parts.map(([path, name, what]) => html`<li><a href="${publicUrl}/${path}/">${name}</a>: ${what}</li>`)}</ul>
         <p><a href="${publicUrl.replace(/\/sandbox$/, '')}/">Back to Kegler</a></p>`,
     }),

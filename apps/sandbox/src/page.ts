@@ -35,7 +35,7 @@ interface Page {
   status?: number
   /** A script that `servePageFiles` serves. Pages work without it. */
   script?: string
-  /** Origins besides the own one to which a form of this page may lead, also by a redirect. */
+  /** Other origins to which a form of this page may lead, also by a redirect. */
   formsLeadTo?: readonly string[]
   /** The page shows another page of its own part in a frame. */
   frames?: boolean
@@ -85,7 +85,6 @@ export const sendPage = (reply: FastifyReply, page: Page) =>
     .type('text/html; charset=utf-8')
     .send(pageText(page))
 
-/** Serves the style of all pages, and these scripts, below the prefix. */
 export function servePageFiles(app: FastifyInstance, prefix: string, scripts: Record<string, URL> = {}): void {
   const serve = (name: string, type: string, text: string) =>
     app.get(`${prefix}/${name}`, (_request, reply) =>

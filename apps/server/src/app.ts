@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { forgetEverybody } from './access/find-person.ts'
 import { accountRoutes, personRoutes } from './account/account.routes.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
-import { auditRoutes } from './audit/audit.routes.ts'
+import { auditRoutes, historyRoutes } from './audit/audit.routes.ts'
 import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
-import { captainChangeRoutes, captainRoutes } from './captains/captains.routes.ts'
+import { captainChangeRoutes, captainRoutes, handOverRoutes } from './captains/captains.routes.ts'
 import { cartRoutes, reservationRoutes } from './cart/cart.routes.ts'
 import type { Config } from './config.ts'
 import { databaseClock } from './db/clock.ts'
+import { isPersonGone } from './db/database-errors.ts'
 import type { Database } from './db/db.ts'
 import {
   entryRoutes,
   squadChangeRoutes,
   staffEntryRoutes,
+  staffQuestionRoutes,
   staffRosterRoutes,
   staffSquadChangeRoutes,
 } from './entries/entries.routes.ts'
 import { financeRoutes } from './finance/finance.routes.ts'
+import { beaconGateway } from './gateways/beacon.ts'
 import { cardPaymentsGateway } from './gateways/card-payments.ts'
 import { identityGateway } from './gateways/identity.ts'
 import { mailGateway } from './gateways/mail.ts'
@@ -26,38 +29,55 @@ import { tmsGateway } from './gateways/tms.ts'
 import { admission } from './http/admission.ts'
 import { apiPages } from './http/api-pages.ts'
 import { connectionLimits } from './http/connection-limits.ts'
-import { contentSecurity, permissionsPolicy } from './http/content-security.ts'
+import { securityHeaders } from './http/content-security.ts'
 import { answerError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { images } from './http/images.ts'
+import { logged } from './http/logged.ts'
+import { metrics } from './http/metrics.ts'
 import { nothingHere, pages } from './http/pages.ts'
-import { register } from './http/serve.ts'
+import { register, registerLight } from './http/serve.ts'
 import { type Stopping, stopping } from './http/stopping.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { Load } from './load.ts'
 import { campaignRoutes } from './mails/campaigns/campaigns.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { paymentRoutes, staffPaymentRoutes } from './payments/payments.routes.ts'
 import { webhooks } from './payments/webhooks.ts'
-import { captainTournamentRoutes, placeRoutes, staffTournamentRoutes } from './places/places.routes.ts'
-import { reportRoutes } from './reports/reports.routes.ts'
+import { captainTournamentRoutes, finderRoutes, placeRoutes, staffTournamentRoutes } from './places/places.routes.ts'
+import { questionRoutes } from './questions/questions.routes.ts'
+import { operationsRoutes, reportRoutes } from './reports/reports.routes.ts'
 import { rosterRoutes } from './rosters/rosters.routes.ts'
 import { listRoutes, searchRoutes } from './search/search.routes.ts'
 import type { Services } from './services.ts'
 import { storeTmsSystems } from './setup/publish/store-tms-systems.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
-import { undoRoutes } from './undo/undo.routes.ts'
+import { captainShareRoutes, linkPaymentRoutes } from './teams/money.routes.ts'
+import { captainTeamRoutes, linkRoutes, staffTeamRoutes } from './teams/teams.routes.ts'
+import { startTraces, tracedGateway } from './traces.ts'
+import { setupUndoRoutes, undoRoutes } from './undo/undo.routes.ts'
 import { staffVirtualEventRoutes, virtualEventRoutes } from './virtual-events/virtual-events.routes.ts'
+import { staffWaitingListRoutes, waitingListRoutes } from './waiting-list/waiting-list.routes.ts'
+import { staffWaitingRoomRoutes, waitingRoomRoutes } from './waiting-room/waiting-room.routes.ts'
 
 const domains = [
   accountRoutes,
   captainTournamentRoutes,
   placeRoutes,
+  finderRoutes,
   rosterRoutes,
+  questionRoutes,
   entryRoutes,
   squadChangeRoutes,
   virtualEventRoutes,
   paymentRoutes,
   cartRoutes,
+  waitingListRoutes,
+  waitingRoomRoutes,
+  linkRoutes,
+  captainShareRoutes,
+  linkPaymentRoutes,
+  captainTeamRoutes,
   staffTournamentRoutes,
   staffEntryRoutes,
   personRoutes,
@@ -65,20 +85,28 @@ const domains = [
   searchRoutes,
   listRoutes,
   reportRoutes,
+  operationsRoutes,
   alertRoutes,
   campaignRoutes,
   mailRoutes,
   cancellationRoutes,
   captainRoutes,
   captainChangeRoutes,
+  handOverRoutes,
   auditRoutes,
+  historyRoutes,
   financeRoutes,
   staffRosterRoutes,
+  staffQuestionRoutes,
   staffSquadChangeRoutes,
   staffPaymentRoutes,
   staffVirtualEventRoutes,
   reservationRoutes,
+  staffWaitingListRoutes,
+  staffWaitingRoomRoutes,
+  staffTeamRoutes,
   undoRoutes,
+  setupUndoRoutes,
 ]
 
 interface AppOptions {
@@ -97,8 +125,9 @@ export interface App {
 
 /** The product: every domain, every page, ready to listen. */
 export async function buildApp(config: Config, database: Database, options: AppOptions = {}): Promise<App> {
+  const headersOf = headersWith(securityHeaders(config))
   const server = Fastify({
-    logger: { level: config.LOG_LEVEL, serializers: { req: loggedRequest } },
+    logger: { level: config.LOG_LEVEL, serializers: logged },
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     bodyLimit: 65_536,
@@ -109,17 +138,20 @@ export async function buildApp(config: Config, database: Database, options: AppO
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) await startTraces(server, config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const clock = database.kind === 'server' && !options.replace?.now ? await databaseClock(database.db) : null
   server.addHook('onClose', async () => clock?.stop())
   const services: Services = {
     config,
     database,
     log: server.log,
-    cards: cardPaymentsGateway(config),
-    identity: identityGateway(config),
-    membership: membershipGateway(config),
-    mailer: mailGateway(config),
-    tms: tmsGateway(config),
+    load: new Load(),
+    cards: tracedGateway('card provider', cardPaymentsGateway(config)),
+    identity: tracedGateway('identity', identityGateway(config)),
+    membership: tracedGateway('membership', membershipGateway(config)),
+    mailer: tracedGateway('mail', mailGateway(config)),
+    tms: tracedGateway('tms', tmsGateway(config)),
+    beacon: beaconGateway(config),
     now: clock?.now ?? (() => new Date()),
     step: stopAt(config.FAULT_POINT),
     ...options.replace,
@@ -127,14 +159,18 @@ export async function buildApp(config: Config, database: Database, options: AppO
   await storeTmsSystems(database.db, config)
   server.removeContentTypeParser('text/plain')
   server.setErrorHandler(answerError)
+  server.addHook('onError', async (_request, _reply, error) => {
+    if (isPersonGone(error)) forgetEverybody(services)
+  })
   server.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)))
-  await server.register(helmet, contentSecurity(config))
+  metrics(server, services)
   const api = `${config.BASE_PATH}/api`
   await server.register(async (scope) => {
-    admission(scope, { atOnce: 64, longestWaitMs: 12_000 })
+    admission(scope, { atOnce: 64, longestWaitMs: 12_000, load: services.load })
     register(scope, api, domains, services)
     apiPages(scope, api, domains)
   })
+  registerLight(server, api, domains, services)
   webhooks(server, services)
   const { isStopping, stop } = stopping(server)
   health(server, services, isStopping)
@@ -145,18 +181,10 @@ export async function buildApp(config: Config, database: Database, options: AppO
   return { server, services, stop }
 }
 
-/** A request in the log: names, ids and codes in its address are nobody's business. */
-export const loggedRequest = ({ method, routeOptions }: FastifyRequest) => ({
-  method,
-  route: routeOptions?.url ?? 'none',
-})
-
 /** Headers of every answer; pages and files say themselves how long they may be kept. */
-const headersOf = ({ id }: FastifyRequest) => ({
-  'x-request-id': id,
-  'cache-control': 'no-store',
-  'permissions-policy': permissionsPolicy,
-})
+const headersWith =
+  (security: Record<string, string>) =>
+  ({ id }: FastifyRequest) => ({ 'x-request-id': id, 'cache-control': 'no-store', ...security })
 
 /** Ends the process at a named step, as a power cut would: nothing is closed, nothing is answered. */
 function stopAt(point: string): Services['step'] {

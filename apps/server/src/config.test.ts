@@ -9,11 +9,19 @@ test('every mistake is named at once', () => {
 })
 test('what is refused is said as what it must be', () => {
   const read = () =>
-    readConfig({ DATABASE_POOL: 'x', PUBLIC_URL: 'x', GROUPS_ENABLED: 'x', STOP_NOTICE: '99', MAIL_MODE: 'x' })
+    readConfig({
+      DATABASE_POOL: 'x',
+      PUBLIC_URL: 'x',
+      GROUPS_ENABLED: 'x',
+      STOP_NOTICE: '99',
+      MAIL_MODE: 'x',
+      METRICS_TOKEN: 'short',
+    })
   const sentences = [
     'PUBLIC_URL must be an address such as https://example.org.',
     'DATABASE_POOL must be a number.',
     'STOP_NOTICE must be at most 60.',
+    'METRICS_TOKEN must be at least 16 characters without spaces.',
     'GROUPS_ENABLED must be true or false.',
     'MAIL_MODE must be smtp or sendgrid.',
   ]
@@ -40,6 +48,7 @@ test('a production start refuses what is unsafe, and nothing else', () => {
     STRIPE_WEBHOOK_SECRETS: 'whsec_a, whsec_b',
     MEMBERSHIP_URL: 'https://members.example.org',
     MEMBERSHIP_API_KEY: 'secret',
+    LINK_SECRETS: `${'k'.repeat(32)},${'l'.repeat(32)}`,
     SMTP_URL: 'smtp://mail.example.org',
     MAIL_FROM: 'registration@example.org',
     APP_ENVIRONMENT: 'PRODUCTION',
@@ -54,6 +63,7 @@ test('a production start refuses what is unsafe, and nothing else', () => {
     { STRIPE_CONNECT_URL: 'https://elsewhere.example.org' },
     { STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
     { STRIPE_WEBHOOK_SECRETS: 'whsec_a,whsec_sandbox' },
+    { LINK_SECRETS: `${'k'.repeat(32)},short` },
     { OIDC_AUTHORITY: 'http://id.example.org' },
     { MEMBERSHIP_URL: 'http://members.example.org' },
     { FAULT_POINT: 'settle:asked' },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { isProduction } from '@kegler/domain/site.ts'
 import { z } from 'zod'
 
@@ -12,6 +13,10 @@ const number = (byDefault: number, min: number, max: number) =>
 const url = z.url('must be an address such as https://example.org')
 /** Whether a host name or address is of this machine alone. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+const database = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/kegler')
+  .optional()
 const list = z
   .string()
   .default('')
@@ -65,10 +70,9 @@ export const Environment = z.object({
     .default('')
     .transform((path) => path.replace(/\/$/, '')),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/kegler')
-    .optional(),
+  DATABASE_URL: database,
+  MIGRATE_URL: database,
+  DATABASE_PREPARE: flag(true),
   DATABASE_POOL: number(8, 1, 64),
   TRUST_PROXY: number(0, 0, 10),
   IMAGE_HOSTS: list,
@@ -76,8 +80,14 @@ export const Environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^([!-~]{16,})?$/, 'must be at least 16 characters without spaces')
+    .default(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   RATE_LIMIT_PER_MINUTE: number(600, 1, 1_000_000),
   MAX_HELD_PLACES: number(120, 1, 10_000),
+  LINK_SECRETS: list,
   MEMBER_LOOKUPS_PER_MINUTE: number(300, 1, 1_000_000),
   MEMBER_LOOKUPS_PER_DAY: number(3000, 1, 1_000_000),
   BATCH: flag(true),
@@ -117,6 +127,7 @@ export const Environment = z.object({
   MEMBERSHIP_API_KEY: z.string().default(''),
   MEMBER_SEARCH_URL: url.optional(),
   TMS_SYSTEMS: systems,
+  DRAW_BEACON_URL: url.transform((address) => address.replace(/\/$/, '')).optional(),
   MAIL_MODE: z.enum(['smtp', 'sendgrid'], 'must be smtp or sendgrid').default('smtp'),
   MAIL_FROM: z.string().default('Kegler <registration@kegler.test>'),
   SMTP_URL: z
@@ -172,6 +183,8 @@ export function productionProblems(config: Config): string[] {
       config.STRIPE_WEBHOOK_SECRETS.length === 0,
     'Take whsec_sandbox out of STRIPE_WEBHOOK_SECRETS: everybody knows it.':
       config.STRIPE_WEBHOOK_SECRETS.includes('whsec_sandbox'),
+    'Set LINK_SECRETS to one or more random texts of at least 32 characters, separated by commas: the first signs the links to join and to pay.':
+      config.LINK_SECRETS.length === 0 || config.LINK_SECRETS.some((secret) => secret.length < 32),
     'STRIPE_SECRET_KEY is a test key: in PRODUCTION set a live one.': production && /^(sk|rk)_test_/.test(key),
     'STRIPE_PUBLISHABLE_KEY is a test key: with a live secret key set the live one.':
       isLive && publishable.startsWith('pk_test_'),
@@ -183,6 +196,7 @@ export function productionProblems(config: Config): string[] {
     'Set MEMBERSHIP_URL to an https address: it answers with birth dates and addresses.': isOpen(config.MEMBERSHIP_URL),
     'Set the endPoint of every system in TMS_SYSTEMS to an https address: it receives tournaments and rosters.':
       config.TMS_SYSTEMS.some(({ endPoint }) => isOpen(endPoint)),
+    'Set DRAW_BEACON_URL to an https address: its values decide who comes first.': isOpen(config.DRAW_BEACON_URL),
     'Set MEMBERSHIP_API_KEY to the key of the membership directory.': !config.MEMBERSHIP_API_KEY,
     'Set SMTP_URL to your mail server, or MAIL_MODE=sendgrid with SENDGRID_API_KEY.':
       mode === 'smtp' && !config.SMTP_URL,
@@ -192,3 +206,12 @@ export function productionProblems(config: Config): string[] {
   }
   return Object.keys(rules).filter((sentence) => rules[sentence])
 }
+
+/** How the product opens its database. */
+export const databaseOptions = (config: Config) => ({
+  url: config.DATABASE_URL,
+  migrateUrl: config.MIGRATE_URL,
+  prepare: config.DATABASE_PREPARE,
+  dataDir: join(config.DATA_DIR, 'database'),
+  poolSize: config.DATABASE_POOL,
+})

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { productionProblems, readConfig } from './config.ts'
+import { databaseOptions, productionProblems, readConfig } from './config.ts'
 import { openDatabase } from './db/db.ts'
 import { closeOnSignal } from './stop.ts'
 
@@ -17,11 +17,7 @@ function configuration() {
   return process.exit(1)
 }
 const config = configuration()
-const database = await openDatabase({
-  url: config.DATABASE_URL,
-  dataDir: join(config.DATA_DIR, 'database'),
-  poolSize: config.DATABASE_POOL,
-})
+const database = await openDatabase(databaseOptions(config))
 const { server, stop } = await buildApp(config, database, {
   jobs: true,
   web: join(import.meta.dirname, '../../web/dist'),

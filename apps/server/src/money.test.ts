@@ -1,4 +1,4 @@
-import type { Call } from '@kegler/domain/call.ts'
+import { type Call, isWrite } from '@kegler/domain/call.ts'
 import { calls } from '@kegler/domain/calls.ts'
 import { sumOf } from '@kegler/domain/money.ts'
 import { expect, test } from 'vitest'
@@ -17,10 +17,10 @@ test('after a season of payments and refunds every page, list, log and sum says 
   const books = await ledgerBooks(season.tid)
   const { paid, refunded, returned } = books
   expect({ paid, refunded, returned }).toEqual({ paid: 113_000, refunded: 39_233, returned: 3000 })
-  const said: Record<string, unknown> = {}
+  const shown: Record<string, unknown> = {}
   const truth: Record<string, unknown> = {}
-  for (const [name, surface] of Object.entries(surfaces)) [said[name], truth[name]] = await surface(season, books)
-  expect(said).toEqual(truth)
+  for (const [name, surface] of Object.entries(surfaces)) [shown[name], truth[name]] = await surface(season, books)
+  expect(shown).toEqual(truth)
 
   // what the provider holds and sent back is what cards paid and got back, with what was sent back there by hand
   const cards = await db
@@ -54,11 +54,11 @@ test('after a season of payments and refunds every page, list, log and sum says 
       season.captains.map(({ email }) => email),
     )
     .execute()
-  const told = mails.flatMap(({ data }) => {
+  const mailed = mails.flatMap(({ data }) => {
     const { refund } = data as unknown as { refund: { amount: number; payer: string | null } | null }
     return refund && refund.payer === null ? [refund.amount] : []
   })
-  expect(sumOf(told, (amount) => amount)).toBe(refunded)
+  expect(sumOf(mailed, (amount) => amount)).toBe(refunded)
 })
 
 /** Whether an answer holds an amount of dollars. */
@@ -73,9 +73,7 @@ function hasMoney(schema: unknown, seen = new Set<unknown>()): boolean {
 }
 
 test('a call that answers money is held against the ledger, or says why not', () => {
-  const reads = Object.entries(calls as Record<string, Call>).filter(([key, { write }]) =>
-    key.startsWith('GET ') ? write !== true : write === false,
-  )
+  const reads = Object.entries(calls as Record<string, Call>).filter(([, call]) => !isWrite(call))
   const ofMoney = reads.filter(([, { answer, type }]) => type !== undefined || hasMoney(answer)).map(([key]) => key)
   expect(ofMoney.length).toBeGreaterThan(30)
   const known = [...Object.keys(surfaces), ...Object.keys(withoutLedger)]

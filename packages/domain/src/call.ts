@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Role } from './roles.ts'
+import type { LinkKind } from './teams/link.rules.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** 'PUT registration/entry/:id': method and path under `{base}/api`, always written out so that a search finds it. */
@@ -10,6 +11,7 @@ export type Subject =
   | 'account'
   | 'cart'
   | 'entries'
+  | 'hand-over'
   | 'lookups'
   | 'payments'
   | 'places'
@@ -18,33 +20,43 @@ export type Subject =
   | 'staff'
   | 'tournaments'
   | 'virtual-events'
+  | 'waiting-list'
+  | 'waiting-room'
 
 /** The contract of one call: who may use it, what it takes, what it answers. */
 export interface Call {
-  /** 'public': nobody has to sign in; 'signedIn': any signed-in person; else one of these roles. */
-  readonly allow: 'public' | 'signedIn' | readonly Role[]
+  /**
+   * 'public': nobody has to sign in; 'signedIn': any signed-in person; 'link': who holds a link of one of `links`, and
+   * nobody else; else one of these roles.
+   */
+  readonly allow: 'public' | 'signedIn' | 'link' | readonly Role[]
+  readonly links?: readonly LinkKind[]
+  /** A call by link that an ended link may still make. */
+  readonly afterEnd?: true
   /** One line for the readable API page. */
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly answer: z.ZodType
-  /** Whether it changes anything. Required for everything but GET, which does not unless it says so. */
-  readonly write?: boolean
-  /** A write: the pages fetch answers about these again. */
+  /** Makes the call a write; the pages fetch answers about these again. Without it, the call changes nothing. */
   readonly changes?: readonly Subject[]
   /** What the answer is about; without it, the folder of its contract. */
   readonly of?: Subject
   /**
-   * An `Idempotency-Key` header replays the stored answer of every write unless the contract says false. 'in its
-   * transaction': the key is claimed and the answer kept in the transaction of the act (`Context.transact`); without it
-   * around the work, which may ask an outside system in between.
+   * An `Idempotency-Key` header replays the stored answer of every write unless the contract says false. The key is
+   * claimed and the answer kept in the transaction of the act (`Context.transact`). 'around its work': outside of it, by a
+   * call that asks an outside system in between, or whose checks before the transaction would refuse a repeat.
    */
-  readonly idempotent?: false | 'in its transaction'
+  readonly idempotent?: false | 'around its work'
   /** A write that takes the place of an earlier one of the same call: what became of that one need not be known. */
   readonly replaces?: true
   /** A write whose `?dryRun=true` returns `Effects` instead, and changes nothing. */
   readonly dryRun?: true
+  /**
+   * Public, and asked for again and again by many: served beside the line of requests and their limits, the same to all.
+   */
+  readonly light?: true
   /** How often one person may use it in a minute; a default of the server applies without it. */
   readonly perMinute?: number
   /** Bytes of its body at most; a default of the server applies without it. */
@@ -57,8 +69,11 @@ export interface Call {
 }
 export type Calls = Readonly<Record<CallKey, Call>>
 
-export const isIdempotent = ({ write, idempotent }: Pick<Call, 'write' | 'idempotent'>): boolean =>
-  write === true && idempotent !== false
+export const isWrite = ({ changes }: Pick<Call, 'changes'>): boolean => changes !== undefined
+
+/** Whether it takes an Idempotency-Key. */
+export const isIdempotent = (call: Pick<Call, 'changes' | 'idempotent'>): boolean =>
+  isWrite(call) && call.idempotent !== false
 
 type Inward<S> = S extends z.ZodType ? z.output<S> : undefined
 /** What a handler receives: parsed, property names in the contract's spelling, money in cents. */

@@ -1,23 +1,56 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { type Call, isWrite } from './call.ts'
 import { calls } from './calls.ts'
 import { EntryRosterData, VirtualRosterData } from './rosters/rosters.calls.ts'
 
 const all = Object.entries(calls as Record<string, Call>)
 
-test('each call that is not a GET says whether it writes', () => {
-  expect(all.filter(([key, { write }]) => !key.startsWith('GET ') && write === undefined)).toEqual([])
+/** Calls that change nothing although their method lets one expect it. */
+const postsThatRead = [
+  'POST registration/tournament/active',
+  'POST registration/tournament/:tid/dates',
+  'POST registration/tournament/:tid/event/squad/:date',
+  'POST registration/tournament/:tid/find',
+  'POST registration/tournament/:tid/handovers/plan',
+  'POST registration/tournament/:tid/move/plan',
+  'POST registration/entry/:tid/members',
+  'POST registration/cartroster/verify',
+  'POST registration/entry/:id/verify',
+  'POST registration/tournament/:tid/entry/validate',
+  'POST link/facts',
+  'POST setup/tournament/locationSearch',
+  'POST setup/tournament/:id/squads/plan/preview',
+  'POST admin/tournament/:tid/reservation/find',
+  'POST admin/entry/searchByBowler',
+  'POST admin/entry/searchByCaptOrCoordinator',
+  'POST admin/entry/searchByEntry',
+  'POST admin/entries/list',
+  'POST admin/captains/list',
+  'POST admin/payments/list',
+  'POST admin/answers/list',
+  'POST admin/mail/preview',
+  'POST admin/entry/:id/rosterWarnings',
+  'POST admin/entry/:id/members',
+  'POST admin/entry/:id/cancelWarnings',
+  'POST admin/captain/:id',
+  'POST admin/captain/:id/entries/filterEntries/:hideCancelled/:hideArchived',
+  'POST admin/captain/affectedvirtualentries',
+  'POST audit/tournamentAudit',
+  'POST audit/captainAudit',
+  'POST audit/teamAudit',
+  'POST audit/virtualEntryAudit',
+  'POST audit/bowlerAudit',
+]
+test('every other call than a GET writes, but for those that are listed', () => {
+  const reading = all.filter(([key, call]) => !key.startsWith('GET ') && !isWrite(call))
+  expect(new Set(reading.map(([key]) => key))).toEqual(new Set(postsThatRead))
 })
 test('a GET writes only where the specification has it so', () => {
-  const writing = all.filter(([key, { write }]) => key.startsWith('GET ') && write === true)
+  const writing = all.filter(([key, call]) => key.startsWith('GET ') && isWrite(call))
   expect(writing.map(([key]) => key)).toEqual(['GET registration/cartroster/clear/:tournamentId'])
 })
-test('each write names what it changes, and nothing else does', () => {
-  expect(all.filter(([, { write, changes }]) => (write === true) !== (changes !== undefined))).toEqual([])
-})
 
-/** Every text that a schema takes, by its path. */
 function textsOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, one]) => textsOf(one as z.ZodType, `${path}.${name}`))

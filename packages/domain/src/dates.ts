@@ -3,7 +3,7 @@ export type InstantText = string
 /** A calendar day, 'YYYY-MM-DD'. */
 export type DayText = string
 /** What is said of anything else that was sent as a day. */
-export const dayNeeded = 'Give the date as YYYY-MM-DD.'
+export const dayNeeded = 'Enter the date as YYYY-MM-DD.'
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -37,6 +37,26 @@ export function dayOf(at: InstantText | Date, zone: string): DayText {
   const p = parts(new Date(at), zone)
   return `${p.year}-${p.month}-${p.day}`
 }
+/** A day and 'HH:mm' as clocks of a zone show them. */
+interface WallTime {
+  day: DayText
+  time: string
+}
+export function wallTimeOf(at: InstantText | Date, zone: string): WallTime {
+  const { year, month, day, hour, minute } = parts(new Date(at), zone)
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
+}
+/** The instant at which clocks of a zone show this, the first where they show it twice; where they skip it, as much later. */
+export function instantOf({ day, time }: WallTime, zone: string): InstantText {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const ahead = (at: number) => {
+    const shown = wallTimeOf(new Date(at), zone)
+    return Date.parse(`${shown.day}T${shown.time}:00Z`) - at
+  }
+  const before = ahead(wanted - 86_400_000)
+  const at = wanted - ahead(wanted - before)
+  return new Date(at + ahead(at) === wanted ? at : wanted - before).toISOString()
+}
 /** Days are counted in UTC, so no zone can shift them. */
 export function addDays(day: DayText, days: number): DayText {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -47,7 +67,8 @@ export function fullYears(born: DayText, on: DayText): number {
   return on.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-const ordinal = (n: number) => {
+/** '2nd' */
+export const ordinal = (n: number): string => {
   const rest = n % 100
   const ending = rest >= 11 && rest <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
   return `${n}${ending}`
@@ -62,6 +83,11 @@ export const formatDayPadded = (day: DayText): string => `${day.slice(5, 7)}/${d
 /** 'Mar 1st, 2026' */
 export const formatDay = (day: DayText): string =>
   `${months[Number(day.slice(5, 7)) - 1]} ${ordinal(Number(day.slice(8, 10)))}, ${day.slice(0, 4)}`
+/** 'Sat, Jan 16th': a day among others of one season. */
+export const formatDayOfWeek = (day: DayText): string =>
+  `${formatter('UTC', { weekday: 'short' }).format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day).split(',')[0]}`
+/** 0 is Sunday. */
+export const weekdayOf = (day: DayText): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** 'Saturday, March 1' for headings of a chosen day. */
 export const formatWeekday = (day: DayText): string =>
   formatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
@@ -96,6 +122,6 @@ export const shortHour = (text: string): string => text.replace(/(^|, )0(\d:)/, 
 export function formatAgo(at: InstantText | Date, now: Date | number): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(at).getTime()) / 60_000)
   if (minutes < 1) return 'just now'
-  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  const [count, name] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
+  return `${count} ${name}${count === 1 ? '' : 's'} ago`
 }

@@ -11,6 +11,7 @@ export const refusals = {
   Busy: 409,
   Stale: 409,
   InProgress: 409,
+  NotYourTurn: 409,
   ReadOnly: 422,
   LinkedEntry: 422,
   RuleBroken: 422,

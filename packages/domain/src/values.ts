@@ -3,7 +3,7 @@ import { dayNeeded } from './dates.ts'
 import { toCents, toDollars } from './money.ts'
 
 /** Values that many contracts share. */
-export const Id = z.guid('This id is not one of ours.')
+export const Id = z.guid('This id is unknown.')
 /**
  * Taken in, of the years 1900 to 2100, so that each has a day before and after it; an answer has what is stored. A refused
  * day ends the schema: no refinement counts days from it.
@@ -16,14 +16,14 @@ export const Day = z.codec(z.iso.date({ error: dayNeeded, abort: true }), z.iso.
   encode: (day) => day,
 })
 /** ISO 8601 with an offset. */
-export const Instant = z.iso.datetime({ offset: true, error: 'Give the time as an ISO 8601 instant.', abort: true })
+export const Instant = z.iso.datetime({ offset: true, error: 'Enter the time as an ISO 8601 instant.', abort: true })
 /** Dollars with at most two decimals on the wire, cents inside. */
 export const Dollars = z.codec(
   z
-    .number('Give the amount in dollars.')
+    .number('Enter the amount in dollars.')
     .min(-10_000_000)
     .max(10_000_000)
-    .multipleOf(0.01, 'Give the amount with two decimals.'),
+    .multipleOf(0.01, 'Enter the amount with two decimals.'),
   z.int(),
   { decode: toCents, encode: toDollars },
 )
@@ -37,28 +37,26 @@ export const text = (max: number, tooLong = `Use at most ${max} characters.`) =>
     .transform((value) => value.trim())
     .pipe(z.string())
 export const Quantity = z
-  .int('Give a whole number.')
-  .min(0, 'Give a quantity of 0 or more.')
-  .max(999, 'Give a quantity below 1,000.')
+  .int('Enter a whole number.')
+  .min(0, 'Enter a quantity of 0 or more.')
+  .max(999, 'Enter a quantity below 1,000.')
 /** A membership id as people type it, without its blanks. */
 export const UsbcId = z
   .string()
   // a name keeps its blanks, and is none
   .overwrite((typed) => (/\d/.test(typed) ? typed.replace(/\s/g, '') : typed.trim()))
-  .min(1, 'Give a membership ID.')
+  .min(1, 'Enter a membership ID.')
   .max(30, 'A membership ID has at most 30 characters.')
   .regex(/^[\w-]+$/, 'A membership ID has only letters, digits and dashes.')
 export const Messages = z.array(z.string())
 /** A list in a body; none when it is left out. */
 export const list = <T extends z.ZodType>(item: T, most: number) => z.array(item).max(most).default([])
-/** The parameter of calls about one thing. */
 export const ById = z.object({ id: Id })
-/** The parameter of calls about one tournament. */
 export const Tid = z.object({ tid: Id })
 /** What a save was based on: a hash of the form's fields; without it the last save wins. */
 export const Revision = z
   .string()
-  .regex(/^[\w-]{1,50}$/, 'This revision is not one of ours.')
+  .regex(/^[\w-]{1,50}$/, 'This revision is unknown.')
   .optional()
 /** Joins what one request wrote in the audit: names an act. */
 export const RequestId = z

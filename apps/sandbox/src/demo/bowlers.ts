@@ -1,7 +1,6 @@
 import { ageOn, type Member, memberOf } from '../membership/members.ts'
 import { type Season, shuffled } from './season.ts'
 
-/** A member of a demo account. */
 export function demoMember(season: Season, email: string): Member {
   const member = season.members.find((one) => one.usbcId === memberOf[email])
   if (!member) throw new Error(`${email} is no member.`)
@@ -9,7 +8,7 @@ export function demoMember(season: Season, email: string): Member {
 }
 
 /**
- * Members who may still be put on rosters of a tournament: each once, so that nobody stands on two of them. Members of
+ * Members who may still be put on rosters of a tournament: each once, so that nobody is on two of them. Members of
  * demo accounts are left for the people who try the product.
  */
 export function bowlerPool(season: Season, fits: (member: Member, age: number) => boolean = () => true) {

@@ -1,6 +1,6 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import { openDatabase } from '@kegler/server/db/db.ts'
-import { readAllSquads } from '@kegler/server/places/all-squads.ts'
+import { catalogueOf } from '@kegler/server/places/catalogue.ts'
 import { databaseTemplate } from '@kegler/server/testing/template.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from './demo.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await database.pool.query<Row>(text)).rows
-const openSquads = async () => [...(await readAllSquads(database.db, demoId('tournament', 'open'))).values()]
+const openSquads = async () => [...(await catalogueOf(database.db, demoId('tournament', 'open'))).all.values()]
 
 describe('places', () => {
   test('the counter of every squad is what is sold there, and never above its places', async () => {

@@ -76,7 +76,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('a sale stands under its captain at the time of sale, a cancellation later under the one who did it', async () => {
+  test('a sale is listed under its captain at the time of sale, a cancellation later under the one who did it', async () => {
     expect(
       await rowsOf(`select e.id from entries e join persons p on p.id = e.captain_id
         left join audit a on a.record_id = e.id and a.message = 'Entry added' and a.at = e.created_at and a.on_behalf_of = p.email
@@ -209,19 +209,19 @@ describe('rosters', () => {
   })
 
   test('the youth tournament has youth members and one whom staff let bowl, the mixed one two women and two men in each team', async () => {
-    const of = (name: string) => `tournaments t join entries e on e.tournament_id = t.id and t.name = '${name}'
+    const entriesIn = (name: string) => `tournaments t join entries e on e.tournament_id = t.id and t.name = '${name}'
       join rosters o on o.entry_id = e.id join roster_positions r on r.roster_id = o.id join bowlers b on b.id = r.bowler_id`
     expect(
-      await numberOf(`select count(*) from ${of('Youth Scratch Open')} where not b.is_youth_member
+      await numberOf(`select count(*) from ${entriesIn('Youth Scratch Open')} where not b.is_youth_member
         and not exists (select from roster_overrides v where v.entry_id = e.id and v.bowler_id = b.id)`),
     ).toBe(0)
     expect(
-      await rowsOf(`select e.id from ${of('State Mixed Team')} group by e.id
+      await rowsOf(`select e.id from ${entriesIn('State Mixed Team')} group by e.id
         having count(*) filter (where b.gender = 'F') <> 2 or count(*) <> 4`),
     ).toEqual([])
   })
 
-  test('who holds a bowler-owned virtual entry stands on a roster that feeds it, and its captain is the same', async () => {
+  test('who holds a bowler-owned virtual entry is on a roster that feeds it, and its captain is the same', async () => {
     expect(
       await rowsOf(`select u.id from virtual_entries u where u.bowler_id is not null and not exists (
         select 1 from entries e join rosters o on o.entry_id = e.id join roster_positions r on r.roster_id = o.id

@@ -5,6 +5,7 @@ import { addOpenChampionships } from './open-championships.ts'
 import { sellOpenChampionships } from './open-sales.ts'
 import { addCaptains, addDemoPersons, addOrganisation, addSecondRosa, signBuyersIn } from './organisation.ts'
 import { addOtherTournaments } from './other-tournaments.ts'
+import { addQuestions } from './questions.ts'
 import { addReservations } from './reservations.ts'
 import { emptySeason, type Season } from './season.ts'
 import { addSeniorMasters } from './senior-masters.ts'
@@ -27,6 +28,7 @@ export function makeSeason(now: Date): Season {
   sellStateMixedTeam(season, addStateMixedTeam(season), captains, newName)
   const youth = addYouthScratchOpen(season)
   addYouthExample(season, youth)
+  addQuestions(season, youth)
   sellYouthScratchOpen(season, youth, captains)
   addSeniorMasters(season, captains)
   addOtherTournaments(season, captains, newName)

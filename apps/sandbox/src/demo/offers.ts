@@ -188,6 +188,8 @@ export function addSquad(
     startLane,
     endLane,
     captainCap: total,
+    // there from the start, before anybody waited
+    addedAt: null,
     ...values,
   }
   season.rows.squads.push(row)

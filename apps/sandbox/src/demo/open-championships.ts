@@ -28,6 +28,9 @@ export function addOpenChampionships(season: Season, key = 'open') {
     theme: 'blue',
     sort: 1,
     linkEvents: true,
+    // those that tests make say so themselves
+    waitingList: key === 'open',
+    acceptHours: 168,
     showCalculatedDivisionToCaptain: true,
     financeAccountId: financeAccountIds.federation,
     marketingMessage:

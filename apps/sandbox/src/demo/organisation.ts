@@ -25,7 +25,6 @@ export const financeAccountIds = {
   events: demoId('finance account', 1),
   partner: demoId('finance account', 2),
 }
-/** Id at the card provider of a finance account. */
 export const providerAccountOf = (season: Season, financeAccountId: string | null): string | null =>
   season.rows.financeAccounts.find((row) => row.id === financeAccountId)?.providerAccountId ?? null
 

@@ -7,7 +7,6 @@ import { demoCaptain, providerAccountOf } from './organisation.ts'
 import type { Item, Order, SoldEntry } from './sales.ts'
 import type { Row, Season } from './season.ts'
 
-/** Percent of card payments kept as technology fee. */
 const technologyFeePercent = 2.5
 const staff = 'admin@kegler.test'
 const about = ({ entryId, virtualEntryId }: Item) => ({ entryId, virtualEntryId })
@@ -26,12 +25,13 @@ export function pay(season: Season, order: Order): void {
       season.rows.ledger.push({ ...line, type: 'Add-on Fee', amount: fee, description })
   }
   const totals = order.items.map((item) => totalPrice(item.price))
-  const total = totals.reduce((sum, amount) => sum + amount, 0)
+  const paidOf = order.items.map(({ deposit }, index) => deposit ?? totals[index] ?? 0)
+  const total = paidOf.reduce((sum, amount) => sum + amount, 0)
   if (total === 0 || order.paid === 'not yet') return
   const amount = order.paid === 'part by check' ? Math.ceil(total / 200) * 100 : total
   const payment = order.paid === 'card' ? byCard(season, order, amount) : byCheck(season, order, amount)
   season.rows.payments.push(payment)
-  for (const [index, share] of applyInOrder(amount, totals).entries()) {
+  for (const [index, share] of applyInOrder(amount, paidOf).entries()) {
     const item = order.items[index]
     if (!item || share === 0) continue
     season.rows.ledger.push({

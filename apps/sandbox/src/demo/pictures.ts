@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Dark, middle, light, and what stands out before them. */
+/** Dark, middle, light, and what contrasts with them. */
 const colours = {
   blue: ['#0b2238', '#1a5f9e', '#9fcdf3', '#f4b740'],
   red: ['#350b10', '#a3242c', '#f6b3b6', '#f4c95d'],
@@ -81,12 +81,12 @@ const scenes: readonly (readonly [RegExp, (of: Colours) => string])[] = [
 
 /** A drawing for a tournament's card, of its name and colour. */
 function drawPicture(name: string, theme: Theme): string {
-  const of = colours[theme]
+  const shades = colours[theme]
   const scene = scenes.find(([word]) => word.test(name))?.[1]
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 280" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${of[0]}"/><stop offset="1" stop-color="${of[1]}"/></linearGradient>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 280" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${shades[0]}"/><stop offset="1" stop-color="${shades[1]}"/></linearGradient>` +
     '<g id="p"><path d="M0-40c4 0 6 3 6 7 0 5-2.500 8-2.500 12 0 5 5.500 9 5.500 18 0 7-3 12-4.500 15h-9C-6 9-9 4-9-3c0-9 5.500-13 5.500-18 0-4-2.500-7-2.500-12 0-4 2-7 6-7z" fill="#fff" stroke="#0d141b" stroke-opacity=".5"/><path d="M-3.800-25h7.600M-3.400-21.500h6.800" stroke="#c22a2a" stroke-width="1.800"/></g></defs>' +
-    `<path fill="url(#g)" d="M0 0h640v280H0z"/>${scene?.(of) ?? ''}</svg>`
+    `<path fill="url(#g)" d="M0 0h640v280H0z"/>${scene?.(shades) ?? ''}</svg>`
   )
 }
 

@@ -15,6 +15,8 @@ export interface Item {
   virtualEntryId: string | null
   name: string
   price: Price
+  /** Paid at once, where that is less than the price. */
+  deposit?: number
 }
 /** What one captain buys at one time; `pay` in payments.ts writes its money. */
 export interface Order {

@@ -21,6 +21,8 @@ export const seasonTables = [
   'tournamentTags',
   'locations',
   'events',
+  'questions',
+  'waivers',
   'virtualEvents',
   'virtualEventMaps',
   'divisions',
@@ -53,7 +55,6 @@ type Needed<Table> = {
 type RowOf<Table> = { [Name in Needed<Table>]: Written<Table[Name]> } & {
   [Name in Exclude<keyof Table, Needed<Table>>]?: Exclude<Written<Table[Name]>, undefined>
 }
-/** What is written of a table's row. */
 export type Row<Name extends SeasonTable> = RowOf<DB[Name]>
 type SeasonRows = { [Name in SeasonTable]: Row<Name>[] }
 
@@ -74,7 +75,6 @@ export function emptySeason(now: Date): Season {
 }
 
 export const inDays = (season: Season, days: number): DayText => addDays(season.today, days)
-/** An instant so many days ago. */
 export const daysAgo = (season: Season, days: number): Date => new Date(season.now.getTime() - days * 86_400_000)
 
 /** Another order of the list; the same in every run. */
@@ -85,7 +85,7 @@ export function shuffled<T>(season: Season, list: readonly T[]): T[] {
     .map(({ one }) => one)
 }
 
-/** The id of a member's bowler. Only who stands on a roster gets a row; the directory knows the others. */
+/** The id of a member's bowler. Only who is on a roster gets a row; the directory knows the others. */
 export function bowlerId(season: Season, member: Member): string {
   const id = demoId('bowler', member.usbcId)
   if (!season.rows.bowlers.some((row) => row.id === id))

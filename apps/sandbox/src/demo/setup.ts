@@ -20,7 +20,7 @@ function drawn(name: string, scene: Parameters<typeof drawCard>[0]): Buffer {
   return picture
 }
 
-/** What the setup console shows besides the offers: pictures, tags, systems, and the people of every tournament. */
+/** What the setup console shows in addition to the offers: pictures, tags, systems, and the people of every tournament. */
 export function addSetup(season: Season): void {
   const { rows } = season
   const superUser = demoId('person', 'super@kegler.test')

@@ -2,13 +2,15 @@ import { addDays } from '@kegler/domain/dates.ts'
 import type { Member } from '../membership/members.ts'
 import { bowlerPool } from './bowlers.ts'
 import { saleDays } from './hours.ts'
-import { addEvent, addSquad, addTournament, addVirtualEvent } from './offers.ts'
+import { addEvent, addSquad, addTournament, addVirtualEvent, type DemoTournament } from './offers.ts'
 import { type Captain, financeAccountIds } from './organisation.ts'
 import { pay } from './payments.ts'
-import { openOrder, sellEntry, sellVirtualEntry } from './sales.ts'
+import { openOrder, type SoldEntry, sellEntry, sellVirtualEntry } from './sales.ts'
 import type { Season } from './season.ts'
 
 const sold = 36
+/** Cents; days before the squad on which the rest is due: that of the first four days is overdue. */
+const [deposit, dueDays] = [4000, 38]
 
 /** Two women and two men: rosters come before the checkout, and one that fits no division stops it. */
 export function addStateMixedTeam(season: Season, key = 'state mixed') {
@@ -27,6 +29,8 @@ export function addStateMixedTeam(season: Season, key = 'state mixed') {
     enforceMinimumCaptainAge: true,
     minimumCaptainAge: 18,
     termsUrl: 'https://example.org/terms',
+    // those that tests make say so themselves
+    ...(key === 'state mixed' ? { deposits: true, depositDueDays: dueDays, depositReminders: '14, 3' } : {}),
     financeAccountId: financeAccountIds.events,
     marketingMessage: 'Two women, two men, one team. Rosters are needed before you pay.',
     rosterMessage: 'A team has at least two women and two men. Its division follows from the sum of the averages.',
@@ -34,6 +38,7 @@ export function addStateMixedTeam(season: Season, key = 'state mixed') {
   const womenAndMen = { minFemale: 2, minMale: 2 }
   const team = addEvent(season, tournament, 'Mixed Team', {
     fees: [4000, 4800, 7200],
+    ...(key === 'state mixed' ? { deposit } : {}),
     numberOfBowlers: 4,
     entriesPerLanePair: 2,
     averageBased: true,
@@ -75,6 +80,7 @@ export function sellStateMixedTeam(
 ): void {
   const pool = bowlerPool(season, (_, age) => age >= 18)
   const days = saleDays(tournament.key, sold, 44)
+  const addDeposit = depositsOf(2, 3)
   for (let number = 0; number < sold; number += 1) {
     const { captain } = season.random.pick(captains)
     const order = openOrder(season, tournament, captain, days[number] ?? 1, number % 9 === 4 ? 'check' : 'card')
@@ -84,6 +90,25 @@ export function sellStateMixedTeam(
     if (season.random.chance(0.4))
       for (const bowler of entry.roster) if (bowler) sellVirtualEntry(season, order, sweeper, { bowler })
     if (season.random.chance(0.4)) sellVirtualEntry(season, order, jackpot, { team: entry })
+    addDeposit(tournament, entry)
     pay(season, order)
+  }
+}
+
+/** Of the first orders by card of squads that are overdue, and of those that are not, so many have paid a deposit. */
+function depositsOf(overdue: number, later: number) {
+  const left = new Map([
+    [true, overdue],
+    [false, later],
+  ])
+  return ({ row: { startDate } }: DemoTournament, { order, row, squad }: SoldEntry): void => {
+    const isEarly = squad.day < addDays(startDate, 4)
+    const more = left.get(isEarly) ?? 0
+    const item = order.items.find(({ entryId }) => entryId === row.id)
+    if (order.paid !== 'card' || more === 0 || !item) return
+    left.set(isEarly, more - 1)
+    item.deposit = deposit
+    row.deposit = deposit
+    row.dueOn = addDays(squad.day, -dueDays)
   }
 }

@@ -1,4 +1,5 @@
-import { type Database, runStatements, type Tx, transact } from '@kegler/server/db/db.ts'
+import { type Database, type Tx, transact } from '@kegler/server/db/db.ts'
+import { runStatements } from '@kegler/server/db/migrate.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account } from '../identity/demo-accounts.ts'
@@ -89,7 +90,10 @@ async function personOf(tx: Tx, email: string): Promise<string> {
 }
 
 /** The tournament and what its owner has; what the demo season holds already is left out. */
-function seasonWith({ like, key, suffix, status, values, empty, owner }: Wanted, ownerId: string | undefined): Season {
+export function seasonWith(
+  { like, key, suffix, status, values, empty, owner }: Wanted,
+  ownerId: string | undefined,
+): Season {
   const season = emptySeason(new Date())
   addOrganisation(season)
   addDemoPersons(season)

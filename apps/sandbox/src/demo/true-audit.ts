@@ -1,4 +1,5 @@
-import { runStatements, type Tx } from '@kegler/server/db/db.ts'
+import type { Tx } from '@kegler/server/db/db.ts'
+import { runStatements } from '@kegler/server/db/migrate.ts'
 
 /**
  * Lets the triggers write into a temporary audit until `keepTrueAudit`: rows of the audit itself are never changed, and
@@ -77,7 +78,7 @@ const nameAuthors = `
     where a.type_name = n.type and a.record_id = n.record and n.part is not distinct from
       (select case n.type when 'Entry Note' then f ->> 'id' else f ->> 'group_id' end from (select coalesce(a.current_value::jsonb, '{}')
         || coalesce((select v.current_value::jsonb from audit_values v where v.audit_id = a.id), '{}') as f) f);
-  -- what the organisation has besides
+  -- what else the organisation has
   update audit set at = (select min(at) from authors), user_email = 'super@kegler.test', role = 'superuser' where user_email = 'demo'`
 
 /** Tournaments are written with the status that they have now; their managers opened and closed them one status after the other. */

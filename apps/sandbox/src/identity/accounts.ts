@@ -6,7 +6,6 @@ import { type Account, type Address, demoAccounts, demoPassword } from './demo-a
 const kind = 'identity:account'
 const sameEmail = (email: string) => email.trim().toLowerCase()
 
-/** The account of this subject; null when there is none. */
 export const accountOf = (store: Store, sub: string): Account | null =>
   store.get<Account>(kind, sub) ?? demoAccounts.find((account) => account.sub === sub) ?? null
 
@@ -24,7 +23,6 @@ export function allAccounts(store: Store): Account[] {
   return [...demo, ...[...kept.values()].filter((account) => !demoSubs.has(account.sub))]
 }
 
-/** Changes these properties of the account and returns it; null when there is no such account. */
 export function changeAccount(store: Store, sub: string, change: Partial<Account>): Account | null {
   const account = accountOf(store, sub)
   if (!account) return null

@@ -74,7 +74,7 @@ export function signInPages(app: FastifyInstance, parts: IdentityParts): void {
     if (!parsed.success) return again(problemsOf(parsed.error))
     const account = registerAccount(store, parsed.data)
     if (!account) return again({ email: 'An account with this e-mail exists already.' })
-    // The account stands even when the mail server does not answer: the mail can be asked for again.
+    // The account is kept even when the mail server does not answer: the mail can be asked for again.
     await sendConfirmation(parts, account).catch((error) => request.log.error(error, 'confirmation mail'))
     return finish(request, reply, account)
   })

@@ -59,7 +59,7 @@ test('a mail from a real client arrives, is listed, shown, and its attachment co
   expect((await app.inject(`${prefix}/messages/other`)).statusCode).toBe(404)
 })
 
-test('mails are refused for a while as told, with an answer that says to try again', async () => {
+test('mails are refused for a while as ordered, with an answer that says to try again', async () => {
   const { app, transport, arrived } = await aMailbox()
   const control = (payload: object) => app.inject({ method: 'POST', url: `${prefix}/_control`, payload })
   await control({ refuse: true })

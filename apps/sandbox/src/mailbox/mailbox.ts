@@ -34,9 +34,9 @@ export async function mailbox(app: FastifyInstance, { prefix, store }: MailboxOp
     )
 
     scope.post(`${prefix}/_control`, async (request, reply) => {
-      const wish = Control.safeParse(request.body)
-      if (!wish.success) return reply.code(400).send({ message: 'refuse: true or false' })
-      refuse = wish.data.refuse
+      const parsed = Control.safeParse(request.body)
+      if (!parsed.success) return reply.code(400).send({ message: 'refuse: true or false' })
+      refuse = parsed.data.refuse
       return { refuse }
     })
   }

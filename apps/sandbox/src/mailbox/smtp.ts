@@ -11,7 +11,7 @@ interface MailServer {
   close(): Promise<void>
 }
 
-/** A mail server on a free port of this machine alone, without sign-in, that keeps all it gets. While `refuses` says so
+/** A mail server of this machine alone, on a free port or the one in SANDBOX_SMTP_PORT, without sign-in, that keeps all it gets. While `refuses` says so
  * it answers 451, try again later. */
 export async function startMailServer(store: Store, refuses: () => boolean): Promise<MailServer> {
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function startMailServer(store: Store, refuses: () => boolean): Pro
   })
   // A client that goes away in the middle of a mail is its own affair.
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(Number(process.env.SANDBOX_SMTP_PORT ?? 0), '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }

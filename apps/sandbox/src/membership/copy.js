@@ -1,5 +1,5 @@
 // Copying needs a secure page; elsewhere the id is selected with one click and copied by hand.
-const said = document.getElementById('said')
+const status = document.getElementById('said')
 for (const button of document.querySelectorAll('button[data-copy]')) {
   if (!navigator.clipboard) continue
   button.hidden = false
@@ -7,7 +7,7 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
     await navigator.clipboard.writeText(button.dataset.copy)
     const word = button.firstElementChild
     word.textContent = 'Copied'
-    said.textContent = `${button.dataset.copy} is copied.`
+    status.textContent = `${button.dataset.copy} is copied.`
     setTimeout(() => {
       word.textContent = 'Copy'
     }, 2000)

@@ -7,8 +7,8 @@ export interface Directory {
   /** By the beginnings of the words of a name, or by a part of the id; nothing asked: everybody. By last name. */
   search(text: string): Member[]
   center(certificationNumber: string): Center | null
-  /** Those whose name, ZIP code and number contain what was asked; an empty wish is no wish. */
-  centers(wish: { name?: string; zip?: string; certificationNumber?: string }): Center[]
+  /** Those whose name, ZIP code and number contain what was asked; empty texts are ignored. */
+  centers(search: { name?: string; zip?: string; certificationNumber?: string }): Center[]
 }
 
 /** The directory as of each day it is asked: people grow older while the program runs. */

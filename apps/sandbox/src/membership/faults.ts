@@ -14,9 +14,9 @@ export function faults(app: FastifyInstance, prefix: string) {
   const silent = new Set<FastifyReply>()
 
   app.post(`${prefix}/_control`, async (request, reply) => {
-    const wish = Order.safeParse(request.body)
-    if (!wish.success) return reply.code(400).send({ message: 'fail: a number, status: 400 to 599 or "timeout"' })
-    order = wish.data
+    const parsed = Order.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ message: 'fail: a number, status: 400 to 599 or "timeout"' })
+    order = parsed.data
     return order
   })
   // A call that is never answered would keep the program from stopping.
@@ -27,7 +27,7 @@ export function faults(app: FastifyInstance, prefix: string) {
   return async (_request: unknown, reply: FastifyReply) => {
     if (order.fail === 0) return
     order = { ...order, fail: order.fail - 1 }
-    if (order.status !== 'timeout') return reply.code(order.status).send({ message: 'Failing as told.' })
+    if (order.status !== 'timeout') return reply.code(order.status).send({ message: 'Failing as ordered.' })
     reply.hijack()
     silent.add(reply)
     reply.raw.on('close', () => silent.delete(reply))

@@ -24,10 +24,10 @@ export async function membership(app: FastifyInstance, options: MembershipOption
     servePageFiles(scope, prefix, { 'copy.js': new URL('./copy.js', import.meta.url) })
     directoryPage(scope, prefix, directory, today)
     leadToSlash(scope, prefix)
-    const failAsTold = faults(scope, prefix)
+    const failAsOrdered = faults(scope, prefix)
     const calls: FastifyPluginAsync = async (inner) => {
       inner.addHook('onRequest', needsKey(apiKey))
-      inner.addHook('onRequest', failAsTold)
+      inner.addHook('onRequest', failAsOrdered)
       directoryCalls(inner, prefix, directory)
     }
     await scope.register(calls)
@@ -58,13 +58,13 @@ function directoryCalls(app: FastifyInstance, prefix: string, directory: Directo
 
   // By ids (commas between; unknown ones are left out), else by name.
   app.get(`${prefix}/members`, async (request, reply) => {
-    const wish = MemberSearch.safeParse(request.query)
-    if (!wish.success) return badSearch(reply)
-    const ids = wish.data.ids.split(',').filter(Boolean)
+    const parsed = MemberSearch.safeParse(request.query)
+    if (!parsed.success) return badSearch(reply)
+    const ids = parsed.data.ids.split(',').filter(Boolean)
     const found = ids.length
       ? ids.map((id) => directory.member(id)).filter((member) => member !== null)
-      : directory.search(wish.data.name)
-    return { members: ids.length ? found : cut(found, wish.data), total: found.length }
+      : directory.search(parsed.data.name)
+    return { members: ids.length ? found : cut(found, parsed.data), total: found.length }
   })
 
   app.get<{ Params: { number: string } }>(
@@ -73,10 +73,10 @@ function directoryCalls(app: FastifyInstance, prefix: string, directory: Directo
   )
 
   app.get(`${prefix}/centers`, async (request, reply) => {
-    const wish = CenterSearch.safeParse(request.query)
-    if (!wish.success) return badSearch(reply)
-    const found = directory.centers(wish.data)
-    return { centers: cut(found, wish.data), total: found.length }
+    const parsed = CenterSearch.safeParse(request.query)
+    if (!parsed.success) return badSearch(reply)
+    const found = directory.centers(parsed.data)
+    return { centers: cut(found, parsed.data), total: found.length }
   })
 }
 

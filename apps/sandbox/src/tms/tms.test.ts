@@ -64,7 +64,7 @@ test('a document that fits the published schema is kept once and shown; anything
   expect(await kept()).toHaveLength(1)
 })
 
-test('faults spoil as many pushes as was told', async () => {
+test('faults spoil as many pushes as were ordered', async () => {
   const { push, control, kept } = await aSystem()
   expect((await control({ fault: 'no' })).statusCode).toBe(400)
   await control({ fault: 'down' })

@@ -29,11 +29,11 @@ export async function tms(app: FastifyInstance, { prefix, store, key }: TmsOptio
     servePageFiles(scope, prefix)
     tmsPages(scope, prefix, store)
     leadToSlash(scope, prefix)
-    const failAsTold = faults(scope, prefix)
+    const failAsOrdered = faults(scope, prefix)
     scope.post(`${prefix}/import`, { bodyLimit }, async (request, reply) => {
       if (!showsKey(request, key)) return reply.code(401).send({ message: 'The bearer token is missing or wrong.' })
-      if (await failAsTold(reply)) return reply
       const text = String(request.body)
+      if (await failAsOrdered(reply, text)) return reply
       const hash = createHash('sha256').update(text).digest('hex')
       if (request.headers['x-document-sha256'] !== hash)
         return reply.code(400).send({ message: 'The document is not the one of its hash.' })

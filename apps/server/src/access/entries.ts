@@ -13,8 +13,8 @@ export interface FoundEntry {
 
 /** An entry of this captain with its tournament. @throws Refusal NotFound for another captain's, group's or none */
 export async function ownEntry(db: Db, actor: Actor, id: string): Promise<FoundEntry> {
-  const own = entryRows(db).where('entries.id', '=', id).where('entries.captainId', '=', actor.personId)
-  const entry = await own.executeTakeFirst()
+  const query = entryRows(db).where('entries.id', '=', id).where('entries.captainId', '=', actor.personId)
+  const entry = await query.executeTakeFirst()
   if (!entry) throw new Refusal('NotFound', entryNotFound)
   return { entry, tournament: await captainTournament(db, actor, entry.tournamentId) }
 }

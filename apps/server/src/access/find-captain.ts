@@ -64,7 +64,7 @@ export async function findOrMakeCaptain(
   return made
 }
 
-/** A captain of before, or the account that they were merged into, locked together with `others`. */
+/** A former captain, or the account that they were merged into, locked together with `others`. */
 export async function lockCaptain(tx: Tx, id: string, others: readonly string[]): Promise<CaptainName> {
   const find = tx
     .selectFrom('persons')

@@ -6,7 +6,7 @@ import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from '../testin
 import { anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
 import { findPerson } from './find-person.ts'
 
-const { services, server } = await theKit()
+const { services, server, clock } = await theKit()
 const { db } = services.database
 const email = () => `${randomUUID().slice(0, 8)}@kegler.test`
 const personOf = (id: string) => db.selectFrom('persons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -107,12 +107,12 @@ test('the account of a captain whom staff made takes their row; an unverified e-
 test('everything of a row made by staff moves to the captain who confirms their e-mail later', async () => {
   const address = email()
   const early = await aCaptain({ email: address, email_verified: false })
-  const own = await personIdOf(early)
+  const personId = await personIdOf(early)
   const made = await aMadeCaptain(address)
   const { tid, entryId } = await everythingOf(made, early)
   // both have a note and a cart in the same tournament
-  await db.insertInto('holds').values({ captainId: own, tournamentId: tid, expiresAt: new Date() }).execute()
-  const note = { personId: own, notes: 'Prefers mornings', updatedBy: 'admin@kegler.test', updatedAt: new Date() }
+  await db.insertInto('holds').values({ captainId: personId, tournamentId: tid, expiresAt: new Date() }).execute()
+  const note = { personId, notes: 'Prefers mornings', updatedBy: 'admin@kegler.test', updatedAt: new Date() }
   await db.insertInto('captainNotes').values(note).execute()
   const before = await references(made)
   expect(Object.keys(before)).toEqual(
@@ -122,10 +122,10 @@ test('everything of a row made by staff moves to the captain who confirms their 
   const confirmed = { ...(await aCaptain({ email: address, sub: early.subject })), subject: early.subject }
   expect((await signIn(confirmed)).statusCode).toBe(200)
   expect(await references(made)).toEqual({})
-  expect(await references(own)).toEqual({ ...before, 'persons.merged_into': 1 })
-  expect(await personOf(made)).toMatchObject({ mergedInto: own, subject: null })
-  expect((await livePersons(address)).map(({ id }) => id)).toEqual([own])
-  const notes = await db.selectFrom('captainNotes').select('notes').where('personId', '=', own).execute()
+  expect(await references(personId)).toEqual({ ...before, 'persons.merged_into': 1 })
+  expect(await personOf(made)).toMatchObject({ mergedInto: personId, subject: null })
+  expect((await livePersons(address)).map(({ id }) => id)).toEqual([personId])
+  const notes = await db.selectFrom('captainNotes').select('notes').where('personId', '=', personId).execute()
   expect(notes).toEqual([{ notes: 'Prefers mornings\nCalled on Monday' }])
   const list = await callAs(confirmed, 'GET tournament/:tid/entries', { params: { tid } })
   expect(JSON.stringify(list.body)).toContain(entryId)
@@ -152,6 +152,28 @@ test('a new account with a verified e-mail takes the person; the old account is 
   expect(alerts).toEqual([{ kind: 'Account replaced' }])
   const audited = await db.selectFrom('audit').select('typeName').where('recordId', '=', id).execute()
   expect(audited.map(({ typeName }) => typeName)).toContain('Captain Account')
+})
+
+test('a person is written when the token says something new, or an hour after', async () => {
+  const captain = await aCaptain()
+  const id = await personIdOf(captain)
+  const seenAt = async () => (await personOf(id)).seenAt?.getTime() ?? 0
+  /** As a process that has not met them. */
+  const meet = async (person: Person) => {
+    const claims = await services.identity.verify(person.token)
+    return claims && findPerson({ ...services }, claims)
+  }
+  const first = await seenAt()
+  expect(await meet(captain)).toMatchObject({ personId: id, email: captain.email })
+  expect(await seenAt()).toBe(first)
+  await meet(await aCaptain({ sub: captain.subject, email: captain.email, phone_number: '555-0177' }))
+  expect(await personOf(id)).toMatchObject({ phone: '555-0177' })
+  const changed = await seenAt()
+  expect(changed).toBeGreaterThan(first)
+  clock.ahead = 3_600_001
+  await meet(await aCaptain({ sub: captain.subject, email: captain.email, phone_number: '555-0177' }))
+  expect(await seenAt()).toBeGreaterThan(changed + 3_600_000)
+  clock.ahead = 0
 })
 
 test('a new account that confirms the e-mail after its first call takes the person too', async () => {
@@ -246,4 +268,22 @@ test('a person who acts for a partner hub is known to it', async () => {
     .where('personId', '=', personId)
     .execute()
   expect(known).toEqual([{ groupId, why: 'sign-in' }])
+})
+
+test('a person whose row is gone is asked to try again, and read again', async () => {
+  const [tid, captain] = [await aTournament(), await aCaptain()]
+  const squadId = await aSquad(await anEvent(tid))
+  await signIn(captain)
+  // as after a restore to a moment before they came
+  await db
+    .deleteFrom('persons')
+    .where('id', '=', await personIdOf(captain))
+    .execute()
+  const hold = () =>
+    callAs(captain, 'PUT registration/tournament/:tid/hold', {
+      params: { tid },
+      body: { squads: [{ id: squadId, quantity: 1 }], virtualEvents: [] },
+    })
+  expect((await hold()).statusCode).toBe(503)
+  expect((await hold()).statusCode).toBe(200)
 })

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { raiseAlert } from '../db/alert.ts'
-import { type Tx, transact, violated } from '../db/db.ts'
-import { lockPersonsOf } from '../db/locks.ts'
+import { violated } from '../db/database-errors.ts'
+import { type Tx, transact } from '../db/db.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { lockPersonsOf, personsOf } from '../db/locks.ts'
 import type { Claims } from '../gateways/identity.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from './actor.ts'
@@ -41,7 +44,12 @@ export async function forgetPersons(services: Services, personIds: readonly stri
   }
 }
 
+/** The next requests read everybody again. */
+export const forgetEverybody = (services: Services): void => cached.get(services)?.clear()
+
 async function readPerson(services: Services, claims: Claims, actors: Actors, attempt = 1): Promise<Actor> {
+  const known = await findAsWritten(services, claims)
+  if (known) return { ...claims, ...known, group: null }
   try {
     const { evicted, ...person } = await transact(
       services.database.db,
@@ -64,29 +72,43 @@ async function readPerson(services: Services, claims: Claims, actors: Actors, at
   }
 }
 
+/** A person of whom the token says nothing new and who was seen a moment ago needs no write. */
+const seenMs = 3_600_000
+async function findAsWritten({ config, database, now }: Services, claims: Claims) {
+  if (config.GROUPS_ENABLED && claims.groups[0]) return null
+  const [row, ...others] = await personsOf(database.db, claims).execute()
+  if (row?.subject !== claims.subject || others.length > 0) return null
+  const { seenAt: _, ...profile } = profileOf(row, claims, now())
+  const isNew = Object.entries(profile).some(([name, value]) => !isDeepStrictEqual(row[name as keyof Known], value))
+  const isSeen = row.seenAt !== null && row.seenAt.getTime() > now().getTime() - seenMs
+  return isNew || !isSeen ? null : { personId: row.id, firstName: row.firstName, lastName: row.lastName }
+}
+
 type Known = Awaited<ReturnType<typeof lockPersonsOf>>[number]
 
 /** The row that this subject keeps or takes, the rows that are merged into it, the subjects that lose theirs. */
 async function choosePerson(tx: Tx, services: Services, claims: Claims) {
   const known = await lockPersonsOf(tx, claims)
-  const own = known.find(({ subject }) => subject === claims.subject)
-  if (!own) await refuseReplaced(tx, claims.subject)
+  const bySubject = known.find(({ subject }) => subject === claims.subject)
+  // of a person who is new, as the row is written
+  if (!bySubject && known.length > 0) await refuseReplaced(tx, claims.subject)
   const holder = known.find(({ subject }) => subject !== null && subject !== claims.subject)
-  const isReplaced = holder !== undefined && !own?.emailVerified
+  const isReplaced = holder !== undefined && !bySubject?.emailVerified
   if (holder?.subject) await releaseEmail(tx, services, { ...holder, subject: holder.subject }, claims, isReplaced)
-  const kept = isReplaced ? holder : (own ?? known[0])
+  const kept = isReplaced ? holder : (bySubject ?? known[0])
   const retired = known.filter((row) => row !== kept && row !== holder)
   return { kept, retired, evicted: isReplaced ? [holder.subject, claims.subject] : [] }
 }
 
 async function refuseReplaced(tx: Tx, subject: string): Promise<void> {
   const row = await tx.selectFrom('personSubjects').select('subject').where('subject', '=', subject).executeTakeFirst()
-  if (row)
-    throw new Refusal(
-      'UNAUTHENTICATED',
-      'This account was replaced by another account with the same e-mail address. Please sign in with that account, or contact support.',
-    )
+  if (row) throw replaced()
 }
+const replaced = () =>
+  new Refusal(
+    'UNAUTHENTICATED',
+    'This account was replaced by another account with the same e-mail address. Please sign in with that account, or contact support.',
+  )
 
 /**
  * Takes the verified e-mail from the account that held it. A new account takes the whole person; an account that was
@@ -114,25 +136,33 @@ async function releaseEmail(
   })
 }
 
-/** Writes what the token says; names set by staff and an address that was verified are kept. */
-async function writeProfile(tx: Tx, kept: Known | undefined, claims: Claims, seenAt: Date) {
+/** What the token says; names set by staff and an address that was verified are kept. */
+function profileOf(kept: Known | undefined, claims: Claims, seenAt: Date) {
   const { firstName, lastName, email, emailVerified } = claims
   const keepsEmail = kept?.subject === claims.subject && kept.emailVerified && !emailVerified && kept.email !== email
   const { line: address1, ...address } = claims.address
   const { subject, birthDate, phone, roles } = claims
-  const profile = {
+  return {
     ...{ subject, birthDate, phone, roles, address1, ...address, seenAt },
     ...(keepsEmail ? {} : { email, emailVerified }),
     ...(kept?.nameByStaff ? {} : { firstName, lastName }),
   }
-  const returned = ['id as personId', 'firstName', 'lastName'] as const
-  const written = kept
-    ? tx.updateTable('persons').set(profile).where('id', '=', kept.id).returning(returned)
-    : tx
-        .insertInto('persons')
-        .values({ email, firstName, lastName, ...profile })
-        .returning(returned)
-  return written.executeTakeFirstOrThrow()
+}
+
+/** @throws Refusal UNAUTHENTICATED for a new row of a subject whose account was replaced */
+async function writeProfile(tx: Tx, kept: Known | undefined, claims: Claims, seenAt: Date) {
+  const { email, firstName, lastName, subject } = claims
+  const profile = profileOf(kept, claims, seenAt)
+  const [row] = kept
+    ? await tx.updateTable('persons').set(profile).where('id', '=', kept.id).returningAll().execute()
+    : await insertRows(
+        tx,
+        'persons',
+        [{ email, firstName, lastName, ...profile }],
+        sql`where not exists (select from person_subjects where subject = ${subject}) returning *`,
+      )
+  if (!row) throw replaced()
+  return { personId: row.id, firstName: row.firstName, lastName: row.lastName }
 }
 
 /** The partner hub that the token names; a person who acts for one is known to it from then on. */

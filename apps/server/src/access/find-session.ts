@@ -16,6 +16,13 @@ export async function ownSession(db: Db, actor: Actor, id: string) {
   return session
 }
 
+/** A payment that was begun by this link. @throws Refusal NotFound */
+export async function linkedSession(db: Db, link: { id: string }, id: string): Promise<FoundSession> {
+  const session = await readSession(db, { id })
+  if (!session || session.linkId !== link.id) throw new Refusal('NotFound', 'This payment was not found.')
+  return session
+}
+
 /** A payment of balances in the actor's group, whoever pays it. @throws Refusal NotFound */
 export async function staffSession(db: Db, actor: Actor, id: string): Promise<FoundSession> {
   const session = await readSession(db, { id })

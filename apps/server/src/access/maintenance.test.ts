@@ -39,8 +39,8 @@ test("every captain's call is closed with the message; public ones and who is si
   expect(closed).not.toContain('GET registration/tournament/maintenanceMessage')
   const profile = await callAs(captain, 'GET authorization/getProfile')
   expect(profile).toMatchObject({ statusCode: 200, body: { maintenanceMessage: message } })
-  const told = await callAs(null, 'GET registration/tournament/maintenanceMessage')
-  expect(told.body).toEqual({ maintenanceMessage: message })
+  const shown = await callAs(null, 'GET registration/tournament/maintenanceMessage')
+  expect(shown.body).toEqual({ maintenanceMessage: message })
   expect((await callAs(null, 'POST registration/tournament/active', { body: {} })).statusCode).toBe(401)
 })
 

@@ -122,8 +122,8 @@ test('nothing is written, nothing is held, and nothing that anybody owns is show
   expect(held.body).toMatchObject({ squads: [], virtualEvents: [], version: 0, expiresAt: null })
   const virtual = await ask(superUser, 'GET tournament/:tid/virtualEvents', tid, open)
   expect(virtual.body[0]).toMatchObject({ id: all, isPurchased: false, countInCart: 0 })
-  const own = await ask(superUser, 'GET registration/tournament/:tid/hold', tid)
-  expect(own.body.squads).toHaveLength(1)
+  const live = await ask(superUser, 'GET registration/tournament/:tid/hold', tid)
+  expect(live.body.squads).toHaveLength(1)
   // settings are no captain's: the console goes on in another tab
   const status = await server.inject({
     method: 'PUT',

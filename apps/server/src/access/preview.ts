@@ -1,4 +1,4 @@
-import type { Call, CallKey } from '@kegler/domain/call.ts'
+import { type Call, type CallKey, isWrite } from '@kegler/domain/call.ts'
 import { addDays, type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
@@ -38,11 +38,11 @@ export async function previewOf(
   db: Db,
   actor: Actor,
   key: CallKey,
-  call: Pick<Call, 'allow' | 'write'>,
+  call: Pick<Call, 'allow' | 'changes'>,
   { header, tid }: { header: unknown; tid: unknown },
 ): Promise<{ actor: Actor; now: Date } | null> {
   if (header === undefined || call.allow !== 'signedIn' || !hasRole(actor.roles, ['superuser', 'manager'])) return null
-  if (call.write) throw new Refusal('RuleBroken', 'This is a preview: nothing can be bought or changed here.')
+  if (isWrite(call)) throw new Refusal('RuleBroken', 'This is a preview: nothing can be bought or changed here.')
   if (!shown.has(key) || typeof tid !== 'string') return null
   const tournament = await managedTournament(db, actor, tid).catch((error: unknown) => {
     if (error instanceof Refusal) return null

@@ -1,4 +1,4 @@
-import type { Call, CallKey } from '@kegler/domain/call.ts'
+import { type Call, type CallKey, isWrite } from '@kegler/domain/call.ts'
 import { calls } from '@kegler/domain/calls.ts'
 import { expect, test } from 'vitest'
 import { readMail } from '../mails/read-mail.ts'
@@ -10,7 +10,7 @@ import { aWorld } from '../testing/world.ts'
 
 const { db } = (await theKit()).services.database
 const ofCaptains = (Object.entries(calls) as [CallKey, Call][])
-  .filter(([, { allow, write }]) => !Array.isArray(allow) && !write)
+  .filter(([, call]) => !Array.isArray(call.allow) && !isWrite(call))
   .map(([key]) => key)
 
 test('nothing of who of staff changed an entry reaches its captain: no name, no address, no note, in no answer and no mail', async () => {
@@ -44,18 +44,18 @@ test('nothing of who of staff changed an entry reaches its captain: no name, no 
     callAs(staff, 'POST admin/entry/:id/cancel', { params: { id: world.paidId }, body: { notes: mark } }),
   ]
   for (const act of acts) expect((await act).statusCode).toBe(200)
-  const told: string[] = []
+  const revealed: string[] = []
   for (const key of ofCaptains)
     for (const about of [world, { ...world, entryId: world.movedId }, { ...world, entryId: world.paidId }]) {
       const { text } = await sendAbout(captain, key, about, usbcId)
       const at = text.indexOf(mark)
-      if (at >= 0) told.push(`${key}: ${text.slice(Math.max(0, at - 100), at + 20)}`)
+      if (at >= 0) revealed.push(`${key}: ${text.slice(Math.max(0, at - 100), at + 20)}`)
     }
-  expect(told).toEqual([])
+  expect(revealed).toEqual([])
   const mails = await db.selectFrom('mails').selectAll().where('toAddress', '=', captain.email).execute()
   expect(mails.length).toBeGreaterThan(2)
   const written = await Promise.all(mails.map((mail) => readMail(db, mail)))
   expect(JSON.stringify([mails, written])).not.toContain(mark)
-  // what captains are not told is there
+  // what captains do not read is there
   expect((await callAs(staff, 'GET admin/entry/:id', { params: { id } })).text).toContain(mark)
 })

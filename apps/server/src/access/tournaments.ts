@@ -1,4 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import type { EarlyOpening } from '@kegler/domain/places/early.rules.ts'
 import { whyNotRegister } from '@kegler/domain/places/gates.rules.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
@@ -8,6 +9,8 @@ import type { TournamentRow } from '../db/locks.ts'
 import { remembered } from '../db/remembered.ts'
 import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
+import { readEarly } from './early.ts'
+import { readOffered, recallOffered } from './offered.ts'
 
 export type { TournamentRow } from '../db/locks.ts'
 
@@ -25,19 +28,39 @@ export const isInScope = ({ group }: Actor, groupId: string | null): boolean =>
 
 export const tournamentNotFound = 'This tournament was not found.'
 
+/** As a captain meets it: with what an early list says of them. */
+export type CaptainsTournament = TournamentRow & { early?: EarlyOpening | null }
+
+/** For who is on an early list that is due registration is open. */
+export async function withEarly<T extends TournamentRow>(
+  db: Db | Tx,
+  actor: Actor,
+  row: T,
+): Promise<T & CaptainsTournament> {
+  const early = await readEarly(db, actor, row)
+  return { ...row, ...(early?.isDue ? { status: 3 } : {}), early }
+}
+
 /** A tournament that captains may see. @throws Refusal NotFound for Setup, Archived and other groups' */
-export async function captainTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
+export async function captainTournament(db: Db | Tx, actor: Actor, id: string): Promise<CaptainsTournament> {
+  // what else everybody sees of it is asked for in a moment
+  if (!db.isTransaction) await readOffered(db, id)
   const row = await staffTournament(db, actor, id)
   if (actor.preview?.tournamentId === row.id) return { ...row, status: actor.preview.status }
   if (!statusAllows(row.status, 'list')) throw new Refusal('NotFound', tournamentNotFound)
-  return row
+  return withEarly(db, actor, row)
 }
 
-/** The row as it was a moment ago: what it says of doors and rules, not of places and prices. */
-export const readTournament = (db: Db | Tx, id: string): Promise<TournamentRow | undefined> =>
+/** The row as it was a moment ago: what it says of access and rules, not of places and prices. */
+export const readTournament = async (db: Db | Tx, id: string): Promise<TournamentRow | undefined> =>
+  (await recallOffered(db, id))?.tournament ??
   remembered(db, `tournament ${id}`, () =>
     db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirst(),
   )
+
+/** As it is now, not as it is remembered. @throws where there is none */
+export const freshTournament = (db: Db | Tx, id: string): Promise<TournamentRow> =>
+  db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** A tournament of the actor's group, whatever its status. @throws Refusal NotFound for other groups' */
 export async function staffTournament(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {

@@ -2,14 +2,16 @@ import { accountCalls } from '@kegler/domain/account/account.calls.ts'
 import { personCalls } from '@kegler/domain/account/person.staff.calls.ts'
 import { missingFieldsMessage, missingProfileFields } from '@kegler/domain/places/gates.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { maintenanceMessage } from '../access/maintenance.ts'
+import type { Db } from '../db/db.ts'
 import { type Handles, serve } from '../http/serve.ts'
 import { settleKey } from '../http/stored-answers.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 
-const getProfile: Handles<'GET authorization/getProfile'> = async ({ actor, services }) => {
+const getProfile: Handles<'GET authorization/getProfile'> = async ({ actor, db, services }) => {
   const missing = missingProfileFields(actor)
   return {
     ...actor,
@@ -19,7 +21,18 @@ const getProfile: Handles<'GET authorization/getProfile'> = async ({ actor, serv
     profileIsConfirmed: actor.emailVerified,
     validationMessage: missing.length > 0 ? missingFieldsMessage(missing) : null,
     maintenanceMessage: await maintenanceMessage(services),
+    ...(await readOpen(db, actor)),
   }
+}
+
+async function readOpen(db: Db, { personId, email, emailVerified }: Actor) {
+  const { rows } = await sql<{ isWaiting: boolean; hasHandOvers: boolean }>`
+    select exists (select from waits where captain_id = ${personId} and state in ('waiting', 'offered', 'resting')) as is_waiting,
+      exists (select from handovers where from_id = ${personId} and ended_at is null)
+      or ${emailVerified} and exists (select from handovers where to_email = ${email.toLowerCase()} and ended_at is null) as has_hand_overs`.execute(
+    db,
+  )
+  return rows[0] ?? { isWaiting: false, hasHandOvers: false }
 }
 
 const partnerOf = ({ group }: Actor) => ({
@@ -36,7 +49,6 @@ const resendConfirmation: Handles<'POST authorization/resendConfirmation'> = asy
 const settleRequest: Handles<'POST authorization/settleRequest'> = ({ actor, body, now, transact }) =>
   transact((tx) => settleKey(tx, { personId: actor.personId, key: body.idempotencyKey, at: now }))
 
-/** Every call of this domain. */
 export const accountRoutes = serve(accountCalls, {
   'GET authorization/getProfile': getProfile,
   'GET authorization/getPartner': ({ actor }) => partnerOf(actor),

@@ -27,24 +27,41 @@ export const erasePerson: Handles<'DELETE admin/person/:id'> = async ({ params, 
 }
 
 /** @throws Refusal InProgress while a payment of the person is open */
-async function erase(tx: Tx, { personIds, bowlerIds, emails, lastNames, usbcIds }: PersonData) {
+async function erase(tx: Tx, { personIds, bowlerIds, guestIds, emails, lastNames, usbcIds }: PersonData) {
   await lockPersons(tx, personIds)
   await lockBowlers(tx, bowlerIds)
-  await rejectOpenPayments(tx, personIds)
+  await rejectOpenPayments(tx, personIds, guestIds)
   const persons = await sql`
     update persons set subject = null, email = 'erased-' || id || '@erased.invalid', email_verified = false, first_name = '', last_name = 'Erased',
       birth_date = null, address1 = null, address2 = null, city = null, state = null, zip = null, country = null, phone = null,
       roles = '{}', name_by_staff = false
     where id = any(${personIds}::uuid[])`.execute(tx)
   await sql`delete from person_subjects where person_id = any(${personIds}::uuid[])`.execute(tx)
+  // their offers go to who waits behind them
+  await sql`delete from waits where captain_id = any(${personIds}::uuid[])`.execute(tx)
+  await sql`delete from handovers where from_id = any(${personIds}::uuid[]) or to_email = any(${emails})`.execute(tx)
+  await sql`delete from waiting_room_people where person_id = any(${personIds}::uuid[])`.execute(tx)
+  await sql`update early_lists set emails = array(select e from unnest(emails) with ordinality u (e, n) where e <> all(${emails}::text[]) order by n)
+    where emails && ${emails}::text[]`.execute(tx)
+  await sql`delete from answers where bowler_id = any(${bowlerIds}::uuid[])
+    or roster_id in (select id from rosters where captain_id = any(${personIds}::uuid[]))`.execute(tx)
+  // that the waiver was accepted, when and how stays
+  await sql`update waiver_acceptances set signed_name = 'Erased' where bowler_id = any(${bowlerIds}::uuid[])`.execute(
+    tx,
+  )
   await sql`delete from captain_notes where person_id = any(${personIds}::uuid[])`.execute(tx)
   await sql`update entries set coordinator_first_name = null, coordinator_last_name = null, coordinator_email = null
     where lower(coordinator_email) = any(${emails})`.execute(tx)
+  await sql`update guests set name = 'Erased', email = '' where id = any(${guestIds}::uuid[])`.execute(tx)
   await sql`update payment_sessions set payer_email = '' where payer_id = any(${personIds}::uuid[])`.execute(tx)
+  await sql`update payment_sessions set payer_email = '', note = null, sender = null where guest_id = any(${guestIds}::uuid[])`.execute(
+    tx,
+  )
   const bowlers = await sql`
     update bowlers set usbc_id = 'ERASED-' || upper(left(replace(id::text, '-', ''), 20)), first_name = '', initial = '', last_name = 'Erased',
       lineage = '', gender = null, birth_date = null, email = null, city = null, state = null, zip = null
     where id = any(${bowlerIds}::uuid[])`.execute(tx)
+  await eraseLinks(tx, bowlerIds, emails)
   await renameRosters(tx, bowlerIds)
   await sql`update payments set accepted_by = 'Erased' where lower(accepted_by) = any(${emails})`.execute(tx)
   const mails = await eraseMails(tx, personIds, bowlerIds, emails)
@@ -59,7 +76,7 @@ async function erase(tx: Tx, { personIds, bowlerIds, emails, lastNames, usbcIds 
     )
   await eraseCampaigns(tx, emails, lastNames)
   // last: what was written above has left its old values there
-  const auditValues = await eraseAuditValues(tx, [...personIds, ...bowlerIds], emails, lastNames)
+  const auditValues = await eraseAuditValues(tx, [...personIds, ...bowlerIds, ...guestIds], emails, lastNames)
   const count = ({ numAffectedRows }: { numAffectedRows?: bigint }) => Number(numAffectedRows ?? 0)
   return {
     persons: count(persons),
@@ -70,11 +87,21 @@ async function erase(tx: Tx, { personIds, bowlerIds, emails, lastNames, usbcIds 
   }
 }
 
-async function rejectOpenPayments(tx: Tx, personIds: readonly string[]): Promise<void> {
+async function rejectOpenPayments(tx: Tx, personIds: readonly string[], guestIds: readonly string[]): Promise<void> {
   const open = await sql`select id from payment_sessions
-    where payer_id = any(${personIds}::uuid[]) and state in ('created', 'processing') limit 1`.execute(tx)
+    where (payer_id = any(${personIds}::uuid[]) or guest_id = any(${guestIds}::uuid[])) and state in ('created', 'processing') limit 1`.execute(
+    tx,
+  )
   if (open.rows.length > 0)
     throw new Refusal('InProgress', 'A payment of this person is open. Please try again when it is paid or has ended.')
+}
+
+/** Invitations to the person, and theirs as who joined: what was joined by stays, without an address. */
+async function eraseLinks(tx: Tx, bowlerIds: readonly string[], emails: readonly string[]): Promise<void> {
+  const isTheirs = sql`(bowler_id = any(${bowlerIds}::uuid[]) or email = any(${emails}::text[]))`
+  await sql`delete from mails where data ->> 'linkId' in (select id::text from links where ${isTheirs})`.execute(tx)
+  await sql`update links set email = null, guardian = null, message = null, note = null, ended = coalesce(ended, 'revoked'),
+    ended_at = coalesce(ended_at, now()) where ${isTheirs}`.execute(tx)
 }
 
 /** Names of rosters that are made of the names of their bowlers. */
@@ -115,19 +142,26 @@ async function eraseCampaigns(tx: Tx, emails: readonly string[], lastNames: read
     where strpos(lower(audience ->> 'text'), lower(name)) > 0)`.execute(tx)
 }
 
-/** Values about the person, about the coordinator that they were, and names of teams that they were on. */
+/**
+ * Values about the person, about the coordinator that they were, and names of teams that they were on. `named` is read
+ * once: looked up for each value it takes as long as the audit is long, squared.
+ */
 const eraseAuditValues = (tx: Tx, ids: readonly string[], emails: readonly string[], lastNames: readonly string[]) =>
   sql`
+    with named as materialized (
+      select distinct b.record_id, b.request_id from audit b join audit_values w on w.audit_id = b.id,
+        unnest(${emails}::text[]) email
+      where b.type_name = 'Entry'
+        and strpos(lower(coalesce(w.original_value, '') || ' ' || coalesce(w.current_value, '')), email) > 0)
     update audit_values v set original_value = null, current_value = null from audit a
     where a.id = v.audit_id and (v.original_value is not null or v.current_value is not null) and (
       a.record_id = any(${ids}::uuid[])
-      or a.type_name = 'Payment' and exists (select 1 from unnest(${emails}::text[]) email
+      or a.type_name in ('Payment', 'Early List', 'Invitation', 'Hand-Over') and exists (select 1 from unnest(${emails}::text[]) email
         where strpos(lower(coalesce(v.original_value, '') || ' ' || coalesce(v.current_value, '')), email) > 0)
       or a.type_name in ('Roster', 'Entry') and a.record_id in (select record_id from audit where about && ${ids}::uuid[])
         and exists (select 1 from unnest(${lastNames}::text[]) name
           where strpos(coalesce(v.original_value, '') || ' ' || coalesce(v.current_value, ''), name) > 0)
-      or exists (select 1 from audit b join audit_values w on w.audit_id = b.id, unnest(${emails}::text[]) email
-        where b.record_id = a.record_id and b.request_id is not distinct from a.request_id and b.type_name = 'Entry'
-          and strpos(lower(coalesce(w.original_value, '') || ' ' || coalesce(w.current_value, '')), email) > 0))`.execute(
+      or a.type_name in ('Answer', 'Waiver Acceptance') and a.about && ${ids}::uuid[]
+      or (a.record_id, coalesce(a.request_id, '')) in (select record_id, coalesce(request_id, '') from named))`.execute(
     tx,
   )

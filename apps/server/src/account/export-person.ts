@@ -6,7 +6,7 @@ import { findPersonData } from './find-person-data.ts'
 
 /** What is bound to a tournament is that of the actor's group. That it was read is recorded. */
 export const exportPerson: Handles<'GET admin/person/:id/export'> = async ({ params, actor, author, db }) => {
-  const { personIds, bowlerIds, emails, tournamentIds } = await findPersonData(db, actor, params.id)
+  const { personIds, bowlerIds, guestIds, emails, tournamentIds } = await findPersonData(db, actor, params.id)
   const { rows } = await sql<{ shown: boolean }>`
     select bool_and(${mayReadContact(actor, sql`p.id`)}) as shown from persons p
     where p.id = any(${personIds}::uuid[]) and p.merged_into is null`.execute(db)
@@ -38,10 +38,36 @@ export const exportPerson: Handles<'GET admin/person/:id/export'> = async ({ par
       sql`select p.*, r.name as team, r.tournament_id from roster_positions p join rosters r on r.id = p.roster_id
         where ${here('r.tournament_id')} and ${isBowler('p.bowler_id')}`,
     ),
+    waits: await read(sql`select * from waits where ${here()} and ${isTheirs('captain_id')}`),
+    waitOffers: await read(
+      sql`select o.* from wait_offers o join waits w on w.id = o.wait_id where ${here('w.tournament_id')} and ${isTheirs('w.captain_id')}`,
+    ),
+    waitingRooms: await read(sql`select * from waiting_room_people where ${here()} and ${isTheirs('person_id')}`),
+    handOvers: await read(
+      sql`select * from handovers where ${here()} and (${isTheirs('from_id')} or to_email = any(${emails}::text[]))`,
+    ),
+    earlyLists: await read(
+      sql`select tournament_id, name, opens_at, most_places from early_lists where ${here()} and emails && ${emails}::text[]`,
+    ),
+    invitations: await read(
+      sql`select * from links where ${here()} and (${isBowler('bowler_id')} or email = any(${emails}))`,
+    ),
+    answers: await read(
+      sql`select q.label as question, a.* from answers a join questions q on q.id = a.question_id
+        left join rosters r on r.id = a.roster_id where ${here('a.tournament_id')} and (${isBowler('a.bowler_id')} or ${isTheirs('r.captain_id')})`,
+    ),
+    waivers: await read(
+      sql`select w.version, w.text, a.* from waiver_acceptances a join waivers w on w.id = a.waiver_id
+        where ${here('a.tournament_id')} and ${isBowler('a.bowler_id')}`,
+    ),
     payments: await read(sql`select * from payments where ${here()} and ${isTheirs('payer_id')}`),
     paymentSessions: await read(
       sql`select id, kind, source, tournament_id, payer_email, state, amount, contents, created_at, settled_at
         from payment_sessions where ${here()} and ${isTheirs('payer_id')}`,
+    ),
+    guests: await read(
+      sql`select g.tournament_id, g.name, g.email, s.amount, s.note, s.settled_at from guests g
+        left join payment_sessions s on s.guest_id = g.id where ${here('g.tournament_id')} and g.id = any(${guestIds}::uuid[])`,
     ),
     ledger: await read(
       sql`select l.* from ledger l left join entries n on n.id = l.entry_id left join virtual_entries v on v.id = l.virtual_entry_id

@@ -8,6 +8,8 @@ import type { Db, Tx } from '../db/db.ts'
 export interface PersonData {
   personIds: string[]
   bowlerIds: string[]
+  /** Under their addresses they paid without an account. */
+  guestIds: string[]
   emails: string[]
   lastNames: string[]
   usbcIds: string[]
@@ -34,28 +36,46 @@ export async function findPersonData(db: Db | Tx, actor: Actor, id: string): Pro
       or exists (select 1 from persons p where p.id = any(${personIds}::uuid[])
         and p.email = lower(b.email) and p.birth_date = b.birth_date) order by id`.execute(db)
   const bowlerIds = bowlers.map((row) => row.id)
+  const known = [...persons, ...bowlers].map(({ email }) => email)
+  const guests = await db
+    .selectFrom('guests')
+    .select(['id', 'email', 'tournamentId'])
+    .where(sql<boolean>`(id = ${id} or (email <> '' and email = any(${known}::text[])))`)
+    .orderBy('id')
+    .execute()
   const { rows: places } = await sql<{ id: string | null; groupId: string | null }>`
     select t.id, t.group_id from tournaments t where t.id in (
       select tournament_id from rosters where captain_id = any(${personIds}::uuid[])
       union select tournament_id from entries where captain_id = any(${personIds}::uuid[])
+      union select tournament_id from waits where captain_id = any(${personIds}::uuid[])
+      union select tournament_id from waiting_room_people where person_id = any(${personIds}::uuid[])
+      union select l.tournament_id from early_lists l join persons p on l.emails @> array[p.email] where p.id = any(${personIds}::uuid[])
+      union select tournament_id from links where bowler_id = any(${bowlerIds}::uuid[]) or captain_id = any(${personIds}::uuid[])
+        or email in (select lower(email) from persons where id = any(${personIds}::uuid[]))
+      union select h.tournament_id from handovers h where h.from_id = any(${personIds}::uuid[])
+        or h.to_email in (select email from persons where id = any(${personIds}::uuid[]))
       union select tournament_id from payment_sessions where payer_id = any(${personIds}::uuid[])
+      union select unnest(${guests.map(({ tournamentId }) => tournamentId)}::uuid[])
       union select tournament_id from payments where payer_id = any(${personIds}::uuid[])
       union select tournament_id from virtual_entries where captain_id = any(${personIds}::uuid[]) or bowler_id = any(${bowlerIds}::uuid[])
+      union select tournament_id from answers where bowler_id = any(${bowlerIds}::uuid[])
+      union select tournament_id from waiver_acceptances where bowler_id = any(${bowlerIds}::uuid[])
       union select r.tournament_id from rosters r join roster_positions p on p.roster_id = r.id where p.bowler_id = any(${bowlerIds}::uuid[]))
     union all select null, group_id from person_groups where person_id = any(${personIds}::uuid[])`.execute(db)
-  const own = places.filter(({ groupId }) => isInScope(actor, groupId))
-  const isFound = personIds.length + bowlerIds.length > 0
-  if (!isFound || (places.length === 0 ? actor.group !== null : own.length === 0))
+  const inScope = places.filter(({ groupId }) => isInScope(actor, groupId))
+  const isFound = personIds.length + bowlerIds.length + guests.length > 0
+  if (!isFound || (places.length === 0 ? actor.group !== null : inScope.length === 0))
     throw new Refusal('NotFound', 'This person was not found.')
   const texts = (given: (string | null)[]) =>
     [...new Set(given.filter((one) => one !== null && one !== ''))] as string[]
   return {
     personIds,
     bowlerIds,
-    emails: texts([...persons, ...bowlers].map(({ email }) => email)),
+    guestIds: guests.map((row) => row.id),
+    emails: texts([...persons, ...bowlers, ...guests].map(({ email }) => email)),
     lastNames: texts([...persons, ...bowlers].map(({ lastName }) => lastName)),
     usbcIds: bowlers.map(({ usbcId }) => usbcId),
-    tournamentIds: texts(own.map((place) => place.id)),
-    hasOthers: own.length < places.length,
+    tournamentIds: texts(inScope.map((place) => place.id)),
+    hasOthers: inScope.length < places.length,
   }
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { transact } from '../db/db.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import { callAs, theKit } from '../testing/kit.ts'
+import { aLink } from '../testing/links.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { addQuestions, anAskedTeam, saveWaiver } from '../testing/questions.ts'
 import { save } from '../testing/rosters.ts'
 import { aBowler, anEntry, personIdOf } from '../testing/sold.ts'
 import { aGroup } from '../testing/world.ts'
@@ -48,12 +50,12 @@ async function aLife() {
   await personIdOf({ ...(await aCaptain({ ...claims, sub, email })), subject: sub })
   const coordinated = await anEntry({ captain: await aCaptain(), squadId, bowlers: [bowler.id] })
   await transact(db, { email: 'admin@kegler.test', act: 'test', requestId: unique() }, async (tx) => {
-    const of = {
+    const coordinator = {
       coordinatorFirstName: marks.given_name,
       coordinatorLastName: marks.family_name,
       coordinatorEmail: email,
     }
-    await tx.updateTable('entries').set(of).where('id', '=', coordinated).execute()
+    await tx.updateTable('entries').set(coordinator).where('id', '=', coordinated).execute()
     await tx.updateTable('bowlers').set({ average: 201 }).where('id', '=', bowler.id).execute()
     const note = {
       personId,
@@ -90,7 +92,7 @@ async function aLife() {
   return { tid, captain, personId, bowler, entryId, texts }
 }
 
-/** Tables in which one of the texts stands, and of the audit the columns. */
+/** Tables that contain one of the texts, and of the audit the columns. */
 async function findTexts(texts: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
@@ -194,6 +196,36 @@ test('an erased person is named nowhere but as the author of their own acts; ent
   expect((await callAs(superuser, 'DELETE admin/person/:id', { params: { id: personId } })).statusCode).toBe(200)
 })
 
+test('invitations to a person are exported and erased with them', async () => {
+  const { captain, personId } = await aLife()
+  const entryId = await anEntry({
+    captain: await aCaptain(),
+    squadId: await aSquad(await anEvent(await aTournament())),
+  })
+  const invited = await aLink(entryId, { kind: 'bowler', email: captain.email, message: `Come, ${captain.email}` })
+  await transact(db, { email: 'maker' }, (tx) =>
+    tx
+      .updateTable('links')
+      .set({ note: 'No time', ended: 'declined', endedAt: new Date() })
+      .where('id', '=', invited.id)
+      .execute(),
+  )
+  const superuser = await aSuperuser()
+  const read = await callAs(superuser, 'GET admin/person/:id/export', { params: { id: personId } })
+  expect(read.body.invitations).toMatchObject([{ id: invited.id, note: 'No time' }])
+  await callAs(superuser, 'DELETE admin/person/:id', { params: { id: personId } })
+  expect(await db.selectFrom('links').selectAll().where('id', '=', invited.id).executeTakeFirstOrThrow()).toMatchObject(
+    {
+      ...{ email: null, message: null, note: null, ended: 'declined' },
+    },
+  )
+  const { rows } =
+    await sql`select 1 from audit_values where strpos(coalesce(original_value, '') || coalesce(current_value, ''), ${captain.email}) > 0`.execute(
+      db,
+    )
+  expect(rows).toEqual([])
+})
+
 test('a bowler is erased by their own id, also from the name of a team that is made of names', async () => {
   const tid = await aTournament()
   const squadId = await aSquad(await anEvent(tid, { numberOfBowlers: 2 }))
@@ -246,9 +278,9 @@ test('a partner hub erases whom it alone knows; the organisation, everybody whom
   const erase = (superuser: typeof ofHub, id: string) =>
     callAs(superuser, 'DELETE admin/person/:id', { params: { id } })
   expect(await erase(ofHub, personId)).toMatchObject({ statusCode: 422, body: { code: 'RuleBroken' } })
-  const own = await callAs(ofHub, 'GET admin/person/:id/export', { params: { id: personId } })
-  expect(own.body.entries).toHaveLength(1)
-  expect(own.body.audit.every(({ typeName }) => typeName !== 'Roster Position')).toBe(true)
+  const ownExport = await callAs(ofHub, 'GET admin/person/:id/export', { params: { id: personId } })
+  expect(ownExport.body.entries).toHaveLength(1)
+  expect(ownExport.body.audit.every(({ typeName }) => typeName !== 'Roster Position')).toBe(true)
   expect((await erase(await aSuperuser(), personId)).statusCode).toBe(200)
 
   const alone = await aCaptain()
@@ -256,4 +288,24 @@ test('a partner hub erases whom it alone knows; the organisation, everybody whom
   const id = await personIdOf(alone)
   expect((await erase(await aSuperuser(), id)).statusCode).toBe(404)
   expect((await erase(ofHub, id)).statusCode).toBe(200)
+})
+
+test('answers and the name under a waiver are exported and erased; that it was accepted stays', async () => {
+  const { captain, tid, manager, entryId, usbcIds, self } = await anAskedTeam()
+  const [size] = await addQuestions(manager, tid, {})
+  await saveWaiver(manager, tid, 'At my own risk.')
+  await save(captain, entryId, usbcIds, { answers: [{ questionId: size?.id, usbcId: self.usbcId, value: 'M' }] })
+  const body = { version: 1, signedName: 'Zyxel Signature' }
+  await callAs(captain, 'POST registration/tournament/:tid/waiver', { params: { tid }, body })
+  const [superuser, id] = [await aSuperuser(), await personIdOf(captain)]
+  const exported = await callAs(superuser, 'GET admin/person/:id/export', { params: { id } })
+  expect(exported.body).toMatchObject({ answers: [{ question: 'Shirt size', value: 'M' }], waivers: [body] })
+  expect((await callAs(superuser, 'DELETE admin/person/:id', { params: { id } })).statusCode).toBe(200)
+  expect(await db.selectFrom('answers').select('id').where('tournamentId', '=', tid).execute()).toEqual([])
+  const rows = await db.selectFrom('waiverAcceptances').selectAll().where('tournamentId', '=', tid).execute()
+  expect(rows).toMatchObject([{ bowlerId: self.id, signedName: 'Erased' }])
+  const audit = await sql<{ text: string }>`
+    select string_agg(coalesce(v.original_value, '') || coalesce(v.current_value, ''), ' ') as text
+    from audit a join audit_values v on v.audit_id = a.id where a.tournament_id = ${tid}`.execute(db)
+  expect(audit.rows[0]?.text ?? '').not.toMatch(/Zyxel Signature|"M"/)
 })

@@ -1,7 +1,6 @@
 import { alertCalls } from '@kegler/domain/alerts/alerts.staff.calls.ts'
 import { serve } from '../http/serve.ts'
-import { closeAlert } from './close-alert.ts'
-import { listAlerts } from './list-alerts.ts'
+import { closeAlert, listAlerts } from './list-alerts.ts'
 
 export const alertRoutes = serve(alertCalls, {
   'GET admin/alerts': listAlerts,

@@ -41,12 +41,12 @@ test('alerts are those of the group; what belongs to no tournament is for superu
   const tid = await aTournament({ groupId: group.id })
   await raise({ about: `partner ${tid}`, tournamentId: tid })
   await raise({ about: `nobody's ${tid}` })
-  const own = { roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] }
+  const ownClaims = { roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] }
   const seenBy = async (claims: object) => {
     const { body } = await callAs(await aCaptain(claims as never), 'GET admin/alerts', { query: {} } as never)
     return body.items.filter(({ message }) => message === 'Look.').map(({ tournamentId }) => tournamentId)
   }
-  expect(await seenBy(own)).toEqual([tid])
+  expect(await seenBy(ownClaims)).toEqual([tid])
   expect(await seenBy({ roles: ['admin'] })).not.toContain(tid)
   expect(await seenBy({ roles: ['admin'] })).not.toContain(null)
   expect(await seenBy({ roles: ['superuser'] })).toContain(null)

@@ -1,7 +1,20 @@
 import { alertsAtMost } from '@kegler/domain/alerts/alerts.staff.calls.ts'
-import { sql } from 'kysely'
+import { Refusal } from '@kegler/domain/errors.ts'
+import { hasRole } from '@kegler/domain/roles.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { DB } from '../db/tables.ts'
 import type { Handles } from '../http/serve.ts'
-import { alertsInScope } from './alerts-in-scope.ts'
+
+/**
+ * Alerts of the actor's group. What belongs to no tournament may be about people of any group: it is for superusers of
+ * the organisation itself.
+ */
+const alertsInScope = (actor: Actor) => (eb: ExpressionBuilder<DB, 'alerts'>) => {
+  if (actor.group) return actor.group.id ? eb('alerts.groupId', '=', actor.group.id) : eb.lit(false)
+  const isGlobal = eb('alerts.groupId', 'is', null)
+  return hasRole(actor.roles, ['superuser']) ? isGlobal : eb.and([isGlobal, eb('alerts.tournamentId', 'is not', null)])
+}
 
 const uuid = '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$'
 
@@ -46,3 +59,17 @@ export const listAlerts: Handles<'GET admin/alerts'> = async ({ query, actor, db
     })),
   }
 }
+
+export const closeAlert: Handles<'POST admin/alert/:id/done'> = ({ params, body, actor, now, transact }) =>
+  transact(async (tx) => {
+    const id = /^\d{1,9}$/.test(params.id) ? params.id : '0'
+    const closed = await tx
+      .updateTable('alerts')
+      .set({ doneAt: body.done ? now : null, doneBy: body.done ? actor.email : null })
+      .where('alerts.id', '=', id)
+      .where(alertsInScope(actor))
+      .returning('alerts.id')
+      .executeTakeFirst()
+    if (!closed) throw new Refusal('NotFound', 'This alert was not found.')
+    return { id: Number(id), done: body.done }
+  })

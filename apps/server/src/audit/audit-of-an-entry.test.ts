@@ -72,7 +72,7 @@ test('a manager reads the life of an entry as sentences, without ids or JSON', a
   ])
   for (const text of shown) expect(text ?? '').not.toMatch(uuid)
   for (const text of shown) expect(text ?? '').not.toMatch(/[{}]|_id/)
-  // found by the captain of before, by the bowler of before
+  // found by the former captain, by the former bowler
   for (const searchFilter of [' Lindqvist ', 'ann alley', String(entryNumber), `8421-${entryNumber}`]) {
     const found = await callAs(manager, 'POST audit/teamAudit', { body: { searchFilter } })
     expect([searchFilter, found.body.matches.some(({ entryId }) => entryId === id)]).toEqual([searchFilter, true])

@@ -25,6 +25,7 @@ const names = sql`p.id as captain_id, coalesce(nullif(btrim(p.first_name || ' ' 
 const ofCaptain = sql`select n.tournament_id from entries n where n.captain_id = p.id
   union select n.tournament_id from virtual_entries n where n.captain_id = p.id
   union select y.tournament_id from payments y where y.payer_id = p.id
+  union select w.tournament_id from waits w where w.captain_id = p.id
   union select a.tournament_id from audit a where a.original_value = p.id::text and a.property in ('captain_id', 'payer_id')`
 const isCaptain = sql`tournaments.id = any(array(${ofCaptain}))`
 

@@ -17,8 +17,10 @@ interface Page {
   isCut: boolean
 }
 const rowsAtOnce = 200
-// literals: only so the index `audit_history` serves
-const setupTypes = sql.join(kindParts.Setup.map((name) => sql.lit(name)))
+/** Later types than those of the index `audit_history`. */
+const laterTypes = ['Early List', 'Question', 'Waiver']
+// literals: only so that index serves
+const indexedTypes = sql.join(kindParts.Setup.filter((name) => !laterTypes.includes(name)).map((name) => sql.lit(name)))
 const shownTypes = Object.keys(auditTypes)
 /** Counters and states that follow from others. */
 const shownColumns = Object.values(auditTypes).flatMap((properties) => Object.keys(properties))
@@ -45,18 +47,23 @@ export async function readRecords(
         sql` union all `,
       )})`
     : sql`${subject} and ${filters}`
-  const { rows } = await sql<AuditRow>`
-    select a.id, a.at, a.user_email, a.act, a.role, a.reason, a.on_behalf_of, coalesce(a.request_id, a.id::text) as request_id,
-      a.type_name, a.record_id, a.tournament_id, a.property, a.message, a.original_value, a.current_value,
-      v.original_value as personal_original, v.current_value as personal_current
-    from audit a left join audit_values v on v.audit_id = a.id
-    where ${chosen} ${page}`.execute(db)
+  const rows = await readRows(db, sql`${chosen} ${page}`)
   const { shown, next, isCut } = wholeActs(rows, most)
   return {
     records: await shownRecords(db, shown, timeZone),
     next: isCut ? await nextAct(db, subject, shown) : next,
     isCut,
   }
+}
+
+/** Rows of the audit `a` with a condition and an order. */
+export async function readRows(db: Db, where: RawBuilder<unknown>): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select a.id, a.at, a.user_email, a.act, a.role, a.reason, a.on_behalf_of, coalesce(a.request_id, a.id::text) as request_id,
+      a.type_name, a.record_id, a.tournament_id, a.property, a.message, a.original_value, a.current_value,
+      v.original_value as personal_original, v.current_value as personal_current
+    from audit a left join audit_values v on v.audit_id = a.id where ${where}`.execute(db)
+  return rows
 }
 
 /** Rows of a day; the range of ids comes from the index of times, `+ 0` keeps the planner from walking all ids for it. */
@@ -68,7 +75,8 @@ function ofDay(day: string, timeZone: string): RawBuilder<unknown> {
 
 /** Conditions that together are the kind: each is read by itself, so that the index of what is rare serves it. */
 function ofKind(kind: ActKind): RawBuilder<unknown>[] {
-  if (kind === 'Setup') return [sql`a.type_name in (${setupTypes})`]
+  if (kind === 'Setup')
+    return [sql`a.type_name in (${indexedTypes})`, ...laterTypes.map((name) => sql`a.type_name = ${sql.lit(name)}`)]
   return kindParts[kind].map((part) => {
     // literals for the same reason
     const typeName = sql`a.type_name = ${sql.lit(typeOf(part))}`

@@ -109,7 +109,7 @@ test('words of a former captain, bowler or team and words of now find an entry t
     expect([typed, (await search(manager, 'team', typed)).ids]).toEqual([typed, [entryId]])
   for (const typed of [`${first} ${second}`, `${ann.usbcId} ${bob.usbcId}`])
     expect([typed, (await search(manager, 'virtual', typed)).ids]).toEqual([typed, [virtualEntryId]])
-  // membership ids without their hyphen or with a blank: of the roster, of before, of now
+  // membership ids without their hyphen or with a blank: of the roster, former, of now
   const [bareAnn, bareBob] = [ann.usbcId.replace('-', ''), bob.usbcId.replace('-', '')]
   for (const typed of [bareAnn, ann.usbcId.replace('-', ' '), `${bareAnn} ${team}`, `${team} ${bareAnn}`])
     expect([typed, (await search(manager, 'team', typed)).ids]).toEqual([typed, [entryId]])

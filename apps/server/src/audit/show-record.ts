@@ -1,20 +1,24 @@
 import type { AuditRecord } from '@kegler/domain/audit/audit.staff.calls.ts'
 import { auditTypes } from '@kegler/domain/audit/names.ts'
-import { shownValue } from '@kegler/domain/setup/history/sentence.rules.ts'
+import { type Showing, shownValue } from '@kegler/domain/audit/show-value.ts'
 import { undoneAct } from '@kegler/domain/undo/undo.rules.ts'
 import type { Db } from '../db/db.ts'
 import type { AuditRow } from './audit-row.ts'
 import { readAuthors } from './read-authors.ts'
-import { readAuditNames } from './read-names.ts'
+import { type NameOf, type NameStyle, readNames } from './read-names.ts'
 import { readUndone } from './read-undone.ts'
 
-type NameOf = (id: string) => string | undefined
 type Values = Readonly<Record<string, unknown>>
 const operationOf = ({ message }: AuditRow) => (message.match(/\w+$/)?.[0] ?? 'changed') as AuditRecord['operation']
 
 /** Rows with names instead of ids; every value as a screen of the product shows it. */
-export async function shownRecords(db: Db, rows: readonly AuditRow[], timeZone: string): Promise<AuditRecord[]> {
-  const nameOf = await readAuditNames(db, rows.flatMap(idsOf), timeZone)
+export async function shownRecords(
+  db: Db,
+  rows: readonly AuditRow[],
+  timeZone: string,
+  style?: NameStyle,
+): Promise<AuditRecord[]> {
+  const nameOf = await readNames(db, rows.flatMap(idsOf), timeZone, style)
   const authorOf = await readAuthors(
     db,
     rows.flatMap(({ userEmail, onBehalfOf }) => [userEmail, onBehalfOf ?? userEmail]),
@@ -55,11 +59,6 @@ export async function shownRecords(db: Db, rows: readonly AuditRow[], timeZone: 
     }
   })
 }
-interface Showing {
-  timeZone: string
-  nameOf: NameOf
-}
-
 /** What was written of a record that was added or removed; empty, off or no is left out. */
 function fieldsOf(row: AuditRow, showing: Showing): AuditRecord['fields'] {
   const values = writtenValues(row)
@@ -103,7 +102,8 @@ function idsOf(row: AuditRow): string[] {
   const { typeName, recordId, property, originalValue, currentValue } = row
   const values = property === null ? writtenValues(row) : { [property]: `${originalValue} ${currentValue}` }
   const named = Object.entries(auditTypes[typeName] ?? {})
-    .filter(([column, { kind }]) => column in values && (kind === 'id' || kind === 'positions'))
-    .flatMap(([column]) => textOf(values[column]).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [])
+    .filter(([column, { kind }]) => column in values && ['id', 'ids', 'positions'].includes(kind))
+    .flatMap(([column]) => idsIn(textOf(values[column])))
   return [recordId, ...named]
 }
+export const idsIn = (text: string): string[] => text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []

@@ -94,7 +94,7 @@ export const listTeamRecords: Handles<'GET audit/teamAudit/:id'> = async ({ para
 
 /**
  * The rows of an entry or virtual entry, with the payments that its ledger names, and of an entry with what acts of staff
- * did to virtual entries besides: `offset` keeps the planner from reading the whole audit for them.
+ * did to virtual entries too: `offset` keeps the planner from reading the whole audit for them.
  */
 export const readItemRecords = (db: Db, id: string, timeZone: string, query: Wanted, most?: number) =>
   readRecords(

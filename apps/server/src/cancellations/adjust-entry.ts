@@ -21,10 +21,10 @@ export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (ca
   if (!notes) await endOpenPayments(services, author, [entry.id])
   const item = entryItem(entry.id)
   const balance = await call.transact(async (tx) => {
-    const own = (await lockEntryAndChildren(tx, entry.id)).find(({ id }) => id === entry.id)
-    if (!own) throw new Refusal('NotFound', entryNotFound)
-    await requireVersion(tx, own, body.version)
-    if (own.isCancelled) throw new Refusal('RuleBroken', 'A cancelled entry owes nothing and cannot be adjusted.')
+    const locked = (await lockEntryAndChildren(tx, entry.id)).find(({ id }) => id === entry.id)
+    if (!locked) throw new Refusal('NotFound', entryNotFound)
+    await requireVersion(tx, locked, body.version)
+    if (locked.isCancelled) throw new Refusal('RuleBroken', 'A cancelled entry owes nothing and cannot be adjusted.')
     if (!notes) await requireNoOpenPayment(tx, [entry.id])
     await requireNoRefund(tx, [entry.id])
     await tx

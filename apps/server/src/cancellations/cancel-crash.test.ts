@@ -1,32 +1,11 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { payByCard, provider } from '../testing/cards.ts'
 import { type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin } from '../testing/makers.ts'
-import { type Child, childEnvironment, sendTo, startChild } from '../testing/start-child.ts'
+import { restartable } from '../testing/restartable.ts'
+import { childEnvironment } from '../testing/start-child.ts'
 
-const { outside } = await theKit()
-let environment: Record<string, string> = {}
-let child: Child | undefined
-
-beforeAll(async () => {
-  environment = await childEnvironment(outside)
-})
-afterAll(() => {
-  child?.process.kill('SIGKILL')
-  rmSync(environment.DATA_DIR ?? '', { recursive: true, force: true })
-})
-async function start(): Promise<void> {
-  const old = child?.process
-  const isRunning = old && old.exitCode === null && old.signalCode === null
-  const gone = isRunning ? new Promise((done) => old.once('exit', done)) : null
-  old?.kill('SIGKILL')
-  await gone
-  child = await startChild(environment)
-  delete environment.LOAD_FROM // the directory has the database now
-}
-const send = async (method: string, path: string, person?: Person, body?: unknown) =>
-  (await (await sendTo(child?.address ?? '', method, path, { person, body })).json()) as Record<string, unknown>
+const { ensureStarted, restart, send } = restartable(await childEnvironment((await theKit()).outside))
 
 async function buy(captain: Person, tid: string, squad: string) {
   const squadEntries = [{ id: squad, quantity: 1 }]
@@ -41,19 +20,19 @@ async function buy(captain: Person, tid: string, squad: string) {
     tournamentId: tid,
     bypassWebHooks: true,
   })
-  const [entry] = (await send('GET', `/api/tournament/${tid}/entries`, captain)) as unknown as { id: string }[]
+  const [entry] = await send('GET', `/api/tournament/${tid}/entries`, captain)
   return { entryId: entry?.id ?? '', intent: String(clientSecret).split('_secret_')[0] ?? '' }
 }
 
 async function survives(step: string, isDone: boolean): Promise<void> {
-  if (!child) await start()
-  const { tid, squad } = (await send('POST', '/testing/tournament')) as { tid: string; squad: string }
+  await ensureStarted()
+  const { tid, squad } = await send('POST', '/testing/tournament')
   const [captain, admin] = [await aCaptain(), await anAdmin()]
   const { entryId, intent } = await buy(captain, tid, squad)
   await send('POST', `/testing/kill?step=${step}`)
   const form = { paymentType: 'Stripe Purchase Transaction', stripeTransactionId: intent, amount: 100 }
   await expect(send('POST', `/api/admin/entry/${entryId}/cancel`, admin, form)).rejects.toThrow()
-  await start()
+  await restart()
   await send('POST', '/testing/jobs?minutes=10&name=refunds')
   await send('POST', '/testing/jobs?minutes=30&name=refunds')
   const { data } = (await provider(`/v1/refunds?payment_intent=${intent}`)) as { data: { amount: number }[] }

@@ -120,7 +120,12 @@ test.each([
     message: 'The refund is being completed. Nothing is refunded twice.',
     entry: { isCancelled: false },
   })
-  expect(await stateOf(paid)).toMatchObject({ isCancelled: false, taken: 1, hasUnitBowler: true, refunds: ['asked'] })
+  expect(await stateOf(paid)).toMatchObject({
+    isCancelled: false,
+    taken: 1,
+    hasVirtualBowler: true,
+    refunds: ['asked'],
+  })
   const busy = [409, 'InProgress', 'A refund of $100.00 is being completed. Please wait until it is done.']
   expect(errorOf(await cancel(paid.entryId))).toEqual(busy)
   expect(errorOf(await cancel(paid.entryId, { ...toCard(paid.intent, 1), refundOnly: true }))).toEqual(busy)
@@ -187,10 +192,10 @@ test('the provider refuses when nobody waits any more: staff are alerted', async
 test('refunds that cannot be: above what came, of another payment, without what their method needs', async () => {
   const paid = await aPaidEntry()
   const stranger = await aPaidEntry()
-  const of = (body: object) => cancel(paid.entryId, { refundOnly: true, ...body }).then(errorOf)
-  expect(await of(toCard(paid.intent, 100.01))).toEqual([422, 'RuleBroken', 'At most $100.00 can be refunded.'])
-  expect(await of(toCard(stranger.intent))).toEqual([422, 'RuleBroken', 'There is nothing to refund.'])
-  expect(await of({ paymentType: 'Cash', amount: 100.01 })).toEqual([
+  const refund = (body: object) => cancel(paid.entryId, { refundOnly: true, ...body }).then(errorOf)
+  expect(await refund(toCard(paid.intent, 100.01))).toEqual([422, 'RuleBroken', 'At most $100.00 can be refunded.'])
+  expect(await refund(toCard(stranger.intent))).toEqual([422, 'RuleBroken', 'There is nothing to refund.'])
+  expect(await refund({ paymentType: 'Cash', amount: 100.01 })).toEqual([
     422,
     'RuleBroken',
     'At most $100.00 can be refunded.',
@@ -202,21 +207,25 @@ test('refunds that cannot be: above what came, of another payment, without what 
     { amount: 1, paymentType: 'Check' },
     { amount: 1, paymentType: 'Manual Stripe Transaction', stripeTransactionId: ' ' },
   ])
-    expect(await of(body)).toEqual([400, 'BadInput', expect.stringMatching(/Required/)])
+    expect(await refund(body)).toEqual([400, 'BadInput', expect.stringMatching(/Required/)])
   expect(await stateOf(paid)).toEqual({ ...untouched, refunds: [] })
 })
 
 test('partial refunds by card return the whole fee in the end; by cash only the books know', async () => {
   const paid = await aPaidEntry()
-  const of = (body: object) => cancel(paid.entryId, { refundOnly: true, ...body })
-  expect((await of(toCard(paid.intent, 33.33))).body).toMatchObject({
+  const refund = (body: object) => cancel(paid.entryId, { refundOnly: true, ...body })
+  expect((await refund(toCard(paid.intent, 33.33))).body).toMatchObject({
     balance: 33.33,
     message: 'The refund was successful.',
   })
-  expect((await of({ paymentType: 'Cash', amount: 20 })).body).toMatchObject({ balance: 53.33 })
-  expect(errorOf(await of(toCard(paid.intent, 46.68)))).toEqual([422, 'RuleBroken', 'At most $46.67 can be refunded.'])
-  expect((await of(toCard(paid.intent, 46.67))).body).toMatchObject({ balance: 100 })
-  expect(errorOf(await of({ paymentType: 'Cash', amount: 1 }))).toEqual([
+  expect((await refund({ paymentType: 'Cash', amount: 20 })).body).toMatchObject({ balance: 53.33 })
+  expect(errorOf(await refund(toCard(paid.intent, 46.68)))).toEqual([
+    422,
+    'RuleBroken',
+    'At most $46.67 can be refunded.',
+  ])
+  expect((await refund(toCard(paid.intent, 46.67))).body).toMatchObject({ balance: 100 })
+  expect(errorOf(await refund({ paymentType: 'Cash', amount: 1 }))).toEqual([
     422,
     'RuleBroken',
     'There is nothing to refund.',
@@ -308,10 +317,10 @@ test('the card that paid only a virtual entry can be chosen with it', async () =
     .select('payerId')
     .where('tournamentId', '=', paid.tid)
     .executeTakeFirstOrThrow()
-  const own = { tournamentId: paid.tid, payerId, method: 'Credit Card', amount: 1000, acceptedBy: 'x' } as const
+  const payment = { tournamentId: paid.tid, payerId, method: 'Credit Card', amount: 1000, acceptedBy: 'x' } as const
   const { id, createdAt } = await db
     .insertInto('payments')
-    .values({ ...own, transactionId: `pi_${paid.unit}`, card: 'visa 4242', createdAt: new Date() })
+    .values({ ...payment, transactionId: `pi_${paid.virtualId}`, card: 'visa 4242', createdAt: new Date() })
     .returning(['id', 'createdAt'])
     .executeTakeFirstOrThrow()
   const line = {
@@ -323,7 +332,7 @@ test('the card that paid only a virtual entry can be chosen with it', async () =
   }
   await db
     .insertInto('ledger')
-    .values({ ...line, paymentId: id, virtualEntryId: paid.unit })
+    .values({ ...line, paymentId: id, virtualEntryId: paid.virtualId })
     .execute()
   const { body } = await callAs(await anAdmin(), 'GET admin/entry/:id/refundable', { params: { id: paid.entryId } })
   expect(body.creditPurchaseTransactions).toMatchObject([
@@ -332,7 +341,7 @@ test('the card that paid only a virtual entry can be chosen with it', async () =
       shortDescription: expect.stringMatching(/, \$100\.00, \$100\.00 left, visa/),
     },
     {
-      creditCardTransactionId: `pi_${paid.unit}`,
+      creditCardTransactionId: `pi_${paid.virtualId}`,
       paidText: expect.stringMatching(/ CT, \$10\.00$/),
       card: 'visa 4242',
     },
@@ -344,13 +353,13 @@ test('virtual entries go along, a team loses its own, and bundled entries are na
   const entryId = await anEntry({ captain, squadId: await on(team, 31), paid: true, name: 'Pin Pals' })
   await anEntry({ captain, squadId: await on(doubles, 32) })
   const ofTeams = await aVirtualEvent(tid, [team], { owner: 'team', name: 'Team All Events' })
-  const unit = await aVirtualEntry({ captain, virtualEventId: ofTeams, teamEntryId: entryId, paid: true })
+  const virtualId = await aVirtualEntry({ captain, virtualEventId: ofTeams, teamEntryId: entryId, paid: true })
   const { body } = await callAs(await anAdmin(), 'POST admin/entry/:id/cancelWarnings', { params: { id: entryId } })
   expect(body).toMatchObject({
-    teamUnits: [{ displayName: 'Pin Pals', virtualEntryId: unit }],
+    teamUnits: [{ displayName: 'Pin Pals', virtualEntryId: virtualId }],
     bundled: { count: 1, eventName: 'Doubles', parentName: 'Team' },
   })
-  const both = { paymentType: 'USBC Credit' as const, amount: 110, virtualEntryIds: [unit] }
+  const both = { paymentType: 'USBC Credit' as const, amount: 110, virtualEntryIds: [virtualId] }
   const { effects } = (await cancel(entryId, both, { dryRun: true })).body as unknown as {
     effects: { notes: string[] }
   }
@@ -361,7 +370,7 @@ test('virtual entries go along, a team loses its own, and bundled entries are na
     .selectFrom('virtualEntries as v')
     .innerJoin('balances as b', 'b.virtualEntryId', 'v.id')
     .select(['teamEntryId', 'isCancelled', 'b.amount'])
-    .where('v.id', '=', unit)
+    .where('v.id', '=', virtualId)
     .execute()
   expect(row).toEqual([{ teamEntryId: null, isCancelled: true, amount: 0 }])
 })
@@ -416,7 +425,7 @@ test('a virtual entry is refunded, cancelled and taken back; not when another ca
   await db
     .insertInto('ledger')
     .values({
-      virtualEntryId: paid.unit,
+      virtualEntryId: paid.virtualId,
       type: 'Payment',
       amount: -1000,
       description: 'Cash',
@@ -426,7 +435,7 @@ test('a virtual entry is refunded, cancelled and taken back; not when another ca
     .execute()
   const admin = await anAdmin()
   const act = (body: object) =>
-    callAs(admin, 'POST admin/virtualevent/virtualEntry/cancel', { body: { virtualEntryId: paid.unit, ...body } })
+    callAs(admin, 'POST admin/virtualevent/virtualEntry/cancel', { body: { virtualEntryId: paid.virtualId, ...body } })
   expect((await act({ refundType: 'refundOnly', paymentType: 'Cash', amount: 4 })).body).toMatchObject({
     balance: 4,
     message: 'The refund was successful.',
@@ -436,7 +445,7 @@ test('a virtual entry is refunded, cancelled and taken back; not when another ca
     virtualEntry: { isCancelled: true, bowlerId: paid.bowler.id },
   })
   const back = () =>
-    callAs(admin, 'POST admin/virtualEvent/virtualEntry/reactivate', { body: { virtualEntryId: paid.unit } })
+    callAs(admin, 'POST admin/virtualEvent/virtualEntry/reactivate', { body: { virtualEntryId: paid.virtualId } })
   const taker = await aVirtualEntry({
     captain: await aCaptain(),
     virtualEventId: paid.virtualEventId,
@@ -479,7 +488,7 @@ test('money still goes back where nothing else may change', async () => {
     refundState: 'done',
   })
   const cancelled = await callAs(await anAdmin(), 'POST admin/virtualevent/virtualEntry/cancel', {
-    body: { virtualEntryId: paid.unit },
+    body: { virtualEntryId: paid.virtualId },
   })
   expect([cancelled.statusCode, cancelled.body.code]).toEqual([422, 'ReadOnly'])
 })

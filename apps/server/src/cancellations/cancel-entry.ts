@@ -1,12 +1,13 @@
 import { whyNotAlone, whyNotCancel, whyReadOnly } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { entryNotFound, staffEntry } from '../access/entries.ts'
+import { findOwned } from '../access/virtual-entries.ts'
 import { requireVersion } from '../entries/require-version.ts'
 import type { Handles } from '../http/serve.ts'
-import { entryItem, readItemMoney } from '../payments/item-money.ts'
-import { itemsOf } from './cancellable.ts'
-import { readCancelled } from './read-cancelled.ts'
+import { entryItem, readItemMoney, virtualItem } from '../payments/item-money.ts'
+import { cancellableVirtualEntry, itemsOf } from './cancellable.ts'
 import { refundOrCancel } from './refund-or-cancel.ts'
+import { readCancelled, readCancelledVirtual } from './reverse-cancellations.ts'
 
 /** Cancels an entry with its linked children and the virtual entries that go along, with or without a refund; or refunds alone. */
 export const cancelEntry: Handles<'POST admin/entry/:id/cancel'> = async (call) => {
@@ -16,26 +17,45 @@ export const cancelEntry: Handles<'POST admin/entry/:id/cancel'> = async (call) 
   const refusal = isRefundOnly ? whyNotAlone(entry) : (whyReadOnly(tournament, now) ?? whyNotCancel(entry))
   if (refusal) throw refusal
   const children = await db.selectFrom('entries').select('id').where('parentEntryId', '=', entry.id).execute()
-  const along = isRefundOnly ? [] : body.virtualEntryIds
-  const of = { tournament, captainId: entry.captainId, entryId: entry.id, virtualEntryId: null }
-  const ids = [entry.id, ...children.map(({ id }) => id), ...along]
+  const virtualEntryIds = isRefundOnly ? [] : body.virtualEntryIds
+  const cancellable = { tournament, captainId: entry.captainId, entryId: entry.id, virtualEntryId: null }
+  const ids = [entry.id, ...children.map(({ id }) => id), ...virtualEntryIds]
   const outcome = await refundOrCancel(
     call,
-    of,
+    cancellable,
     { ...body, isRefundOnly },
     ids,
     async (tx, { family, virtualEntries }) => {
-      const [own] = family
-      if (!own) throw new Refusal('NotFound', entryNotFound)
-      await requireVersion(tx, own, body.version)
-      const no = isRefundOnly ? null : whyNotCancel(own)
-      if (no) throw no
-      for (const id of along)
-        if (!virtualEntries.some((unit) => unit.id === id && !unit.isCancelled))
+      const [locked] = family
+      if (!locked) throw new Refusal('NotFound', entryNotFound)
+      await requireVersion(tx, locked, body.version)
+      const refused = isRefundOnly ? null : whyNotCancel(locked)
+      if (refused) throw refused
+      for (const id of virtualEntryIds)
+        if (!virtualEntries.some((one) => one.id === id && !one.isCancelled))
           throw new Refusal('Stale', 'These virtual entries have changed. Please open this again.')
-      return { items: itemsOf(family, along), cancels: () => !isRefundOnly }
+      return { items: itemsOf(family, virtualEntryIds), cancels: () => !isRefundOnly }
     },
   )
   const money = await readItemMoney(db, [entryItem(entry.id)])
   return { ...outcome, entry: await readCancelled(db, entry.id), balance: money(entryItem(entry.id)).balance }
+}
+
+/** Cancels a virtual entry, with or without a refund; or refunds it alone. Its bowler or team stays on the row. */
+export const cancelVirtualEntry: Handles<'POST admin/virtualevent/virtualEntry/cancel'> = async (call) => {
+  const { body, actor, db, now } = call
+  const { row, of } = await cancellableVirtualEntry(db, actor, body.virtualEntryId)
+  const isRefundOnly = body.refundType === 'refundOnly'
+  const refusal = isRefundOnly ? null : whyReadOnly(of.tournament, now)
+  if (refusal) throw refusal
+  const item = virtualItem(row.id)
+  const outcome = await refundOrCancel(call, of, { ...body, isRefundOnly }, [row.id], (_tx, { virtualEntries }) => {
+    const locked = findOwned(virtualEntries, row.id)
+    if (body.version !== undefined && body.version !== locked.version)
+      throw new Refusal('Stale', 'Somebody else changed this virtual entry. Reload and try again.')
+    if (!isRefundOnly && locked.isCancelled) throw new Refusal('RuleBroken', 'This virtual entry is already cancelled.')
+    return { items: [item], cancels: () => !isRefundOnly }
+  })
+  const money = await readItemMoney(db, [item])
+  return { ...outcome, virtualEntry: await readCancelledVirtual(db, row.id), balance: money(item).balance }
 }

@@ -144,7 +144,7 @@ test.runIf(onServer)('two staff take one entry back at once: it owes what it cos
   expect((await stateOf(paid)).lines.filter(([type]) => type === 'Reactivation')).toHaveLength(1)
 })
 
-test.runIf(onServer)('a captain begins to pay while staff cancel or adjust: staff are told to try again', async () => {
+test.runIf(onServer)('a captain begins to pay while staff cancel or adjust: staff are asked to try again', async () => {
   const superuser = await aCaptain({ roles: ['superuser'] })
   const acts = [
     (id: string) => cancel(id),

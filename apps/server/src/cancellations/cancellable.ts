@@ -24,7 +24,6 @@ export type Typed = Pick<
 /** Its rows, locked: the entry first, then its linked children in their order. */
 export interface LockedItems {
   family: EntryRow[]
-  /** All virtual entries of the captain in the tournament. */
   virtualEntries: VirtualRow[]
 }
 

@@ -5,10 +5,12 @@ import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { RefundRow } from '../db/locks.ts'
 import { affectedVirtualEntries, clearVirtualEntries } from '../entries/affected-virtual-entries.ts'
+import { endHandOvers } from '../entries/end-hand-overs.ts'
 import { readItemMoney } from '../payments/item-money.ts'
 import { itemId } from '../payments/open-amounts.ts'
 import type { Completion, RefundItem } from '../payments/refunds.ts'
 import { sendDueRefunds } from '../payments/send-due-refunds.ts'
+import { endLinks } from '../rosters/links.ts'
 import type { Services } from '../services.ts'
 import { type Cancellable, lockCancellable } from './cancellable.ts'
 import { describeCancellation } from './describe.ts'
@@ -51,6 +53,14 @@ export async function completeCancellation(
       cancelled_by = ${by}, cancel_reason = ${reason}, version = version + 1
       where id = any(${entryIds}::uuid[]) and not is_cancelled`.execute(tx)
     await clearVirtualEntries(tx, affected)
+    const rosters = await tx.selectFrom('rosters').select('id').where('entryId', 'in', entryIds).execute()
+    await endLinks(
+      tx,
+      rosters.map(({ id }) => id),
+      'cancelled',
+      now,
+    )
+    await endHandOvers(tx, entryIds, now)
   }
   if (virtualEntryIds.length > 0)
     await sql`update virtual_entries set is_cancelled = true, cancelled_at = ${now}, cancelled_by = ${by},
@@ -86,14 +96,14 @@ async function cancelledBefore(tx: Tx, items: readonly RefundItem[]): Promise<st
 /** How a refund of staff is completed, by the request that asked for it or by the job. */
 export const completion: Completion = {
   lock: async (tx, refund) => {
-    const of = await cancellableOf(tx, refund)
-    return of && lockCancellable(tx, of)
+    const cancellable = await cancellableOf(tx, refund)
+    return cancellable && lockCancellable(tx, cancellable)
   },
   finish: async (tx, refund, items, now) => {
-    const of = await cancellableOf(tx, refund)
-    if (!of) return
+    const cancellable = await cancellableOf(tx, refund)
+    if (!cancellable) return
     const { requestedBy: by, reason, sendMail, amount } = refund
-    await completeCancellation(tx, of, items, { by, reason, sendMail, amount, now, refund })
+    await completeCancellation(tx, cancellable, items, { by, reason, sendMail, amount, now, refund })
   },
 }
 

@@ -35,10 +35,10 @@ export async function describeRefund(
   if (!notes) return
   const { amount, technologyFee } = refund
   const { to, isCard, payer } = await readDestination(tx, refund)
-  const of = payer && payer.id !== captainId ? ` of ${payer.name}, who paid it` : ''
+  const whose = payer && payer.id !== captainId ? ` of ${payer.name}, who paid it` : ''
   notes.push(
     isCard
-      ? `${formatMoney(amount)} goes back to ${to}${of}.`
+      ? `${formatMoney(amount)} goes back to ${to}${whose}.`
       : `${formatMoney(amount)} is recorded as refunded: ${to}.`,
   )
   if (technologyFee > 0)

@@ -19,12 +19,12 @@ export const getRefundable: Handles<'GET admin/entry/:id/refundable'> = async ({
     .orderBy('parentPosition')
     .execute()
   const { ofBowlers, ofTeams } = await readCancelEffects(db, tournament, entry.captainId, entry.id)
-  const along = entry.isCancelled ? [] : [...ofBowlers, ...ofTeams]
-  const units = await readItemMoney(
+  const affected = entry.isCancelled ? [] : [...ofBowlers, ...ofTeams]
+  const moneyOf = await readItemMoney(
     db,
-    along.map(({ virtualEntryId }) => virtualItem(virtualEntryId)),
+    affected.map(({ virtualEntryId }) => virtualItem(virtualEntryId)),
   )
-  const virtualEntries = along.map((unit) => ({ ...unit, ...units(virtualItem(unit.virtualEntryId)) }))
+  const virtualEntries = affected.map((one) => ({ ...one, ...moneyOf(virtualItem(one.virtualEntryId)) }))
   return {
     ...(await readRefundable(db, tournament, itemsOf([entry, ...children], []), virtualEntries)),
     version: entry.version,
@@ -37,27 +37,36 @@ export const getVirtualRefundable: Handles<'GET admin/virtualevent/virtualEntry/
   return { ...refundable, version: row.version }
 }
 
-type Along = PaidItem & { virtualEntryId: string; displayName: string; virtualEventName: string }
-/** `along`: of virtual entries that may be cancelled too; their cards can be chosen as well. */
-async function readRefundable(db: Db, tournament: TournamentRow, items: readonly Item[], along: readonly Along[] = []) {
+type Affected = PaidItem & { virtualEntryId: string; displayName: string; virtualEventName: string }
+/** `affected`: of virtual entries that may be cancelled too; their cards can be chosen as well. */
+async function readRefundable(
+  db: Db,
+  tournament: TournamentRow,
+  items: readonly Item[],
+  affected: readonly Affected[] = [],
+) {
   const money = await readItemMoney(db, items)
   const all = items.map(money)
   const cards = (
-    await readCardPayments(db, [...items.map(itemId), ...along.map((unit) => unit.virtualEntryId)], tournament.timeZone)
+    await readCardPayments(
+      db,
+      [...items.map(itemId), ...affected.map((one) => one.virtualEntryId)],
+      tournament.timeZone,
+    )
   ).map((card) => ({ ...card, creditCardTransactionId: card.transactionId }))
-  const limited = limitByCard([...all, ...along], sendableOf(cards))
-  const own = limited.slice(0, all.length)
-  const units = along.map((unit, index) => ({ ...unit, ...limited[all.length + index] }))
+  const limited = limitByCard([...all, ...affected], sendableOf(cards))
+  const ofItems = limited.slice(0, all.length)
+  const virtualEntries = affected.map((one, index) => ({ ...one, ...limited[all.length + index] }))
   const sum = (of: readonly PaidItem[], transactionId: string) => sumOf(of, ({ byCard }) => byCard[transactionId] ?? 0)
   return {
-    items: own,
-    virtualEntries: units,
+    items: ofItems,
+    virtualEntries,
     balance: sumOf(all, ({ balance }) => balance),
     creditPurchaseTransactions: cards
       .filter(({ transactionId }) => sum(limited, transactionId) > 0)
       .map((card) => ({
         ...card,
-        shortDescription: cardPaymentName({ ...card, left: sum(own, card.transactionId) }),
+        shortDescription: cardPaymentName({ ...card, left: sum(ofItems, card.transactionId) }),
       })),
     underWay: await refundUnderWayOf(db, items.map(itemId)),
     elsewhere: cards.flatMap(({ creditCardTransactionId, unbooked: total, transactionId }) => {

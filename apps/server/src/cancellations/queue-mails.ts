@@ -23,20 +23,20 @@ export async function queueCancellationMail(
   const what = await readMailed(tx, tournament, items)
   const source = refund && (await readDestination(tx, refund))
   const payer = source?.payer && source.payer.id !== captainId ? source.payer : null
-  const own = source ? { amount, to: source.to, isCard: source.isCard, payer: null } : null
-  const back = own && { ...own, payer: payer?.name ?? null }
+  const ownRefund = source ? { amount, to: source.to, isCard: source.isCard, payer: null } : null
+  const back = ownRefund && { ...ownRefund, payer: payer?.name ?? null }
   const about = refund?.id ?? `${entryId ?? virtualEntryId} ${now.getTime()}`
   const mail = { about, tournamentId: tournament.id, now }
   const toCaptain = { ...mail, to: captain.email }
   const data = { name: captain.name, ...what }
   if (isCancelled) await queueMail(tx, { ...toCaptain, kind: 'entryCancelled', data: { ...data, refund: back } })
   else if (back) await queueMail(tx, { ...toCaptain, kind: 'refunded', data: { ...data, refund: back } })
-  if (payer && own)
+  if (payer && ownRefund)
     await queueMail(tx, {
       ...mail,
       to: payer.email,
       kind: 'refunded',
-      data: { ...what, name: payer.name, refund: own },
+      data: { ...what, name: payer.name, refund: ownRefund },
     })
 }
 
@@ -69,7 +69,7 @@ async function readMailed(tx: Tx, { timeZone }: TournamentRow, items: readonly I
     .where(sql<boolean>`n.id = any(${items.flatMap(({ entryId }) => entryId ?? [])}::uuid[])`)
     .orderBy('n.entryNumber')
     .execute()
-  const units = await tx
+  const virtualRows = await tx
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
     .leftJoin('bowlers as b', 'b.id', 'u.bowlerId')
@@ -88,7 +88,7 @@ async function readMailed(tx: Tx, { timeZone }: TournamentRow, items: readonly I
       location: row.locationName,
     }
   })
-  const virtualEntries = units.map(({ name, firstName, lastName }) =>
+  const virtualEntries = virtualRows.map(({ name, firstName, lastName }) =>
     [name, fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })].filter(Boolean).join(', '),
   )
   return { entries, virtualEntries }

@@ -5,7 +5,8 @@ import { whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import { entryNotFound, staffEntry } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
-import { soldOutSquad, type Tx } from '../db/db.ts'
+import { soldOutSquad } from '../db/database-errors.ts'
+import type { Tx } from '../db/db.ts'
 import { type EntryRow, lockBowlers } from '../db/locks.ts'
 import { requireVersion } from '../entries/require-version.ts'
 import type { Handles } from '../http/serve.ts'
@@ -16,8 +17,7 @@ import { readContexts } from '../rosters/contexts.ts'
 import { recomputeEntryDivisions } from '../rosters/divisions.ts'
 import { type Cancellable, itemsOf, lockCancellable } from './cancellable.ts'
 import { queueReactivated } from './queue-mails.ts'
-import { readCancelled } from './read-cancelled.ts'
-import { reverseCancellations } from './reverse-cancellations.ts'
+import { readCancelled, reverseCancellations } from './reverse-cancellations.ts'
 
 export const reactivateEntry: Handles<'POST admin/entry/:id/reactivate'> = async (call) => {
   const { params, body, actor, author, db, now, notes } = call
@@ -26,10 +26,10 @@ export const reactivateEntry: Handles<'POST admin/entry/:id/reactivate'> = async
     throw new Refusal('BadInput', 'The entry of the address and the one of the request differ.')
   const refusal = whyReadOnly(tournament, now) ?? whyNotReactivate(entry)
   if (refusal) throw refusal
-  const of = { tournament, captainId: entry.captainId, entryId: entry.id, virtualEntryId: null }
+  const cancellable = { tournament, captainId: entry.captainId, entryId: entry.id, virtualEntryId: null }
   return call
     .transact(async (tx) => {
-      const balance = await reactivate(tx, of, { ...body, by: author.email, now, notes })
+      const balance = await reactivate(tx, cancellable, { ...body, by: author.email, now, notes })
       return { entry: await readCancelled(tx, entry.id), balance }
     })
     .catch((error: unknown) => {
@@ -64,8 +64,8 @@ export async function reactivate(
   const [own, ...children] = family
   if (!own) throw new Refusal('NotFound', entryNotFound)
   await requireVersion(tx, own, version)
-  const no = whyReadOnly(tournament, now) ?? whyNotReactivate(own)
-  if (no) throw no
+  const lockedRefusal = whyReadOnly(tournament, now) ?? whyNotReactivate(own)
+  if (lockedRefusal) throw lockedRefusal
   const items = itemsOf(family, [])
   const ids = family.map(({ id }) => id)
   await requireNoRefund(tx, ids)
@@ -99,22 +99,22 @@ const readFamilyBowlers = async (tx: Tx, family: readonly EntryRow[]): Promise<s
   return rows.map(({ bowlerId }) => bowlerId)
 }
 
-/** @throws Refusal RuleBroken that names who bowls at that start, or has reached their limit, meanwhile */
+/** @throws Refusal RuleBroken that names who bowls at that start, or has reached their limit, since the cancellation */
 async function requireFreeBowlers(tx: Tx, own: EntryRow, tournament: TournamentRow, bowlerIds: readonly string[]) {
   const context = (await readContexts(tx, [own.id], tournament, 'staff')).get(own.id)
   if (!context || bowlerIds.length === 0) return
   const assignments = await readAssignments(tx, tournament.id, own.captainId, bowlerIds)
-  const judged = { ...context, onlyActiveMembers: false, onlyYouthMembers: false }
+  const rules = { ...context, onlyActiveMembers: false, onlyYouthMembers: false }
   const bowlers = await lockBowlers(tx, bowlerIds)
   const problems = [...bowlers.values()].flatMap(
-    (bowler) => whyBowlerNotAllowed(bowler, [], judged, assignments)?.message ?? [],
+    (bowler) => whyBowlerNotAllowed(bowler, [], rules, assignments)?.message ?? [],
   )
   if (problems.length > 0) throw new Refusal('RuleBroken', problems)
 }
 
 /** Sentences on virtual entries that the cancellation emptied: bought, with nobody on them; and on those that went with it. */
 async function lostVirtualEntries(tx: Tx, { captainId, tournamentId, cancelledAt }: EntryRow): Promise<string[]> {
-  const units = tx
+  const query = tx
     .selectFrom('virtualEntries as u')
     .innerJoin('virtualEvents as v', 'v.id', 'u.virtualEventId')
     .select(['v.name', sql<number>`count(*)::int`.as('count')])
@@ -122,12 +122,12 @@ async function lostVirtualEntries(tx: Tx, { captainId, tournamentId, cancelledAt
     .where('u.tournamentId', '=', tournamentId)
     .groupBy('v.name')
     .orderBy('v.name')
-  const empty = await units
+  const empty = await query
     .where('u.isCancelled', '=', false)
     .where('u.bowlerId', 'is', null)
     .where('u.teamEntryId', 'is', null)
     .execute()
-  const gone = await units.where('u.isCancelled', '=', true).where('u.cancelledAt', '=', cancelledAt).execute()
+  const gone = await query.where('u.isCancelled', '=', true).where('u.cancelledAt', '=', cancelledAt).execute()
   return [
     ...empty.map(
       ({ name, count }) =>

@@ -3,7 +3,8 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { enteredByOtherCaptain } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
 import { findOwned, type VirtualRow } from '../access/virtual-entries.ts'
-import { type Tx, violated } from '../db/db.ts'
+import { violated } from '../db/database-errors.ts'
+import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { requireNoRefund, virtualItem } from '../payments/item-money.ts'
@@ -11,8 +12,7 @@ import { readSetup } from '../places/setup.ts'
 import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
 import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import { cancellableVirtualEntry } from './cancellable.ts'
-import { readCancelledVirtual } from './read-cancelled.ts'
-import { reverseCancellations } from './reverse-cancellations.ts'
+import { readCancelledVirtual, reverseCancellations } from './reverse-cancellations.ts'
 
 export const reactivateVirtualEntry: Handles<'POST admin/virtualEvent/virtualEntry/reactivate'> = async (call) => {
   const { body, actor, author, db, now, notes } = call
@@ -50,18 +50,18 @@ export async function takeVirtualBack(
   row: Pick<VirtualRow, 'id' | 'captainId' | 'tournamentId'>,
   { version, by, now, notes }: Reactivation,
 ): Promise<number> {
-  const own = findOwned(await lockVirtualEntries(tx, row.captainId, row.tournamentId), row.id)
-  if (version !== undefined && version !== own.version)
-    throw new Refusal('Stale', 'This virtual entry was changed meanwhile. Please look at it as it is now.')
-  if (!own.isCancelled) throw new Refusal('RuleBroken', 'This virtual entry is not cancelled.')
-  await requireNoRefund(tx, [own.id])
-  const keeps = await ownerStays(tx, own)
-  if (!keeps && (own.bowlerId || own.teamEntryId)) notes?.push('It comes back without its bowler or team.')
+  const locked = findOwned(await lockVirtualEntries(tx, row.captainId, row.tournamentId), row.id)
+  if (version !== undefined && version !== locked.version)
+    throw new Refusal('Stale', 'Somebody else changed this virtual entry. Reload and try again.')
+  if (!locked.isCancelled) throw new Refusal('RuleBroken', 'This virtual entry is not cancelled.')
+  await requireNoRefund(tx, [locked.id])
+  const keeps = await ownerStays(tx, locked)
+  if (!keeps && (locked.bowlerId || locked.teamEntryId)) notes?.push('It comes back without its bowler or team.')
   await sql`update virtual_entries set is_cancelled = false, cancelled_at = null, cancelled_by = null, cancel_reason = null,
     bowler_id = case when ${keeps} then bowler_id end, team_entry_id = case when ${keeps} then team_entry_id end,
-    version = version + 1 where id = ${own.id}`.execute(tx)
-  await recomputeVirtualDivisions(tx, [own.id])
-  return reverseCancellations(tx, [virtualItem(own.id)], by, now)
+    version = version + 1 where id = ${locked.id}`.execute(tx)
+  await recomputeVirtualDivisions(tx, [locked.id])
+  return reverseCancellations(tx, [virtualItem(locked.id)], by, now)
 }
 
 /** The bowler is on a roster of an event that feeds the virtual event, the team is not cancelled; of the same captain. */

@@ -6,7 +6,8 @@ import {
   whyNotRefund,
 } from '@kegler/domain/cancellations/refund.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import { type Tx, violated } from '../db/db.ts'
+import { violated } from '../db/database-errors.ts'
+import type { Tx } from '../db/db.ts'
 import type { RefundRow } from '../db/locks.ts'
 import { readCardPayments, sendableOf } from '../entries/card-payments.ts'
 import type { Context } from '../http/serve.ts'
@@ -43,7 +44,7 @@ export async function refundOrCancel(
   decide: (tx: Tx, locked: LockedItems) => Promise<Decided> | Decided,
 ): Promise<{ refundState: 'none' | 'done' | 'asked'; message: string }> {
   const { author, services, notes } = call
-  const said = notes ? [] : await endOpenPayments(services, author, ids)
+  const notices = notes ? [] : await endOpenPayments(services, author, ids)
   const asked = await call
     .transact((tx) => requestRefund(tx, call, of, typed, decide))
     .catch((error: unknown) => {
@@ -51,7 +52,7 @@ export async function refundOrCancel(
     })
   const amount = typed.amount ?? 0
   const done = typed.isRefundOnly ? 'The refund was successful.' : 'The cancellation was successful.'
-  const all = (sentence: string) => [...said, sentence].join(' ')
+  const all = (sentence: string) => [...notices, sentence].join(' ')
   if (!asked) return { refundState: amount > 0 ? 'done' : 'none', message: all(done) }
   services.step('refund:asked')
   const { state, failure } = await sendWithDeadline(call, asked.refund)
@@ -61,7 +62,8 @@ export async function refundOrCancel(
 const asRefusal = (error: unknown) => {
   const name = violated(error)
   if (name?.startsWith('refund_items_')) return new Refusal('InProgress', refundUnanswered)
-  if (name === 'payments_refunded') return new Refusal('RuleBroken', 'More than this payment brought cannot go back.')
+  if (name === 'payments_refunded')
+    return new Refusal('RuleBroken', 'At most what this payment brought in can be refunded.')
   return error
 }
 
@@ -105,8 +107,8 @@ async function requestRefund(
 
 function spread(items: readonly ItemMoney[], { paymentType, stripeTransactionId }: Typed, amount: number): number[] {
   const card = paymentType === purchaseTransaction ? (stripeTransactionId ?? '') : null
-  const no = whyNotRefund(amount, items, card)
-  if (no) throw new Refusal('RuleBroken', no)
+  const problem = whyNotRefund(amount, items, card)
+  if (problem) throw new Refusal('RuleBroken', problem)
   return spreadRefund(amount, items, card)
 }
 
@@ -146,7 +148,7 @@ async function writeRefundRow(
   return read(id)
 }
 
-/** After a while staff are told that it is being completed; it goes on. */
+/** After a while staff read that it is being completed; it goes on. */
 async function sendWithDeadline({ services, author }: Context, refund: RefundRow): Promise<Sent> {
   const send = (isAwaited: () => boolean) => sendRefund(services, author, refund, completion, isAwaited)
   const sent = await waitFor(send, deadlineMs).catch((error: Error) => {

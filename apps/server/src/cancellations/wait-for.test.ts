@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jitter } from '../testing/waiting.ts'
 import { waitFor } from './wait-for.ts'
 
 const day = 86_400_000
@@ -30,10 +31,7 @@ test('who was promised the outcome waits for it', async () => {
     await written.promise
     return promised
   }, 0)
-  const first = await Promise.race([
-    waited,
-    new Promise((done) => setImmediate(() => setTimeout(done, 5, 'still waits'))),
-  ])
+  const first = await Promise.race([waited, jitter(5).then(() => 'still waits')])
   expect(first).toBe('still waits')
   written.resolve()
   expect(await waited).toBe(true)

@@ -1,12 +1,15 @@
 import { captainCalls } from '@kegler/domain/captains/captain.staff.calls.ts'
 import { captainChangeCalls } from '@kegler/domain/captains/captain-change.staff.calls.ts'
+import { handOverCalls } from '@kegler/domain/captains/hand-over.captain.calls.ts'
 import { serve } from '../http/serve.ts'
-import { changeEntryCaptain } from './change-entry-captain.ts'
+import { acceptHandOver, declineHandOver, takeHandOverBack } from './answer-hand-over.ts'
+import { changeEntryCaptain } from './change-captain.ts'
 import { changeVirtualEntryCaptain } from './change-virtual-entry-captain.ts'
 import { correctCaptainEmail } from './correct-captain-email.ts'
 import { filterCaptainEntries } from './filter-captain-entries.ts'
 import { findCaptainByEmail, findCaptainForVirtualEvent } from './find-captain-by-email.ts'
 import { getCaptain } from './get-captain.ts'
+import { listHandOvers, offerEntries, planHandOver } from './hand-over.ts'
 import { listAffectedVirtualEntries } from './list-affected-virtual-entries.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
 import { updateCaptain } from './update-captain.ts'
@@ -19,6 +22,15 @@ export const captainRoutes = serve(captainCalls, {
   'POST admin/captain/:id/notes': writeCaptainNotes,
   'POST admin/captain/:id/email': correctCaptainEmail,
   'POST admin/captain/:id/paymentLink': sendPaymentLink,
+})
+
+export const handOverRoutes = serve(handOverCalls, {
+  'GET registration/handovers': listHandOvers,
+  'POST registration/tournament/:tid/handovers/plan': planHandOver,
+  'POST registration/tournament/:tid/handovers': offerEntries,
+  'DELETE registration/handovers/:id': takeHandOverBack,
+  'POST registration/handovers/:id/accept': acceptHandOver,
+  'POST registration/handovers/:id/decline': declineHandOver,
 })
 
 export const captainChangeRoutes = serve(captainChangeCalls, {

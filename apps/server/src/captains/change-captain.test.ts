@@ -40,23 +40,23 @@ async function aSeason() {
   const second = await anEntry({ captain, squadId: later, bowlers: [bob.id, cid.id], name: 'Gutter Gang' })
   const all = await aVirtualEvent(tid, [eventId])
   const teams = await aVirtualEvent(tid, [eventId], { owner: 'team', name: 'Team Masters' })
-  const of = (bowlerId: string | null) => aVirtualEntry({ captain, virtualEventId: all, bowlerId })
-  const units = { ann: await of(ann.id), bob: await of(bob.id), cid: await of(cid.id), free: await of(null) }
+  const add = (bowlerId: string | null) => aVirtualEntry({ captain, virtualEventId: all, bowlerId })
+  const virtualIds = { ann: await add(ann.id), bob: await add(bob.id), cid: await add(cid.id), free: await add(null) }
   const team = await aVirtualEntry({ captain, virtualEventId: teams, teamEntryId: first })
-  return { tid, squadId, captain, id: await personIdOf(captain), first, second, units, team, ann }
+  return { tid, squadId, captain, id: await personIdOf(captain), first, second, virtualIds, team, ann }
 }
 const affected = (fromCaptainId: string, entryIds: string[], who = admin) =>
   callAs(who, 'POST admin/captain/affectedvirtualentries', { body: { fromCaptainId, entryIds } })
 
 test('virtual entries that go along: those of bowlers and teams ticked, one without anybody not', async () => {
-  const { id, first, second, units, team } = await aSeason()
+  const { id, first, second, virtualIds, team } = await aSeason()
   const { body } = await affected(id, [first])
   const shown = new Map(body.virtualEntries.map((one) => [one.virtualEntryId, one]))
-  expect(shown.get(units.ann)).toMatchObject({ entryName: 'Pin Pals', selected: true, bowlerWillBeRemoved: true })
-  expect(shown.get(units.bob)).toMatchObject({ selected: true, bowlerWillBeRemoved: false })
-  expect(shown.get(units.free)).toMatchObject({ entryName: '', selected: false, bowlerWillBeRemoved: false })
+  expect(shown.get(virtualIds.ann)).toMatchObject({ entryName: 'Pin Pals', selected: true, bowlerWillBeRemoved: true })
+  expect(shown.get(virtualIds.bob)).toMatchObject({ selected: true, bowlerWillBeRemoved: false })
+  expect(shown.get(virtualIds.free)).toMatchObject({ entryName: '', selected: false, bowlerWillBeRemoved: false })
   expect(shown.get(team)).toMatchObject({ entryName: 'Pin Pals', virtualEventName: 'Team Masters', goesAlong: true })
-  expect(shown.has(units.cid)).toBe(false)
+  expect(shown.has(virtualIds.cid)).toBe(false)
   const both = (await affected(id, [first, second])).body.virtualEntries
   expect(both.filter(({ bowlerWillBeRemoved }) => bowlerWillBeRemoved)).toHaveLength(3)
   expect((await affected(await personIdOf(admin), [first])).statusCode).toBe(400)
@@ -64,7 +64,7 @@ test('virtual entries that go along: those of bowlers and teams ticked, one with
 })
 
 test('an entry goes with its children, roster, ledger and ticked virtual entries; what was paid stays', async () => {
-  const { tid, squadId, captain, id, first, second, units, team } = await aSeason()
+  const { tid, squadId, captain, id, first, second, virtualIds, team } = await aSeason()
   const child = await anEntry({ captain, squadId, parentEntryId: first, parentPosition: 1 })
   await db
     .insertInto('payments')
@@ -75,22 +75,22 @@ test('an entry goes with its children, roster, ledger and ticked virtual entries
     const { body } = await change({ entryId, email, virtualEntryIds }, { dryRun: true })
     return (body as unknown as { effects: { notes: string[] } }).effects.notes
   }
-  expect(await notesOf([units.bob], first)).toContain('2 virtual entries go along.')
+  expect(await notesOf([virtualIds.bob], first)).toContain('2 virtual entries go along.')
   expect((await notesOf([], second)).join()).not.toContain('along')
   const reply = await change({
     entryId: first,
     email: ` ${email.toUpperCase()}`,
-    virtualEntryIds: [units.bob, units.free],
+    virtualEntryIds: [virtualIds.bob, virtualIds.free],
     reason: 'Retired',
   })
   expect(reply).toMatchObject({ statusCode: 200, body: { firstName: 'Nora', lastName: 'Novak', email } })
   const to = reply.body.captainId
   for (const entry of [first, child]) expect(await ownerOf('entries', entry)).toBe(to)
-  for (const unit of [units.bob, units.free, team]) expect(await ownerOf('virtualEntries', unit)).toBe(to)
-  expect(await rowOf('virtualEntries', units.bob)).toMatchObject({ bowlerId: expect.any(String) })
+  for (const id of [virtualIds.bob, virtualIds.free, team]) expect(await ownerOf('virtualEntries', id)).toBe(to)
+  expect(await rowOf('virtualEntries', virtualIds.bob)).toMatchObject({ bowlerId: expect.any(String) })
   // not ticked: it stays, and its bowler is on no roster of the old captain
-  expect(await rowOf('virtualEntries', units.ann)).toMatchObject({ captainId: id, bowlerId: null })
-  expect(await rowOf('virtualEntries', units.cid)).toMatchObject({ captainId: id, bowlerId: expect.any(String) })
+  expect(await rowOf('virtualEntries', virtualIds.ann)).toMatchObject({ captainId: id, bowlerId: null })
+  expect(await rowOf('virtualEntries', virtualIds.cid)).toMatchObject({ captainId: id, bowlerId: expect.any(String) })
   const rosters = await db.selectFrom('rosters').select('captainId').where('entryId', 'in', [first, child]).execute()
   expect(rosters.map(({ captainId }) => captainId)).toEqual([to, to])
   const payments = await db.selectFrom('payments').select('payerId').where('tournamentId', '=', tid).execute()
@@ -148,7 +148,7 @@ test('a known captain keeps their own names; whoever only typed the address does
 })
 
 test('a dry run says what would happen, and changes nothing', async () => {
-  const { id, first, ann, units } = await aSeason()
+  const { id, first, ann, virtualIds } = await aSeason()
   const email = freshEmail()
   const reply = await change({ entryId: first, email }, { dryRun: true })
   const { effects } = reply.body as unknown as { effects: { notes: string[]; mails: { to: string }[] } }
@@ -157,7 +157,7 @@ test('a dry run says what would happen, and changes nothing', async () => {
   expect(effects.notes).toContain('1 virtual entry goes along.')
   expect(effects.mails.map(({ to }) => to)).toContain(email)
   expect(await ownerOf('entries', first)).toBe(id)
-  expect((await rowOf('virtualEntries', units.ann)).bowlerId).toBe(ann.id)
+  expect((await rowOf('virtualEntries', virtualIds.ann)).bowlerId).toBe(ann.id)
   expect(await db.selectFrom('persons').select('id').where('email', '=', email).execute()).toEqual([])
 })
 
@@ -180,13 +180,13 @@ test('the payment that the old captain has open ends first; one that was made is
   expect(await booksOf(tid)).toEqual(balanced)
 })
 
-test('two members of staff at once: the second is told, nothing is torn apart', async () => {
+test('two members of staff at once: the second is refused, nothing is torn apart', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { first, team, units } = await aSeason()
+    const { first, team, virtualIds } = await aSeason()
     const version = (await rowOf('entries', first)).version
     const replies = await Promise.all(
       [freshEmail(), freshEmail()].map((email) =>
-        change({ entryId: first, email, version, virtualEntryIds: [units.ann] }),
+        change({ entryId: first, email, version, virtualEntryIds: [virtualIds.ann] }),
       ),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -194,7 +194,7 @@ test('two members of staff at once: the second is told, nothing is torn apart', 
     expect([
       await ownerOf('entries', first),
       await ownerOf('virtualEntries', team),
-      await ownerOf('virtualEntries', units.ann),
+      await ownerOf('virtualEntries', virtualIds.ann),
     ]).toEqual([winner, winner, winner])
   }
 })
@@ -232,24 +232,24 @@ test('a captain who starts to pay at the same moment: no money without an entry,
 })
 
 test('a virtual entry goes to a captain who has room for it, with a bowler whom they have', async () => {
-  const { captain, id, squadId, units, ann } = await aSeason()
+  const { captain, id, squadId, virtualIds, ann } = await aSeason()
   const give = (virtualEntryId: string, email: string) =>
     callAs(admin, 'POST admin/captain/change/virtualentry', { body: { virtualEntryId, firstName: 'Nora', email } })
   const other = await aCaptain()
   const otherId = await personIdOf(other)
-  const nobody = await give(units.ann, other.email)
+  const nobody = await give(virtualIds.ann, other.email)
   expect(nobody.body.message).toBe('The selected captain can support at most 0 virtual entries, but 1 were selected.')
   await anEntry({ captain: other, squadId, bowlers: [ann.id] })
-  expect((await give(units.ann, other.email)).statusCode).toBe(200)
-  expect(await rowOf('virtualEntries', units.ann)).toMatchObject({ captainId: otherId, bowlerId: ann.id })
-  expect((await give(units.bob, other.email)).statusCode).toBe(200)
-  expect(await rowOf('virtualEntries', units.bob)).toMatchObject({ captainId: otherId, bowlerId: null })
-  expect((await give(units.cid, other.email)).body.message).toMatch(/at most 0/)
-  expect((await give(units.cid, captain.email)).body.message).toMatch(/^This is the captain already/)
-  expect(await ownerOf('virtualEntries', units.cid)).toBe(id)
+  expect((await give(virtualIds.ann, other.email)).statusCode).toBe(200)
+  expect(await rowOf('virtualEntries', virtualIds.ann)).toMatchObject({ captainId: otherId, bowlerId: ann.id })
+  expect((await give(virtualIds.bob, other.email)).statusCode).toBe(200)
+  expect(await rowOf('virtualEntries', virtualIds.bob)).toMatchObject({ captainId: otherId, bowlerId: null })
+  expect((await give(virtualIds.cid, other.email)).body.message).toMatch(/at most 0/)
+  expect((await give(virtualIds.cid, captain.email)).body.message).toMatch(/^This is the captain already/)
+  expect(await ownerOf('virtualEntries', virtualIds.cid)).toBe(id)
 })
 
-test.runIf(onServer)('two changes without a version at one moment: the second is told', async () => {
+test.runIf(onServer)('two changes without a version at one moment: the second is refused', async () => {
   const { first } = await aSeason()
   const replies = await whileTheyWait(
     { table: 'entries', id: first },
@@ -264,7 +264,7 @@ test.runIf(onServer)('two changes without a version at one moment: the second is
 })
 
 test.runIf(onServer)(
-  'the old captain begins to pay while the entry changes hands: staff are told to try again',
+  'the old captain begins to pay while the entry changes hands: staff are asked to try again',
   async () => {
     const { tid, captain, id, first } = await aSeason()
     const [reply] = await whileTheyWait(

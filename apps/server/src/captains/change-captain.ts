@@ -1,16 +1,45 @@
 import { virtualEntryGoes, whyNotChangeCaptain } from '@kegler/domain/captains/captain-change.rules.ts'
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { fullName, whyNotDifferent } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { entryNotFound, type FoundEntry } from '../access/entries.ts'
+import { entryNotFound, type FoundEntry, staffEntry } from '../access/entries.ts'
 import { type CaptainName, findOrMakeCaptain, lockCaptain } from '../access/find-captain.ts'
-import type { Tx } from '../db/db.ts'
+import type { TournamentRow } from '../access/tournaments.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { type EntryRow, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
 import { affectedVirtualEntries, clearVirtualEntries } from '../entries/affected-virtual-entries.ts'
+import { endHandOvers } from '../entries/end-hand-overs.ts'
 import { requireVersion } from '../entries/require-version.ts'
-import { requireNoOpenPayment } from '../payments/open-payments.ts'
+import type { Handles } from '../http/serve.ts'
+import { endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+import { readSetup } from '../places/setup.ts'
+import { readTeams } from '../rosters/assignments.ts'
+import { endLinks } from '../rosters/links.ts'
 import { queueCaptainChanged } from './queue-captain-changed.ts'
-import { warnSimilar } from './warn-similar.ts'
+
+export const changeEntryCaptain: Handles<'POST admin/captain/change/entry'> = async (call) => {
+  const { body, actor, author, db, services, transact, notes, now } = call
+  const found = await staffEntry(db, actor, body.entryId)
+  const refusal = whyNotChangeEntry(found.entry, found.tournament, now, 'staff')
+  if (refusal) throw refusal
+  if (!notes) await endOpenPayments(services, author, await goingIds(db, found.entry, body.virtualEntryIds))
+  const { id, ...captain } = await transact((tx) =>
+    changeCaptain(tx, found, { ...body, to: { actor, ...body }, notes, now }),
+  )
+  return { captainId: id, ...captain }
+}
+
+/** The entry, its linked children, the virtual entries of their teams and those that are ticked. */
+async function goingIds(db: Db, { id, captainId }: { id: string; captainId: string }, ticked: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    with family as (select id from entries where id = ${id} or parent_entry_id = ${id})
+    select id from family
+    union all select id from virtual_entries where captain_id = ${captainId}
+      and (team_entry_id in (select id from family) or id = any(${[...ticked]}::uuid[]))`.execute(db)
+  return rows.map((row) => row.id)
+}
 
 interface CaptainChange {
   /** Who gets it: a known captain, or the one with this address. */
@@ -44,6 +73,7 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
   if (entry.captainId !== oldId) throw new Refusal('Busy', 'The captain of this entry was just changed.')
 
   const entryIds = entries.map(({ id }) => id)
+  await endHandOvers(tx, entryIds, now)
   const owned = await lockVirtualEntries(tx, oldId, tournament.id)
   const bowlerIds = await readBowlersOf(tx, entries)
   const going = owned.filter((one) =>
@@ -62,6 +92,12 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
     ({ virtualEntryId }) => !goingIds.includes(virtualEntryId),
   )
   await giveTo(tx, 'entries', entryIds, captain.id)
+  await endLinks(
+    tx,
+    entries.map(({ rosterId }) => rosterId),
+    'captainChanged',
+    now,
+  )
   await giveTo(tx, 'virtual_entries', goingIds, captain.id)
   await clearVirtualEntries(tx, cleared)
   notes?.push(
@@ -100,4 +136,19 @@ export async function describeOpenPayment(tx: Tx, ids: readonly string[]): Promi
   if (refused === null) return []
   if (!(refused instanceof Refusal)) throw refused
   return ['A payment of it is open: it is ended first.']
+}
+
+/** What an entry that goes to a captain has too much in common with their other teams: it is allowed, and said. */
+async function warnSimilar(
+  tx: Tx,
+  entry: EntryRow,
+  tournament: TournamentRow,
+  captain: CaptainName,
+  bowlerIds: readonly string[],
+): Promise<string[]> {
+  const event = (await readSetup(tx, tournament.id)).events.get(entry.eventId)
+  if (!event || event.mustDiffer <= 0) return []
+  const others = (await readTeams(tx, tournament.id, captain.id, entry.eventId)).filter(({ id }) => id !== entry.id)
+  const why = whyNotDifferent(bowlerIds, event.numberOfBowlers, event.mustDiffer, others)
+  return why ? [`Of ${fullName(captain)}: ${why.replace('your team', 'team')}`] : []
 }

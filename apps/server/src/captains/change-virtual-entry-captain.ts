@@ -56,10 +56,7 @@ export async function changeVirtualCaptain(
     id,
   )
   if (version !== undefined && version !== row.version)
-    throw new Refusal(
-      'Stale',
-      'This virtual entry was changed meanwhile. Please look at it as it is now and try again.',
-    )
+    throw new Refusal('Stale', 'Somebody else changed this virtual entry. Reload and try again.')
   const refusal = whyVirtualReadOnly(row, tournament, now, 'staff')
   if (refusal) throw refusal
   const tooMany = whyTooManyVirtual(await purchasableOf(tx, tournament, captain.id, virtualEventId), 1)

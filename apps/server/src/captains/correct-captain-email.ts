@@ -1,10 +1,10 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Actor } from '../access/actor.ts'
-import { type Tx, violated } from '../db/db.ts'
+import { violated } from '../db/database-errors.ts'
+import type { Tx } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { isOfOthers } from './is-of-others.ts'
-import { visibleCaptain } from './visible-captain.ts'
+import { isOfOthers, visibleCaptain } from './visible-captain.ts'
 
 export const correctCaptainEmail: Handles<'POST admin/captain/:id/email'> = async (call) => {
   const { params, body, actor, db, transact } = call

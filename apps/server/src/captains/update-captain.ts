@@ -5,8 +5,7 @@ import { mayReadContact } from '../access/contact.ts'
 import type { Tx } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { isOfOthers } from './is-of-others.ts'
-import { captainNotFound, visibleCaptain } from './visible-captain.ts'
+import { captainNotFound, isOfOthers, visibleCaptain } from './visible-captain.ts'
 
 export const updateCaptain: Handles<'POST admin/captain/update'> = async ({ body, actor, db, transact }) => {
   const { id, subject } = await visibleCaptain(db, actor, body.captainId)

@@ -20,7 +20,8 @@ export const isVisible = (actor: Actor) => (eb: ExpressionBuilder<DB, 'persons'>
       .where(inScope(actor))
       .where(sql<boolean>`tournaments.id in (select tournament_id from entries where captain_id = persons.id
         union all select tournament_id from virtual_entries where captain_id = persons.id
-        union all select tournament_id from payments where payer_id = persons.id)`),
+        union all select tournament_id from payments where payer_id = persons.id
+        union all select tournament_id from waits where captain_id = persons.id)`),
   )
   return eb.or([
     hasSomething,
@@ -50,4 +51,14 @@ export async function visibleCaptain(db: Db | Tx, actor: Actor, id: string) {
     .executeTakeFirst()
   if (!row || actor.group?.id === null) throw new Refusal('NotFound', captainNotFound)
   return row
+}
+
+/** The captain has an entry, a virtual entry or a payment outside the actor's group. */
+export async function isOfOthers(tx: Tx, { group }: Actor, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isOfOthers: boolean }>`
+    select exists (select from tournaments t where t.group_id is distinct from ${group?.id ?? null}::uuid
+      and t.id in (select tournament_id from entries where captain_id = ${id}
+        union all select tournament_id from virtual_entries where captain_id = ${id}
+        union all select tournament_id from payments where payer_id = ${id})) as is_of_others`.execute(tx)
+  return rows[0]?.isOfOthers ?? false
 }

@@ -15,7 +15,6 @@ export const writeCaptainNotes: Handles<'POST admin/captain/:id/notes'> = async 
   })
 }
 
-/** The notes of the actor's group on a captain. */
 export const readNotes = (db: Db | Tx, personId: string, { group }: Actor) =>
   db
     .selectFrom('captainNotes')
@@ -38,7 +37,7 @@ export async function changeNotes(tx: Tx, { personId, actor, notes, version, now
   if (version !== undefined && version !== (known?.version ?? 0))
     throw new Refusal(
       'Stale',
-      `${known?.updatedBy ?? 'Somebody else'} changed these notes meanwhile. Please open them again and repeat your changes.`,
+      `${known?.updatedBy ?? 'Somebody else'} changed these notes. Please open them again and repeat your changes.`,
     )
   const values = { notes, version: (known?.version ?? 0) + 1, updatedBy: actor.email, updatedAt: now }
   await tx

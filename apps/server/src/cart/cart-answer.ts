@@ -24,6 +24,9 @@ export function cartAnswer({ id, name, timeZone }: TournamentRow, held: HeldCart
     total: cartTotal(lines, facts),
     messages,
     possible: possible ? plainLines(possible) : null,
+    entries: [...facts.squads.keys()].flatMap((squadId) =>
+      (lines.squads.find(({ id }) => id === squadId)?.rosterIds ?? []).map((id) => ({ id, squadId })),
+    ),
     squads: [...facts.squads.values()].flatMap((squad) => {
       const quantity = quantities.get(squad.id)
       if (!quantity) return []

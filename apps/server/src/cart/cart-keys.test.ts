@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 
 const { services } = await theKit()
 const { db } = services.database
+const { PAYMENTS_EMBEDDED_FORM: embedded } = services.config
+afterEach(() => void Object.assign(services.config, { PAYMENTS_EMBEDDED_FORM: embedded }))
 
 const hold = (person: Person, tid: string, id: string, quantity: number, version: number, idempotencyKey: string) =>
   callAs(person, 'PUT registration/tournament/:tid/hold', {
@@ -38,6 +40,42 @@ test('changes with one key at the same moment are one change', async () => {
   const replies = await Promise.all(Array.from({ length: 4 }, () => hold(captain, tid, squad, 2, 0, key)))
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+})
+
+test('repeats among the changes of others change nothing, and stop nobody', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid))
+  const captains = await Promise.all([1, 2, 3, 4].map(() => aCaptain()))
+  const key = randomUUID()
+  const first = await Promise.all(captains.map((captain) => hold(captain, tid, squad, 2, 0, key)))
+  const late = await aCaptain()
+  const again = await Promise.all([
+    ...captains.map((captain) => hold(captain, tid, squad, 2, 0, key)),
+    hold(late, tid, squad, 2, 0, key),
+  ])
+  expect(again.slice(0, 4).map(({ body }) => body)).toEqual(first.map(({ body }) => body))
+  expect(again[4]).toMatchObject({ statusCode: 200, body: { messages: [] } })
+  const { taken } = await db.selectFrom('squads').select('taken').where('id', '=', squad).executeTakeFirstOrThrow()
+  expect(taken).toBe(10)
+})
+
+test('an order with a page of the provider that is sent again late answers its page, and gives up nothing', async () => {
+  Object.assign(services.config, { PAYMENTS_EMBEDDED_FORM: false })
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid))
+  const captain = await aCaptain()
+  const key = randomUUID()
+  const first = await order(captain, tid, [{ id: squad, quantity: 1 }], [], key)
+  expect(first.body.url).toMatch(/^http/)
+  const second = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 2 }]))
+  expect((await order(captain, tid, [{ id: squad, quantity: 1 }], [], key)).body).toEqual(first.body)
+  const open = await db
+    .selectFrom('paymentSessions')
+    .select('id')
+    .where('tournamentId', '=', tid)
+    .where('state', 'in', ['created', 'processing'])
+    .execute()
+  expect(open).toEqual([{ id: second }])
 })
 
 test('a change of a stale cart leaves no key behind', async () => {

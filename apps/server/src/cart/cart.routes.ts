@@ -2,6 +2,7 @@ import { cartCalls } from '@kegler/domain/cart/cart.calls.ts'
 import { reservationCalls } from '@kegler/domain/cart/reservation.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { createPurchase, validatePurchase } from './create-purchase.ts'
+import { findAsStaff } from './find-as-staff.ts'
 import { getClientSecret } from './get-client-secret.ts'
 import { getHold } from './get-hold.ts'
 import { getTournamentAsStaff } from './get-tournament-as-staff.ts'
@@ -10,7 +11,6 @@ import { listReservationDates } from './list-reservation-dates.ts'
 import { reserve } from './reserve.ts'
 import { setHold } from './set-hold.ts'
 
-/** Every call of this domain. */
 export const cartRoutes = serve(cartCalls, {
   'GET registration/tournament/:tid/hold': getHold,
   'PUT registration/tournament/:tid/hold': setHold,
@@ -23,5 +23,6 @@ export const reservationRoutes = serve(reservationCalls, {
   'GET admin/tournament/:id': getTournamentAsStaff,
   'GET admin/tournament/:tid/reservation/dates': listReservationDates,
   'GET admin/tournament/:tid/reservation/event/squad/available/:date': listReservableSquads,
+  'POST admin/tournament/:tid/reservation/find': findAsStaff,
   'POST admin/tournament/:id/reservation': reserve,
 })

@@ -166,10 +166,14 @@ test('rosters that are required stop the session with a message, and nothing is 
     params: { tid },
     body: { entries: [{ id: squad, quantity: 1 }] },
   })
-  expect(checked.body).toEqual({ messages: ['Please complete all rosters before you pay.'], amount: 100 })
+  expect(checked.body).toEqual({
+    messages: ['Please complete all rosters before you pay.'],
+    amount: 100,
+    deposit: null,
+  })
 })
 
-test('a provider that fails is told as that, charges nothing twice, and the next try works', async () => {
+test('a provider that fails is reported as that, charges nothing twice, and the next try works', async () => {
   const tid = await aTournament()
   const squad = await aSquad(await anEvent(tid))
   const captain = await aCaptain()

@@ -6,20 +6,23 @@ import {
   emptyCartMessage,
   mergeLines,
 } from '@kegler/domain/cart/cart.rules.ts'
+import { dayOf } from '@kegler/domain/dates.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
 import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
-import { type Db, soldOutSquad, violated } from '../db/db.ts'
+import { soldOutSquad, violated } from '../db/database-errors.ts'
+import type { Db } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
-import { keepAnswer } from '../http/stored-answers.ts'
+import { keepAnswer, throwKept } from '../http/stored-answers.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { newSessionAnswer, refused } from '../payments/new-session.ts'
+import { offerOf, readDepositTerms } from '../payments/read-deposit-terms.ts'
 import { type CartRequest, cartChanged, readHeldCart } from '../places/cart-hold.ts'
 import { cartOf } from '../places/cart-of.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import { checkCart } from '../rosters/cart-rosters/cart-problems.ts'
 import type { Services } from '../services.ts'
-import { freezeCart } from './freeze-cart.ts'
+import { freezeCart, linesToFreeze } from './freeze-cart.ts'
 import { freezeInBatches, type Made, type SessionRequest } from './freeze-sessions.ts'
 
 export const createPurchase: Handles<'POST registration/tournament/createSession'> = async (input) => {
@@ -39,7 +42,8 @@ export async function purchaseSession(input: Context, body: z.output<typeof Purc
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
   if (cart.squads.length + cart.virtualEvents.length === 0) return refused(services, [emptyCartMessage])
   const { personId: captainId, email: payerEmail } = actor
-  const request: SessionRequest = { tournament, captainId, payerEmail, cart, version: body.version, now, claim }
+  const { version, deposit = null } = body
+  const request: SessionRequest = { tournament, captainId, payerEmail, cart, version, deposit, now, claim }
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const made = await freezeSession(services, request)
     if (!made) continue
@@ -55,7 +59,10 @@ async function freezeSession(services: Services, request: SessionRequest): Promi
   try {
     return await freezeInBatches(services, request)
   } catch (error) {
-    if (soldOutSquad(error) !== undefined) return { messages: await whatIsGone(services.database.db, request) }
+    if (soldOutSquad(error) !== undefined) {
+      await throwKept(services.database.db, request.claim)
+      return { messages: await whatIsGone(services.database.db, request) }
+    }
     if (violated(error) === 'payment_sessions_open') return null
     throw error
   }
@@ -79,10 +86,12 @@ export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/
   passGate(actor, tournament, now)
   const lines = cartOf(body.entries, body.virtualEntries)
   const cart: CartLines = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
-  const { facts } = await readHeldCart(db, { tournament, captainId: actor.personId, cart })
+  const { facts, lines: held } = await readHeldCart(db, { tournament, captainId: actor.personId, cart })
   const reason = captainPermissions(tournament, now).reason
   const rosters = await checkCart(db, actor.personId, tournament, await catalogueOf(db, tournament.id))
-  const frozen = freezeCart(tournament, cart, facts, rosters)
+  const terms = await readDepositTerms(db, tournament.id)
+  const frozen = freezeCart(tournament, linesToFreeze(cart, held, rosters, facts), facts, rosters, terms)
   const messages = reason ? [reason] : [...cartProblems(cart, facts), ...frozen.messages]
-  return { messages, amount: cartTotal(cart, facts) }
+  const offer = terms && offerOf(frozen.contents, dayOf(now, tournament.timeZone))
+  return { messages, amount: cartTotal(cart, facts), deposit: offer && { ...offer, refundUntil: terms.refundUntil } }
 }

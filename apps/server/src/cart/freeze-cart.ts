@@ -1,7 +1,11 @@
 import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
+import { depositOf } from '@kegler/domain/payments/deposit.rules.ts'
+import { type Price, totalPrice } from '@kegler/domain/places/price.rules.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { NewEntry, NewVirtualEntry, PurchaseContents } from '../payments/contents.ts'
+import type { ReadTerms } from '../payments/read-deposit-terms.ts'
 import type { PricedSquad, PricedVirtualEvent, ServerCartFacts } from '../places/cart-facts.ts'
+import { type HeldLines, withEntryIds } from '../places/held-entries.ts'
 import type { CheckedCart, CheckedVirtualRoster } from '../rosters/cart-rosters/cart-problems.ts'
 
 interface FrozenCart {
@@ -10,12 +14,24 @@ interface FrozenCart {
   messages: string[]
 }
 
-/** The cart with its prices as they are now and with its rosters: what will be made when it is paid. */
+/** The lines of a cart that is asked about, with the ids that its entries have or would get. */
+export const linesToFreeze = (
+  cart: CartLines,
+  held: HeldLines,
+  { entries }: CheckedCart,
+  facts: ServerCartFacts,
+): HeldLines => {
+  const rosters = entries.map(({ id, squad }) => ({ id, squadId: squad.id, eventId: squad.eventId }))
+  return withEntryIds(cart, held, rosters, facts)
+}
+
+/** The cart with its prices as they are now and with its rosters: what will be made when it is paid; `terms`: with deposits. */
 export function freezeCart(
   tournament: TournamentRow,
-  cart: CartLines,
+  cart: HeldLines,
   facts: ServerCartFacts,
   rosters: CheckedCart,
+  terms: ReadTerms | null,
 ): FrozenCart {
   const messages = new Set<string>()
   const required = tournament.requireRosterBeforeCheckout
@@ -24,12 +40,14 @@ export function freezeCart(
   for (const line of cart.squads) {
     const squad = facts.squads.get(line.id)
     if (!squad) continue
-    const ready = rosters.entries.filter(({ squadId }) => squadId === line.id)
     for (let n = 0; n < line.quantity; n += 1) {
-      const roster = ready[n]
+      const rosterId = line.rosterIds[n] ?? null
+      const roster = rosters.entries.find(({ id, squadId }) => id === rosterId && squadId === line.id)
       if (roster?.problem) messages.add(`${roster.name}: ${roster.problem}`)
       if (required && !roster?.complete) messages.add('Please complete all rosters before you pay.')
-      entries.push(newEntry(squad, roster?.id ?? null))
+      for (const label of rosters.toAnswer(roster?.id ?? null, squad.eventId))
+        messages.add(`${roster?.name ?? squad.eventName}: please answer '${label}' in the roster before you pay.`)
+      entries.push(newEntry(squad, rosterId, terms))
       teams.push(...(roster?.virtualEventIds ?? []))
     }
   }
@@ -40,13 +58,13 @@ export function freezeCart(
     if (!event) continue
     const { id: virtualEventId, name, owner, ownPrice: price } = event
     for (let n = 0; n < line.quantity; n += 1) virtualEntries.push({ virtualEventId, name, price, owner })
-    const own = rosters.virtual.filter((roster) => roster.virtualEventId === event.id)
-    virtualRosterIds.push(...own.map(({ id }) => id))
-    for (const { problem } of own) if (problem) messages.add(`${name}: ${problem}`)
+    const eventRosters = rosters.virtual.filter((roster) => roster.virtualEventId === event.id)
+    virtualRosterIds.push(...eventRosters.map(({ id }) => id))
+    for (const { problem } of eventRosters) if (problem) messages.add(`${name}: ${problem}`)
     const assigned =
       owner === 'team'
         ? teams.filter((id) => id === event.id).length + ownedTeamsWithout(event, facts)
-        : assignedBowlers(own)
+        : assignedBowlers(eventRosters)
     if (required && assigned < line.quantity) messages.add(`Please assign all ${name} entries before you pay.`)
   }
   const lines = {
@@ -56,22 +74,32 @@ export function freezeCart(
   return { contents: { lines, entries, virtualEntries, virtualRosterIds }, messages: [...messages] }
 }
 
-const newEntry = (squad: PricedSquad, rosterId: string | null): NewEntry => ({
-  squadId: squad.id,
-  eventId: squad.eventId,
-  eventName: squad.eventName,
-  price: squad.ownPrice,
-  linked:
-    squad.linkedSquadId && squad.linkedEventId && squad.linkedPrice
-      ? {
-          squadId: squad.linkedSquadId,
-          eventId: squad.linkedEventId,
-          eventName: squad.linkedEventName ?? '',
-          price: squad.linkedPrice,
-        }
-      : null,
-  rosterId,
-})
+function newEntry(squad: PricedSquad, rosterId: string | null, terms: ReadTerms | null): NewEntry {
+  const depositFor = (eventId: string, price: Price) => {
+    // a linked set is bowled on one day
+    const deposit = terms && depositOf(terms, totalPrice(price), terms.amounts[eventId], squad.day)
+    return deposit ? { deposit } : {}
+  }
+  const { linkedSquadId, linkedEventId, linkedPrice } = squad
+  return {
+    squadId: squad.id,
+    eventId: squad.eventId,
+    eventName: squad.eventName,
+    price: squad.ownPrice,
+    ...depositFor(squad.eventId, squad.ownPrice),
+    linked:
+      linkedSquadId && linkedEventId && linkedPrice
+        ? {
+            squadId: linkedSquadId,
+            eventId: linkedEventId,
+            eventName: squad.linkedEventName ?? '',
+            price: linkedPrice,
+            ...depositFor(linkedEventId, linkedPrice),
+          }
+        : null,
+    rosterId,
+  }
+}
 
 const assignedBowlers = (rosters: readonly CheckedVirtualRoster[]): number =>
   rosters.flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null)).length

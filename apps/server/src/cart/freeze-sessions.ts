@@ -1,24 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cartProblems, cartTotal } from '@kegler/domain/cart/cart.rules.ts'
-import { technologyFee } from '@kegler/domain/money.ts'
+import { dayOf } from '@kegler/domain/dates.ts'
+import { isOff, type SelfService } from '@kegler/domain/entries/self-service.rules.ts'
+import type { Refusal } from '@kegler/domain/errors.ts'
+import { type Cents, technologyFee } from '@kegler/domain/money.ts'
+import { depositGone } from '@kegler/domain/payments/deposit.rules.ts'
 import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
-import { isOfOneCart, type Tx, transact } from '../db/db.ts'
+import { readSelfService } from '../access/self-service.ts'
+import { type Tx, transact } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
 import { lockOpenSessions, type SessionRow } from '../db/locks.ts'
-import { type Claim, eachOnce } from '../http/stored-answers.ts'
+import { type Claim, eachOnce, isOfOneRequest } from '../http/stored-answers.ts'
 import { cardAccount, noCardPayments } from '../payments/card-account.ts'
 import type { PurchaseContents } from '../payments/contents.ts'
 import { needsPage, refused, sessionAnswer } from '../payments/new-session.ts'
+import { offerOf, type ReadTerms, readDepositTerms } from '../payments/read-deposit-terms.ts'
 import { type CartRequest, cartChanged, isStale, readHeldCart, readHold } from '../places/cart-hold.ts'
 import { type Catalogue, catalogueOf } from '../places/catalogue.ts'
 import { holdCarts } from '../places/hold-carts.ts'
 import { type CheckedCart, checkCarts } from '../rosters/cart-rosters/cart-problems.ts'
 import type { Services } from '../services.ts'
-import { freezeCart } from './freeze-cart.ts'
+import { freezeCart, linesToFreeze } from './freeze-cart.ts'
 
 export interface SessionRequest extends CartRequest {
   payerEmail: string
+  /** What the captain was shown as to be paid now; null: everything. */
+  deposit: Cents | null
   claim: Claim | null
 }
 export type Made = { session: SessionRow } | { messages: string[] } | { giveUp: string }
@@ -28,7 +36,8 @@ const laneOf = lanesByKey<Services, SessionRequest, Made>((services) =>
   makeLane(
     {
       person: ({ captainId }) => captainId,
-      isOfOne: isOfOneCart,
+      isOfOne: isOfOneRequest,
+      figures: services.load.lane('orders'),
       run: async (requests) => {
         const { db } = services.database
         const catalogue = await catalogueOf(db, requests[0]?.tournament.id ?? '')
@@ -36,7 +45,7 @@ const laneOf = lanesByKey<Services, SessionRequest, Made>((services) =>
           eachOnce(
             tx,
             requests,
-            (fresh) => freezeSessions(tx, services, fresh, catalogue),
+            (all) => freezeSessions(tx, services, all, catalogue),
             (_, made: Made) => answerNow(services, made),
           ),
         )
@@ -63,7 +72,7 @@ async function freezeSessions(
   services: Services,
   requests: readonly SessionRequest[],
   catalogue: Catalogue,
-): Promise<Made[]> {
+): Promise<(Made | Refusal)[]> {
   const [first] = requests
   if (!first) return []
   const { tournament } = first
@@ -74,21 +83,25 @@ async function freezeSessions(
   const rostersOf = await checkCarts(tx, captainIds, tournament, catalogue)
   const isPaid = held.some((cart) => cart?.messages.length === 0 && cartTotal(cart.lines, cart.facts) > 0)
   const account = isPaid ? await cardAccount(tx, tournament) : { id: null, technologyFeePercent: 0 }
-  const made = new Map<string, Made>()
+  // as they are now, not as they were a moment ago: they decide what is paid
+  const terms = requests.some(({ deposit }) => deposit !== null) ? await readDepositTerms(tx, tournament.id) : null
+  const rules = await readSelfService(tx, tournament.id)
+  const made = new Map<string, Made | Refusal>()
   const rows: NewSession[] = []
   for (const [index, request] of fresh.entries()) {
     const cart = held[index]
-    const refuse = (messages: string[]) => made.set(request.captainId, { messages })
+    const refuse = (messages: string[]) => made.set(request.captainId, cart?.refusal ?? { messages })
     if (!cart?.hold || cart.messages.length > 0) {
       refuse(cart?.messages ?? [cartChanged])
       continue
     }
     const rosters = await rostersOf(request.captainId)
-    const { contents, messages } = freezeCart(tournament, request.cart, cart.facts, rosters)
-    const amount = cartTotal(request.cart, cart.facts)
+    const { contents, messages } = freezeCart(tournament, cart.lines, cart.facts, rosters, termsOf(request, terms))
+    const amount = amountOf(request, contents, cartTotal(request.cart, cart.facts))
     if (messages.length > 0) refuse(messages)
+    else if (amount === null) refuse([depositGone])
     else if (amount > 0 && !account.id) refuse([noCardPayments(tournament)])
-    else rows.push(newSession(request, cart.hold.id, contents, amount, account))
+    else rows.push(newSession(request, cart.hold.id, contents, amount, { ...account, rules }))
   }
   for (const session of await writeSessions(tx, rows)) made.set(session.payerId, { session })
   services.step('session:written')
@@ -96,25 +109,41 @@ async function freezeSessions(
     requests.map(async (request) => {
       const waiting = open.get(request.captainId)
       return waiting
-        ? await ofOpen(tx, request, waiting, await rostersOf(request.captainId))
+        ? await ofOpen(tx, request, waiting, await rostersOf(request.captainId), terms)
         : (made.get(request.captainId) ?? { messages: [] })
     }),
   )
 }
 
+const termsOf = ({ deposit }: SessionRequest, terms: ReadTerms | null) => (deposit === null ? null : terms)
+
+/** What is paid now; null: the deposit is not offered as it was shown. */
+function amountOf({ tournament, deposit, now }: SessionRequest, contents: PurchaseContents, total: Cents) {
+  if (deposit === null) return total
+  return offerOf(contents, dayOf(now, tournament.timeZone))?.now === deposit ? deposit : null
+}
+
 /** The same cart goes on with its session; another one gives that up, if it is not stale. */
-async function ofOpen(tx: Tx, request: SessionRequest, session: SessionRow, rosters: CheckedCart): Promise<Made> {
-  if ((await hashNow(tx, request, rosters)) === session.contentsHash) return { session }
+async function ofOpen(
+  tx: Tx,
+  request: SessionRequest,
+  session: SessionRow,
+  rosters: CheckedCart,
+  terms: ReadTerms | null,
+): Promise<Made> {
+  if ((await hashNow(tx, request, rosters, terms)) === session.contentsHash) return { session }
   const hold = await readHold(tx, request.captainId, request.tournament.id)
   return isStale(request, hold) ? { messages: [cartChanged] } : { giveUp: session.id }
 }
 
 /** What the cart would be frozen to now, with the places of the open session counted as the captain's own. */
-async function hashNow(tx: Tx, request: SessionRequest, rosters: CheckedCart): Promise<string | null> {
-  const { facts } = await readHeldCart(tx, request)
-  if (cartProblems(request.cart, facts).length > 0) return null
-  const frozen = freezeCart(request.tournament, request.cart, facts, rosters)
-  return frozen.messages.length > 0 ? null : hashOf(frozen.contents)
+async function hashNow(tx: Tx, request: SessionRequest, rosters: CheckedCart, terms: ReadTerms | null) {
+  const { tournament, cart } = request
+  const { facts, lines } = await readHeldCart(tx, request)
+  if (cartProblems(cart, facts).length > 0) return null
+  const toFreeze = linesToFreeze(cart, lines, rosters, facts)
+  const { contents, messages } = freezeCart(tournament, toFreeze, facts, rosters, termsOf(request, terms))
+  return messages.length > 0 || amountOf(request, contents, 0) === null ? null : hashOf(contents)
 }
 const hashOf = (contents: PurchaseContents) => createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
 
@@ -124,7 +153,7 @@ const newSession = (
   holdId: string,
   contents: PurchaseContents,
   amount: number,
-  { id: accountId, technologyFeePercent }: Awaited<ReturnType<typeof cardAccount>>,
+  { id: accountId, technologyFeePercent, rules }: Awaited<ReturnType<typeof cardAccount>> & { rules: SelfService },
 ) => ({
   hold_id: holdId,
   id: randomUUID(),
@@ -135,7 +164,7 @@ const newSession = (
   payer_email: payerEmail,
   created_by: captainId,
   amount,
-  contents,
+  contents: isOff(rules) ? contents : { ...contents, rules },
   contents_hash: hashOf(contents),
   provider_account_id: amount > 0 ? accountId : null,
   technology_fee_percent: amount > 0 ? technologyFeePercent : 0,
@@ -144,7 +173,6 @@ const newSession = (
   expires_at: new Date(now.getTime() + sessionHoldMs),
 })
 
-/** Writes the sessions and moves their holds to them. */
 async function writeSessions(tx: Tx, rows: readonly NewSession[]): Promise<SessionRow[]> {
   if (rows.length === 0) return []
   const columns = sql`id, kind, source, tournament_id, payer_id, payer_email, created_by, amount, contents, contents_hash,

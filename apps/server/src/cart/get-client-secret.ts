@@ -14,9 +14,9 @@ export const getClientSecret: Handles<'POST registration/payment/clientSecret'> 
 }
 
 /** The session that is named, or the one of the cart that was sent. */
-async function sessionOf(input: Context, { paymentId, tournamentId, ...cart }: Asked) {
+async function sessionOf(input: Context, { paymentId, tournamentId, ...cart }: Body) {
   if (paymentId) return { paymentId, messages: [] }
   if (!tournamentId) throw new Refusal('BadInput', 'Send the paymentId of this payment, or the cart.')
   return purchaseSession(input, { tournamentId, ...cart })
 }
-type Asked = Parameters<typeof getClientSecret>[0]['body']
+type Body = Parameters<typeof getClientSecret>[0]['body']

@@ -10,7 +10,7 @@ export const getHold: Handles<'GET registration/tournament/:tid/hold'> = async (
   return cartAnswer(tournament, held, held.hold ? undefined : await lastPaidAt(db, actor.personId, tournament.id, now))
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** When the captain's newest order of the last day was paid: another device that still shows it can say so. */
 async function lastPaidAt(db: Db, captainId: string, tournamentId: string, now: Date): Promise<Date | undefined> {
@@ -21,7 +21,7 @@ async function lastPaidAt(db: Db, captainId: string, tournamentId: string, now: 
     .where('tournamentId', '=', tournamentId)
     .where('kind', '=', 'purchase')
     .where('state', '=', 'succeeded')
-    .where('settledAt', '>', new Date(now.getTime() - day))
+    .where('settledAt', '>', new Date(now.getTime() - dayMs))
     .orderBy('settledAt', 'desc')
     .limit(1)
     .executeTakeFirst()

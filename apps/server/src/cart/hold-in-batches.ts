@@ -1,10 +1,11 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { isOfOneCart, transact } from '../db/db.ts'
+import { transact } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
-import { type Claim, eachOnce } from '../http/stored-answers.ts'
+import { type Claim, eachOnce, isOfOneRequest } from '../http/stored-answers.ts'
 import { type CartRequest, cartChanged, type HeldCart } from '../places/cart-hold.ts'
 import { holdCarts } from '../places/hold-carts.ts'
 import { readSetup } from '../places/setup.ts'
+import { removeRosters } from '../rosters/cart-rosters/remove-cart-roster.ts'
 import type { Services } from '../services.ts'
 import { cartAnswer } from './cart-answer.ts'
 
@@ -17,16 +18,21 @@ const laneOf = lanesByKey<Services, HoldRequest, HeldCart>((services) =>
   makeLane(
     {
       person: ({ captainId }) => captainId,
-      isOfOne: isOfOneCart,
+      isOfOne: isOfOneRequest,
+      figures: services.load.lane('carts'),
       run: async (requests) => {
         const { db } = services.database
-        const { bundling } = await readSetup(db, requests[0]?.tournament.id ?? '')
+        const setup = await readSetup(db, requests[0]?.tournament.id ?? '')
         return transact(db, author, (tx) =>
           eachOnce(
             tx,
             requests,
-            async (fresh) =>
-              (await holdCarts(tx, services, fresh, bundling)).map((held) => held ?? new Refusal('Stale', cartChanged)),
+            async (all) =>
+              (
+                await holdCarts(tx, services, all, setup.bundling, (removed) =>
+                  removeRosters(tx, setup, all[0]?.tournament.id ?? '', removed),
+                )
+              ).map((held) => held?.refusal ?? held ?? new Refusal('Stale', cartChanged)),
             ({ tournament }, held: HeldCart) => cartAnswer(tournament, held),
           ),
         )

@@ -103,13 +103,13 @@ test('all or nothing: what is wrong comes back in messages, and nobody is made',
 test('bundles and virtual events as for captains, with what the captain owns already', async () => {
   const { on, tid, team, doubles, captain } = await aBundle({ quantity: 1 })
   const [teamSquad, doublesSquad] = [await on(team, 31), await on(doubles, 32)]
-  const own = { captain: { firstName: 'Casey', lastName: 'Kegel', email: captain.email } }
-  const alone = await reserve(tid, [{ squadId: doublesSquad, quantity: 1 }], own)
+  const forCaptain = { captain: { firstName: 'Casey', lastName: 'Kegel', email: captain.email } }
+  const alone = await reserve(tid, [{ squadId: doublesSquad, quantity: 1 }], forCaptain)
   expect(alone.body.messages).toEqual([expect.stringMatching(/^Doubles on .* can only be bought with Team/)])
   await anEntry({ captain, squadId: teamSquad })
-  expect((await reserve(tid, [{ squadId: doublesSquad, quantity: 1 }], own)).body.messages).toEqual([])
+  expect((await reserve(tid, [{ squadId: doublesSquad, quantity: 1 }], forCaptain)).body.messages).toEqual([])
   const virtualEventId = await aVirtualEvent(tid, [team])
-  const virtual = await reserve(tid, [], { ...own, virtualEntries: [{ virtualEventId, quantity: 6 }] })
+  const virtual = await reserve(tid, [], { ...forCaptain, virtualEntries: [{ virtualEventId, quantity: 6 }] })
   expect(virtual.body.messages).toEqual([
     expect.stringMatching(/^All Events: 1 more than the captain's bowlers can enter/),
   ])
@@ -221,7 +221,7 @@ test('the same request twice reserves once', async () => {
   expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true)
 })
 
-test('staff and captains race for the last places: nothing is oversold, and each is told', async () => {
+test('staff and captains race for the last places: nothing is oversold, and each reads why', async () => {
   const tid = await aTournament()
   const squadId = await aSquad(await anEvent(tid, { expenseFee: 0, lineageFee: 0, prizeFee: 0 }))
   const captains = await Promise.all(Array.from({ length: 8 }, () => aCaptain()))

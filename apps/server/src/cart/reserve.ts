@@ -5,12 +5,14 @@ import { dayOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sumOf } from '@kegler/domain/money.ts'
 import { staffPermissions } from '@kegler/domain/places/gates.rules.ts'
+import { sayWhy } from '@kegler/domain/waiting-room/room.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { findOrMakeCaptain } from '../access/find-captain.ts'
+import { readRoomWaits } from '../access/room-numbers.ts'
 import { staffTournament, type TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
-import { lockSquadPlaces } from '../db/locks.ts'
+import { lockSquadPlaces } from '../db/squad-locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import type { PurchaseContents } from '../payments/contents.ts'
 import { writePurchases } from '../payments/write-purchases.ts'
@@ -29,6 +31,8 @@ export const reserve: Handles<'POST admin/tournament/:id/reservation'> = async (
     throw new Refusal('BadInput', 'The tournament of the address and the one of the request differ.')
   if (!staffPermissions(tournament, now).reserve)
     throw new Refusal('ReadOnly', `Nothing can be reserved for ${tournament.name} any more.`)
+  const waits = body.reason ? null : await readRoomWaits(db, tournament.id)
+  if (waits !== null) throw new Refusal('RuleBroken', sayWhy(waits))
   const cart: CartLines = {
     squads: mergeLines(body.entries.map(({ squadId: id, ...line }) => ({ id, ...line }))),
     virtualEvents: mergeLines(body.virtualEntries.map(({ virtualEventId: id, ...line }) => ({ id, ...line }))),
@@ -72,8 +76,15 @@ async function freezeReservation(tx: Tx, { actor, tournament, cart, body, now }:
   const facts = await lockFacts(tx, tournament, captain.id, cart, now)
   const isEmpty = cart.squads.length + cart.virtualEvents.length === 0
   const messages = isEmpty ? [emptyCartMessage] : cartProblems(cart, facts, 'staff')
-  const withoutRosters = { entries: [], virtual: [], bowlers: new Map(), assignments: [] }
-  const { contents } = freezeCart({ ...tournament, requireRosterBeforeCheckout: false }, cart, facts, withoutRosters)
+  const withoutRosters = { entries: [], virtual: [], bowlers: new Map(), assignments: [], toAnswer: () => [] }
+  const lines = { ...cart, squads: cart.squads.map((line) => ({ ...line, rosterIds: [] })) }
+  const { contents } = freezeCart(
+    { ...tournament, requireRosterBeforeCheckout: false },
+    lines,
+    facts,
+    withoutRosters,
+    null,
+  )
   const frozen: PurchaseContents = { ...contents, reservedBy: actor.email, sendsMail: body.sendMail }
   return { captain, messages, contents: frozen }
 }

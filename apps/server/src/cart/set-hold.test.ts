@@ -61,7 +61,7 @@ test('a cart of several squads is held whole or not at all, and names the one th
   expect(reply.body).toMatchObject({ expiresAt: null, squads: [] })
 })
 
-test('100 captains race for the last 10 places: 10 hold, 90 are told, the counter agrees', async () => {
+test('100 captains race for the last 10 places: 10 hold, 90 are refused, the counter agrees', async () => {
   const tid = await aTournament()
   const squad = await aSquad(await anEvent(tid))
   const captains = await Promise.all(Array.from({ length: 100 }, () => aCaptain()))

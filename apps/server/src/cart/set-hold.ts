@@ -3,9 +3,10 @@ import { mergeLines, notEnough } from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { z } from 'zod'
 import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
-import { type Db, soldOutSquad } from '../db/db.ts'
+import { soldOutSquad } from '../db/database-errors.ts'
+import type { Db } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
-import { findAnswer } from '../http/stored-answers.ts'
+import { throwKept } from '../http/stored-answers.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
 import { readSquads } from '../places/cart-facts.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '../places/cart-hold.ts'
 import { cartOf } from '../places/cart-of.ts'
 import { catalogueOf } from '../places/catalogue.ts'
+import { noLines } from '../places/held-entries.ts'
 import { cartAnswer } from './cart-answer.ts'
 import { type HoldRequest, holdInBatches } from './hold-in-batches.ts'
 
@@ -36,7 +38,8 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
     passGate(actor, tournament, now)
   }
   const { claim } = input
-  const request = { tournament, captainId: actor.personId, cart, version: body.version, now, claim }
+  const { version, removedEntries: removed } = body
+  const request = { tournament, captainId: actor.personId, cart, version, removed, now, claim }
   try {
     return cartAnswer(tournament, await changeCart(input, request))
   } catch (error) {
@@ -49,21 +52,18 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
 const noCart: HeldCart = {
   messages: [],
   hold: null,
-  lines: { squads: [], virtualEvents: [] },
+  lines: noLines,
   facts: { timeZone: 'UTC', squads: new Map(), virtualEvents: new Map(), bundling: null, owned: [] },
 }
 
 async function changeCart({ author, db, services }: Context, request: HoldRequest): Promise<HeldCart> {
   const before = await readHold(db, request.captainId, request.tournament.id)
-  if (isStale(request, before)) {
-    const answered = request.claim && (await findAnswer(db, request.claim.request))
-    throw answered ?? new Refusal('Stale', cartChanged)
-  }
+  if (isStale(request, before)) throw new Refusal('Stale', cartChanged)
   const refused = before ? [] : await rejectSoldOutEarly(db, request)
   if (refused.length > 0) return { ...noCart, messages: refused }
   if (before?.sessionId) {
     const waiting = await readHeldCart(db, request)
-    if (sameLines(waiting.lines, request.cart)) return waiting
+    if (sameLines(waiting.lines, request.cart) && !request.removed?.length) return waiting
     if ((await giveUp(services, author, before.sessionId, 'given up')) === 'paid')
       return { ...(await readHeldCart(db, request)), messages: [alreadyPaid] }
   }
@@ -72,6 +72,7 @@ async function changeCart({ author, db, services }: Context, request: HoldReques
   } catch (error) {
     const full = soldOutSquad(error)
     if (full === undefined) throw error
+    await throwKept(db, request.claim)
     return { ...(await readHeldCart(db, request)), messages: [await soldOut(db, request, full)] }
   }
 }

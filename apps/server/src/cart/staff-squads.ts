@@ -11,8 +11,8 @@ export const isReservable = (squad: PricedSquad): boolean =>
 
 /** Entries, or sets, that staff can still reserve. `left`: places by squad id. */
 export function leftForStaff(squad: PricedSquad, left: Left): number {
-  const own = Math.max(0, left.get(squad.id) ?? 0)
-  return squad.linkedSquadId ? setsLeft(own, left.get(squad.linkedSquadId) ?? 0) : own
+  const free = Math.max(0, left.get(squad.id) ?? 0)
+  return squad.linkedSquadId ? setsLeft(free, left.get(squad.linkedSquadId) ?? 0) : free
 }
 
 /** Squads of a tournament that staff can reserve, by start, with what is left for them and all they have. */
@@ -25,7 +25,12 @@ export async function readReservableSquads(db: Db, tournamentId: string) {
     .execute()
   const left = new Map(rows.map(({ id, total, taken }) => [id, total - taken]))
   const totals = new Map(rows.map(({ id, total }) => [id, total]))
-  return [...all.values()]
-    .filter(isReservable)
-    .map((squad) => ({ ...squad, adminAvailable: leftForStaff(squad, left), places: leftForStaff(squad, totals) }))
+  return [...all.values()].filter(isReservable).map((squad) => ({
+    ...squad,
+    // places, of the linked squad too
+    ownLeft: left.get(squad.id) ?? 0,
+    linkedLeft: left.get(squad.linkedSquadId ?? '') ?? 0,
+    adminAvailable: leftForStaff(squad, left),
+    places: leftForStaff(squad, totals),
+  }))
 }

@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { undoneAct } from '@kegler/domain/undo/undo.rules.ts'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { tracedStatement } from '../traces.ts'
+import { DatabaseUnreachable, databaseErrorCode } from './database-errors.ts'
+import { migrate } from './migrate.ts'
 import { type EmbeddedDatabase, startEmbedded } from './pglite.ts'
 import { PGliteStream } from './pglite-stream.ts'
 import { rememberFor } from './remembered.ts'
+import { requireLockTimeout } from './require-lock-timeout.ts'
 import type { DB } from './tables.ts'
 
 pg.types.setTypeParser(20, Number) // int8: counts and ids stay below 2^53
@@ -29,6 +32,10 @@ export interface Database {
 interface DatabaseOptions {
   /** A PostgreSQL server; without it the embedded database is used. */
   url?: string | undefined
+  /** The same database, reached without a pooler; migrations go there. */
+  migrateUrl?: string | undefined
+  /** False: statements have no names, for a pooler that gives each transaction another connection. */
+  prepare?: boolean
   dataDir: string
   /** Connections at most; few are faster when many want one squad. */
   poolSize?: number
@@ -47,11 +54,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.url) {
     const server = { connectionString: options.url, application_name: 'kegler' }
     // a migration may take as long as it needs
-    const unlimited = makePool({ ...server, max: 1, connectionTimeoutMillis: 20_000 })
+    const unlimited = makePool({
+      ...server,
+      connectionString: options.migrateUrl ?? options.url,
+      max: 1,
+      connectionTimeoutMillis: 20_000,
+    })
     await migrate(kyselyOn(unlimited)).finally(() => unlimited.end())
     const answerMs = options.answerMs ?? 20_000
     pool = makePool({
       ...server,
+      Client: options.prepare === false ? UnnamedClient : PreparingClient,
       max: options.poolSize ?? 8,
       connectionTimeoutMillis: answerMs / 2,
       keepAlive: true,
@@ -63,6 +76,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       query_timeout: answerMs,
       idle_in_transaction_session_timeout: answerMs,
     })
+    await requireLockTimeout(pool)
   } else {
     if (!options.dataDir.startsWith('memory:')) await mkdir(dirname(options.dataDir), { recursive: true })
     const engine = await startEmbedded({ dataDir: options.dataDir, loadFrom: options.loadFrom })
@@ -90,7 +104,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 function makePool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, Client: PreparingClient })
+  const pool = new pg.Pool({ Client: PreparingClient, ...config })
   pool.on('error', (error) => console.error('A database connection was lost:', error.message))
   // a connection in use that breaks between two queries reports here only; unhandled, it would end the process
   pool.on('connect', (client) => void client.on('error', () => {}))
@@ -111,9 +125,13 @@ const preparedAtMost = 400
  */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
+  protected readonly isNaming: boolean = true
 
   override query(...asked: unknown[]): never {
-    const sent: unknown = this.#send(asked)
+    const [text, values] = asked
+    const send = () => this.#send(asked)
+    const sent: unknown =
+      typeof text === 'string' ? tracedStatement(text, Array.isArray(values) && values.length > 0, send) : send()
     return (sent instanceof Promise ? sent.catch((error: Error) => this.#failed(error)) : sent) as never
   }
   /** A connection on which nothing is answered must not go back to the pool: others would wait behind this statement. */
@@ -128,7 +146,7 @@ class PreparingClient extends pg.Client {
       const named = JSON.stringify({ ...asTyped(author), requestId: author.requestId ?? randomUUID() })
       return super.query(`begin; set local kegler.author = ${pg.escapeLiteral(named)}`)
     }
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+    if (this.isNaming && typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const name = this.#nameOf(text)
       if (name) return super.query({ name, text, values }, ...(asked.slice(2) as []))
     }
@@ -141,6 +159,10 @@ class PreparingClient extends pg.Client {
     this.#names.set(text, name)
     return name
   }
+}
+
+class UnnamedClient extends PreparingClient {
+  protected override readonly isNaming = false
 }
 
 const beginning = new AsyncLocalStorage<Author>()
@@ -156,8 +178,6 @@ function guard(pool: pg.Pool): void {
   pool.connect = guarded as typeof pool.connect
 }
 
-/** The connection could not be made, or broke. */
-class DatabaseUnreachable extends Error {}
 /** What the driver throws by itself has no SQLSTATE. */
 function rethrow(error: Error): never {
   throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error.message, { cause: error })
@@ -185,9 +205,11 @@ export interface Author {
 
 /**
  * Runs `work` in one transaction and names its author to the audit. Deadlocks are tried again; a lock that stays
- * taken is refused as `Busy`. No outside call belongs inside.
+ * taken is refused as `Busy`. No outside call belongs inside. On a transaction it runs in that one, which has named its
+ * author.
  */
 export async function transact<T>(db: Db, author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await beginning.run(author, () =>
@@ -201,45 +223,4 @@ export async function transact<T>(db: Db, author: Author, work: (tx: Tx) => Prom
       throw error
     }
   }
-}
-
-/** SQLSTATE of an error of the database; undefined for other errors. */
-export const databaseErrorCode = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError ? error.code : undefined
-/** The database cannot be used now: unreachable, starting or stopping, full, read-only, or too slow to answer. */
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof DatabaseUnreachable || /^(08|53|57|58|25006|25P03)/.test(databaseErrorCode(error) ?? '')
-/** The squad that had no places left, when that is what the database refused; '' when it is gone. */
-export function soldOutSquad(error: unknown): string | undefined {
-  if (!(error instanceof pg.DatabaseError)) return undefined
-  if (error.code === '23503' && /_squad_id_fkey$/.test(error.constraint ?? '')) return ''
-  return error.code === 'KG001' || error.constraint === 'squads_places' ? (error.detail ?? '') : undefined
-}
-/** The unique index or constraint that was violated. */
-export const violated = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
-/** One of the carts that are written together is the cause: places that were just sold, a row made twice. */
-export const isOfOneCart = (error: unknown): boolean =>
-  soldOutSquad(error) !== undefined || violated(error) !== undefined
-
-class SqlFiles implements MigrationProvider {
-  async getMigrations(): Promise<Record<string, Migration>> {
-    const directory = join(import.meta.dirname, 'migrations')
-    const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
-    const read = async (file: string): Promise<[string, Migration]> => {
-      const text = await readFile(join(directory, file), 'utf8')
-      return [file.slice(0, -4), { up: (db) => runStatements(db, text) }]
-    }
-    return Object.fromEntries(await Promise.all(files.map(read)))
-  }
-}
-
-/** Runs SQL text of one statement or more. */
-export const runStatements = async (db: Kysely<never> | Db, text: string): Promise<void> =>
-  void (await sql.raw(text).execute(db as Db))
-
-/** All in one transaction: a migration that fails leaves the database as it was. */
-async function migrate(db: Db): Promise<void> {
-  const done = await new Migrator({ db: db.withoutPlugins(), provider: new SqlFiles() }).migrateToLatest()
-  if (done.error) throw done.error
 }

@@ -37,6 +37,20 @@ export async function effectsOf(handler: () => Promise<unknown>): Promise<Omit<z
   throw new Error('This handler does not pass its act to `transact` of its context.')
 }
 
+/** What an act answers, of which nothing stays. */
+export async function rehearse<T>(transact: (act: (tx: Tx) => Promise<T>) => Promise<T>, act: (tx: Tx) => Promise<T>) {
+  let answer: { value: T } | undefined
+  try {
+    return await transact(async (tx) => {
+      answer = { value: await act(tx) }
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (error instanceof RolledBack && answer) return answer.value
+    throw error
+  }
+}
+
 /** Whatever is visible under the snapshot and newer than this was written by the act. */
 async function readStart(tx: Tx) {
   const { rows } = await sql<{ xid: number; audit: number; ledger: number }>`

@@ -1,36 +1,46 @@
+import type { LaneFigures } from '../load.ts'
+import { traced } from '../traces.ts'
 import type { Db, Tx } from './db.ts'
 
 interface Waiting<W, A> {
-  wish: W
+  request: W
   resolve: (answer: A) => void
   reject: (error: unknown) => void
 }
 export interface LaneOptions<W, A> {
   /**
-   * Works on the wishes in the order they came and returns their answers in the same order; all or nothing. An error in
-   * place of an answer refuses that wish.
+   * Works on the requests in the order they came and returns their answers in the same order; all or nothing. An error in
+   * place of an answer refuses that request.
    */
-  run: (wishes: readonly W[]) => Promise<readonly (A | Error)[]>
-  /** Two wishes of one person never share a batch; without it any may. */
-  person?: (wish: W) => unknown
-  /** Whether an error belongs to one of the wishes: then each is tried by itself. */
+  run: (requests: readonly W[]) => Promise<readonly (A | Error)[]>
+  /** Two requests of one person never share a batch; without it any may. */
+  person?: (request: W) => unknown
+  /** Whether an error belongs to one of the requests: then each is tried by itself. */
   isOfOne: (error: unknown) => boolean
+  /** Where its batches are counted. */
+  figures?: LaneFigures
 }
 
 const largestBatch = 64
 
 /**
- * A lane: while one batch runs, later wishes collect and go together into the next, so that many requests for the same
+ * A lane: while one batch runs, later requests collect and go together into the next, so that many requests for the same
  * rows share one transaction. Nothing is kept between batches and nothing is answered before the commit; the rows
- * decide, so any number of processes may run lanes over the same data. With `isBatching` false each wish runs alone.
+ * decide, so any number of processes may run lanes over the same data. With `isBatching` false each request runs alone.
  */
-export function makeLane<W, A>({ run, person = (wish) => wish, isOfOne }: LaneOptions<W, A>, isBatching: boolean) {
+export function makeLane<W, A>(
+  { run, person = (request) => request, isOfOne, figures }: LaneOptions<W, A>,
+  isBatching: boolean,
+) {
   let waiting: Waiting<W, A>[] = []
   let isRunning = false
 
   const runBatch = async (batch: readonly Waiting<W, A>[]): Promise<void> => {
     try {
-      const answers = await run(batch.map(({ wish }) => wish))
+      const requests = batch.map(({ request }) => request)
+      const answers = await (figures
+        ? traced(`lane ${figures.name}`, { 'kegler.batch': batch.length }, () => run(requests))
+        : run(requests))
       for (const [index, { resolve, reject }] of batch.entries()) {
         const answer = answers[index]
         if (answer instanceof Error) reject(answer)
@@ -41,15 +51,22 @@ export function makeLane<W, A>({ run, person = (wish) => wish, isOfOne }: LaneOp
       else for (const { reject } of batch) reject(error)
     }
   }
+  const count = (change: number, begun = 0): void => {
+    if (!figures) return
+    figures.waiting += change
+    figures.requests += begun
+    if (begun > 0) figures.batches += 1
+  }
   const nextBatch = (): Waiting<W, A>[] => {
     const batch = new Map<unknown, Waiting<W, A>>()
     const later: Waiting<W, A>[] = []
     for (const item of waiting) {
-      const key = person(item.wish)
+      const key = person(item.request)
       if (batch.size < largestBatch && !batch.has(key)) batch.set(key, item)
       else later.push(item)
     }
     waiting = later
+    count(-batch.size, batch.size)
     return [...batch.values()]
   }
   const drain = async (): Promise<void> => {
@@ -57,22 +74,23 @@ export function makeLane<W, A>({ run, person = (wish) => wish, isOfOne }: LaneOp
     isRunning = false
   }
 
-  return (wish: W): Promise<A> =>
+  return (request: W): Promise<A> =>
     new Promise<A>((resolve, reject) => {
-      const item = { wish, resolve, reject }
+      const item = { request, resolve, reject }
+      count(isBatching ? 1 : 0, isBatching ? 0 : 1)
       if (!isBatching) return void runBatch([item])
       waiting.push(item)
       if (isRunning) return
       isRunning = true
-      setImmediate(() => void drain()) // wishes of the same turn of the event loop go together
+      setImmediate(() => void drain()) // requests of the same turn of the event loop go together
     })
 }
 
 /** A lane for each key of an owner, made when it is first needed. */
-export function lanesByKey<O extends object, W, A>(make: (owner: O, key: string) => (wish: W) => Promise<A>) {
-  const lanes = new WeakMap<O, Map<string, (wish: W) => Promise<A>>>()
-  return (owner: O, key: string): ((wish: W) => Promise<A>) => {
-    const ofOwner = lanes.get(owner) ?? new Map<string, (wish: W) => Promise<A>>()
+export function lanesByKey<O extends object, W, A>(make: (owner: O, key: string) => (request: W) => Promise<A>) {
+  const lanes = new WeakMap<O, Map<string, (request: W) => Promise<A>>>()
+  return (owner: O, key: string): ((request: W) => Promise<A>) => {
+    const ofOwner = lanes.get(owner) ?? new Map<string, (request: W) => Promise<A>>()
     lanes.set(owner, ofOwner)
     const lane = ofOwner.get(key) ?? make(owner, key)
     ofOwner.set(key, lane)

@@ -8,14 +8,14 @@ import type {
   PaymentSessions,
   Refunds,
   Rosters,
-  Squads,
   Tournaments,
   VirtualEntries,
 } from './tables.ts'
 
 /*
  * Every row lock that a transaction waits for, in the one order that all follow, so that they cannot wait in a circle:
- * persons, tournaments (setup only), finance accounts, payment sessions, refunds, holds, entries, rosters, virtual entries, bowlers, squads,
+ * persons, tournaments (setup only), waiting rooms, finance accounts, payment sessions, refunds, holds, waiting lines and waits (waiting-locks.ts),
+ * entries, rosters, offers to another captain (hand-overs), virtual entries, bowlers, squads (squad-locks.ts),
  * events and virtual events (setup only; what is sold or held refers to them); by id within a table. Squads come late
  * because they are the rows that everybody wants. Queues (mails, refunds, expired holds) claim their next row with
  * `skip locked`: they never wait.
@@ -23,28 +23,27 @@ import type {
 
 export type SessionRow = Selectable<PaymentSessions>
 export type HoldRow = Selectable<Holds>
-/** An entry with the id and the name of its roster and the start of its squad. */
 export type EntryRow = Selectable<Entries> & { rosterId: string; name: string; startsAt: Date | null }
 export type RefundRow = Selectable<Refunds>
 
 export type TournamentRow = Selectable<Tournaments>
 
 /** The row of this subject and, for a verified e-mail, the account that verified it and the row staff made for it. */
-export const lockPersonsOf = (
-  tx: Tx,
+export const personsOf = (
+  db: Db | Tx,
   { subject, email, emailVerified }: { subject: string; email: string; emailVerified: boolean },
 ) =>
-  tx
+  db
     .selectFrom('persons')
-    .select(['id', 'subject', 'email', 'emailVerified', 'nameByStaff'])
+    .selectAll()
     .where((eb) => {
       const isLive = eb.and([eb('email', '=', email), eb('mergedInto', 'is', null)])
       const holdsEmail = eb.or([eb('emailVerified', '=', true), eb('subject', 'is', null)])
       return eb.or([eb('subject', '=', subject), ...(emailVerified ? [eb.and([isLive, holdsEmail])] : [])])
     })
     .orderBy('id')
-    .forUpdate()
-    .execute()
+
+export const lockPersonsOf = (tx: Tx, of: Parameters<typeof personsOf>[1]) => personsOf(tx, of).forUpdate().execute()
 
 export const lockPersons = (tx: Tx, ids: readonly string[]) =>
   tx
@@ -55,13 +54,15 @@ export const lockPersons = (tx: Tx, ids: readonly string[]) =>
     .forUpdate()
     .execute()
 
-/** No row: the mails that a captain causes are counted by one transaction at a time. It comes after all rows. */
-export const lockMailsOf = async (tx: Tx, captainId: string): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtextextended(${captainId}, 0))`.execute(tx))
-
-/** No row: mails to the captains of a list are queued by one transaction of a group at a time. */
-export const lockCampaigns = async (tx: Tx, groupId: string | null): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${groupId}`}, 0))`.execute(tx))
+/** For who refers to them later, after locks that come after persons. By id. */
+export const sharePersons = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('persons')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
 
 /** A tournament whose setup is changed; sales never wait for it. @throws when there is none */
 export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
@@ -70,7 +71,7 @@ export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>
 /** An account at the card provider: while it is locked no tournament takes it. */
 export const lockFinanceAccount = (tx: Tx, id: string): Promise<Selectable<FinanceAccounts> | undefined> =>
   tx.selectFrom('financeAccounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-/** For a tournament that takes the account: it cannot be deactivated meanwhile. */
+/** For a tournament that takes the account: it cannot be deactivated until the end. */
 export const shareFinanceAccount = (tx: Tx, id: string): Promise<Selectable<FinanceAccounts> | undefined> =>
   tx.selectFrom('financeAccounts').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 
@@ -88,13 +89,13 @@ export async function lockSessions(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The open sessions that these payers made themselves, or that a person of staff (`hand`) made for them, by payer. */
+/** The open sessions that these payers made themselves, or that a person of staff (`hand`) or a guest made for them, by payer. */
 export async function lockOpenSessions(
   tx: Tx,
   payerIds: readonly string[],
   tournamentId: string,
   kind: 'purchase' | 'balance',
-  hand: string | null = null,
+  { hand, guestId }: { hand: string | null; guestId: string | null } = { hand: null, guestId: null },
 ): Promise<Map<string, SessionRow>> {
   const rows = await tx
     .selectFrom('paymentSessions')
@@ -104,6 +105,7 @@ export async function lockOpenSessions(
     .where('kind', '=', kind)
     .where('source', '=', hand ? 'admin' : 'captain')
     .where((eb) => eb('createdBy', '=', hand ? eb.val(hand) : eb.ref('payerId')))
+    .where('guestId', 'is not distinct from', guestId)
     .where('state', 'in', ['created', 'processing'])
     .orderBy('id')
     .forUpdate()
@@ -114,18 +116,28 @@ export async function lockOpenSessions(
 export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | undefined> =>
   tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+export type CartHoldRow = HoldRow & {
+  isNew: boolean
+  /** The rosters saved for the cart, oldest first. */
+  rosters: { id: string; squadId: string; eventId: string }[]
+}
 /** The cart holds of captains in a tournament, by captain; made empty where there is none: one at a time works on each. */
 export async function lockCartHolds(
   tx: Tx,
   captainIds: readonly string[],
   tournamentId: string,
   expiresAt: Date,
-): Promise<Map<string, HoldRow & { isNew: boolean }>> {
-  const { rows } = await sql<HoldRow & { isNew: boolean }>`
-    insert into holds (captain_id, tournament_id, expires_at)
+): Promise<Map<string, CartHoldRow>> {
+  const { rows } = await sql<CartHoldRow>`
+    insert into holds as h (captain_id, tournament_id, expires_at)
     select c, ${tournamentId}::uuid, ${expiresAt}::timestamptz from unnest(${[...captainIds].sort()}::uuid[]) as c
     on conflict (captain_id, tournament_id) where session_id is null do update set tournament_id = excluded.tournament_id
-    returning *, (xmax = 0) as is_new`.execute(tx)
+    returning h.*, (h.xmax = 0) as is_new, (
+      select coalesce(json_agg(json_build_object('id', r.id, 'squadId', r.squad_id, 'eventId', s.event_id) order by r.created_at, r.id), '[]')
+      from rosters r join squads s on s.id = r.squad_id
+      where r.captain_id = h.captain_id and r.tournament_id = h.tournament_id and r.entry_id is null) as rosters`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.captainId, row]))
 }
 
@@ -144,14 +156,19 @@ export const entryRows = (db: Db) =>
     .select((eb) => eb.selectFrom('squads').select('startsAt').whereRef('id', '=', 'entries.squadId').as('startsAt'))
     .orderBy('entries.id')
 
-/** An entry with its linked children. */
 export const lockEntryAndChildren = (tx: Tx, id: string): Promise<EntryRow[]> =>
   entryRows(tx)
     .where((eb) => eb.or([eb('entries.id', '=', id), eb('entries.parentEntryId', '=', id)]))
     .forUpdate()
     .execute()
 
-/** The entries on a squad whose start is changed. */
+/** Entries with their linked children and rosters, of several at once: all by id, before anything else of one of them. */
+export const lockFamilies = (tx: Tx, ids: readonly string[]): Promise<EntryRow[]> =>
+  entryRows(tx)
+    .where(sql<boolean>`(entries.id = any(${ids}::uuid[]) or entries.parent_entry_id = any(${ids}::uuid[]))`)
+    .forUpdate()
+    .execute()
+
 export const lockEntriesOfSquad = async (tx: Tx, squadId: string): Promise<void> =>
   void (await tx.selectFrom('entries').select('id').where('squadId', '=', squadId).orderBy('id').forUpdate().execute())
 
@@ -175,13 +192,18 @@ export const lockCartRosters = (
 
 /** All entries of a captain in a tournament; who decides on them adds `forUpdate`. */
 export const captainEntries = (db: Db, captainId: string, tournamentId: string) =>
-  entryRows(db).where('entries.captainId', '=', captainId).where('entries.tournamentId', '=', tournamentId)
+  entriesOfCaptains(db, [captainId], tournamentId)
+export const entriesOfCaptains = (db: Db, captainIds: readonly string[], tournamentId: string) =>
+  entryRows(db)
+    .where(sql<boolean>`entries.captain_id = any(${captainIds}::uuid[])`)
+    .where('entries.tournamentId', '=', tournamentId)
 
-/** Entries and virtual entries whose money is about to move. */
+/** Entries and virtual entries whose money is about to move; shared by those who only begin to pay. */
 export async function lockItems(
   tx: Tx,
   entryIds: readonly string[],
   virtualEntryIds: readonly string[],
+  strength: 'alone' | 'shared' = 'alone',
 ): Promise<{ id: string; captainId: string; isCancelled: boolean }[]> {
   const lock = (table: 'entries' | 'virtualEntries', ids: readonly string[]) =>
     tx
@@ -189,12 +211,22 @@ export async function lockItems(
       .select(['id', 'captainId', 'isCancelled'])
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .orderBy('id')
-      .forUpdate()
+      .$call((rows) => (strength === 'alone' ? rows.forUpdate() : rows.forKeyShare()))
       .execute()
   return [...(await lock('entries', entryIds)), ...(await lock('virtualEntries', virtualEntryIds))]
 }
 
-/** All virtual entries of a captain in a tournament. */
+/** After the items, shared: one at a time begins to pay each of them. */
+export const lockBalances = (tx: Tx, itemIds: readonly string[]) =>
+  tx
+    .selectFrom('balances')
+    .select(['entryId', 'virtualEntryId', 'amount'])
+    .where(sql<boolean>`(entry_id = any(${itemIds}::uuid[]) or virtual_entry_id = any(${itemIds}::uuid[]))`)
+    .orderBy('entryId')
+    .orderBy('virtualEntryId')
+    .forNoKeyUpdate()
+    .execute()
+
 export const lockVirtualEntries = (
   tx: Tx,
   captainId: string,
@@ -222,28 +254,3 @@ export async function lockBowlers(tx: Tx, ids: readonly string[]): Promise<Map<s
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** Locks several squads in the order of their ids. A single squad needs no explicit lock: updating its counter locks it. */
-export async function lockSquads(tx: Tx, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)].sort()
-  if (wanted.length > 1)
-    await tx
-      .selectFrom('squads')
-      .select('id')
-      .where(sql<boolean>`id = any(${wanted}::uuid[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-}
-
-export type SquadPlaces = Pick<Selectable<Squads>, 'id' | 'captainCap' | 'total' | 'taken'>
-
-/** Squads with their places, for who decides on them before writing. */
-export const lockSquadPlaces = (tx: Tx, ids: readonly string[]): Promise<SquadPlaces[]> =>
-  tx
-    .selectFrom('squads')
-    .select(['id', 'captainCap', 'total', 'taken'])
-    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { databaseTemplate } from '../testing/template.ts'
 import { openDatabase } from './db.ts'
 
-test('a connection that is replaced leaves nothing behind in the one session', async () => {
+// beside tests on a server the embedded template is made for this test alone, which takes a busy machine a minute
+test('a connection that is replaced leaves nothing behind in the one session', { timeout: 180_000 }, async () => {
   const { pool, close } = await openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
   try {
     const add = 'select $1::int + 1 as sum'

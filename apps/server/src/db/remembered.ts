@@ -25,7 +25,6 @@ export function remembered<T>(db: object, key: string, read: () => Promise<T>, m
   return value
 }
 
-/** What is remembered under the key now. */
 export const recalled = <T>(db: object, key: string): Promise<T> | undefined =>
   caches.get(db)?.get(key)?.value as Promise<T> | undefined
 

@@ -37,7 +37,8 @@ test('a roster of one bowler is saved in two transactions: the member, the roste
     expect((await callAs(captain, 'POST registration/cartroster', { body, idempotencyKey: 'k' })).statusCode).toBe(200)
   })
   expect(commits).toBe(2)
-  expect(statements).toBeLessThanOrEqual(14)
+  // one of them reads the entries of the hold, whose ids rosters have
+  expect(statements).toBeLessThanOrEqual(15)
 })
 
 test('a webhook reads its session once before the one transaction that stores its event with its effect', async () => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from './db.ts'
-import type { SquadPlaces } from './locks.ts'
+import type { SquadPlaces } from './squad-locks.ts'
 import type { Events, VirtualEvents } from './tables.ts'
 
 /* Rows that only the setup locks, in the order of locks.ts: squads, events, virtual events; by id. */
@@ -41,11 +41,11 @@ export const lockVirtualEvents = (
     .forUpdate()
     .execute()
 
-/** All squads of these events, so that nobody holds or buys a place of them meanwhile. */
-export const lockSquadsOf = async (tx: Tx, eventIds: readonly string[]): Promise<SquadPlaces[]> =>
+/** All squads of these events, so that nobody holds or buys a place of them until the end. */
+export const lockSquadsOf = async (tx: Tx, eventIds: readonly string[]): Promise<Omit<SquadPlaces, 'ownKept'>[]> =>
   tx
     .selectFrom('squads')
-    .select(['id', 'captainCap', 'total', 'taken'])
+    .select(['id', 'captainCap', 'total', 'taken', 'kept', 'keptAt', 'waiting'])
     .where(sql<boolean>`event_id = any(${eventIds}::uuid[])`)
     .orderBy('id')
     .forUpdate()

@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type HandicapApplied = "Individual" | "Team";
 
+export type HandoverOutcome = "accepted" | "declined" | "ended" | "expired" | "takenBack";
+
 export type ImageType = "jpeg" | "png" | "webp";
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
@@ -35,6 +37,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerType = "Add-on Fee" | "Adjustment" | "Cancellation" | "Charge" | "Payment" | "Reactivation" | "Refund";
 
+export type LinkEnd = "cancelled" | "captainChanged" | "declined" | "left" | "replaced" | "revoked";
+
+export type LinkKind = "bowler" | "payment" | "team";
+
 export type MailState = "failed" | "queued" | "sent" | "stopped";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
@@ -44,6 +50,8 @@ export type PaymentMethod = "Cash" | "Check" | "Credit Card" | "Manual Stripe Tr
 export type PersonGroupReason = "entry" | "note" | "payment" | "sign-in" | "staff";
 
 export type ProviderKind = "checkout" | "intent";
+
+export type QuestionKind = "date" | "longText" | "number" | "one" | "several" | "text" | "yesNo";
 
 export type RefundMethod = "Cash" | "Check" | "Manual Stripe Transaction" | "Stripe Purchase Transaction" | "USBC Carryover" | "USBC Credit";
 
@@ -62,6 +70,10 @@ export type Theme = "blue" | "orange" | "red";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type VirtualEventOwner = "bowler" | "team";
+
+export type WaitKind = "buy" | "move";
+
+export type WaitState = "accepted" | "ended" | "moved" | "offered" | "resting" | "waiting";
 
 export type WorkState = "done" | "failed" | "queued" | "running";
 
@@ -97,6 +109,17 @@ export interface Alerts {
   message: string;
   paymentId: string | null;
   tournamentId: string | null;
+}
+
+export interface Answers {
+  answeredAt: Timestamp;
+  answeredBy: string | null;
+  bowlerId: string | null;
+  id: Generated<string>;
+  questionId: string;
+  rosterId: string | null;
+  tournamentId: string;
+  value: Json;
 }
 
 export interface Audit {
@@ -250,6 +273,15 @@ export interface Divisions {
   virtualEventId: string | null;
 }
 
+export interface EarlyLists {
+  emails: Generated<string[]>;
+  id: Generated<string>;
+  mostPlaces: number;
+  name: string;
+  opensAt: Timestamp;
+  tournamentId: string;
+}
+
 export interface Entries {
   cancelledAt: Timestamp | null;
   cancelledBy: string | null;
@@ -260,8 +292,10 @@ export interface Entries {
   coordinatorFirstName: string | null;
   coordinatorLastName: string | null;
   createdAt: Generated<Timestamp>;
+  deposit: number | null;
   divisionFailed: Generated<boolean>;
   divisionId: string | null;
+  dueOn: string | null;
   entryNumber: Generated<number>;
   eventId: string;
   id: Generated<string>;
@@ -290,6 +324,7 @@ export interface Events {
   ageVerificationDate: string | null;
   allowNegativeHandicap: Generated<boolean>;
   averageBased: Generated<boolean>;
+  deposit: number | null;
   entriesPerLanePair: number;
   expenseFee: number;
   gamesPerSeries: Generated<number>;
@@ -343,11 +378,37 @@ export interface Groups {
   technologyFeePercent: Numeric | null;
 }
 
+export interface Guests {
+  createdAt: Timestamp;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  tournamentId: string;
+}
+
+export interface HandoverEntries {
+  entryId: string;
+  handoverId: string;
+  isOpen: Generated<boolean>;
+}
+
+export interface Handovers {
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  fromId: string;
+  id: Generated<string>;
+  outcome: HandoverOutcome | null;
+  toEmail: string;
+  tournamentId: string;
+}
+
 export interface HoldLines {
   forStaff: Generated<boolean>;
   holdId: string;
   linkedSquadId: string | null;
   quantity: number;
+  rosterIds: string[];
   squadId: string;
 }
 
@@ -384,6 +445,21 @@ export interface Installation {
   technologyFeePercent: Generated<Numeric>;
 }
 
+export interface InvitationRefusals {
+  address: string;
+  at: Timestamp;
+  captainId: string;
+}
+
+export interface JobRuns {
+  everyMs: number;
+  failedAt: Timestamp | null;
+  failure: string | null;
+  ms: number;
+  name: string;
+  ranAt: Timestamp;
+}
+
 export interface Ledger {
   amount: number;
   createdAt: Timestamp;
@@ -401,6 +477,39 @@ export interface Ledger {
   type: LedgerType;
   virtualEntryId: string | null;
   voids: Int8 | null;
+}
+
+export interface LinkEntries {
+  entryId: string;
+  linkId: string;
+}
+
+export interface LinkMisses {
+  key: string;
+  n: number;
+  since: Timestamp;
+}
+
+export interface Links {
+  bowlerId: string | null;
+  captainId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  email: string | null;
+  ended: LinkEnd | null;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  guardian: string | null;
+  id: Generated<string>;
+  joinedAt: Timestamp | null;
+  kind: LinkKind;
+  mailedAt: Timestamp | null;
+  mails: Generated<number>;
+  message: string | null;
+  note: string | null;
+  position: number | null;
+  rosterId: string | null;
+  tournamentId: string;
 }
 
 export interface Locations {
@@ -439,6 +548,14 @@ export interface MemberLookups {
   personId: string;
 }
 
+export interface OfferLines {
+  forStaff: Generated<boolean>;
+  linkedSquadId: string | null;
+  quantity: number;
+  squadId: string;
+  waitId: string;
+}
+
 export interface Payments {
   acceptedBy: string;
   amount: number;
@@ -470,9 +587,13 @@ export interface PaymentSessions {
   createdBy: string;
   expiresAt: Timestamp;
   failure: string | null;
+  failures: Generated<number>;
+  guestId: string | null;
   id: string;
   kind: SessionKind;
+  linkId: string | null;
   nextAt: Generated<Timestamp>;
+  note: string | null;
   notices: Generated<string[]>;
   payerEmail: Generated<string>;
   payerId: string;
@@ -480,6 +601,7 @@ export interface PaymentSessions {
   providerId: string | null;
   providerKind: ProviderKind | null;
   returnTo: string | null;
+  sender: string | null;
   settledAt: Timestamp | null;
   source: SessionSource;
   state: Generated<SessionState>;
@@ -528,6 +650,28 @@ export interface PersonSubjects {
   subject: string;
 }
 
+export interface Processes {
+  holdP95Ms: number | null;
+  id: string;
+  line: number;
+  loop: Numeric;
+  seenAt: Timestamp;
+  startedAt: Timestamp | null;
+  version: string | null;
+  waitMs: number;
+}
+
+export interface ProcessSamples {
+  at: Timestamp;
+  failed: number;
+  holdP95Ms: number | null;
+  line: number;
+  loop: Numeric;
+  processId: string;
+  requests: number;
+  waitMs: number;
+}
+
 export interface Publications {
   createdBy: string;
   document: Json;
@@ -537,6 +681,22 @@ export interface Publications {
   id: Generated<string>;
   startedAt: Timestamp;
   state: Generated<WorkState>;
+  tournamentId: string;
+}
+
+export interface Questions {
+  beforePayment: Generated<boolean>;
+  choices: Generated<string>;
+  eventIds: Generated<string[]>;
+  help: Generated<string>;
+  id: Generated<string>;
+  isRequired: Generated<boolean>;
+  kind: QuestionKind;
+  label: string;
+  ofTeam: boolean;
+  position: number;
+  replaces: string | null;
+  retiredAt: Timestamp | null;
   tournamentId: string;
 }
 
@@ -561,6 +721,7 @@ export interface RefundItems {
 }
 
 export interface Refunds {
+  act: string | null;
   amount: number;
   attempts: Generated<number>;
   checkNumber: string | null;
@@ -586,6 +747,22 @@ export interface Refunds {
   transactionId: string | null;
   virtualEntryId: string | null;
   withCancellation: Generated<boolean>;
+}
+
+export interface RefundSteps {
+  id: Generated<string>;
+  percent: number;
+  tournamentId: string;
+  untilOn: string;
+}
+
+export interface Rehearsals {
+  at: Timestamp;
+  p99Ms: number;
+  people: number;
+  perMinute: number;
+  seconds: number;
+  slowestCall: string;
 }
 
 export interface RosterOverrides {
@@ -624,10 +801,22 @@ export interface Rosters {
   virtualEventIds: Generated<string[]>;
 }
 
+export interface SchemaInfo {
+  oldestRelease: string;
+  one: Generated<boolean>;
+}
+
 export interface SessionItems {
+  amount: number | null;
   entryId: string | null;
   sessionId: string;
   virtualEntryId: string | null;
+}
+
+export interface Shares {
+  amount: number;
+  position: number;
+  rosterId: string;
 }
 
 export interface SquadCounts {
@@ -648,6 +837,7 @@ export interface SquadOffers {
   id: string;
   isLinked: boolean;
   isLinkedChild: boolean;
+  kept: number;
   lineageFee: number;
   linkedSquadId: string | null;
   locationId: string | null;
@@ -657,15 +847,19 @@ export interface SquadOffers {
   taken: number;
   total: number;
   tournamentId: string;
+  waiting: number;
 }
 
 export interface Squads {
+  addedAt: Generated<Timestamp | null>;
   captainCap: Generated<number>;
   description: Generated<string>;
   endLane: number;
   eventId: string;
   hideFromCaptains: Generated<boolean>;
   id: Generated<string>;
+  kept: Generated<number>;
+  keptAt: Timestamp | null;
   repeatId: string | null;
   repeatingDays: number | null;
   startLane: number;
@@ -673,6 +867,7 @@ export interface Squads {
   taken: Generated<number>;
   total: Generated<number>;
   tournamentId: Generated<string>;
+  waiting: Generated<number>;
 }
 
 export interface States {
@@ -719,6 +914,7 @@ export interface TournamentManagers {
 }
 
 export interface Tournaments {
+  acceptHours: Generated<number>;
   adminReservationEmailTemplateId: string | null;
   ageVerificationDate: string | null;
   allowChangeBetweenFreeEvents: Generated<boolean>;
@@ -733,28 +929,43 @@ export interface Tournaments {
   createdAt: Generated<Timestamp>;
   customImagePath: string | null;
   defaultAverage: number;
+  depositDueDays: number | null;
+  depositDueOn: string | null;
+  depositRefundUntil: string | null;
+  depositReminders: string | null;
+  deposits: Generated<boolean>;
   endDate: string;
   enforceMaxEntries: Generated<boolean>;
   enforceMinimumCaptainAge: Generated<boolean>;
   exportId: string | null;
   financeAccountId: string | null;
+  gatherHours: Generated<number>;
   groupId: string | null;
+  handOverUntilDays: number | null;
+  handOverUntilOn: string | null;
   id: Generated<string>;
+  invites: Generated<boolean>;
   linkEvents: Generated<boolean>;
   maintenanceMessage: string | null;
   marketingMessage: string | null;
   maxHeldPlaces: number | null;
   membershipId: string | null;
   minimumCaptainAge: number | null;
+  minutesToBuy: Generated<number>;
+  mostWaits: Generated<number>;
   name: string;
   opensAt: Timestamp | null;
   paymentFailureMessage: string | null;
+  paymentLinks: Generated<boolean>;
   paymentSuccessMessage: string | null;
+  peoplePerMinute: number | null;
   registrationCloseDate: string;
   requireRosterBeforeCheckout: Generated<boolean>;
   restrictBowlersToActiveMembership: Generated<boolean>;
   restrictBowlersToYouthMembership: Generated<boolean>;
+  roomOpensMinutes: Generated<number>;
   rosterMessage: string | null;
+  shares: Generated<boolean>;
   showCalculatedDivisionToCaptain: Generated<boolean>;
   sort: number | null;
   squadChangedEmailTemplateId: string | null;
@@ -765,7 +976,13 @@ export interface Tournaments {
   theme: Generated<Theme>;
   timeZone: string;
   tournamentPhone: string;
+  waitingList: Generated<boolean>;
+  waitingRoom: Generated<boolean>;
+  waiver: Generated<boolean>;
   welcomeEmailTemplateId: string | null;
+  withdrawFee: Generated<number>;
+  withdrawUntilDays: number | null;
+  withdrawUntilOn: string | null;
 }
 
 export interface TournamentTags {
@@ -830,6 +1047,120 @@ export interface VirtualEvents {
   tournamentId: string;
 }
 
+export interface WaitCounts {
+  counted: Int8;
+  id: string;
+  waiting: number;
+}
+
+export interface WaitingLines {
+  last: number;
+  tournamentId: string;
+}
+
+export interface WaitingRoomPeople {
+  arrivedAt: Timestamp;
+  calledAt: Timestamp | null;
+  doneAt: Timestamp | null;
+  enteredAt: Timestamp | null;
+  mailed: Generated<boolean>;
+  number: number;
+  passUntil: Timestamp | null;
+  personId: string;
+  rank: number | null;
+  staffAct: string | null;
+  tournamentId: string;
+}
+
+export interface WaitingRooms {
+  credit: Generated<Numeric>;
+  drawnAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  endedWhy: string | null;
+  fingerprint: string;
+  frozen: number | null;
+  frozenAt: Timestamp | null;
+  head: Generated<number>;
+  idleSince: Timestamp | null;
+  isBeacons: Generated<boolean>;
+  letInAt: Timestamp | null;
+  pausedAt: Timestamp | null;
+  people: Generated<number>;
+  publicValue: string | null;
+  rate: Generated<number>;
+  ratedAt: Timestamp | null;
+  round: number | null;
+  roundAt: Timestamp | null;
+  seed: string;
+  staffRate: number | null;
+  tournamentId: string;
+}
+
+export interface WaitOffers {
+  byHand: boolean;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  lines: Json;
+  offeredAt: Generated<Timestamp>;
+  outcome: string | null;
+  until: Timestamp;
+  waitId: string;
+}
+
+export interface Waits {
+  atLeast: number;
+  captainId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  endedAt: Timestamp | null;
+  endedWhy: string | null;
+  entryIds: Generated<string[]>;
+  eventId: string;
+  id: Generated<string>;
+  inOrder: boolean;
+  kind: WaitKind;
+  lapsed: Generated<number>;
+  needsSets: Generated<boolean>;
+  offerUntil: Timestamp | null;
+  passed: Generated<number>;
+  passedWhy: string | null;
+  quantity: number;
+  rank: number;
+  sets: Generated<number>;
+  squadIds: string[];
+  state: Generated<WaitState>;
+  tournamentId: string;
+  until: string;
+  version: Generated<number>;
+}
+
+export interface WaitSquads {
+  counts: Generated<boolean>;
+  squadId: string;
+  waitId: string;
+}
+
+export interface WaiverAcceptances {
+  acceptedAt: Timestamp;
+  acceptedBy: string | null;
+  asGuardian: boolean;
+  bowlerId: string;
+  id: Generated<string>;
+  onPaper: boolean;
+  signedName: string;
+  tournamentId: string;
+  waiverId: string;
+}
+
+export interface Waivers {
+  asksAgain: boolean;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  text: string;
+  tournamentId: string;
+  version: number;
+}
+
 export interface WebhookEvents {
   account: string | null;
   id: string;
@@ -842,6 +1173,7 @@ export interface DB {
   accessLog: AccessLog;
   addOnFees: AddOnFees;
   alerts: Alerts;
+  answers: Answers;
   audit: Audit;
   auditValues: AuditValues;
   balanceCounts: BalanceCounts;
@@ -856,34 +1188,51 @@ export interface DB {
   connectStates: ConnectStates;
   countries: Countries;
   divisions: Divisions;
+  earlyLists: EarlyLists;
   entries: Entries;
   entryNotes: EntryNotes;
   events: Events;
   exports: Exports;
   financeAccounts: FinanceAccounts;
   groups: Groups;
+  guests: Guests;
+  handoverEntries: HandoverEntries;
+  handovers: Handovers;
   holdLines: HoldLines;
   holds: Holds;
   holdVirtualLines: HoldVirtualLines;
   images: Images;
   installation: Installation;
+  invitationRefusals: InvitationRefusals;
+  jobRuns: JobRuns;
   ledger: Ledger;
+  linkEntries: LinkEntries;
+  linkMisses: LinkMisses;
+  links: Links;
   locations: Locations;
   mails: Mails;
   memberLookups: MemberLookups;
+  offerLines: OfferLines;
   payments: Payments;
   paymentSessions: PaymentSessions;
   personGroups: PersonGroups;
   persons: Persons;
   personSubjects: PersonSubjects;
+  processes: Processes;
+  processSamples: ProcessSamples;
   publications: Publications;
+  questions: Questions;
   recomputes: Recomputes;
   refundItems: RefundItems;
   refunds: Refunds;
+  refundSteps: RefundSteps;
+  rehearsals: Rehearsals;
   rosterOverrides: RosterOverrides;
   rosterPositions: RosterPositions;
   rosters: Rosters;
+  schemaInfo: SchemaInfo;
   sessionItems: SessionItems;
+  shares: Shares;
   squadCounts: SquadCounts;
   squadOffers: SquadOffers;
   squads: Squads;
@@ -899,5 +1248,14 @@ export interface DB {
   virtualEntries: VirtualEntries;
   virtualEventMaps: VirtualEventMaps;
   virtualEvents: VirtualEvents;
+  waitCounts: WaitCounts;
+  waitingLines: WaitingLines;
+  waitingRoomPeople: WaitingRoomPeople;
+  waitingRooms: WaitingRooms;
+  waitOffers: WaitOffers;
+  waits: Waits;
+  waitSquads: WaitSquads;
+  waiverAcceptances: WaiverAcceptances;
+  waivers: Waivers;
   webhookEvents: WebhookEvents;
 }

@@ -100,19 +100,19 @@ async function loadEmbedded(season: string) {
 }
 async function loadServer(url: string, season: string) {
   const name = `kegler_upgrade_${randomUUID().slice(0, 8)}`
-  const own = new URL(url)
-  own.pathname = `/${name}`
+  const target = new URL(url)
+  target.pathname = `/${name}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const old = new pg.Client({ connectionString: String(own) })
+  const old = new pg.Client({ connectionString: String(target) })
   await old.connect()
   await old.query(season)
   await old.query('set search_path to public')
   await remember(async (text) => (await old.query<Row>(text)).rows)
   await old.end()
-  return { url: String(own), dataDir: '', loadFrom: undefined }
+  return { url: String(target), dataDir: '', loadFrom: undefined }
 }
 async function remember(old: Read): Promise<void> {
   for (const [name, text] of Object.entries(facts))
@@ -148,6 +148,7 @@ function provider(): App['services']['cards'] {
       feeReturned: 0,
     }),
     readRefundedElsewhere: async () => 0,
+    listTaken: async () => [],
     readEvent: () => {
       throw new Error('no events here')
     },
@@ -184,7 +185,7 @@ test('caps are not above the total; a virtual event and its events are of one to
   expect(await read('select 1 from virtual_event_maps where tournament_id is null')).toEqual([])
 })
 
-test('the audit of before is found by tournament, captain and bowler, its values about people stand apart', async () => {
+test('the older audit is found by tournament, captain and bowler, its values about people stand apart', async () => {
   const lost = `select a.message from audit a where a.tournament_id is null and a.type_name not in
     ('Captain', 'Captain Note', 'Captain Group', 'Bowler', 'Group', 'Finance Account', 'Installation') limit 3`
   expect(await read(lost)).toEqual([])

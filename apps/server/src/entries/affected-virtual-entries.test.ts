@@ -15,13 +15,13 @@ test('a cancellation ends the virtual entries of its bowlers and of its team; a 
   await aVirtualEntry({ captain, virtualEventId: ofBowlers, bowlerId: elsewhere.id })
   const team = await aVirtualEntry({ captain, virtualEventId: ofTeams, teamEntryId: entryId })
   await aVirtualEntry({ captain, virtualEventId: ofTeams, teamEntryId: other })
-  const of = { captainId: await personIdOf(captain), tournamentId: tid, without: [entryId] }
-  const saved = await affectedVirtualEntries(await db(), { ...of, instead: [] })
+  const scope = { captainId: await personIdOf(captain), tournamentId: tid, without: [entryId] }
+  const saved = await affectedVirtualEntries(await db(), { ...scope, instead: [] })
   expect(saved).toMatchObject([{ virtualEntryId: lost, usbcId: gone.usbcId }])
-  const cancelled = await affectedVirtualEntries(await db(), { ...of, instead: null })
+  const cancelled = await affectedVirtualEntries(await db(), { ...scope, instead: null })
   expect(cancelled).toMatchObject([
     { virtualEntryId: lost, virtualEventName: 'All Events' },
     { virtualEntryId: team, virtualEventName: 'Team All Events', displayName: 'Pin Pals' },
   ])
-  expect(await affectedVirtualEntries(await db(), { ...of, instead: [gone.id] })).toEqual([])
+  expect(await affectedVirtualEntries(await db(), { ...scope, instead: [gone.id] })).toEqual([])
 })

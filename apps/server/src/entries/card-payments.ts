@@ -8,6 +8,8 @@ interface CardPayment {
   paymentId: string
   transactionId: string
   card: string | null
+  /** Who paid for the captain. */
+  guest: string | null
   createdAt: Date
   amount: number
   /** What the provider can still send back of all of it. */
@@ -22,12 +24,13 @@ interface CardPayment {
 /** The card payments of entries and virtual entries, oldest first. Cents. */
 export async function readCardPayments(db: Db | Tx, ids: readonly string[], zone: string) {
   const { rows } = await sql<CardPayment>`
-    select p.id as payment_id, p.transaction_id, p.card, p.created_at, p.amount,
+    select p.id as payment_id, p.transaction_id, p.card, p.created_at, p.amount, guest_name(g.name) as guest,
       greatest(0, p.amount - p.refunded - greatest(0, p.refunded_elsewhere - b.of_payment))::int as sendable,
       greatest(0, p.refunded_elsewhere - b.booked)::int as unbooked, l.paid, l.kept
     from (select payment_id, coalesce(-sum(amount) filter (where type = 'Payment'), 0)::int as paid, -sum(amount)::int as kept
         from ledger where entry_id = any(${[...ids]}::uuid[]) or virtual_entry_id = any(${[...ids]}::uuid[]) group by payment_id) l
       join payments p on p.id = l.payment_id
+      left join payment_sessions s on s.id = p.session_id left join guests g on g.id = s.guest_id
       cross join lateral (
         select coalesce(sum(amount), 0) as booked, coalesce(sum(amount) filter (where payment_id = p.id), 0) as of_payment
         from refunds where method = 'Manual Stripe Transaction' and transaction_id = p.transaction_id) b
@@ -36,7 +39,16 @@ export async function readCardPayments(db: Db | Tx, ids: readonly string[], zone
   return rows.map((row) => {
     const paidText = `${dayTimeText(row.createdAt, zone)}, ${formatMoney(row.amount)}`
     const left = Math.max(0, Math.min(row.kept, row.sendable))
-    return { ...row, left, paidText, shortDescription: cardPaymentName({ paidText, left, card: row.card }) }
+    return {
+      ...row,
+      left,
+      paidText,
+      shortDescription: cardPaymentName({
+        paidText,
+        left,
+        card: [row.guest, row.card].filter(Boolean).join(', ') || null,
+      }),
+    }
   })
 }
 

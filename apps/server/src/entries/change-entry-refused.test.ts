@@ -129,8 +129,8 @@ describe('refused', () => {
     const [one, two, three] = [await aBowler(), await aBowler(), await aBowler()]
     const later = await aSquad(eventId, { time: '18:00' })
     await anEntry({ captain, squadId: later, bowlers: [one.id, two.id, three.id], name: "Li'l <Strikers>" })
-    const alike = await save(captain, entryId, [one.usbcId, two.usbcId])
-    expect(alike.body.message).toBe("At least 2 of the 3 bowlers must differ from your team 'Li'l <Strikers>'.")
+    const similar = await save(captain, entryId, [one.usbcId, two.usbcId])
+    expect(similar.body.message).toBe("At least 2 of the 3 bowlers must differ from your team 'Li'l <Strikers>'.")
     expect((await save(captain, entryId, [one.usbcId, await aMember(), await aMember()])).statusCode).toBe(200)
   })
 })

@@ -165,7 +165,7 @@ describe('virtual entries', () => {
 })
 
 describe('divisions', () => {
-  test('entry and virtual entries get theirs anew with every save', async () => {
+  test('entry and virtual entries get theirs again with every save', async () => {
     const { captain, entryId, eventId, tid } = await aTeam(
       { showCalculatedDivisionToCaptain: true },
       { averageBased: true },
@@ -237,7 +237,7 @@ describe('divisions', () => {
 test('linked Singles follow the Doubles: position n, codes, own names; they cannot be changed themselves', async () => {
   const { captain, entryId, tid } = await aTeam({ linkEvents: true }, { name: 'Doubles', numberOfBowlers: 2 })
   const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })
-  // the Singles may start with the Doubles: their own set does not stand in their way
+  // the Singles may start with the Doubles: their own set is no obstacle
   const squadId = await aSquad(singles)
   const children = [
     await anEntry({ captain, squadId, parentEntryId: entryId, parentPosition: 1 }),
@@ -267,13 +267,13 @@ test('linked Singles follow the Doubles: position n, codes, own names; they cann
   expect(after.body).toMatchObject({ rosterComplete: false })
 })
 
-test('new bowlers with an e-mail address are told, once', async () => {
+test('new bowlers with an e-mail address get a mail, once', async () => {
   const { captain, entryId } = await aTeam()
-  const told = await aMember()
+  const mailed = await aMember()
   const silent = await aMember({ email: null })
-  await save(captain, entryId, [told, silent])
+  await save(captain, entryId, [mailed, silent])
   await save(captain, entryId, [silent], { version: 2 })
-  await save(captain, entryId, [silent, told], { version: 3 })
+  await save(captain, entryId, [silent, mailed], { version: 3 })
   const mails = await (await db())
     .selectFrom('mails')
     .select(['kind', 'toAddress', 'data'])
@@ -282,7 +282,7 @@ test('new bowlers with an e-mail address are told, once', async () => {
   expect(mails).toMatchObject([
     {
       kind: 'bowlerAddedToRoster',
-      toAddress: `${told.toLowerCase()}@kegler.test`,
+      toAddress: `${mailed.toLowerCase()}@kegler.test`,
       data: {
         team: 'Pin Pals',
         event: 'Team',

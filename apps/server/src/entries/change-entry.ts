@@ -2,6 +2,7 @@ import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import type { EntryChange } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
+import type { SentAnswers } from '@kegler/domain/questions/questions.calls.ts'
 import { type DivisionOutcome, whyNoDivision } from '@kegler/domain/rosters/division.rules.ts'
 import { isOverridden, type Override } from '@kegler/domain/rosters/override.rules.ts'
 import { whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
@@ -12,10 +13,12 @@ import { passGate, type TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
+import { answerForRoster } from '../questions/answer.ts'
 import { type BowlerRow, fetchBowlers } from '../rosters/bowlers.ts'
 import { readContexts, type TeamContext } from '../rosters/contexts.ts'
 import { recomputeEntryDivision, recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import { validateHomeRegion } from '../rosters/home-region.ts'
+import { endLinksOf } from '../rosters/links.ts'
 import { rosterRefused, type SentPosition, saveRoster } from '../rosters/save-roster.ts'
 import { affectedVirtualEntries, clearVirtualEntries } from './affected-virtual-entries.ts'
 import { type Gift, giveVirtualEntries } from './give-virtual-entries.ts'
@@ -34,7 +37,7 @@ export const changeEntry: Handles<'PUT registration/entry/:id'> = async (call) =
   passGate(actor, tournament, now)
   const bowlers = await fetchSent(call, found, 'captain', body.rosterPositions)
   return call.transact(async (tx) => {
-    await changeRoster(tx, found, { ...body, bowlers, as: 'captain', by: actor.email, now })
+    await changeRoster(tx, found, { ...body, bowlers, as: 'captain', by: actor.email, personId: entry.captainId, now })
     return readEntry(tx, found, now)
   })
 }
@@ -45,10 +48,11 @@ export const changeRosterAsStaff: Handles<'PUT admin/entry/:id/roster'> = async 
   const refusal = whyNotChangeEntry(found.entry, found.tournament, now, 'staff')
   if (refusal) throw refusal
   const bowlers = await fetchSent(call, found, 'staff', body.rosterPositions)
+  const { personId } = actor
   const reasons = [body.reason, ...body.overrides.map(({ reason }) => reason)].filter(Boolean)
   if (reasons.length > 0) author.reason = [...new Set(reasons)].join('; ')
   return call.transact(async (tx) => {
-    await changeRoster(tx, found, { ...body, bowlers, as: 'staff', by: actor.email, now, notes })
+    await changeRoster(tx, found, { ...body, bowlers, as: 'staff', by: actor.email, personId, now, notes })
     return readStaffRoster(tx, await staffEntry(tx, actor, params.id), now)
   })
 }
@@ -67,21 +71,27 @@ async function fetchSent(
   return fetchBowlers(services, actor.personId, usbcIds, entry.captainId)
 }
 
-type RosterChange = Omit<z.output<typeof EntryChange>, 'version' | 'rosterPositions'> & {
+type RosterChange = Omit<z.output<typeof EntryChange>, 'version' | 'rosterPositions' | 'answers'> & {
   rosterPositions: readonly SentPosition[]
   version?: number | undefined
   /** Members by the id as sent, in capitals. */
   bowlers: ReadonlyMap<string, BowlerRow>
-  as: Viewer
+  /** A bowler puts themselves on the roster, or takes themselves off. */
+  as: Viewer | 'bowler'
   /** E-mail address of who changes it. */
   by: string
   now: Date
+  /** What it says of questions, and who answers them. */
+  answers?: z.output<typeof SentAnswers> | undefined
+  personId?: string
   /** Of staff: why averages change, checks that they set aside, bowlers who get virtual entries that lose theirs. */
   reason?: string | undefined
   overrides?: readonly SentOverride[]
   giveTo?: readonly Gift[]
   /** Of a dry run: what else would happen. */
   notes?: string[] | null
+  /** Of a bowler who joins: the link that is theirs from then on. */
+  linkId?: string
 }
 /** Saves the roster of an entry with all that follows from it. @throws Refusal NotFound, ReadOnly, Stale or RuleBroken */
 export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundEntry, change: RosterChange) {
@@ -90,9 +100,10 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
   const entry = entries.find(({ id }) => id === before.id)
   if (!entry || entry.captainId !== before.captainId) throw new Refusal('NotFound', entryNotFound)
   const { captainId, tournamentId } = entry
-  const refusal = whyNotChangeEntry(entry, tournament, now, as)
+  const viewer = as === 'bowler' ? 'captain' : as
+  const refusal = whyNotChangeEntry(entry, tournament, now, viewer)
   if (refusal) throw refusal
-  await validateVersion[as](tx, entry, change.version)
+  await validateVersion[viewer](tx, entry, change.version)
   await lockVirtualEntries(tx, captainId, tournamentId)
   const bowlerIds = [...bowlers.values()].map(({ id }) => id)
   await lockBowlers(tx, bowlerIds)
@@ -120,10 +131,15 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
       parentPosition === null ? [] : [{ id: rosterId, position: parentPosition }],
     ),
   })
+  if (change.answers && change.personId)
+    await answerForRoster(tx, {
+      ...{ tournamentId, rosterId: entry.rosterId, sent: change.answers, bowlers: saved.bowlers },
+      ...{ personId: change.personId, mayReplace: as === 'staff', now },
+    })
   if (saved.newAverages.length > 0 && !change.reason)
     throw new Refusal(
       'RuleBroken',
-      saved.newAverages.map((name) => `Give a reason for the average of ${name}.`),
+      saved.newAverages.map((name) => `Enter a reason for the average of ${name}.`),
     )
   // the same again is no change that somebody else's save would have to follow
   const isChanged = saved.isMoved || values.some((column) => saved.row[column] !== was[column])
@@ -133,7 +149,8 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
   await giveVirtualEntries(tx, { entry, cleared, giveTo: change.giveTo ?? [], bowlers: saved.bowlers, notes })
   const division = await recomputeDivisions(tx, entries, tournament, context, saved.bowlers)
   await writeOverrides(tx, entry.id, context, [...saved.overridden, ...division.overridden], change)
-  await queueAddedMails(tx, entry, tournament, saved.added, now)
+  await endLinksOf(tx, { rosterId: entry.rosterId, bowlerIds: saved.left }, as === 'bowler' ? 'left' : 'revoked', now)
+  await queueAddedMails(tx, entry, tournament, saved.added, { now, linkId: change.linkId })
   notes?.push(
     ...(await divisionNotes(tx, entry, division.outcome)),
     ...saved.overridden.map(({ message }) => `Allowed with a reason: ${message}`),
@@ -144,12 +161,12 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
 /** What captains and staff say of a roster beside its positions. */
 const values = ['name', 'countryId', 'state', 'pairCode', 'groupCode'] as const
 
-/** A roster is saved as it was read: to captains without the name of who changed it meanwhile. */
+/** A roster is saved as it was read: to captains without the name of who has changed it since. */
 const validateVersion: Record<Viewer, typeof requireVersion> = {
   staff: requireVersion,
   captain: async (_, entry, sent) => {
     if (entry.version !== sent)
-      throw new Refusal('Stale', 'This roster was changed meanwhile. Please open it again and repeat your changes.')
+      throw new Refusal('Stale', 'Somebody else changed this roster. Please open it again and repeat your changes.')
   },
 }
 

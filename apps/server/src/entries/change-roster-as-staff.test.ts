@@ -53,8 +53,8 @@ test('staff save the roster of a captain; the captain sees it, the audit says wh
   const staff = await anAdmin()
   const saved = await saveAs(staff, entryId, { rosterPositions: places(one, two), groupCode: 'G 7', version: 1 })
   expect(saved).toMatchObject({ statusCode: 200, body: { version: 2, groupCode: 'G 7' } })
-  const own = await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })
-  expect(own.body.rosterPositions.map(({ bowler }) => bowler?.usbcId)).toEqual([one, two, undefined])
+  const reread = await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })
+  expect(reread.body.rosterPositions.map(({ bowler }) => bowler?.usbcId)).toEqual([one, two, undefined])
   const rows = (await auditOf(entryId)).filter(({ typeName }) => typeName === 'Roster Position')
   expect(rows).toMatchObject([
     { userEmail: staff.email, act: 'PUT admin/entry/:id/roster', reason: null },
@@ -62,14 +62,14 @@ test('staff save the roster of a captain; the captain sees it, the audit says wh
   ])
 })
 
-test('a stale save is refused and says who changed it; captains are not told', async () => {
+test('a stale save is refused and says who changed it; captains do not see it', async () => {
   const { captain, entryId } = await aTeam()
   const [ingrid, other] = [
     await aCaptain({ roles: ['admin'], given_name: 'Ingrid', family_name: 'Solberg' }),
     await aCaptain({ roles: ['admin'], given_name: 'Desmond', family_name: 'Achebe' }),
   ]
   await saveAs(ingrid, entryId, { rosterPositions: places(await aMember()), version: 1 })
-  // what others do besides is no change of what the save was decided on
+  // what others do elsewhere is no change of what the save was decided on
   await callAs(other, 'POST admin/entry/:id/note', { params: { id: entryId }, body: { text: 'Called.' } })
   await callAs(other, 'POST admin/entry/:id/coordinator', {
     params: { id: entryId },
@@ -80,9 +80,9 @@ test('a stale save is refused and says who changed it; captains are not told', a
     statusCode: 409,
     body: { code: 'Stale', message: expect.stringContaining('Ingrid Solberg') },
   })
-  const own = await save(captain, entryId, [], { version: 1 })
-  expect(own).toMatchObject({ statusCode: 409, body: { code: 'Stale' } })
-  expect(own.text).not.toMatch(/Ingrid|admin/)
+  const stale = await save(captain, entryId, [], { version: 1 })
+  expect(stale).toMatchObject({ statusCode: 409, body: { code: 'Stale' } })
+  expect(stale.text).not.toMatch(/Ingrid|admin/)
 })
 
 test('a save that changes nothing is no act and makes no other save stale', async () => {
@@ -93,8 +93,8 @@ test('a save that changes nothing is no act and makes no other save stale', asyn
   const before = (await auditOf(entryId)).length
   expect((await saveAs(staff, entryId, { ...same, version: 2 })).body.version).toBe(2)
   const [{ bowler } = { bowler: null }] = same.rosterPositions
-  const own = await save(captain, entryId, [bowler?.usbcId ?? ''], { ...same, version: 2 })
-  expect(own).toMatchObject({ statusCode: 200, body: { version: 2 } })
+  const saved = await save(captain, entryId, [bowler?.usbcId ?? ''], { ...same, version: 2 })
+  expect(saved).toMatchObject({ statusCode: 200, body: { version: 2 } })
   expect((await auditOf(entryId)).length).toBe(before)
   for (const change of [
     { state: 'WI' },
@@ -157,9 +157,12 @@ describe('overrides', () => {
     const rows = await auditOf(entryId)
     expect(rows.filter(({ typeName }) => typeName === 'Roster Override')).toMatchObject([{ reason }])
     // the captain saves what staff allowed
-    const own = await save(captain, entryId, [pat.usbcId], { version: 2, name: 'Splits' })
-    expect(own).toMatchObject({ statusCode: 200, body: { rosterPositions: [{ bowler: { error: null } }, {}, {}] } })
-    expect(own.text).not.toContain(reason)
+    const savedByCaptain = await save(captain, entryId, [pat.usbcId], { version: 2, name: 'Splits' })
+    expect(savedByCaptain).toMatchObject({
+      statusCode: 200,
+      body: { rosterPositions: [{ bowler: { error: null } }, {}, {}] },
+    })
+    expect(savedByCaptain.text).not.toContain(reason)
     expect(await flags()).toEqual(['InactiveMembership'])
     await (await db())
       .updateTable('bowlers')
@@ -276,7 +279,7 @@ describe('averages', () => {
     const bare = await saveAs(staff, entryId, { rosterPositions: withAverage(usbcId, 210) })
     expect(bare).toMatchObject({
       statusCode: 422,
-      body: { message: expect.stringMatching(/^Give a reason for the average of Robin /) },
+      body: { message: expect.stringMatching(/^Enter a reason for the average of Robin /) },
     })
     const reason = 'Book average of last season'
     const saved = await saveAs(staff, entryId, { rosterPositions: withAverage(usbcId, 210), reason })
@@ -288,8 +291,8 @@ describe('averages', () => {
     expect(saved.body).toMatchObject({ divisionName: 'High', rosterPositions: [counted] })
     const rows = (await auditOf(entryId)).filter((row) => row.reason === reason)
     expect(rows.some(({ currentValue }) => currentValue?.includes('210'))).toBe(true)
-    const own = await save(captain, entryId, [usbcId], { version: 3 })
-    expect(own.body).toMatchObject({
+    const refused = await save(captain, entryId, [usbcId], { version: 3 })
+    expect(refused.body).toMatchObject({
       divisionName: 'High',
       rosterPositions: [{ average: 210, averageRequired: false }],
     })
@@ -325,16 +328,16 @@ describe('virtual entries', () => {
     ]
     await save(captain, entryId, [out.usbcId, stays.usbcId])
     const virtualEventId = await aVirtualEvent(tid, [eventId])
-    const unit = await aVirtualEntry({ captain, virtualEventId, bowlerId: out.id })
+    const virtualId = await aVirtualEntry({ captain, virtualEventId, bowlerId: out.id })
     await aVirtualEntry({ captain, virtualEventId, bowlerId: stays.id })
     const rosterPositions = places(pat.usbcId, stays.usbcId)
     const holder = async () =>
-      (await db()).selectFrom('virtualEntries').select('bowlerId').where('id', '=', unit).executeTakeFirstOrThrow()
-    return { ...team, out, stays, pat, unit, virtualEventId, rosterPositions, holder }
+      (await db()).selectFrom('virtualEntries').select('bowlerId').where('id', '=', virtualId).executeTakeFirstOrThrow()
+    return { ...team, out, stays, pat, virtualId, virtualEventId, rosterPositions, holder }
   }
 
   test('the warnings name who loses one and who could have it; the save gives it in the same act', async () => {
-    const { entryId, out, pat, unit, rosterPositions, holder } = await brokenArm()
+    const { entryId, out, pat, virtualId, rosterPositions, holder } = await brokenArm()
     const staff = await anAdmin()
     const { body } = await callAs(staff, 'POST admin/entry/:id/rosterWarnings', {
       params: { id: entryId },
@@ -342,12 +345,12 @@ describe('virtual entries', () => {
     })
     expect(body.virtualEntriesToModify).toMatchObject([
       {
-        ...{ virtualEntryId: unit, displayName: 'Robin Gone', usbcId: out.usbcId, virtualEventName: 'All Events' },
+        ...{ virtualEntryId: virtualId, displayName: 'Robin Gone', usbcId: out.usbcId, virtualEventName: 'All Events' },
         offerTo: [{ usbcId: pat.usbcId, name: 'Pat Rivera' }],
       },
     ])
     expect(await holder()).toEqual({ bowlerId: out.id })
-    const giveTo = [{ virtualEntryId: unit, usbcId: pat.usbcId }]
+    const giveTo = [{ virtualEntryId: virtualId, usbcId: pat.usbcId }]
     const tried = await callAs(staff, 'PUT admin/entry/:id/roster', {
       params: { id: entryId },
       body: { name: 'Pin Pals', rosterPositions, giveTo },
@@ -361,7 +364,9 @@ describe('virtual entries', () => {
     expect((await saveAs(staff, entryId, { rosterPositions, giveTo })).statusCode).toBe(200)
     expect(await holder()).toEqual({ bowlerId: pat.id })
     const acts = new Set(
-      (await auditOf(unit)).filter(({ act }) => act === 'PUT admin/entry/:id/roster').map(({ requestId }) => requestId),
+      (await auditOf(virtualId))
+        .filter(({ act }) => act === 'PUT admin/entry/:id/roster')
+        .map(({ requestId }) => requestId),
     )
     const ofRoster = (await auditOf(entryId)).findLast(({ typeName }) => typeName === 'Roster Position')
     expect([...acts]).toEqual([ofRoster?.requestId])
@@ -378,19 +383,19 @@ describe('virtual entries', () => {
   })
 
   test('only what is freed is given, and only to who may have it', async () => {
-    const { entryId, rosterPositions, holder, unit, stays, pat, out, virtualEventId } = await brokenArm()
+    const { entryId, rosterPositions, holder, virtualId, stays, pat, out, virtualEventId } = await brokenArm()
     const staff = await anAdmin()
     const give = (virtualEntryId: string, usbcId: string) =>
       saveAs(staff, entryId, { rosterPositions, giveTo: [{ virtualEntryId, usbcId }] })
-    expect((await give(unit, stays.usbcId)).body).toMatchObject({
+    expect((await give(virtualId, stays.usbcId)).body).toMatchObject({
       code: 'RuleBroken',
       message: expect.stringContaining('already entered into All Events'),
     })
     expect((await give(crypto.randomUUID(), pat.usbcId)).statusCode).toBe(400)
-    expect((await give(unit, out.usbcId)).statusCode).toBe(400)
+    expect((await give(virtualId, out.usbcId)).statusCode).toBe(400)
     const rival = await aCaptain()
     await aVirtualEntry({ captain: rival, virtualEventId, bowlerId: pat.id })
-    expect((await give(unit, pat.usbcId)).body).toMatchObject({
+    expect((await give(virtualId, pat.usbcId)).body).toMatchObject({
       code: 'RuleBroken',
       message: 'Bowler already entered into All Events by another captain',
     })

@@ -35,7 +35,12 @@ test('staff read an entry with its captain, its money and where it may go', asyn
     balanceDue: 100,
     parentEntryId: null,
     version: 1,
-    captain: { captainFirstName: 'Casey', captainLastName: 'Kegel', captainEmail: captain.email },
+    captain: {
+      captainFirstName: 'Casey',
+      captainLastName: 'Kegel',
+      captainEmail: captain.email,
+      captainPhoneNumber: '555-0100',
+    },
     coordinator: { firstName: 'Ann', lastName: 'Lee', email: 'ann@kegler.test' },
     tournament: { id: tid, allowChangeBetweenFreeEvents: expect.any(Boolean) },
     availableEvents: [],

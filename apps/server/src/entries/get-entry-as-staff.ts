@@ -2,9 +2,12 @@ import { formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { entriesClosed } from '@kegler/domain/entries/entries.rules.ts'
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
+import { openDue } from '@kegler/domain/payments/deposit.rules.ts'
 import { staffPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Actor } from '../access/actor.ts'
+import { mayReadContact } from '../access/contact.ts'
 import { type EntryRow, entryFacts, type FoundEntry, staffEntry } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import { captainEntries } from '../db/locks.ts'
@@ -21,7 +24,7 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
   const found = await staffEntry(db, actor, params.id)
   const { entry, tournament } = found
   const { coordinatorFirstName, coordinatorLastName, coordinatorEmail } = entry
-  const details = await readDetails(db, entry.id)
+  const details = await readDetails(db, actor, entry.id)
   const rows = await captainEntries(db, entry.captainId, tournament.id).execute()
   const readOnly = !staffPermissions(tournament, now).change
   const isMovable = !readOnly && !entry.isCancelled && entry.parentEntryId === null
@@ -38,6 +41,7 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
     readOnly,
     readOnlyInfo: readOnly ? entriesClosed : null,
     balanceDue: balanceDue(details.balance),
+    due: openDue(entry, details.balance, tournament.timeZone, now),
     captain: { ...details, captainId: entry.captainId },
     coordinator:
       coordinatorEmail === null
@@ -71,7 +75,7 @@ const readOthers = (db: Db, { id, captainId, tournamentId }: EntryRow) =>
     .limit(5)
     .execute()
 
-const readDetails = (db: Db, id: string) =>
+const readDetails = (db: Db, actor: Actor, id: string) =>
   entryFacts(db)
     .innerJoin('persons as p', 'p.id', 'n.captainId')
     .leftJoin('divisions as d', 'd.id', 'n.divisionId')
@@ -80,6 +84,7 @@ const readDetails = (db: Db, id: string) =>
     .select(['r.groupCode', 'r.pairCode', 'd.name as divisionName'])
     .select(['p.firstName as captainFirstName', 'p.lastName as captainLastName', 'p.email as captainEmail'])
     .select((eb) => [
+      sql<string | null>`case when ${mayReadContact(actor, sql`p.id`)} then p.phone end`.as('captainPhoneNumber'),
       // linked entries are paid with their parent
       sql<number>`(select coalesce(sum(b.amount), 0)::int from balances b join entries f on f.id = b.entry_id
         where f.id = n.id or f.parent_entry_id = n.id)`.as('balance'),
@@ -95,9 +100,15 @@ const readDetails = (db: Db, id: string) =>
           .selectFrom('sessionItems as i')
           .innerJoin('paymentSessions as o', 'o.id', 'i.sessionId')
           .innerJoin('persons as w', 'w.id', 'o.createdBy')
+          .leftJoin('guests as g', 'g.id', 'o.guestId')
           .innerJoin('entries as f', 'f.id', 'i.entryId')
-          .select(['o.id', 'o.amount', 'w.email as by', 'o.createdAt as at'])
-          .select(sql<string>`coalesce(nullif(btrim(w.first_name || ' ' || w.last_name), ''), w.email)`.as('name'))
+          .select(['o.id', 'o.amount', 'o.createdAt as at'])
+          .select((or) => or.fn.coalesce('g.email', 'w.email').as('by'))
+          .select(
+            sql<string>`coalesce(guest_name(g.name), nullif(btrim(w.first_name || ' ' || w.last_name), ''), w.email)`.as(
+              'name',
+            ),
+          )
           .where((or) => or.or([or('f.id', '=', or.ref('n.id')), or('f.parentEntryId', '=', or.ref('n.id'))]))
           .where('o.state', 'in', ['created', 'processing'])
           .orderBy('o.createdAt', 'desc')

@@ -16,7 +16,6 @@ export interface Gift {
 }
 interface Gifts {
   entry: EntryRow
-  /** Virtual entries that lost their bowlers. */
   cleared: readonly Affected[]
   giveTo: readonly Gift[]
   /** Of the roster that was saved. */

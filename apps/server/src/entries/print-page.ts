@@ -17,6 +17,8 @@ table { width: 100%; border-collapse: collapse; break-inside: avoid }
 caption { text-align: start; font-weight: 600; padding: 10pt 0 3pt }
 th, td { padding: 4pt 6pt; border-bottom: 0.75pt solid #999; text-align: start; vertical-align: top; overflow-wrap: anywhere }
 thead th { border-bottom: 1.5pt solid #000 } tbody th ~ td { font-weight: 600 }
+h3 { margin: 10pt 0 2pt; font-size: 11pt } .text { white-space: pre-line; margin: 0 0 6pt } li { margin: 0 0 2pt }
+.sheet + .sheet { break-before: page } .sheet table { break-inside: auto }
 .when { white-space: nowrap }
 .money { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2pt 12pt; margin: 8pt 0 } dt { color: #444 } dd { margin: 0; overflow-wrap: anywhere }

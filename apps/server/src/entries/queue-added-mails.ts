@@ -3,9 +3,9 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import { type EntryRow, entryFacts } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
+import { lockMailsOf } from '../db/advisory-locks.ts'
 import { raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
-import { lockMailsOf } from '../db/locks.ts'
 import { queueMails } from '../mails/queue/queue-mail.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 
@@ -21,7 +21,7 @@ export async function queueAddedMails(
   entry: EntryRow,
   tournament: TournamentRow,
   added: readonly BowlerRow[],
-  now: Date,
+  { now, linkId }: { now: Date; linkId?: string | undefined },
 ): Promise<void> {
   const readers = added.filter(({ email }) => email)
   if (readers.length === 0) return
@@ -32,7 +32,7 @@ export async function queueAddedMails(
     .where('n.id', '=', entry.id)
     .executeTakeFirstOrThrow()
   await lockMailsOf(tx, captainId)
-  const left = mostMailsADay - (await countMails(tx, captainId, new Date(now.getTime() - 86_400_000)))
+  const left = await mailsLeft(tx, captainId, now)
   if (readers.length > left) {
     const message = `More than ${mostMailsADay} bowlers were put on rosters by one captain within a day; the others got no mail.`
     await raiseAlert(tx, { kind: 'Mails to bowlers', about: captainId, message, now, tournamentId: tournament.id })
@@ -47,6 +47,8 @@ export async function queueAddedMails(
       now,
       data: {
         captainId,
+        entryId: entry.id,
+        ...(linkId ? { linkId } : {}),
         name: fullName(bowler),
         captain: withoutAddresses(fullName(facts)),
         team: withoutAddresses(facts.name),
@@ -59,18 +61,17 @@ export async function queueAddedMails(
   )
 }
 
-async function countMails(tx: Tx, captainId: string, since: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('mails')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`kind = 'bowlerAddedToRoster' and data ->> 'captainId' = ${captainId}`)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+/** How many mails to bowlers a captain may still cause today, invitations included. After `lockMailsOf`. */
+export async function mailsLeft(tx: Tx, captainId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - 86_400_000)
+  const { rows } = await sql<{ count: number }>`select (
+    (select count(*) from mails where kind in ('bowlerAddedToRoster', 'shareReminder') and data ->> 'captainId' = ${captainId} and created_at > ${since})
+    + (select count(*) from links where captain_id = ${captainId} and mailed_at > ${since}))::int as count`.execute(tx)
+  return mostMailsADay - (rows[0]?.count ?? 0)
 }
 
-/** Captains write these names, strangers get the mail: what a mail program would make a link of is taken out. */
-const withoutAddresses = (name: string): string =>
+/** Captains write these texts, strangers get the mail: what a mail program would make a link of is taken out. */
+export const withoutAddresses = (name: string): string =>
   name
     .replace(/\S*(:\/\/|www\.)\S*/gi, '')
     .replace(/(?<=[\p{L}\p{N}])[.@\u3002\uff0e](?=[\p{L}\p{N}])/gu, ' ')

@@ -1,12 +1,16 @@
-import { zoneName } from '@kegler/domain/dates.ts'
+import { offeredAlready } from '@kegler/domain/captains/hand-over.rules.ts'
+import { dayOf, zoneName } from '@kegler/domain/dates.ts'
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import type { CaptainEntry } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { balanceDue } from '@kegler/domain/entries/payment-log.rules.ts'
+import { lastDayFor, type SelfService, whyTooLate } from '@kegler/domain/entries/self-service.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { openDue } from '@kegler/domain/payments/deposit.rules.ts'
 import { otherAssignments, stateDisabled, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { entryFacts, entryNotFound, type FoundEntry } from '../access/entries.ts'
+import { readRulesOf } from '../access/self-service.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { asBowler } from '../rosters/as-bowler.ts'
@@ -31,12 +35,18 @@ export async function readEntries(
     .select(['r.id as rosterId', 'r.countryId', 'r.state', 'r.groupCode', 'r.pairCode', 'r.filled'])
     .select(['e.numberOfBowlers', 'e.averageBased', 'd.name as divisionName'])
     .select(sql<number>`coalesce((select sum(amount) from ledger where entry_id = n.id), 0)::int`.as('balance'))
+    .select(sql<boolean>`exists (select from handover_entries o where o.entry_id = n.id and o.is_open)`.as('isOffered'))
     .where('n.captainId', '=', captainId)
     .where('n.tournamentId', '=', tournament.id)
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`n.id = any(${ids}::uuid[])`))
     .orderBy(sql`s.starts_at nulls last`)
     .orderBy('n.entryNumber')
     .execute()
+  const rulesOf = await readRulesOf(
+    db,
+    tournament.id,
+    rows.map(({ id }) => id),
+  )
   const bowlerAt = await readBowlersOf(db, captainId, tournament, rows)
   return rows.map((row) => {
     const readOnly = whyNotChangeEntry(row, tournament, now, 'captain') !== null
@@ -45,6 +55,7 @@ export async function readEntries(
       ...row,
       readOnly,
       balanceDue: balanceDue(row.balance),
+      due: openDue(row, row.balance, tournament.timeZone, now),
       squadDateTime: row.startsAt?.toISOString() ?? null,
       timeZone: tournament.timeZone,
       timeZoneDisplayName: zoneName(tournament.timeZone, row.startsAt ?? now),
@@ -52,6 +63,7 @@ export async function readEntries(
       divisionName: rosterComplete && tournament.showCalculatedDivisionToCaptain ? row.divisionName : null,
       disableState: stateDisabled(row.countryId),
       cartRosterId: null,
+      handOver: handOverOf(row, readOnly, rulesOf(row.id), tournament, now),
       rosterPositions: Array.from({ length: row.numberOfBowlers }, (_, index) => {
         const position = index + 1
         const bowler = bowlerAt(row, position, readOnly)
@@ -59,6 +71,18 @@ export async function readEntries(
       }),
     }
   })
+}
+
+function handOverOf(
+  { parentEntryId, startsAt, isOffered }: { parentEntryId: string | null; startsAt: Date | null; isOffered: boolean },
+  readOnly: boolean,
+  rules: readonly SelfService[],
+  { timeZone }: TournamentRow,
+  now: Date,
+): EntryAnswer['handOver'] {
+  const lastDay = lastDayFor('handOver', rules, startsAt && dayOf(startsAt, timeZone))
+  if (lastDay === null || readOnly || parentEntryId !== null) return null
+  return { reason: isOffered ? offeredAlready : whyTooLate('handOver', lastDay, now, timeZone) }
 }
 
 /** The same of one entry. */

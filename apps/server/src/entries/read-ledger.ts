@@ -11,9 +11,15 @@ export async function readLedger(
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('ledger')
-    .select(['type', 'amount', 'description', 'createdAt', 'entryId', 'virtualEntryId'])
+    .leftJoin('paymentSessions as s', (join) =>
+      join.onRef('s.id', '=', 'ledger.paymentId').on('ledger.type', '=', 'Payment'),
+    )
+    .leftJoin('guests as g', 'g.id', 's.guestId')
+    .select(['ledger.type', 'ledger.amount', 'ledger.createdAt', 'ledger.entryId', 'ledger.virtualEntryId'])
+    // a line never changes: the name of a guest is read with it
+    .select(sql<string>`concat_ws(', ', ledger.description, guest_name(g.name))`.as('description'))
     .where((eb) => sql<boolean>`${eb.ref(column)} = any(${ids}::uuid[])`)
-    .orderBy('id')
+    .orderBy('ledger.id')
     .execute()
   const lines = rows.map((row) => ({ ...row, at: row.createdAt.toISOString() }))
   return Map.groupBy(lines, (line) => line[column] ?? '')

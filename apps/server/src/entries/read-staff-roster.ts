@@ -19,7 +19,7 @@ import { captainBowlers } from '../rosters/captain-bowlers.ts'
 import { readContexts, type TeamContext } from '../rosters/contexts.ts'
 import { readCountries, readStates } from '../rosters/lookups.ts'
 import { readPositions } from '../rosters/roster-rows.ts'
-import { whyTooAlike } from '../rosters/save-roster.ts'
+import { whyTooSimilar } from '../rosters/save-roster.ts'
 import { readOverrides } from './roster-overrides.ts'
 
 /** The roster of an entry as staff see it, with its problems and the checks that were set aside. */
@@ -27,8 +27,8 @@ export async function readStaffRoster(db: Db, found: FoundEntry, now: Date): Pro
   const { entry, tournament } = found
   const { id: entryId, tournamentId, eventId, captainId, version, divisionFailed } = entry
   const row = await readRow(db, entryId)
-  const no = whyNotChangeEntry(entry, tournament, now, 'staff')
-  const { context, positions, bowlers, assignments, overrides } = await judgeRoster(db, found)
+  const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
+  const { context, positions, bowlers, assignments, overrides } = await checkRoster(db, found)
   const divisionName = row.divisionName
   return {
     ...{ entryId, tournamentId, eventId, version, divisionName, divisionFailed },
@@ -36,13 +36,13 @@ export async function readStaffRoster(db: Db, found: FoundEntry, now: Date): Pro
     disableState: stateDisabled(row.countryId),
     averageBased: context.averageBased,
     captainName: fullName(row),
-    readOnly: no !== null,
-    reason: no?.message ?? null,
+    readOnly: refusal !== null,
+    reason: refusal?.message ?? null,
     rosterPositions: Array.from({ length: context.numberOfBowlers }, (_, index) => {
       const position = index + 1
       const filled = positions.find((one) => one.position === position)
       const known = bowlers.get(filled?.bowlerId ?? '')
-      const problem = known && no === null ? whyBowlerNotAllowed(known, [], context, assignments) : null
+      const problem = known && refusal === null ? whyBowlerNotAllowed(known, [], context, assignments) : null
       const bowler =
         known && filled
           ? asStaffBowler(known, {
@@ -51,7 +51,7 @@ export async function readStaffRoster(db: Db, found: FoundEntry, now: Date): Pro
               isOnOtherRosters: otherAssignments(context, known.id, assignments).length > 0,
               problem,
               eventId,
-              readOnly: no !== null,
+              readOnly: refusal !== null,
             })
           : null
       return {
@@ -82,10 +82,10 @@ async function readRow(db: Db, entryId: string) {
 }
 
 /** The checks that staff have set aside and that still fail. */
-export const readOpenOverrides = async (db: Db, found: FoundEntry) => (await judgeRoster(db, found)).overrides
+export const readOpenOverrides = async (db: Db, found: FoundEntry) => (await checkRoster(db, found)).overrides
 
 /** Positions and bowlers of a roster; `overrides`: those that it needs as it is now. */
-async function judgeRoster(db: Db, { entry, tournament }: FoundEntry) {
+async function checkRoster(db: Db, { entry, tournament }: FoundEntry) {
   const positions = (await readPositions(db, [entry.rosterId])).get(entry.rosterId) ?? []
   const ids = positions.map(({ bowlerId }) => bowlerId)
   const bowlers = await readBowlers(db, ids)
@@ -102,10 +102,10 @@ async function judgeRoster(db: Db, { entry, tournament }: FoundEntry) {
     const ofBowlers = [...bowlers.values()].flatMap((bowler) =>
       bowlerProblems(bowler, [], of, assignments).map(({ code }) => ({ bowlerId: bowler.id, check: code })),
     )
-    const alike = await whyTooAlike(tx, found.tournament.id, { ...of, overrides: [] }, ids)
+    const tooSimilar = await whyTooSimilar(tx, found.tournament.id, { ...of, overrides: [] }, ids)
     return [
       ...ofBowlers,
-      ...(alike ? [{ bowlerId: null, check: 'NotDifferent' }] : []),
+      ...(tooSimilar ? [{ bowlerId: null, check: 'NotDifferent' }] : []),
       ...(found.entry.divisionFailed ? [{ bowlerId: null, check: 'NoDivision' }] : []),
     ]
   }

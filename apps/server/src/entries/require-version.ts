@@ -27,7 +27,7 @@ export async function requireVersion(
     .executeTakeFirst()
   const who = last?.firstName ? `${last.firstName} ${last.lastName}` : (last?.email ?? 'Somebody else')
   const changedBy = last ? { email: last.email, at: last.at.toISOString() } : null
-  throw new Refusal('Stale', `${who} changed this entry meanwhile. Please look at it as it is now and try again.`, {
+  throw new Refusal('Stale', `${who} changed this entry. Reload and try again.`, {
     changedBy,
     version: entry.version,
   })

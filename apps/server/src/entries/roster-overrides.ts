@@ -14,7 +14,7 @@ export interface SentOverride {
   reason: string
 }
 
-/** A roster with the checks that staff set aside now, besides those before. @throws Refusal BadInput */
+/** A roster with the checks that staff set aside now, added to those before. @throws Refusal BadInput */
 export function withOverrides(
   context: TeamContext,
   sent: readonly SentOverride[],

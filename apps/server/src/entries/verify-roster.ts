@@ -19,8 +19,8 @@ export const readRosterWarnings: Handles<'POST admin/entry/:id/rosterWarnings'> 
   const { affected, bowlers, eventIds } = await readAffected(db, entry, body.rosterPositions)
   const before = (await readPositions(db, [entry.rosterId])).get(entry.rosterId) ?? []
   const added = bowlers.filter(({ id }) => !before.some(({ bowlerId }) => bowlerId === id))
-  const of = { tournamentId: entry.tournamentId, eventIds }
-  return { virtualEntriesToModify: await readOffers(db, of, affected, added) }
+  const scope = { tournamentId: entry.tournamentId, eventIds }
+  return { virtualEntriesToModify: await readOffers(db, scope, affected, added) }
 }
 
 /** Virtual entries that would lose their bowler with these positions; a member who is not stored has none. */

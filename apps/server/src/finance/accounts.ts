@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockFinanceAccount } from '../db/locks.ts'
+import type { Handles } from '../http/serve.ts'
 
 /** Accounts are standard accounts, which have the whole dashboard of the provider. */
 const dashboard = 'https://dashboard.stripe.com/'
@@ -29,9 +30,24 @@ export async function readAccount(db: Db | Tx, actor: Actor, id: string) {
   return found
 }
 
-/** An account of the actor's group, locked: no tournament takes it meanwhile. @throws Refusal NotFound */
+/** An account of the actor's group, locked: no tournament takes it until the end. @throws Refusal NotFound */
 export async function lockAccount(tx: Tx, actor: Actor, id: string) {
   const row = await lockFinanceAccount(tx, id)
   if (!row || !isOf(actor, row.groupId)) throw new Refusal('NotFound', notFound)
   return row
 }
+
+export const deactivateAccount: Handles<'POST finance/deactivateaccount'> = ({ body, actor, transact, now }) =>
+  transact(async (tx) => {
+    const { id, isActive, name } = await lockAccount(tx, actor, body.accountId)
+    const { count } = await tx
+      .selectFrom('tournaments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('financeAccountId', '=', id)
+      .executeTakeFirstOrThrow()
+    const tournaments = count === 1 ? '1 tournament' : `${count} tournaments`
+    if (count > 0)
+      throw new Refusal('RuleBroken', `'${name}' takes the cards of ${tournaments}. Give them another account first.`)
+    if (isActive) await tx.updateTable('financeAccounts').set({ deactivatedAt: now }).where('id', '=', id).execute()
+    return { isSuccess: true }
+  })

@@ -1,11 +1,30 @@
+import { randomBytes } from 'node:crypto'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import type { Tx } from '../db/db.ts'
-import { transact } from '../db/db.ts'
+import { type Tx, transact } from '../db/db.ts'
 import type { ConnectedAccount } from '../gateways/connect-accounts.ts'
 import type { Handles } from '../http/serve.ts'
-import { readAccount } from './accounts.ts'
+import { readAccount, readAccounts } from './accounts.ts'
+
+/** Each answer carries an address of its own: what is opened twice is connected once. */
+export const listAccounts: Handles<'GET finance/getaccounts'> = async ({ actor, db, services, now }) => {
+  const state = randomBytes(24).toString('base64url')
+  const createAccountUrl = services.cards.connectUrl(state)
+  if (createAccountUrl) {
+    await db
+      .deleteFrom('connectStates')
+      .where('personId', '=', actor.personId)
+      .where('createdAt', '<', sql<Date>`${now}::timestamptz - interval '1 day'`)
+      .execute()
+    const owner = { personId: actor.personId, groupId: actor.group?.id ?? null }
+    await db
+      .insertInto('connectStates')
+      .values({ state, ...owner, createdAt: now })
+      .execute()
+  }
+  return { createAccountUrl, accounts: await readAccounts(db, actor) }
+}
 
 /**
  * The state is used up and committed first: whatever happens then, the link of the way back works once. An account that

@@ -1,6 +1,10 @@
+import { Refusal } from '@kegler/domain/errors.ts'
+import { whyNotFee } from '@kegler/domain/finance/fee.rules.ts'
 import type { Actor } from '../access/actor.ts'
-import { inScope } from '../access/tournaments.ts'
+import { inScope, staffTournament } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { lockTournament } from '../db/locks.ts'
+import type { Handles } from '../http/serve.ts'
 
 /** The technology fee of tournaments that have none of their own, in percent: the group's, else the installation's. */
 export async function readDefaultFee(db: Db | Tx, { group }: Actor): Promise<number> {
@@ -31,3 +35,17 @@ export async function readTournamentFees(db: Db | Tx, actor: Actor, defaultFee: 
     isOwn: own !== null,
   }))
 }
+
+export const updateTournamentFee: Handles<'POST finance/updateTournamentTechFee'> = ({ body, actor, transact }) =>
+  transact(async (tx) => {
+    const { tournamentId, fee } = body
+    await staffTournament(tx, actor, tournamentId)
+    await lockTournament(tx, tournamentId)
+    const defaultFee = await readDefaultFee(tx, actor)
+    const why = whyNotFee(fee, defaultFee)
+    if (why) throw new Refusal('RuleBroken', why)
+    await tx.updateTable('tournaments').set({ technologyFeePercent: fee }).where('id', '=', tournamentId).execute()
+    const [changed] = await readTournamentFees(tx, actor, defaultFee, tournamentId)
+    if (!changed) throw new Error('The tournament is gone.')
+    return changed
+  })

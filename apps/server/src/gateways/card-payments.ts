@@ -45,6 +45,16 @@ interface RefundOrder {
   askedBefore: boolean
 }
 
+/** A payment that the provider took in one of our accounts; `paymentId` as the order named it. */
+export interface TakenPayment {
+  transactionId: string
+  paymentId: string | null
+  /** Cents. */
+  amount: number
+  refunded: number
+  at: Date
+}
+
 /** The card provider. Every call throws GatewayError (502) when the provider cannot be reached, and can be repeated. */
 export interface CardPayments extends ConnectAccounts {
   publishableKey: string | null
@@ -59,6 +69,8 @@ export interface CardPayments extends ConnectAccounts {
   refund(input: RefundOrder): Promise<ProviderRefund>
   /** Cents of a payment that were sent back at the provider itself. */
   readRefundedElsewhere(transactionId: string, account: string): Promise<number>
+  /** What it took from then on, the newest first. */
+  listTaken(account: string, from: Date): Promise<TakenPayment[]>
   /** @throws Refusal BadInput when the signature is not the provider's, or too old */
   readEvent(body: Buffer, signature: string): ProviderEvent
 }
@@ -130,6 +142,7 @@ export function cardPaymentsGateway(config: Config): CardPayments {
       const others = data.filter((one) => !one.metadata?.refundId && refunded(one, 0).status !== 'failed')
       return others.reduce((sum, { amount }) => sum + amount, 0)
     },
+    listTaken: (account, from) => answered(listTaken(stripe, account, from)),
     readEvent: (body, signature) => {
       const isSigned = (secret: string) => {
         try {
@@ -144,17 +157,34 @@ export function cardPaymentsGateway(config: Config): CardPayments {
   }
 }
 
+async function listTaken(stripe: Stripe, stripeAccount: string, from: Date): Promise<TakenPayment[]> {
+  const query = { created: { gte: Math.floor(from.getTime() / 1_000) }, limit: 100, expand: ['data.latest_charge'] }
+  const taken: TakenPayment[] = []
+  for await (const one of stripe.paymentIntents.list(query, { stripeAccount })) {
+    if (one.status !== 'succeeded') continue
+    const charge = typeof one.latest_charge === 'object' ? one.latest_charge : null
+    taken.push({
+      transactionId: one.id,
+      paymentId: one.metadata.paymentId ?? null,
+      amount: one.amount_received,
+      refunded: charge?.amount_refunded ?? 0,
+      at: new Date(one.created * 1_000),
+    })
+  }
+  return taken
+}
+
 const feeOf = (technologyFee: number) => (technologyFee > 0 ? { application_fee_amount: technologyFee } : {})
 
 /** What the provider answers, or why it did not. */
 const answered = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
-    const said =
+    const isProviderError =
       error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
-    const message = said
+    const message = isProviderError
       ? error.message
       : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'
-    throw new GatewayError(message, { cause: error, code: 'PaymentProvider', permanent: said })
+    throw new GatewayError(message, { cause: error, code: 'PaymentProvider', permanent: isProviderError })
   })
 
 /** The official SDK; where the configuration names another address (with a path), its requests go there. */

@@ -7,7 +7,6 @@ export interface ProviderEvent {
   account: string | null
   /** The payment session it is about, when it names one. */
   paymentId: string | null
-  /** The refund that it is about. */
   refund: ProviderRefund | null
   /** The payment intent of which something was sent back, where it was not us who asked for it. */
   refundedElsewhere: string | null

@@ -54,12 +54,12 @@ export function tmsGateway(config: Config): Tms {
         throw new GatewayError(`${name} did not finish its answer.`, { cause })
       })
       if (!reply.ok) {
-        const said = Reason.safeParse(body).data?.message
-        throw new GatewayError(`${name} refused the tournament: ${said ?? `status ${reply.status}`}`)
+        const reason = Reason.safeParse(body).data?.message
+        throw new GatewayError(`${name} refused the tournament: ${reason ?? `status ${reply.status}`}`)
       }
       const stored = Stored.safeParse(body).data
       if (!stored) throw new GatewayError(`${name} gave an answer that cannot be read.`)
-      if (stored.hash !== push.hash) throw new GatewayError(`${name} has stored something else than was sent.`)
+      if (stored.hash !== push.hash) throw new GatewayError(`${name} has stored something other than what was sent.`)
     },
   }
 }

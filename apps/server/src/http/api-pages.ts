@@ -32,7 +32,7 @@ function openApi(api: string, domains: readonly Domain[]): Json {
       summary: call.summary,
       operationId: key.replace(/[^\w]+/g, '_'),
       'x-allow': call.allow,
-      ...(call.allow === 'public' ? { security: [] } : {}),
+      ...(call.allow === 'public' ? { security: [] } : call.allow === 'link' ? { security: [{ link: [] }] } : {}),
       parameters: [
         ...parameters(call.params, 'path'),
         ...parameters(call.query, 'query'),
@@ -62,7 +62,10 @@ function openApi(api: string, domains: readonly Domain[]): Json {
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        link: { type: 'http', scheme: 'Link', description: 'The token of a link to join or to pay.' },
+      },
       responses: {
         Refusal: {
           description: `Codes: ${Object.entries(refusals)

@@ -1,10 +1,11 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
 const originOf = (address: string | undefined): string[] => (address ? [new URL(address).origin] : [])
 
 /** What pages may ask of a device: the card form may pay with a wallet, nothing else is wanted. */
-export const permissionsPolicy = [
+const permissionsPolicy = [
   'payment=(self "https://js.stripe.com")',
   ...['camera', 'microphone', 'geolocation', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture'],
   ...[
@@ -19,19 +20,24 @@ export const permissionsPolicy = [
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ')
 
-/** Headers of every answer. Scripts come from us and from the card provider alone; styles of the component library are attributes. */
-export function contentSecurity(config: Config): FastifyHelmetOptions {
+/** Headers of every answer, worked out once. Scripts come from us and from the card provider alone; styles of the component library are attributes. */
+export function securityHeaders(config: Config): Record<string, string> {
   const identity = originOf(config.OIDC_AUTHORITY)
-  const own = originOf(config.STRIPE_JS_URL)
+  const standIn = originOf(config.STRIPE_JS_URL)
   const cards =
-    own.length > 0
-      ? { script: own, frame: own, connect: own }
+    standIn.length > 0
+      ? { script: standIn, frame: standIn, connect: standIn }
       : {
           script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
           frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
           connect: ['https://api.stripe.com'],
         }
-  return {
+  const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy }
+  const answer = {
+    setHeader: (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value }),
+    removeHeader: () => {},
+  }
+  const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -53,5 +59,7 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.origin.startsWith('https://') ? { maxAge: 31_536_000 } : false,
-  }
+  })
+  write({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
 }

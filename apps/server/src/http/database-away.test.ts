@@ -102,8 +102,8 @@ test.runIf(isServer)(
 test.runIf(isServer)(
   'a database that only reads: writes are asked to come back, and no balancer sends people here',
   async () => {
-    const own = await openTestDatabase()
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(own.db)
+    const database = await openTestDatabase()
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
     await admin.connect()
     onTestFinished(() => admin.end())
@@ -111,7 +111,7 @@ test.runIf(isServer)(
       await admin.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${value}`)
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]?.name])
     }
-    const app = await aProduct(own)
+    const app = await aProduct(database)
     const [captain, newcomer] = [await aCaptain(), await aCaptain()]
     const ask = (person: Person, url: string) =>
       app.server.inject({ url, headers: { authorization: `Bearer ${person.token}` } })

@@ -1,6 +1,6 @@
 import { Refusal, unknownError } from '@kegler/domain/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/db.ts'
+import { isUnavailable } from '../db/database-errors.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 
 /** Answers what went wrong as `{ code, message, messages, requestId }`; what nobody expected is logged. */

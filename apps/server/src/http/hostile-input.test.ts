@@ -10,6 +10,7 @@ import { arbitraryOf, hostile } from '../testing/arbitrary.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { fuzzRuns } from '../testing/thorough.ts'
 import { aGroup, aWorld } from '../testing/world.ts'
 
 const { server, services, outside } = await theKit()
@@ -92,7 +93,7 @@ async function sendHostile(person: Person, known: readonly string[], sent = all)
         expect([reply.statusCode, reply.body.slice(0, 300)]).toSatisfy(([status]: [number]) => status < 500)
         if (reply.statusCode >= 400) expect(String(reply.json().message)).toMatch(/[A-Za-z]{3}/)
       }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 40) },
+      { numRuns: fuzzRuns() },
     )
 }
 

@@ -43,7 +43,7 @@ async function statuses(server: Server, times: number, asked: (n: number) => Ask
   return counts
 }
 
-test('who asks too often is told to wait and when to come back; others behind their address are served', async () => {
+test('who asks too often is asked to wait and when to come back; others behind their address are served', async () => {
   const server = await aLimited()
   const { token } = await aCaptain()
   expect(await statuses(server, 25, () => ({ token }))).toEqual({ 200: 20, 429: 5 })
@@ -56,7 +56,7 @@ test('who asks too often is told to wait and when to come back; others behind th
   expect((await ask(server, { token: (await aCaptain()).token })).statusCode).toBe(200)
 })
 
-test('no spelling of the address and no other token of the same person starts anew', async () => {
+test('no spelling of the address and no other token of the same person starts a new count', async () => {
   const server = await aLimited()
   const { token, subject: sub, email } = await aCaptain()
   expect(await statuses(server, 20, () => ({ token }))).toEqual({ 200: 20 })

@@ -10,6 +10,9 @@ test('a page links the files of its screen, those of every page and of other scr
   const built = {
     '_start.js': { file: 'assets/start.js', css: ['assets/start.css'] },
     '_shared.js': { file: 'assets/shared.js', imports: ['_start.js', '_shared.js'] },
+    'src/app/allRoutes.ts': { file: 'assets/all.js' },
+    'src/screens/tournament/update/ConsoleFrame.tsx': { file: 'assets/Frame.js', imports: ['_start.js', '_shared.js'] },
+    'src/screens/tournament/update/squads/SquadsScreen.tsx': { file: 'assets/Squads.js', imports: ['_shared.js'] },
     'src/screens/registration/HomeScreen.tsx': { file: 'assets/Home.js', imports: ['_start.js'] },
     'src/screens/registration/manage/ManageScreen.tsx': {
       file: 'assets/Manage.js',
@@ -26,6 +29,8 @@ test('a page links the files of its screen, those of every page and of other scr
   expect(linksFor(links, '/registration/manage/4711')).toContain(
     'rel="preload" as="style" crossorigin href="/club/assets/Manage.css"',
   )
+  const squads = ['all.js', 'Frame.js', 'shared.js', 'Squads.js'].map((file) => `/club/assets/${file}`)
+  expect(filesOf('/tournament/update/5f6c1d2e-0a1b-4c3d-8e9f-001122334455/squads').sort()).toEqual(squads.sort())
   for (const path of ['', '/', '/registration', '/registration/elsewhere', '/nowhere'])
     expect(filesOf(path)).toEqual(['/club/assets/Home.js'])
 })

@@ -7,6 +7,16 @@ interface Built {
   css?: string[]
 }
 const screen = /^src\/screens\/(.+)\/\w+Screen\.tsx$/
+/** What the pages below an address load one after the other before their screen. */
+const frames = [
+  { under: /^(admin|finance|tournament)\b/, files: ['src/app/allRoutes.ts'] },
+  { under: /^(admin|finance)\b/, files: ['src/screens/admin/AdminFrame.tsx'] },
+  { under: /^tournament\b/, files: ['src/shell/StaffFrame.tsx'] },
+  {
+    under: /^tournament\/update\b/,
+    files: ['src/screens/tournament/update/ConsoleFrame.tsx', 'src/screens/tournament/firstReads.ts'],
+  },
+]
 
 /**
  * Links that fetch the files of a screen together with those that every page has, instead of after them; by the
@@ -18,7 +28,10 @@ export function readScreenLinks(directory: string, base: string, page: string): 
   for (const key of Object.keys(built)) {
     const folder = screen.exec(key)?.[1]
     if (folder === undefined) continue
-    const files = [...filesOf(built, key, new Set())].filter((file) => !page.includes(file))
+    const first = frames.filter(({ under }) => under.test(folder)).flatMap(({ files }) => files)
+    const found = new Set<string>()
+    for (const one of [...first, key]) filesOf(built, one, found)
+    const files = [...found].filter((file) => !page.includes(file))
     links.set(folder, files.map((file) => linkTo(`${base}/${file}`)).join(''))
   }
   return links
@@ -38,12 +51,17 @@ const linkTo = (path: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="${path}">`
     : `<link rel="modulepreload" crossorigin href="${path}">`
 
-/** The links for an address below the base path: '/registration/manage/4711' is a screen of registration/manage. */
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * The links for an address below the base path: '/registration/manage/4711' is a screen of registration/manage; ids of
+ * tournaments may also be in the middle.
+ */
 export function linksFor(links: ReadonlyMap<string, string>, path: string): string {
-  const folders = path.split('/').filter(Boolean)
+  const folders = path.split('/').filter((part) => part !== '' && !id.test(part))
   for (let depth = folders.length; depth > 0; depth -= 1) {
     const found = links.get(folders.slice(0, depth).join('/'))
     if (found !== undefined) return found
   }
-  return links.get('registration') ?? ''
+  return links.get(folders[0] === 'admin' ? 'admin/search' : 'registration') ?? ''
 }

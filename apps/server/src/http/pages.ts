@@ -7,6 +7,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { linksFor, readScreenLinks } from './page-files.ts'
 
+/** Pages of who holds a link: nobody else learns their addresses. */
+const isLinkPage = /^\/(join|pay)(\/|$)/i
+
 /** Serves the built pages under the base path that was chosen at start. */
 export async function pages(server: FastifyInstance, config: Config, directory: string): Promise<void> {
   if (!existsSync(join(directory, 'index.html')))
@@ -39,8 +42,11 @@ export async function pages(server: FastifyInstance, config: Config, directory: 
     const path = request.url.split('?')[0] ?? ''
     const inside = path === base || path.startsWith(`${base}/`)
     const isPage = inside && !path.toLowerCase().startsWith(`${base}/api/`) && !path.startsWith(`${base}/assets/`)
-    if (request.method === 'GET' && isPage)
-      return html(reply, index.replace('</head>', `${linksFor(links, path.slice(base.length))}</head>`))
+    if (request.method === 'GET' && isPage) {
+      const page = path.slice(base.length)
+      if (isLinkPage.test(page)) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')
+      return html(reply, index.replace('</head>', `${linksFor(links, page)}</head>`))
+    }
     return nothingHere()
   })
 }

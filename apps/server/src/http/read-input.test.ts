@@ -39,7 +39,7 @@ test.each<[unknown, string[]]>([
   [{ firstName: 'Ann', age: 1.5 }, ['Age must be a whole number.']],
   [{ firstName: 'Ann', status: 'ajar' }, ['Status must be one of: open, closed.']],
   [{ firstName: 'Ann', title: 'much too long' }, ['Use a short title.']],
-  [{ firstName: 'Ann', squadId: '7' }, ['This id is not one of ours.']],
+  [{ firstName: 'Ann', squadId: '7' }, ['This id is unknown.']],
   [
     { firstName: 'Ann', rosterPositions: [{ position: 1, usbcId: '1-1' }, { position: 2 }] },
     ['Usbc id of roster positions 2 is required.'],

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,16 +9,20 @@ import { stopping } from './stopping.ts'
 
 const { outside } = await theKit()
 
-/** A directory that answers every member after `ms`. */
-async function aSlowDirectory(ms: number): Promise<string> {
+/** A directory that answers nobody until it is released. */
+async function aSilentDirectory() {
+  const answer = Promise.withResolvers<void>()
+  let asked = 0
   const server = createServer((request, reply) => {
     const usbcId = request.url?.split('/').at(-1)
     const member = { usbcId, firstName: 'Robin', lastName: 'Bowler', membershipExpires: '2099-01-01' }
-    void setTimeout(ms).then(() => reply.setHeader('content-type', 'application/json').end(JSON.stringify(member)))
+    asked += 1
+    void answer.promise.then(() => reply.setHeader('content-type', 'application/json').end(JSON.stringify(member)))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  return { url, answer: answer.resolve, asked: () => asked }
 }
 
 async function aChild(values: Record<string, string>) {
@@ -44,29 +47,40 @@ async function aChild(values: Record<string, string>) {
 }
 
 test('lookups and holds that are under way at SIGTERM are answered; then the process ends by itself', async () => {
-  const MEMBERSHIP_URL = await aSlowDirectory(1_500)
-  const { child, environment, ended, squad, captains, lookUp, hold } = await aChild({
-    MEMBERSHIP_URL,
+  const directory = await aSilentDirectory()
+  const { child, environment, ended, squad, captains, get, lookUp, hold } = await aChild({
+    MEMBERSHIP_URL: directory.url,
     STOP_NOTICE: '0',
   })
   const begun = captains.map(lookUp)
+  let unlock: () => unknown = () => {}
   if (environment.DATABASE_URL) {
     const other = new pg.Client({ connectionString: environment.DATABASE_URL })
     await other.connect()
     await other.query('begin')
     await other.query('select from squads where id = $1 for update', [squad])
     begun.push(...captains.map(hold))
-    void setTimeout(1_000).then(() => other.end())
+    unlock = () => other.end()
   }
-  await setTimeout(500)
+  await expect.poll(directory.asked).toBeGreaterThan(0)
+  // answered after those above were accepted
+  await get('/health/ready')
   child.process.kill('SIGTERM')
+  const isOpen = () =>
+    get('/health/live').then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isOpen).toBe(false)
+  directory.answer()
+  await unlock()
   const replies = await Promise.all(begun)
   expect(replies.map(({ status }) => status)).toEqual(begun.map(() => 200))
   for (const reply of replies) expect(reply.headers.get('connection')).toBe('close')
   expect(await ended).toBe(0)
 })
 
-test('for some time before the end people are still served while a balancer is told to send them elsewhere', {
+test('for some time before the end people are still served while a balancer is asked to send them elsewhere', {
   tags: 'full',
 }, async () => {
   const { child, ended, captains, get } = await aChild({ STOP_NOTICE: '2' })
@@ -81,10 +95,14 @@ test('for some time before the end people are still served while a balancer is t
 test('what never ends is cut', async () => {
   const server = Fastify({ forceCloseConnections: 'idle' })
   const { stop } = stopping(server)
-  server.get('/', () => new Promise(() => {}))
+  const reached = Promise.withResolvers<void>()
+  server.get('/', () => {
+    reached.resolve()
+    return new Promise(() => {})
+  })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const begun = fetch(address).catch(() => 'cut')
-  await setTimeout(200)
+  await reached.promise
   await stop(0, 300)
   expect(await begun).toBe('cut')
 })

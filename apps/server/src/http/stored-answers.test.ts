@@ -13,19 +13,21 @@ import { type Context, type Domain, register } from './serve.ts'
 const call = {
   allow: 'signedIn',
   summary: 'Adds an alert',
-  write: true,
+  changes: [],
   body: z.object({ about: z.string(), refuse: z.boolean().default(false) }),
   answer: z.object({ id: z.int(), note: z.string() }),
 } as const
 const calls = {
-  'POST testing/inside': { ...call, idempotent: 'in its transaction' },
-  'POST testing/other': { ...call, idempotent: 'in its transaction' },
-  'POST testing/around': call,
+  'POST testing/inside': call,
+  'POST testing/other': call,
+  'POST testing/held': call,
+  'POST testing/around': { ...call, idempotent: 'around its work' },
 } satisfies Calls
 interface Input extends Context {
   body: { about: string; refuse: boolean }
 }
 let runs = 0
+const atItsEnd = { reached: Promise.withResolvers<void>(), left: Promise.withResolvers<void>() }
 const addAlert = async (tx: Tx, { body, now }: Input) => {
   runs += 1
   const row = { kind: 'Test', about: `${body.about} ${randomUUID()}`, message: 'Test', createdAt: now }
@@ -41,14 +43,21 @@ const domain = {
       const { id } = await input.transact(async (tx) => ({ id: (await addAlert(tx, input)).id }))
       return { id, note: 'made afterwards' }
     },
+    'POST testing/held': (input: Input) =>
+      input.transact(async (tx) => {
+        const added = await addAlert(tx, input)
+        atItsEnd.reached.resolve()
+        await atItsEnd.left.promise
+        return added
+      }),
     'POST testing/around': (input: Input) => input.transact((tx) => addAlert(tx, input)),
   },
 } as unknown as Domain
 
+const { services } = await theKit()
 let server: FastifyInstance
 let captain: Person
 beforeAll(async () => {
-  const { services } = await theKit()
   server = Fastify()
   register(server, '/api', [domain], services)
   captain = await aCaptain()
@@ -65,7 +74,6 @@ const send = async (path: string, key: string | null, body: object) => {
   return { status: reply.statusCode, body: reply.json<{ id?: number; note?: string; message?: string }>() }
 }
 const alerts = async (about: string) => {
-  const { services } = await theKit()
   const rows = await services.database.db
     .selectFrom('alerts')
     .select('id')
@@ -133,8 +141,21 @@ describe('what became of a request whose answer was lost', () => {
       expect(await alerts(about)).toBe(settled.done ? 1 : 0)
     }
   })
+  // the embedded database works on one transaction at a time
+  test.runIf(services.database.kind === 'server')(
+    'one that has not come to its end is closed, and is rolled back there',
+    async () => {
+      const [key, about] = [randomUUID(), randomUUID()]
+      const reply = send('held', key, { about })
+      await atItsEnd.reached.promise
+      expect(await settle(key)).toEqual({ done: false, answer: null })
+      atItsEnd.left.resolve()
+      expect((await reply).status).toBe(422)
+      expect(await settle(key)).toEqual({ done: false, answer: null })
+      expect(await alerts(about)).toBe(0)
+    },
+  )
   test('while it is worked on nobody knows; after a minute without an end it is closed', async () => {
-    const { services } = await theKit()
     const personId = await personIdOf(captain)
     const key = randomUUID()
     const claim = (at: Date) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
+import { isOfOneCart, isUnavailable } from '../db/database-errors.ts'
 import { type Author, type Db, type Tx, transact } from '../db/db.ts'
 import type { Services } from '../services.ts'
 
@@ -12,7 +13,7 @@ interface KeyedRequest {
   requestHash: string
   at: Date
 }
-/** A key that the transaction of an act claims, and how its answer is kept. */
+/** A key under which the transaction of an act keeps its answer, and how that is encoded. */
 export interface Claim {
   request: KeyedRequest
   encode: (produced: unknown) => string
@@ -33,56 +34,94 @@ export function keyedRequest(personId: string, key: string, call: string, input:
   return { personId, key, call, requestHash, at }
 }
 
-/**
- * Claims the keys of several requests in one statement. Returns for each undefined when it is to be worked on now,
- * else why not: `AlreadyAnswered` for a repeat, a Refusal for a twin under way or a key used for another request.
- * Inside a transaction a twin waits for the first to commit.
- */
-async function claimKeys(
-  db: Db | Tx,
-  requests: readonly KeyedRequest[],
-): Promise<(AlreadyAnswered | Refusal | undefined)[]> {
-  if (requests.length === 0) return []
-  const column = (name: keyof KeyedRequest) => requests.map((request) => request[name])
+interface Kept {
+  request: KeyedRequest
+  /** null: it comes later. */
+  answer: string | null
+}
+/** What was done under a key that was answered or closed before has to be rolled back. */
+class KeyTaken extends Error {}
+/** One of the requests that are worked on together is the cause: then each is tried alone. */
+export const isOfOneRequest = (error: unknown): boolean => error instanceof KeyTaken || isOfOneCart(error)
+
+const written = (kept: readonly Kept[]) => {
+  const rows = kept.map(({ request: { personId, key, call, requestHash, at }, answer }) => ({
+    ...{ person_id: personId, key, call, request_hash: requestHash, created_at: at, answer },
+    status: answer === null ? null : 200,
+  }))
+  const columns = sql`person_id, key, call, request_hash, created_at, answer, status`
+  return sql`insert into stored_answers (${columns})
+    select ${columns} from json_populate_recordset(null::stored_answers, ${JSON.stringify(rows)}::json) order by 1, 2
+    on conflict (person_id, key) do update set created_at = excluded.created_at, answer = excluded.answer, status = excluded.status
+      where stored_answers.request_hash = excluded.request_hash`
+}
+
+/** Takes keys, each for one request; a twin waits for the first to commit. Returns whether all were free. */
+async function takeKeys(db: Db | Tx, kept: readonly Kept[]): Promise<boolean> {
+  if (kept.length === 0) return true
   // a first request that never ended (the process stopped) is taken over after a minute
-  const { rows } = await sql<{ personId: string; key: string }>`
-    insert into stored_answers (person_id, key, call, request_hash, created_at)
-    select * from unnest(${column('personId')}::uuid[], ${column('key')}::text[], ${column('call')}::text[],
-      ${column('requestHash')}::text[], ${column('at')}::timestamptz[]) as n (person_id, key, call, request_hash, at) order by 1, 2
-    on conflict (person_id, key) do update set created_at = excluded.created_at
-      where stored_answers.answer is null and stored_answers.request_hash = excluded.request_hash
-        and stored_answers.created_at < excluded.created_at - interval '1 minute'
-    returning person_id, key`.execute(db)
-  const claimed = new Set(rows.map(nameOf))
-  return Promise.all(requests.map((request) => (claimed.has(nameOf(request)) ? undefined : whyNotClaimed(db, request))))
-}
-const nameOf = ({ personId, key }: { personId: string; key: string }) => `${personId} ${key}`
-
-async function whyNotClaimed(db: Db | Tx, request: KeyedRequest): Promise<AlreadyAnswered | Refusal> {
-  const answered = await findAnswer(db, request)
-  return answered ?? inProgress()
+  const { rows } = await sql`${written(kept)}
+    and stored_answers.answer is null and stored_answers.created_at < excluded.created_at - interval '1 minute' returning key`.execute(
+    db,
+  )
+  return rows.length === kept.length
 }
 
-/** The answer that is kept under the key, or the refusal of a key that was used for another request. */
-export async function findAnswer(
+/** At the end of a transaction, so that what was done again is rolled back. @throws KeyTaken */
+async function takeAtTheEnd(tx: Tx, kept: readonly Kept[]): Promise<void> {
+  if (!(await takeKeys(tx, kept))) throw new KeyTaken()
+}
+
+/** Of requests whose answers come later. @throws KeyTaken */
+async function refuseTaken(tx: Tx, requests: readonly KeyedRequest[]): Promise<void> {
+  if (requests.length === 0) return
+  const { rows } = await sql`select key from stored_answers where (person_id, key) in (
+    select * from unnest(${requests.map(({ personId }) => personId)}::uuid[], ${requests.map(({ key }) => key)}::text[])) limit 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new KeyTaken()
+}
+
+/** Keeps an answer of a key that is taken or not; a key that was closed stays closed. */
+const keepLater = async (db: Db | Tx, kept: Kept): Promise<void> => void (await written([kept]).execute(db))
+
+export const keepAnswer = (db: Db | Tx, { request, encode }: Claim, produced: unknown): Promise<void> =>
+  keepLater(db, { request, answer: encode(produced) })
+
+/** What is kept under the key: an answer, or the refusal of a key that is worked on, closed or used for another request. */
+async function findKept(
   db: Db | Tx,
-  { personId, key, requestHash }: KeyedRequest,
+  { personId, key, requestHash, at }: KeyedRequest,
 ): Promise<AlreadyAnswered | Refusal | undefined> {
   const row = await db
     .selectFrom('storedAnswers')
-    .select(['requestHash', 'answer'])
+    .select(['requestHash', 'answer', 'createdAt'])
     .where('personId', '=', personId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row && row.requestHash !== requestHash)
+  if (!row) return undefined
+  if (row.requestHash !== requestHash)
     return new Refusal('RuleBroken', 'This Idempotency-Key was already used for another request.')
-  return row?.answer == null ? undefined : new AlreadyAnswered(row.answer)
+  if (row.answer !== null) return new AlreadyAnswered(row.answer)
+  return row.createdAt.getTime() < at.getTime() - 60_000 ? undefined : inProgress()
+}
+
+/** What a request that failed is to throw: where it was answered before, that answer. */
+export async function orKept(db: Db, request: KeyedRequest, error: unknown): Promise<unknown> {
+  if (error instanceof AlreadyAnswered || isUnavailable(error)) return error
+  return (await findKept(db, request)) ?? (error instanceof KeyTaken ? inProgress() : error)
+}
+
+/** Before a request that failed is answered after all. @throws what is kept under its key */
+export async function throwKept(db: Db, claim: Claim | null): Promise<void> {
+  const kept = claim && (await findKept(db, claim.request))
+  if (kept) throw kept
 }
 
 /**
  * What became of a request of this person. A key without an answer is closed for good: the request, should it still
- * arrive, is refused. Waits for a transaction that has claimed the key.
- * @throws Refusal InProgress while the request is worked on
+ * arrive, is refused; a transaction that has not come to its end is rolled back there.
+ * @throws Refusal InProgress while a request with an outside system in between is worked on
  */
 export async function settleKey(tx: Tx, { personId, key, at }: Pick<KeyedRequest, 'personId' | 'key' | 'at'>) {
   // a request that never ended is closed after a minute, when a repeat would take it over
@@ -106,62 +145,31 @@ export async function settleKey(tx: Tx, { personId, key, at }: Pick<KeyedRequest
 const closed = 'closed'
 const inProgress = () => new Refusal('InProgress', 'This request is already being worked on. Please wait a moment.')
 
-/** Keeps answers, of keys that are claimed or not. */
-async function keepAnswers(db: Db | Tx, answers: readonly { request: KeyedRequest; answer: string }[]): Promise<void> {
-  if (answers.length === 0) return
-  const rows = answers.map(({ request: { personId, key, call, requestHash, at }, answer }) => ({
-    ...{ person_id: personId, key, call, request_hash: requestHash, created_at: at, answer },
-    status: 200,
-  }))
-  const columns = sql`person_id, key, call, request_hash, created_at, answer, status`
-  await sql`insert into stored_answers (${columns})
-    select ${columns} from json_populate_recordset(null::stored_answers, ${JSON.stringify(rows)}::json) order by 1, 2
-    on conflict (person_id, key) do update set answer = excluded.answer, status = excluded.status`.execute(db)
-}
-
-export const keepAnswer = (db: Db | Tx, { request, encode }: Claim, produced: unknown): Promise<void> =>
-  keepAnswers(db, [{ request, answer: encode(produced) }])
-
-const freeKeys = async (db: Db | Tx, requests: readonly KeyedRequest[]): Promise<void> => {
-  if (requests.length > 0)
-    await sql`delete from stored_answers s
-      using unnest(${requests.map(({ personId }) => personId)}::uuid[], ${requests.map(({ key }) => key)}::text[]) as n (person_id, key)
-      where s.person_id = n.person_id and s.key = n.key`.execute(db)
-}
-
 /**
- * Works, in the caller's transaction, on those of several wishes whose keys are not answered yet, and keeps what
- * `produce` makes of their results; undefined: the answer is made later, the key stays free. Returns for each its
- * result, or why there is none; an error in place of a result is the refusal of that wish alone.
+ * Works, in the caller's transaction, on several requests and keeps what `produce` makes of their results; undefined:
+ * the answer is made later, the key stays free. An error in place of a result is the refusal of that one alone.
+ * @throws KeyTaken when one of them was answered before
  */
 export async function eachOnce<W extends { claim: Claim | null }, R>(
   tx: Tx,
-  wishes: readonly W[],
-  work: (fresh: readonly W[]) => Promise<readonly (R | Error)[]>,
-  produce: (wish: W, result: R) => unknown,
-): Promise<(R | Error)[]> {
-  const keyed = wishes.filter(({ claim }) => claim !== null)
-  const problems = await claimKeys(
-    tx,
-    keyed.flatMap(({ claim }) => claim?.request ?? []),
-  )
-  const outcomes = new Map<W, R | Error | undefined>(keyed.map((wish, index) => [wish, problems[index]]))
-  const fresh = wishes.filter((wish) => outcomes.get(wish) === undefined)
-  const results = await work(fresh)
-  const kept: { request: KeyedRequest; answer: string }[] = []
-  const free: KeyedRequest[] = []
-  for (const [index, wish] of fresh.entries()) {
+  items: readonly W[],
+  work: (items: readonly W[]) => Promise<readonly (R | Error)[]>,
+  produce: (item: W, result: R) => unknown,
+): Promise<readonly (R | Error)[]> {
+  const results = await work(items)
+  const kept: Kept[] = []
+  const later: KeyedRequest[] = []
+  for (const [index, item] of items.entries()) {
     const result = results[index]
-    outcomes.set(wish, result)
-    if (!wish.claim) continue
-    const { request, encode } = wish.claim
-    const produced = result instanceof Error ? undefined : produce(wish, result as R)
-    if (produced === undefined) free.push(request)
+    if (!item.claim || result instanceof Error) continue
+    const { request, encode } = item.claim
+    const produced = produce(item, result as R)
+    if (produced === undefined) later.push(request)
     else kept.push({ request, answer: encode(produced) })
   }
-  await keepAnswers(tx, kept)
-  await freeKeys(tx, free)
-  return wishes.map((wish) => outcomes.get(wish) as R | Error)
+  await takeAtTheEnd(tx, kept)
+  await refuseTaken(tx, later)
+  return results
 }
 
 /**
@@ -173,45 +181,47 @@ export async function answerOnce(
   request: KeyedRequest,
   work: () => Promise<string>,
 ): Promise<string> {
-  const [problem] = await claimKeys(db, [request])
-  if (problem) throw problem
+  if (!(await takeKeys(db, [{ request, answer: null }]))) throw (await findKept(db, request)) ?? inProgress()
   try {
     const answer = await work()
-    await keepAnswers(db, [{ request, answer }])
+    await keepLater(db, { request, answer })
     return answer
   } catch (error) {
-    await freeKeys(db, [request])
+    const { personId, key, requestHash } = request
+    await db
+      .deleteFrom('storedAnswers')
+      .where(sql<boolean>`(person_id, key, request_hash) = (${personId}::uuid, ${key}, ${requestHash})`)
+      .execute()
     throw error
   }
 }
 
-/** Claims a key and keeps the answer in the transaction of the act. */
+/** Keeps the answer of an act in its transaction. */
 export function transactOnce(db: Db, author: Author, { request, encode }: Claim) {
-  let isClaimed = false
-  let kept: string | undefined
-  const encoded = (result: unknown): string | undefined => {
+  let isTaken = false
+  let kept: string | null = null
+  const encoded = (result: unknown): string | null => {
     try {
       return encode(result)
     } catch {
-      return undefined // the handler makes its answer of it afterwards
+      return null // the handler makes its answer of it afterwards
     }
   }
   return {
     run: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
       const result = await transact(db, author, async (tx) => {
-        const [problem] = isClaimed ? [] : await claimKeys(tx, [request])
-        if (problem) throw problem
         const done = await work(tx)
         kept = encoded(done)
-        if (kept !== undefined) await keepAnswers(tx, [{ request, answer: kept }])
+        if (!isTaken) await takeAtTheEnd(tx, [{ request, answer: kept }])
+        else if (kept !== null) await keepLater(tx, { request, answer: kept })
         return done
       })
-      isClaimed = true
+      isTaken = true
       return result
     },
     /** Keeps the answer of a handler that answers something else than its transaction returned. */
     correct: async (answer: string): Promise<void> => {
-      if (isClaimed && answer !== kept) await keepAnswers(db, [{ request, answer }])
+      if (isTaken && answer !== kept) await keepLater(db, { request, answer })
     },
   }
 }

@@ -11,13 +11,18 @@ export async function compareCounters(services: Services): Promise<number> {
     .select(['id', 'taken as stored', 'counted'])
     .where(sql<boolean>`taken <> counted`)
     .execute()
+  const waits = await db
+    .selectFrom('waitCounts')
+    .select(['id', 'waiting as stored', 'counted'])
+    .where(sql<boolean>`waiting <> counted`)
+    .execute()
   const balances = await db
     .selectFrom('balanceCounts')
     .select([sql<string>`coalesce(entry_id, virtual_entry_id)`.as('id'), 'amount as stored', 'counted'])
     .where(sql<boolean>`amount <> counted`)
     .execute()
   const wrong = [
-    ...squads.map((row) => ({ ...row, kind: 'Counter' })),
+    ...[...squads, ...waits].map((row) => ({ ...row, kind: 'Counter' })),
     ...balances.map((row) => ({ ...row, kind: 'Balance' })),
   ]
   for (const { id, kind, stored, counted } of wrong) {

@@ -30,9 +30,11 @@ async function readSquadsOf(db: Db, kind: MailKind, data: MailData[MailKind]): P
   const entries =
     (kind === 'welcome' || kind === 'confirmation') && 'entries' in data
       ? data.entries
-      : kind === 'squadChanged' && 'before' in data
-        ? [data, ...('others' in data ? (data.others ?? []) : [])]
-        : []
+      : kind === 'bowlerJoined' && 'linkId' in data
+        ? [data]
+        : (kind === 'squadChanged' || kind === 'waitMoved') && 'before' in data
+          ? [data, ...('others' in data ? (data.others ?? []) : [])]
+          : []
   const ids = entries.flatMap(({ entryId }) => entryId ?? [])
   return ids.length === 0 ? [] : readCalendarEntries(db, ids)
 }

@@ -13,11 +13,15 @@ interface Registration {
   name: string
   entries: BoughtEntry[]
   virtualEntries: { name: string; quantity: number; fees: Fee[] }[]
-  /** What the captain must know besides: positions that were left empty. */
+  /** What else the captain must know: positions that were left empty. */
   notices: string[]
+  /** '3 questions to answer'; null: the tournament asks nothing that has no answer. */
+  unanswered: string | null
 }
 interface Receipt {
   name: string
+  /** Of a guest: the link by which they paid, for themselves; or who paid, for the captain. */
+  guest: { link: { id: string; kind: 'team' | 'bowler' | 'payment' } | null; name: string } | null
   /** 'Credit card', 'Check 9001' */
   paidBy: string
   amountPaid: Cents
@@ -36,8 +40,11 @@ export interface MailData
     | 'paymentReturned'
     | 'campaign'
     | 'campaignTest'
+    | 'invitation'
+    | 'teamNews'
   > {
-  welcome: Registration & { amountPaid: Cents }
+  /** `dues`: what is left of entries that were bought with a deposit, by day: 'Nov 30th, 2026'. */
+  welcome: Registration & { amountPaid: Cents; total: Cents; dues: { day: string; amount: Cents }[] }
   adminReservation: Registration & { balanceDue: Cents }
   confirmation: Registration & { balanceDue: Cents }
   /** What was paid on each; equal virtual entries are not put together. */
@@ -45,7 +52,16 @@ export interface MailData
   paymentReceipt: Receipt
   campaign: CampaignMail
   campaignTest: CampaignMail
-  paymentReturned: { name: string; amount: Cents; ofBalance: boolean; isClosed: boolean }
+  paymentReturned: { name: string; guest: Receipt['guest']; amount: Cents; ofBalance: boolean; isClosed: boolean }
+  /** Who gets it has no name yet. */
+  invitation: QueuedData['invitation'] & { name: string }
+  teamNews: MailedEntry & {
+    name: string
+    sentences: string[]
+    /** All positions are filled: with the division, where it has one. */
+    isComplete: boolean
+    division: string | null
+  }
 }
 /** What staff wrote, with what is filled in for one recipient. */
 export interface CampaignMail {

@@ -1,14 +1,12 @@
 import { noTeamName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { MailLine } from './mail-page.ts'
-import type { MailedEntry } from './queue/queue-mail.ts'
+import type { MailedEntry, MovedEntry } from './queue/queue-mail.ts'
 
 export const isNamed = ({ team }: MailedEntry): boolean => team !== '' && team !== noTeamName
 
-/** Those that are given. */
 export const mailLines = (...given: (MailLine | false | null)[]): MailLine[] =>
   given.filter((line) => line !== false && line !== null)
 
-/** What a mail says of an entry. */
 export const entryLines = (entry: MailedEntry, ...more: MailLine[]): MailLine[] =>
   mailLines(
     entry.event,
@@ -18,3 +16,9 @@ export const entryLines = (entry: MailedEntry, ...more: MailLine[]): MailLine[] 
     isNamed(entry) && ['Team', entry.team],
     ['Reservation', String(entry.entryNumber)],
   )
+
+export const movedFacts = (entry: MovedEntry): MailLine[] =>
+  entryLines(entry, ['Before', entry.before ?? 'not assigned'])
+
+export const counted = (name: string, quantity: number): string =>
+  quantity === 1 ? name : `${name}: ${quantity} entries`

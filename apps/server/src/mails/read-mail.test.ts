@@ -10,16 +10,15 @@ import { anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
 import { queueMail } from './queue/queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
 
-/** What is sent to an address now. */
 async function sentTo(address: string): Promise<Mail[]> {
   const { services } = await theKit()
   const sent: Mail[] = []
-  await sendDueMails({ ...services, mailer: { send: async (mail) => void sent.push(mail) } })
+  while ((await sendDueMails({ ...services, mailer: { send: async (mail) => void sent.push(mail) } })) > 0);
   return sent.filter(({ to }) => to === address)
 }
 const free = { expenseFee: 0, lineageFee: 0, prizeFee: 0 }
 
-test('a settled purchase is told once, with its teams, reservation numbers and times of the venue', async () => {
+test('a settled purchase is mailed once, with its teams, reservation numbers and times of the venue', async () => {
   const { services } = await theKit()
   const tid = await aTournament({ welcomeEmailTemplateId: 'd-1234', bccEmail: 'office@kegler.test' })
   const eventId = await anEvent(tid, { ...free, numberOfBowlers: 2, name: 'Doubles' })
@@ -145,7 +144,7 @@ test('a reservation of staff names the balance', async () => {
   ])
 })
 
-test('a balance that was paid is told once, with what was paid of each item', async () => {
+test('a balance that was paid is mailed once, with what was paid of each item', async () => {
   const tid = await aTournament()
   const eventId = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
   const [captain, squadId] = [await aCaptain(), await aSquad(eventId)]

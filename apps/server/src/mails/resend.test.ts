@@ -10,7 +10,7 @@ const { db } = services.database
 
 async function sentTo(address: string): Promise<Mail[]> {
   const sent: Mail[] = []
-  await sendDueMails({ ...services, mailer: { send: async (mail) => void sent.push(mail) } })
+  while ((await sendDueMails({ ...services, mailer: { send: async (mail) => void sent.push(mail) } })) > 0);
   return sent.filter(({ to }) => to === address)
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { staffEntry } from '../access/entries.ts'
 import { logAccess } from '../access/log-access.ts'
-import { lockMailsOf } from '../db/locks.ts'
+import { lockMailsOf } from '../db/advisory-locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { queueMail } from './queue/queue-mail.ts'
 

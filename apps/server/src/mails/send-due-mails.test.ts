@@ -10,6 +10,7 @@ import { mailGateway } from '../gateways/mail.ts'
 import type { Services } from '../services.ts'
 import { openTestDatabase, theKit } from '../testing/kit.ts'
 import { aTournament } from '../testing/makers.ts'
+import { jitter } from '../testing/waiting.ts'
 import { type NewMail, queueMail } from './queue/queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
 
@@ -94,13 +95,13 @@ async function aMail(given: Partial<NewMail<'bowlerAddedToRoster'>> = {}, tourna
 
 test('a mail is sent once, with its hidden copy; a second one about the same is not written', async () => {
   const { received, port } = await aMailServer()
-  const own = await services(port)
+  const server = await services(port)
   const { mail, read } = await aMail({}, { bccEmail: 'office@kegler.test', name: 'Open Ä 2026' })
-  await transact(own.database.db, { email: 'test' }, (tx) =>
+  await transact(server.database.db, { email: 'test' }, (tx) =>
     queueMail(tx, { ...mail, to: String(mail.to).toUpperCase() }),
   )
-  expect(await sendDueMails(own)).toBe(1)
-  expect(await sendDueMails(own)).toBe(0)
+  expect(await sendDueMails(server)).toBe(1)
+  expect(await sendDueMails(server)).toBe(0)
   expect(await read()).toMatchObject([{ state: 'sent', attempts: 1, failure: null, sentAt: expect.any(Date) }])
   expect(received).toHaveLength(1)
   expect(received[0]?.to.sort()).toEqual([mail.to, 'office@kegler.test'].sort())
@@ -109,6 +110,17 @@ test('a mail is sent once, with its hidden copy; a second one about the same is 
   expect(raw).toContain('multipart/alternative')
   expect(raw).toContain('Subject: =?UTF-8?')
   expect(raw).toContain('The bowling federation')
+})
+
+test('a kind that only a later release writes is left to it, and others go', async () => {
+  const { received, port } = await aMailServer()
+  const server = await services(port)
+  const later = await aMail()
+  await outbox.db.updateTable('mails').set({ kind: 'later' }).where('about', '=', later.mail.about).execute()
+  await aMail()
+  expect(await sendDueMails(server)).toBe(1)
+  expect(received).toHaveLength(1)
+  expect(await later.read()).toMatchObject([{ state: 'queued', attempts: 0 }])
 })
 
 test('addresses that are none, or two, get no mail', async () => {
@@ -122,9 +134,9 @@ test('a mail server that falls silent is left before another worker takes the ma
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const own = await services(port)
+  const server = await services(port)
   const { read } = await aMail()
-  expect(await sendDueMails({ ...own, mailer: mailGateway(own.config, 100) })).toBe(0)
+  expect(await sendDueMails({ ...server, mailer: mailGateway(server.config, 100) })).toBe(0)
   expect(await read()).toMatchObject([{ state: 'queued', failure: expect.stringMatching(/timeout/i) }])
 }, 5000)
 
@@ -132,22 +144,22 @@ test('while the mail server is down a mail waits, ever longer; when it is up aga
   const { clock } = await theKit()
   const down = await aMailServer()
   await down.stop()
-  const own = await services(down.port)
+  const server = await services(down.port)
   const { read } = await aMail()
-  expect(await sendDueMails(own)).toBe(0)
+  expect(await sendDueMails(server)).toBe(0)
   expect(await read()).toMatchObject([
     { state: 'queued', attempts: 1, failure: expect.stringContaining('ECONNREFUSED') },
   ])
-  expect(await sendDueMails(own)).toBe(0)
+  expect(await sendDueMails(server)).toBe(0)
   expect(await read()).toMatchObject([{ attempts: 1 }])
   clock.ahead += 16_000
-  await sendDueMails(own)
+  await sendDueMails(server)
   clock.ahead += 16_000
-  await sendDueMails(own)
+  await sendDueMails(server)
   expect(await read()).toMatchObject([{ attempts: 2 }])
   const up = await aMailServer(down.port)
   clock.ahead += 16_000
-  expect(await sendDueMails(own)).toBe(1)
+  expect(await sendDueMails(server)).toBe(1)
   expect(up.received).toHaveLength(1)
   expect(await read()).toMatchObject([{ state: 'sent', attempts: 3 }])
 })
@@ -158,15 +170,15 @@ test.each([
 ])('a mail server that answers %i leaves it %s, and others go', async (code, state) => {
   const bad = `${randomUUID()}@kegler.test`
   const { received, port } = await aMailServer(0, (to) => (to === bad ? code : undefined))
-  const own = await services(port)
+  const server = await services(port)
   const refused = await aMail({ to: bad })
   const fine = await aMail()
-  expect(await sendDueMails(own)).toBe(1)
+  expect(await sendDueMails(server)).toBe(1)
   expect(received).toHaveLength(1)
   expect(await refused.read()).toMatchObject([{ state }])
   expect(await fine.read()).toMatchObject([{ state: 'sent' }])
   const [mail] = await refused.read()
-  const alerts = await own.database.db
+  const alerts = await server.database.db
     .selectFrom('alerts')
     .select('message')
     .where('about', '=', mail?.id ?? '')
@@ -174,12 +186,38 @@ test.each([
   expect(alerts).toHaveLength(state === 'failed' ? 1 : 0)
 })
 
+test('an offer of the waiting list that the mail server refuses is an alert with the telephone number', async () => {
+  const bad = `${randomUUID()}@kegler.test`
+  const { port } = await aMailServer(0, (to) => (to === bad ? 550 : undefined))
+  const server = await services(port)
+  const { mail, read } = await aMail({ to: bad })
+  const data = {
+    ...{ tournamentId: mail.tournamentId, name: 'Casey', phone: '555-0100', event: 'Team', wanted: '1 team' },
+    ...{ starts: [], lines: [], until: 'Jan 5th, 2027, 08:00 AM CT', isPart: false },
+  }
+  await outbox.db
+    .updateTable('mails')
+    .set({ kind: 'waitOffer', data: JSON.stringify(data) })
+    .where('about', '=', mail.about)
+    .execute()
+  await sendDueMails(server)
+  const [row] = await read()
+  const alerts = await server.database.db
+    .selectFrom('alerts')
+    .select('message')
+    .where('about', '=', row?.id ?? '')
+    .execute()
+  expect(alerts).toMatchObject([
+    { message: expect.stringMatching(/It is an offer of the waiting list: please call 555-0100\.$/) },
+  ])
+})
+
 test('what cannot be sent for three days is given up', async () => {
   const { clock } = await theKit()
-  const own = await services(9)
+  const server = await services(9)
   const { read } = await aMail()
   clock.ahead = 73 * 3_600_000
-  const late = { ...own, mailer: { send: () => Promise.reject(new GatewayError('down')) } }
+  const late = { ...server, mailer: { send: () => Promise.reject(new GatewayError('down')) } }
   await sendDueMails(late)
   expect(await read()).toMatchObject([{ state: 'failed', failure: 'down' }])
 })
@@ -187,32 +225,32 @@ test('what cannot be sent for three days is given up', async () => {
 test('a sender that stops between sending and writing it down: the mail goes again after the lease, none is lost', async () => {
   const { clock, steps } = await theKit()
   const { received, port } = await aMailServer()
-  const own = await services(port)
+  const server = await services(port)
   const { read } = await aMail()
   steps.on = (name) => {
     if (name === 'mail:sent') throw new Error('power cut')
   }
-  await expect(sendDueMails(own)).rejects.toThrow('power cut')
+  await expect(sendDueMails(server)).rejects.toThrow('power cut')
   steps.on = null
   expect(await read()).toMatchObject([{ state: 'queued' }])
-  expect(await sendDueMails(own)).toBe(0)
+  expect(await sendDueMails(server)).toBe(0)
   clock.ahead += 5 * 60_000 + 1_000
-  expect(await sendDueMails(own)).toBe(1)
+  expect(await sendDueMails(server)).toBe(1)
   expect(received).toHaveLength(2)
 })
 
 test('two senders at once send each mail once, and hold no transaction while the mail server thinks', async () => {
-  const own = await services(9)
+  const server = await services(9)
   const mails = await Promise.all(Array.from({ length: 6 }, () => aMail()))
   const sent: string[] = []
   let open = 0
   const slow: Services = {
-    ...own,
+    ...server,
     mailer: {
       send: async ({ to }) => {
-        // the database answers others meanwhile, also the embedded one with its one connection
-        await own.database.db.selectFrom('installation').select('one').execute()
-        await new Promise((done) => setTimeout(done, 20))
+        // the database answers others during that time, also the embedded one with its one connection
+        await server.database.db.selectFrom('installation').select('one').execute()
+        await jitter(20)
         open += 1
         sent.push(to)
       },

@@ -11,7 +11,7 @@ import { mailContext, manageUrl } from './mail-context.ts'
 import { mailHtml, mailPlain } from './mail-page.ts'
 import type { MailKind } from './queue/queue-mail.ts'
 import { readMail, templateOf } from './read-mail.ts'
-import { writeMail } from './write-mail.ts'
+import { mailKinds, writeMail } from './write-mail.ts'
 
 const author = { email: 'mails' }
 const minute = 60_000
@@ -24,12 +24,13 @@ const atMost = 500
 /** Sends what is due, each mail at least once, while other processes may do the same. Returns how many were sent. */
 export async function sendDueMails(services: Services): Promise<number> {
   const { db } = services.database
+  const due = { table: 'mails', states: ['queued'], kinds: mailKinds(), leaseMs } as const
   let left = atMost
   const lane = async () => {
     let sent = 0
     while (left > 0) {
       left -= 1
-      const mail = await claimDue(db, author, { table: 'mails', states: ['queued'], now: services.now(), leaseMs })
+      const mail = await claimDue(db, author, { ...due, now: services.now() })
       if (!mail) return sent
       if (await send(services, mail)) sent += 1
     }
@@ -96,7 +97,10 @@ async function failed({ database, log, now }: Services, mail: MailRow, error: Er
       .execute()
     if (!givenUp) return
     if (mail.kind === 'campaign') return raiseCampaignAlert(tx, mail, failure, at)
-    const message = `A mail (${mail.kind}) to ${mail.toAddress} could not be sent: ${failure}`
+    const { phone } = mail.data as { phone?: string }
+    const call =
+      mail.kind === 'waitOffer' ? ` It is an offer of the waiting list: please call ${phone || 'the captain'}.` : ''
+    const message = `A mail (${mail.kind}) to ${mail.toAddress} could not be sent: ${failure}${call}`
     await raiseAlert(tx, { kind: 'Mail failed', about: mail.id, message, now: at })
   })
 }

@@ -21,6 +21,7 @@ const registration = {
   entries: [{ ...entry, fees }],
   virtualEntries: [{ name: 'All Events', quantity: 3, fees: [{ description: 'Base Fee', amount: 2_000 }] }],
   notices: ['Position 2 was left empty.'],
+  unanswered: null as string | null,
 }
 const campaign: MailData['campaign'] = {
   name: 'Casey',
@@ -34,24 +35,64 @@ const campaign: MailData['campaign'] = {
   balanceDue: 25_250,
 }
 const receipt = {
+  guest: null,
   name: 'Casey',
   paidBy: 'Credit card',
   amountPaid: 35_250,
   entries: [{ ...entry, amount: 25_250 }],
   virtualEntries: [{ name: 'All Events', amount: 10_000 }],
 }
+const wait = {
+  name: 'Casey',
+  phone: '555-0100',
+  event: 'Team',
+  wanted: '4 teams',
+  starts: ['08:00 AM, Mar 1st, 2026 CT'],
+}
 const all: MailData = {
-  welcome: { ...registration, amountPaid: 123_450 },
+  waitJoined: { ...wait, position: 2, of: 7, ahead: '6 teams', until: 'Feb 20th, 2026' },
+  waitMoved: { ...entry, name: 'Casey', before: '08:00 AM, Mar 1st, 2026 CT', others: [] },
+  waitOffer: {
+    ...wait,
+    lines: [{ eventName: 'Team', squad: '08:00 AM, Mar 1st, 2026 CT', quantity: 2 }],
+    until: 'Feb 1st, 2026, 08:00 AM CT',
+    isPart: true,
+  },
+  waitLapsed: wait,
+  waitSquadMoved: { ...wait, oldTime: '08:00 AM, Mar 1st, 2026 CT', newTime: '09:00 AM, Mar 1st, 2026 CT' },
+  yourTurn: { name: 'Casey' },
+  roomClosed: { name: 'Casey', why: 'Registration was called off.' },
+  waitEnded: { ...wait, why: 'You did not answer an offer for the second time.' },
+  welcome: { ...registration, amountPaid: 123_450, total: 123_450, dues: [] },
   adminReservation: { ...registration, balanceDue: 10_000 },
   bowlerAddedToRoster: { ...entry, name: 'Robin', captain: 'Casey Kegel' },
+  invitation: {
+    ...{ ...entry, name: 'there', captain: 'Rosa L.', captainId: '', linkId: 'a1' },
+    message: 'We need you.',
+  },
+  bowlerJoined: { ...entry, name: 'Robin', captain: 'Rosa L.', captainId: '', linkId: 'a1' },
+  teamNews: {
+    ...{ ...entry, name: 'Casey', sentences: ['Robin Bowler joined Team: 5 of 5.'], isComplete: true },
+    division: 'Classified',
+  },
   squadChanged: { ...entry, name: 'Casey', before: '08:00 AM, Mar 1st, 2026 CT' },
   squadRemoved: { ...entry, name: 'Casey', squad: null, before: '08:00 AM, Mar 1st, 2026 CT', events: [] },
   captainChanged: { ...entry, name: 'Casey', other: 'Robin Bowler', isNew: true },
+  handOverOffered: {
+    ...{ name: 'Casey', captain: 'Robin Bowler', entries: [entry], balanceDue: 12_500 },
+    until: 'Mar 1st, 2026, 09:00 AM CT',
+  },
+  handOverEnded: { name: 'Casey', why: 'Robin Bowler took the offer back.', entries: [entry] },
   paymentLink: { name: 'Casey', balanceDue: 12_500, entries: [entry] },
   balancePaid: receipt,
   paymentReceipt: { ...receipt, paidBy: 'Check 4711' },
   confirmation: { ...registration, balanceDue: 10_000 },
-  paymentReturned: { name: 'Casey', amount: 5_000, ofBalance: false, isClosed: false },
+  shareReminder: {
+    ...entry,
+    ...{ name: 'Robin', captain: 'Casey K.', captainId: crypto.randomUUID(), linkId: crypto.randomUUID() },
+    ...{ open: 10_000, price: 50_000 },
+  },
+  paymentReturned: { name: 'Casey', guest: null, amount: 5_000, ofBalance: false, isClosed: false },
   entryCancelled: {
     name: 'Casey',
     entries: [entry],
@@ -72,6 +113,8 @@ const context: MailContext = {
   tournament: { id: '1f0e', name: 'Open "2026" <Finals>', phone: '(800) 555-0199', theme: 'red' },
   organisation: 'the League of <Pins>',
   appUrl: 'https://reg.example.org/club',
+  joinUrl: (id) => `https://reg.example.org/club/join#${id}`,
+  payUrl: (id) => `https://reg.example.org/club/pay#${id}`,
 }
 const link = 'https://reg.example.org/club/registration/manage/1f0e'
 const signature = 'Open "2026" <Finals>\nThe League of <Pins>'
@@ -104,6 +147,30 @@ test.each<[MailKind, string, string, string[]]>([
     ['1234567', 'Base Fee: $500.00', 'Balance due: $100.00', 'pay the balance', link],
   ],
   [
+    'invitation',
+    'Rosa L. invites you to a team for Open "2026" <Finals>',
+    'Team, 09:00 AM, Mar 1st, 2026 CT',
+    [
+      'Hello there,',
+      'Rosa L. writes: We need you.',
+      "choose 'Decline'",
+      'that this captain does not invite you again',
+      'Open Invitation: https://reg.example.org/club/join#a1',
+    ],
+  ],
+  [
+    'bowlerJoined',
+    `You joined ${entry.team} for Open "2026" <Finals>`,
+    'Team, 09:00 AM, Mar 1st, 2026 CT',
+    ['Robin is on the roster', 'start for your calendar', 'Open Your Team: https://reg.example.org/club/join#a1'],
+  ],
+  [
+    'teamNews',
+    `${entry.team} is complete`,
+    'Robin Bowler joined Team: 5 of 5.',
+    [`${entry.team} is complete. Division: Classified.`, link],
+  ],
+  [
     'bowlerAddedToRoster',
     'You are on a roster for Open "2026" <Finals>',
     'Team, 09:00 AM, Mar 1st, 2026 CT',
@@ -126,6 +193,23 @@ test.each<[MailKind, string, string, string[]]>([
     'You are the captain of an entry for Open "2026" <Finals>',
     'Team, 09:00 AM, Mar 1st, 2026 CT',
     ['whose captain was Robin Bowler, is yours now', 'sign in with this e-mail address', '1234567', link],
+  ],
+  [
+    'handOverOffered',
+    'Robin Bowler offers you entries for Open "2026" <Finals>',
+    'Accept or decline until Mar 1st, 2026, 09:00 AM CT.',
+    [
+      '$125.00 is still due',
+      'sign in with this e-mail address',
+      '1234567',
+      'https://reg.example.org/club/registration',
+    ],
+  ],
+  [
+    'handOverEnded',
+    'An offer of entries for Open "2026" <Finals> has ended',
+    'Robin Bowler took the offer back.',
+    ['Robin Bowler took the offer back.', '1234567', link],
   ],
   [
     'paymentReceipt',
@@ -215,14 +299,18 @@ test('who was the captain of an entry reads who is it now', () => {
   expect(mailPlain(unknown)).toContain('Somebody else is the captain of this entry now.')
 })
 
-test('alike entries are one group with their numbers and names; the text alone tells all of it', () => {
+test('similar entries are one group with their numbers and names; the text alone tells all of it', () => {
   const entries = [
     { ...entry, fees },
     { ...entry, fees, entryNumber: 2, team: 'No Team Name' },
     { ...entry, fees, entryNumber: 3, team: '' },
     { ...entry, entryNumber: 4, team: 'No Team Name', event: 'Singles', squad: null, location: null, fees: [] },
   ]
-  const mail = writeMail('welcome', { ...registration, entries, amountPaid: 156_750 }, context)
+  const mail = writeMail(
+    'welcome',
+    { ...registration, entries, amountPaid: 156_750, total: 156_750, dues: [] },
+    context,
+  )
   const plain = mailPlain(mail)
   expect(plain).toContain(`Team: 3 entries
   09:00 AM, Mar 1st, 2026 CT
@@ -249,11 +337,11 @@ Manage your entries: ${link}`)
 })
 
 test.each(['bowlerAddedToRoster', 'squadChanged'] as const)('%s leaves out a team without a name', (kind) => {
-  const told = (team: string) => writeMail(kind, { ...all[kind], team }, context)
-  expect(mailPlain(told('Pin Pals'))).toContain('\n  Team: Pin Pals\n')
+  const written = (team: string) => writeMail(kind, { ...all[kind], team }, context)
+  expect(mailPlain(written('Pin Pals'))).toContain('\n  Team: Pin Pals\n')
   for (const team of ['No Team Name', '']) {
-    expect(mailPlain(told(team))).not.toMatch(/Team:|No Team/)
-    expect(mailHtml(told(team))).not.toMatch(/>Team<\/th>\s*<td|No Team/)
+    expect(mailPlain(written(team))).not.toMatch(/Team:|No Team/)
+    expect(mailHtml(written(team))).not.toMatch(/>Team<\/th>\s*<td|No Team/)
   }
 })
 

@@ -1,10 +1,16 @@
 import { formatMoney } from '@kegler/domain/money.ts'
 import { writeCampaign } from './campaigns/write-campaign.ts'
+import { handOverMails } from './hand-over-mails.ts'
 import { type MailContext, manageUrl } from './mail-context.ts'
 import type { BoughtEntry, Fee, MailData } from './mail-data.ts'
-import { entryLines, isNamed, mailLines } from './mail-lines.ts'
+import { counted, entryLines, isNamed, mailLines, movedFacts } from './mail-lines.ts'
 import type { MailLine, MailTable, MailText } from './mail-page.ts'
-import type { MailedEntry, MailedRefund, MailKind, MovedEntry } from './queue/queue-mail.ts'
+import type { MailedEntry, MailedRefund, MailKind } from './queue/queue-mail.ts'
+import { roomMails } from './room-mails.ts'
+import { teamMails } from './team-mails.ts'
+import { waitMails } from './wait-mails.ts'
+
+export const mailKinds = (): readonly string[] => Object.keys(writers)
 
 /** Without a link of its own a mail leads to the page where captains manage their entries. */
 type Written = Pick<MailText, 'subject' | 'preheader' | 'paragraphs' | 'table'> & Partial<Pick<MailText, 'link'>>
@@ -25,7 +31,6 @@ export function writeMail<K extends MailKind>(kind: K, data: MailData[K], contex
     footer: `Questions? Call ${tournament.phone}.`,
   }
 }
-const movedFacts = (entry: MovedEntry): MailLine[] => entryLines(entry, ['Before', entry.before ?? 'not assigned'])
 
 /** What was bought, equal entries together, and `money` below it. */
 function bill(
@@ -55,7 +60,8 @@ function boughtLines(entries: BoughtEntry[]): MailLine[] {
     ...feeLines(first.fees, entries.length),
   )
 }
-const counted = (name: string, quantity: number): string => (quantity === 1 ? name : `${name}: ${quantity} entries`)
+const asking = ({ unanswered }: { unanswered: string | null }): string[] =>
+  unanswered === null ? [] : [`Still open: ${unanswered}. Please answer in the roster of each team.`]
 const feeLines = (fees: Fee[], quantity: number): MailLine[] =>
   fees.map(({ description, amount }) => [
     quantity === 1 ? description : `${description}, ${formatMoney(amount)} each`,
@@ -78,12 +84,26 @@ const refundSentence = ({ amount, to, isCard, payer }: MailedRefund): string => 
     : `${back} the card of ${payer} (${to}), who paid it.`
 }
 
-function writeReceipt(data: MailData['balancePaid'], { tournament }: MailContext): Written {
+/** Where a guest sees what they paid. */
+function guestLink(guest: MailData['balancePaid']['guest'], { joinUrl, payUrl }: MailContext): Pick<Written, 'link'> {
+  if (!guest?.link) return {}
+  const { id, kind } = guest.link
+  return { link: { label: 'Open Your Payment', url: kind === 'payment' ? payUrl(id) : joinUrl(id) } }
+}
+
+function writeReceipt(data: MailData['balancePaid'], context: MailContext): Written {
+  const { tournament } = context
   const paid = formatMoney(data.amountPaid)
+  const isOfOther = data.guest !== null && data.guest.link === null
   return {
-    subject: `Your payment for ${tournament.name}`,
+    ...guestLink(data.guest, context),
+    subject: isOfOther ? `${data.guest?.name} paid for ${tournament.name}` : `Your payment for ${tournament.name}`,
     preheader: `We received ${paid}.`,
-    paragraphs: [`Thank you for your payment for ${tournament.name}. This is what it was for.`],
+    paragraphs: [
+      isOfOther
+        ? `${data.guest?.name} paid for you. This is what it was for.`
+        : `Thank you for your payment for ${tournament.name}. This is what it was for.`,
+    ],
     table: {
       amounts: true,
       groups: [
@@ -110,10 +130,16 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
         ...(data.entries.some(({ squad }) => squad !== null)
           ? ['The attached file has your squads for your calendar.']
           : []),
+        ...asking(data),
         ...data.notices,
       ],
       table: bill(data, [
-        mailLines(['Total', paid], ['Amount paid', paid], data.amountPaid > 0 && ['Paid by', 'Credit card']),
+        mailLines(
+          ['Total', formatMoney(data.total)],
+          [data.dues.length > 0 ? 'Paid now' : 'Amount paid', paid],
+          data.amountPaid > 0 && ['Paid by', 'Credit card'],
+          ...data.dues.map(({ day, amount }): MailLine => [`Due by ${day}`, formatMoney(amount)]),
+        ),
       ]),
     }
   },
@@ -127,6 +153,7 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
         data.balanceDue > 0
           ? 'Please sign in with this e-mail address to pay the balance and to complete your rosters.'
           : 'Please sign in with this e-mail address to complete your rosters.',
+        ...asking(data),
       ],
       table: bill(data, [[['Balance due', balance]]]),
     }
@@ -141,17 +168,11 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
         ...(data.entries.some(({ squad }) => squad !== null)
           ? ['The attached file has your squads for your calendar.']
           : []),
+        ...asking(data),
       ],
       table: bill(data, [[['Balance due', balance]]]),
     }
   },
-  bowlerAddedToRoster: (data, { tournament, appUrl }) => ({
-    subject: `You are on a roster for ${tournament.name}`,
-    preheader: [data.event, data.squad].filter(Boolean).join(', '),
-    paragraphs: [`${data.captain || 'A captain'} added you to a roster for ${tournament.name}.`],
-    table: { amounts: false, groups: [entryLines(data)] },
-    link: { label: 'Open registration', url: `${appUrl}/registration` },
-  }),
   squadChanged: (data, { tournament }) => ({
     subject: `Your squad for ${tournament.name} was changed`,
     preheader: [data.event, data.squad].filter(Boolean).join(', now '),
@@ -185,15 +206,26 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
       : [`${data.other || 'Somebody else'} is the captain of this entry now. What you paid stays in your payment log.`],
     table: { amounts: false, groups: [entryLines(data)] },
   }),
+  ...handOverMails,
   paymentLink: (data, { tournament }) => {
     const balance = formatMoney(data.balanceDue)
     return {
-      subject: `Balance due for ${tournament.name}`,
+      subject: data.dueBy ? `Balance due by ${data.dueBy}: ${tournament.name}` : `Balance due for ${tournament.name}`,
       preheader: `Balance due: ${balance}.`,
       paragraphs: [
-        `This is still to be paid for ${tournament.name}. Please sign in with this e-mail address to pay it.`,
+        data.dueBy
+          ? `You paid a deposit for ${tournament.name}. The rest is due by ${data.dueBy}. Please sign in with this e-mail address to pay it.`
+          : `This is still to be paid for ${tournament.name}. Please sign in with this e-mail address to pay it.`,
       ],
-      table: { amounts: true, groups: [...data.entries.map((entry) => entryLines(entry)), [['Balance due', balance]]] },
+      table: {
+        amounts: true,
+        groups: [
+          ...data.entries.map(({ balance: owed, ...entry }) =>
+            owed === undefined ? entryLines(entry) : entryLines(entry, ['Balance', formatMoney(owed)]),
+          ),
+          [['Balance due', balance]],
+        ],
+      },
     }
   },
   balancePaid: writeReceipt,
@@ -219,13 +251,26 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     paragraphs: ['This entry was cancelled and is active again. Times are those of the venue.'],
     table: doneTable(data, [['Balance due', formatMoney(data.balanceDue)]]),
   }),
+  ...teamMails,
+  ...waitMails,
+  ...roomMails,
   campaign: writeCampaign,
   campaignTest: (data, context) => {
     const { subject, ...written } = writeCampaign(data, context)
     return { ...written, subject: `Test: ${subject}` }
   },
-  paymentReturned: (data, { tournament }) => ({
-    subject: `Your payment for ${tournament.name} was returned`,
+  shareReminder: (data, { tournament, joinUrl }) => ({
+    subject: `Your share for ${tournament.name}: ${formatMoney(data.open)}`,
+    preheader: `${formatMoney(data.open)} of ${formatMoney(data.price)} is open.`,
+    paragraphs: [
+      `${data.captain} asks you to pay your share for ${tournament.name}: ${formatMoney(data.open)} of ${formatMoney(data.price)}. Times are those of the venue.`,
+    ],
+    table: { amounts: true, groups: [entryLines(data, ['Your share', formatMoney(data.open)])] },
+    link: { label: 'Pay Your Share', url: joinUrl(data.linkId) },
+  }),
+  paymentReturned: (data, context) => ({
+    ...guestLink(data.guest, context),
+    subject: `Your payment for ${context.tournament.name} was returned`,
     preheader: `${formatMoney(data.amount)} is on its way back to your card.`,
     paragraphs: [
       data.ofBalance

@@ -4,7 +4,7 @@ import { payByCard } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { anEntry, personIdOf } from '../testing/sold.ts'
-import { onServer, whileTheyWait } from '../testing/waiting.ts'
+import { jitter, onServer, whileTheyWait } from '../testing/waiting.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -71,13 +71,12 @@ test('a captain pays by card while staff book a check, fifty times, both finishi
     const first = (await byCaptain(captain, tid, id)).body.paymentId ?? ''
     const { clientSecret } = (await secretOf(captain, first)).body
     const pay = async () => {
-      // each round meets another moment
-      await new Promise((done) => setTimeout(done, (round % 10) * 2))
+      await jitter((round % 10) * 2)
       const confirmed = await payByCard(clientSecret ?? '')
       return { confirmed, settled: await settle(captain, first) }
     }
     const again = async () => {
-      await new Promise((done) => setTimeout(done, (round % 7) * 3))
+      await jitter((round % 7) * 3)
       return (await byCaptain(captain, tid, id)).body.paymentId
     }
     const [booked, { settled }, second] = await Promise.all([check(admin, id, String(round)), pay(), again()])
@@ -103,7 +102,7 @@ test('a captain pays by card while staff book a check, fifty times, both finishi
   expect(await booksOf(tid)).toEqual(balanced)
 }, 240_000)
 
-test('two of staff book the whole balance at once: one is told that nothing is due any more', async () => {
+test('two of staff book the whole balance at once: one is refused because nothing is due any more', async () => {
   const tid = await aTournament()
   const squadId = await aSquad(await anEvent(tid))
   const captain = await aCaptain()
@@ -133,7 +132,7 @@ test('the same check on two entries of a captain at once: the second is asked ab
   }
 })
 
-test.runIf(onServer)('a captain begins to pay while a check is booked: staff are told to try again', async () => {
+test.runIf(onServer)('a captain begins to pay while a check is booked: staff are asked to try again', async () => {
   const tid = await aTournament()
   const captain = await aCaptain()
   const admin = await anAdmin()
@@ -166,7 +165,7 @@ test.runIf(onServer)(
 )
 
 test.runIf(onServer)(
-  'booked while the entry gets another captain: it is not written down for the one of before',
+  'booked while the entry gets another captain: it is not written down for the former one',
   async () => {
     const tid = await aTournament()
     const id = await anEntry({ captain: await aCaptain(), squadId: await aSquad(await anEvent(tid)) })

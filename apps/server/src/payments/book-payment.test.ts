@@ -69,13 +69,13 @@ test.each([
 })
 
 test.each([
-  ['1e3', 400, 'Give the amount in dollars, with at most two decimals.'],
-  ['12.345', 400, 'Give the amount in dollars, with at most two decimals.'],
-  [0.005, 400, 'Give the amount in dollars, with at most two decimals.'],
-  ['', 400, 'Give the amount in dollars, with at most two decimals.'],
-  ['-5', 422, 'Give an amount above $0.00.'],
-  [-5, 422, 'Give an amount above $0.00.'],
-  ['0', 422, 'Give an amount above $0.00.'],
+  ['1e3', 400, 'Enter the amount in dollars, with at most two decimals.'],
+  ['12.345', 400, 'Enter the amount in dollars, with at most two decimals.'],
+  [0.005, 400, 'Enter the amount in dollars, with at most two decimals.'],
+  ['', 400, 'Enter the amount in dollars, with at most two decimals.'],
+  ['-5', 422, 'Enter an amount above $0.00.'],
+  [-5, 422, 'Enter an amount above $0.00.'],
+  ['0', 422, 'Enter an amount above $0.00.'],
   ['$1,234.50', 422, 'The amount is above the balance of $80.50.'],
   [1e3, 422, 'The amount is above the balance of $80.50.'],
   ['100000000', 422, 'The amount is above the balance of $80.50.'],
@@ -146,13 +146,13 @@ test('one check for entries and a virtual event is shared out in page order, ent
 
 test('virtual entries alone: those that are named', async () => {
   const { admin, captainId, tid, virtual, virtualEventId } = await aDebtor()
-  const of = { captainId, tournamentId: tid, virtualEventId }
+  const selection = { captainId, tournamentId: tid, virtualEventId }
   const reply = await callAs(admin, 'POST admin/virtualEvent/payment/other', {
-    body: { ...of, ...cash, amount: 10, virtualEntries: [{ id: virtual[1] }] },
+    body: { ...selection, ...cash, amount: 10, virtualEntries: [{ id: virtual[1] }] },
   })
   expect(reply.body.applied).toEqual([{ entryId: null, virtualEntryId: virtual[1], amountApplied: 10 }])
   const nothing = await callAs(admin, 'POST admin/virtualEvent/payment/other', {
-    body: { ...of, ...cash, amount: 10, virtualEntryId: virtual[1] },
+    body: { ...selection, ...cash, amount: 10, virtualEntryId: virtual[1] },
   })
   expect([nothing.statusCode, nothing.body.message]).toEqual([422, 'Cannot make payments to entries without balance.'])
 })
@@ -174,16 +174,18 @@ test('a second check of the same number within a day is booked when it is confir
   clock.ahead = 0
 })
 
-test('a check that another group booked of the captain is not told', async () => {
+test('a check that another group booked of the captain is not mentioned', async () => {
   const { name, id: groupId } = await aGroup()
-  const own = await aCaptain({ roles: ['admin'], groups: [name], permissions: ['CanMigratePartnersFromV2'] })
+  const hubStaff = await aCaptain({ roles: ['admin'], groups: [name], permissions: ['CanMigratePartnersFromV2'] })
   const captain = await aCaptain()
   const anOwing = async (values: { groupId?: string }) =>
     anEntry({ captain, squadId: await aSquad(await anEvent(await aTournament(values))) })
   const check = { paymentType: 'Check' as const, checkNumber: '815', amount: 50 }
-  expect((await book(own, await anOwing({ groupId }), check)).statusCode).toBe(200)
+  expect((await book(hubStaff, await anOwing({ groupId }), check)).statusCode).toBe(200)
   expect((await book(await anAdmin(), await anOwing({}), check)).statusCode).toBe(200)
-  expect((await book(own, await anOwing({ groupId }), check)).body).toMatchObject({ data: { confirm: 'checkNumber' } })
+  expect((await book(hubStaff, await anOwing({ groupId }), check)).body).toMatchObject({
+    data: { confirm: 'checkNumber' },
+  })
 })
 
 test('the same submission sent twice books once', async () => {

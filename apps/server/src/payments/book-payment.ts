@@ -30,10 +30,10 @@ export const bookVirtualPayment: Handles<'POST admin/virtualEvent/payment/other'
 async function book(call: Context, form: Form, selection: Selection) {
   const { services, author, transact, notes, now } = call
   const ids = selection.items.map(itemId)
-  const meanwhile = notes ? [] : await endOpenPayments(services, author, ids)
+  const notices = notes ? [] : await endOpenPayments(services, author, ids)
   return transact(async (tx) => {
-    const booked = await bookPayment(tx, { form, selection, author, now, meanwhile, notes })
-    return { ...booked, messages: meanwhile }
+    const booked = await bookPayment(tx, { form, selection, author, now, notices, notes })
+    return { ...booked, messages: notices }
   })
 }
 
@@ -43,7 +43,7 @@ interface Booking {
   author: Author
   now: Date
   /** What was paid since the page was read. */
-  meanwhile: readonly string[]
+  notices: readonly string[]
   /** Of a dry run. */
   notes: string[] | null
 }
@@ -52,7 +52,7 @@ interface Booking {
  * Writes a payment down that came in by hand, on locked items: above 0, at most what they owe together, in page order.
  * @throws Refusal RuleBroken; with `data.confirm` when a check of this number came from the captain within a day
  */
-async function bookPayment(tx: Tx, { form, selection, author, now, meanwhile, notes }: Booking) {
+async function bookPayment(tx: Tx, { form, selection, author, now, notices, notes }: Booking) {
   const { items, captainId, tournament } = selection
   const { paymentType: method, amount } = form
   const checkNumber = method === 'Check' ? (form.checkNumber ?? null) : null
@@ -65,7 +65,7 @@ async function bookPayment(tx: Tx, { form, selection, author, now, meanwhile, no
   const owed = items.map((item) => Math.max(0, open.get(itemId(item)) ?? 0))
   const balance = owed.reduce((sum, one) => sum + one, 0)
   const why = balance === 0 ? noBalance : whyNotTake(amount, balance)
-  if (why) throw new Refusal('RuleBroken', [...meanwhile, why])
+  if (why) throw new Refusal('RuleBroken', [...notices, why])
   if (checkNumber !== null && !form.confirmed) await requireFreshCheck(tx, selection, checkNumber, now)
   const { id: paymentId } = await tx
     .insertInto('payments')
@@ -118,7 +118,7 @@ async function bookPayment(tx: Tx, { form, selection, author, now, meanwhile, no
 }
 
 const dayMs = 86_400_000
-/** What another group booked of the captain is not told. */
+/** What another group booked of the captain is not mentioned. */
 async function requireFreshCheck(tx: Tx, of: Selection, checkNumber: string, now: Date): Promise<void> {
   const earlier = await tx
     .selectFrom('payments as y')

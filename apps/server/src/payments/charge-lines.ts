@@ -2,7 +2,7 @@ import { type Price, totalPrice } from '@kegler/domain/places/price.rules.ts'
 import type { Insertable } from 'kysely'
 import type { Ledger } from '../db/tables.ts'
 
-/** The ledger lines of one item that is sold: what it costs and, when it was paid by card, its payment. */
+/** The ledger lines of one item that is sold: what it costs and, when it was paid by card, its payment, maybe a deposit alone. */
 export function chargeLines(
   of: { entryId?: string; virtualEntryId?: string },
   price: Price,
@@ -10,6 +10,7 @@ export function chargeLines(
   paymentId: string | null,
   now: Date,
   createdBy = 'settlement',
+  paid = totalPrice(price),
 ): Insertable<Ledger>[] {
   const line = {
     entryId: of.entryId ?? null,
@@ -33,14 +34,13 @@ export function chargeLines(
     amount: addOn.fee,
     description: addOn.description,
   }))
-  const total = totalPrice(price)
-  const paid = {
+  const payment = {
     ...line,
     type: 'Payment' as const,
-    amount: -total,
+    amount: -paid,
     description: 'Credit card payment',
     method: 'Credit Card',
     paymentId,
   }
-  return total > 0 && paymentId ? [charge, ...addOns, paid] : [charge, ...addOns]
+  return paid > 0 && paymentId ? [charge, ...addOns, payment] : [charge, ...addOns]
 }

@@ -32,7 +32,8 @@ export async function completeSessions(tx: Tx, settled: readonly PaidSession[], 
     insert into payments (id, tournament_id, payer_id, session_id, method, amount, card, provider_account_id,
       transaction_id, technology_fee_percent, technology_fee, accepted_by, created_at)
     select s.id, s.tournament_id, s.payer_id, s.id, 'Credit Card', n.received, n.card, s.provider_account_id,
-      s.transaction_id, s.technology_fee_percent, s.technology_fee, p.email, ${now}
+      s.transaction_id, s.technology_fee_percent, s.technology_fee,
+      case when s.guest_id is null then p.email else 'guest' end, ${now}
     from s join n on n.id = s.id join persons p on p.id = s.created_by where n.received is not null`.execute(tx)
   for (const { session, paid } of settled) {
     const { id, tournamentId, amount } = session

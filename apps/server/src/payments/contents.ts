@@ -1,3 +1,5 @@
+import type { SelfService } from '@kegler/domain/entries/self-service.rules.ts'
+import type { Deposit } from '@kegler/domain/payments/deposit.rules.ts'
 import type { Price } from '@kegler/domain/places/price.rules.ts'
 import type { JsonValue } from '../db/tables.ts'
 
@@ -7,8 +9,10 @@ export interface NewEntry {
   eventId: string
   eventName: string
   price: Price
+  /** Left out where it is paid in full. */
+  deposit?: Deposit
   /** The Singles of a linked set. */
-  linked: { squadId: string; eventId: string; eventName: string; price: Price } | null
+  linked: { squadId: string; eventId: string; eventName: string; price: Price; deposit?: Deposit } | null
   /** Its roster in the cart, taken as it is when the payment is settled; null: it starts empty. */
   rosterId: string | null
 }
@@ -26,6 +30,8 @@ export interface PurchaseContents {
   virtualEntries: NewVirtualEntry[]
   /** Rosters of the cart with the bowlers of virtual entries. */
   virtualRosterIds: string[]
+  /** What captains may do themselves with it later, by the rules of the sale; no part of what is compared. */
+  rules?: SelfService
   /** E-mail address of the staff member who reserved it; nobody paid. */
   reservedBy?: string
   /** False: the captain gets no mail of it. */
@@ -34,6 +40,8 @@ export interface PurchaseContents {
 /** Balances to be paid, entries first, in page order. Cents. */
 export interface BalanceContents {
   items: { entryId: string | null; virtualEntryId: string | null; amount: number }[]
+  /** The position of a roster that a guest pays for. */
+  share?: { rosterId: string; position: number }
 }
 
 // what was frozen is read back as it was written by this product

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanced } from '../testing/books.ts'
 import { payByCard, provider } from '../testing/cards.ts'
 import { type Person, theKit } from '../testing/kit.ts'
 import { aCaptain } from '../testing/makers.ts'
-import { type Child, childEnvironment, sendTo, startChild } from '../testing/start-child.ts'
+import { type Child, childEnvironment, endOf, sendTo, startChild } from '../testing/start-child.ts'
+import { jitter } from '../testing/waiting.ts'
 
 const { outside } = await theKit()
 const mails = new SMTPServer({
@@ -34,10 +34,8 @@ async function start(): Promise<void> {
   delete environment.LOAD_FROM // the directory has the database now
 }
 async function restart(): Promise<void> {
-  const old = child?.process
-  const gone =
-    old && old.exitCode === null && old.signalCode === null ? new Promise((done) => old.once('exit', done)) : null
-  old?.kill('SIGKILL')
+  const gone = endOf(child)
+  child?.process.kill('SIGKILL')
   await gone
   await start()
 }
@@ -124,11 +122,11 @@ async function survivesAmongOthers(step: string): Promise<void> {
   const { tid, squad } = (await send('POST', '/testing/tournament?places=40')) as { tid: string; squad: string }
   const captains = await Promise.all(Array.from({ length: 8 }, () => aCaptain()))
   const early = captains.slice(0, 6).map(async (captain, n) => {
-    await setTimeout(n * 25) // so that each is somewhere else
+    await jitter(n * 25)
     return buy(captain, tid, squad)
   })
   const ended = Promise.allSettled(early)
-  await setTimeout(120)
+  await jitter(120)
   await send('POST', `/testing/kill?step=${step}`)
   const late = captains.slice(6).map((captain) => buy(captain, tid, squad))
   const outcomes = (await Promise.all([ended, Promise.allSettled(late)])).flat()

@@ -33,7 +33,14 @@ async function create(call: Context, { tournament, captainId, items }: Selection
     .select('providerAccountId')
     .where('id', '=', tournament.financeAccountId)
     .executeTakeFirst()
-  const freeze = { tournament, payer: captain, createdBy: actor.personId, source: 'admin' as const, ids }
+  const freeze = {
+    tournament,
+    payer: captain,
+    createdBy: actor.personId,
+    source: 'admin',
+    ids,
+    pays: 'everything',
+  } as const
   const returnTo = (paymentId: string) => `${page}/${paymentId}`
   const made = await balanceSession(call, { ...freeze, returnTo }, async () => {
     const open = (await openPaymentsOf(db, ids)).map((one) => describeOpen(one, now))

@@ -67,7 +67,8 @@ test('a bowler whom another order put at the same start leaves the position empt
   expect(await alertsAbout(second.paymentId)).toEqual([{ kind: 'Roster at settlement' }])
   expect(await alertsAbout(first.paymentId)).toEqual([])
   const mails: { to: string; text: string }[] = []
-  await sendDueMails({ ...services, mailer: { send: async (mail) => void mails.push(mail) } })
+  // behind those of other tests
+  while ((await sendDueMails({ ...services, mailer: { send: async (mail) => void mails.push(mail) } })) > 0);
   expect(mails.find(({ to }) => to === second.captain.email)?.text).toContain('was left empty')
   expect(mails.find(({ to }) => to === first.captain.email)?.text).not.toContain('was left empty')
   expect(await booksOf(tid)).toEqual(balanced)

@@ -11,7 +11,7 @@ import { squadOf } from '../rosters/find-squad.ts'
 import type { Sold, SoldIn, SoldRosters } from './lock-sold-rosters.ts'
 
 /**
- * Judges the rosters of orders once more when they are sold, in the order of the orders, with their rows and bowlers
+ * Checks the rosters of orders once more when they are sold, in the order of the orders, with their rows and bowlers
  * locked: whom another order has entered since leaves their position empty, in `cart` too. The session notes it for the
  * captain, staff are alerted.
  */
@@ -32,8 +32,8 @@ export async function emptyTakenPositions(
     if (nameIsAutomatic(context.numberOfBowlers) && emptied.some(({ rosterId }) => rosterId === context.rosterId))
       renameTeam(cart, context.rosterId, context.numberOfBowlers)
   for (const { session, contents } of sold) {
-    const own = emptied.filter(({ rosterId }) => contents.entries.some((entry) => entry.rosterId === rosterId))
-    const notices = own.map(({ message }) => message)
+    const emptiedHere = emptied.filter(({ rosterId }) => contents.entries.some((entry) => entry.rosterId === rosterId))
+    const notices = emptiedHere.map(({ message }) => message)
     if (notices.length === 0) continue
     await tx.updateTable('paymentSessions').set({ notices }).where('id', '=', session.id).execute()
     const [about, message] = [session.id, notices.join(' ')]

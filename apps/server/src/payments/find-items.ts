@@ -12,7 +12,7 @@ export interface Selection {
   captainId: string
   items: Item[]
 }
-interface Asked {
+interface ItemRequest {
   captainId: string
   tournamentId: string
   /** In page order. */
@@ -47,7 +47,6 @@ export async function entrySelection(db: Db, actor: Actor, id: string): Promise<
 export const captainSelection = (db: Db, actor: Actor, sent: Sent & { entries: Ids; virtualEvents: Ids }) =>
   findItems(db, actor, { ...sent, entryIds: idsOf(sent.entries), virtualIds: idsOf(sent.virtualEvents) })
 
-/** Virtual entries of one virtual event. */
 export const virtualSelection = (
   db: Db,
   actor: Actor,
@@ -62,7 +61,7 @@ export const virtualSelection = (
 const idsOf = (all: Ids): string[] => all.map(({ id }) => id.toLowerCase())
 
 /** @throws Refusal NotFound for a tournament of another group, and for items of another captain or tournament */
-async function findItems(db: Db, actor: Actor, asked: Asked, virtualEventId?: string): Promise<Selection> {
+async function findItems(db: Db, actor: Actor, asked: ItemRequest, virtualEventId?: string): Promise<Selection> {
   const { captainId, entryIds, virtualIds } = asked
   const tournament = await staffTournament(db, actor, asked.tournamentId)
   const entries = await db

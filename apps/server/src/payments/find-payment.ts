@@ -1,6 +1,7 @@
 import { dayOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { isVoidable } from '@kegler/domain/payments/take-payment.rules.ts'
+import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { entryFacts } from '../access/entries.ts'
 import { inScope } from '../access/tournaments.ts'
@@ -12,9 +13,12 @@ export const paymentsInScope = (db: Db, actor: Actor) =>
     .selectFrom('payments as p')
     .innerJoin('tournaments', 'tournaments.id', 'p.tournamentId')
     .innerJoin('persons as c', 'c.id', 'p.payerId')
+    .leftJoin('paymentSessions as s', 's.id', 'p.sessionId')
+    .leftJoin('guests as g', 'g.id', 's.guestId')
     .selectAll('p')
     .select(['tournaments.name as tournamentName', 'tournaments.timeZone', 'tournaments.tournamentPhone'])
     .select(['c.firstName', 'c.lastName', 'c.email'])
+    .select(sql<string | null>`guest_name(g.name)`.as('guest'))
     .where(inScope(actor))
 
 /** A payment of the actor's group. @throws Refusal NotFound */

@@ -35,16 +35,10 @@ async function readActs(db: Db, ids: readonly string[], zone: string, now: Date)
     .leftJoin('refunds as r', (join) =>
       join.on((eb) => eb.or([eb('r.id', '=', eb.ref('l.refundId')), eb('r.ledgerId', '=', eb.ref('l.id'))])),
     )
-    .select([
-      'l.id',
-      'l.type',
-      'l.paymentId',
-      'l.createdAt',
-      'l.createdBy',
-      'l.description',
-      'p.acceptedBy',
-      'p.voidedAt',
-    ])
+    .select(['l.id', 'l.type', 'l.paymentId', 'l.createdAt', 'l.createdBy', 'l.description', 'p.voidedAt'])
+    .leftJoin('paymentSessions as s', 's.id', 'p.sessionId')
+    .leftJoin('guests as g', 'g.id', 's.guestId')
+    .select(sql<string | null>`coalesce(guest_name(g.name), p.accepted_by)`.as('acceptedBy'))
     .select((eb) => [
       eb.neg('l.amount').as('amount'),
       eb.fn.coalesce('l.method', eb.cast<string>('p.method', 'text'), eb.val('')).as('method'),
@@ -57,7 +51,9 @@ async function readActs(db: Db, ids: readonly string[], zone: string, now: Date)
       eb.fn.coalesce('r.transactionId', 'p.transactionId').as('creditCardTransactionId'),
       sql<
         string | null
-      >`case when l.type = 'Refund' then coalesce(r.notes, l.notes) else coalesce(p.notes, l.notes) end`.as('notes'),
+      >`case when l.type = 'Refund' then coalesce(r.notes, l.notes) else coalesce(p.notes, s.note, l.notes) end`.as(
+        'notes',
+      ),
     ])
     .where(sql<boolean>`l.entry_id = any(${[...ids]}::uuid[])`)
     .where('l.type', 'in', ['Payment', 'Refund'])

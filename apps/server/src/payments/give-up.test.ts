@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { untilWaiting } from '../testing/waiting.ts'
 
 const { services } = await theKit()
 const { db, kind } = services.database
@@ -15,19 +15,18 @@ test.runIf(kind === 'server')(
     const captain = await aCaptain()
     const paymentId = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))
     const locked = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<readonly Promise<unknown>[]>()
     // another tab is about to start it
     const starting = db.transaction().execute(async (tx) => {
       await tx.selectFrom('paymentSessions').select('id').where('id', '=', paymentId).forUpdate().execute()
       locked.resolve()
-      await asked.promise
+      await untilWaiting(tx, await asked.promise)
       const begun = { state: 'processing', providerKind: 'intent' } as const
       await tx.updateTable('paymentSessions').set(begun).where('id', '=', paymentId).execute()
     })
     await locked.promise
     const givenUp = callAs(captain, 'DELETE registration/payment/:paymentId', { params: { paymentId } })
-    await setTimeout(500)
-    asked.resolve()
+    asked.resolve([givenUp])
     await starting
     const { statusCode, body } = await givenUp
     expect([statusCode, body.state]).toEqual([200, 'failed'])

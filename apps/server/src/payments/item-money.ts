@@ -67,20 +67,20 @@ export async function readItemMoney(db: Db | Tx, items: readonly Item[]): Promis
   }
 }
 const ofItems = (items: readonly Item[]) => {
-  const of = (column: 'entryId' | 'virtualEntryId') => items.flatMap((item) => item[column] ?? [])
-  return sql`(l.entry_id = any(${of('entryId')}::uuid[]) or l.virtual_entry_id = any(${of('virtualEntryId')}::uuid[]))`
+  const idsOf = (column: 'entryId' | 'virtualEntryId') => items.flatMap((item) => item[column] ?? [])
+  return sql`(l.entry_id = any(${idsOf('entryId')}::uuid[]) or l.virtual_entry_id = any(${idsOf('virtualEntryId')}::uuid[]))`
 }
 
-/** The amount of the refund of one of these items that is not done yet; null without one. Cents. */
+/** The amount of the refunds of these items that are not done yet; null without one. Cents. */
 export const refundUnderWayOf = async (db: Db | Tx, ids: readonly string[]): Promise<number | null> =>
   (
     await db
-      .selectFrom('refundItems as i')
-      .innerJoin('refunds as r', 'r.id', 'i.refundId')
-      .select('r.amount')
-      .where(sql<boolean>`(i.entry_id = any(${[...ids]}::uuid[]) or i.virtual_entry_id = any(${[...ids]}::uuid[]))`)
-      .executeTakeFirst()
-  )?.amount ?? null
+      .selectFrom('refunds as r')
+      .select(sql<number | null>`sum(r.amount)::int`.as('amount'))
+      .where(sql<boolean>`r.id in (select i.refund_id from refund_items i
+        where i.entry_id = any(${[...ids]}::uuid[]) or i.virtual_entry_id = any(${[...ids]}::uuid[]))`)
+      .executeTakeFirstOrThrow()
+  ).amount
 
 /** In the transaction of an act that moves money, on locked items. @throws Refusal InProgress */
 export async function requireNoRefund(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -37,7 +37,7 @@ export const listCaptainPayments: Handles<'GET admin/captain/:id/payments'> = as
       amountPaid: row.voidedAt ? 0 : row.amount,
       tournamentTimeZoneName: zoneName(row.timeZone, row.createdAt),
       paymentMethod: row.method,
-      acceptedByEmail: row.acceptedBy,
+      acceptedByEmail: row.guest ?? row.acceptedBy,
       entriesQty: row.entriesQty ?? 0,
       creditCardTransactionId: row.transactionId,
       displayEntries: false,

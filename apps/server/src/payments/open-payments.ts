@@ -14,22 +14,49 @@ const openPayments = (db: Db | Tx, ids: ItemIds) =>
     .selectFrom('sessionItems as i')
     .innerJoin('paymentSessions as s', 's.id', 'i.sessionId')
     .innerJoin('persons as p', 'p.id', 's.createdBy')
-    .select(['s.id', 's.amount', 's.createdAt', 's.createdBy', 'p.firstName', 'p.lastName', 'p.email'])
+    .leftJoin('guests as g', 'g.id', 's.guestId')
+    .select(['s.id', 's.amount', 's.createdAt', 's.createdBy', 's.payerId', 's.guestId'])
+    .select(
+      sql<string>`coalesce(guest_name(g.name), nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)`.as(
+        'name',
+      ),
+    )
     .where(sql<boolean>`(i.entry_id = any(${[...ids]}::uuid[]) or i.virtual_entry_id = any(${[...ids]}::uuid[]))`)
     .where('s.state', 'in', ['created', 'processing'])
-    .groupBy(['s.id', 'p.id'])
+    .groupBy(['s.id', 'p.id', 'g.id'])
+    .orderBy('s.createdAt')
     .orderBy('s.id')
 type OpenPayment = Awaited<ReturnType<ReturnType<typeof openPayments>['execute']>>[number]
 
 /**
  * Ends what somebody has begun to pay of these items, at the provider first; what was paid already is settled. Before
- * the transaction of an act that changes what is owed. Returns what staff must know: who paid meanwhile.
+ * the transaction of an act that changes what is owed. Returns what staff must know: who has paid since.
  */
-export async function endOpenPayments(services: Services, author: Author, ids: ItemIds): Promise<string[]> {
+export const endOpenPayments = async (services: Services, author: Author, ids: ItemIds): Promise<string[]> =>
+  endPayments(services, author, await openPaymentsOf(services.database.db, ids))
+
+/** The same for a captain who pays everything themselves: what others are paying for them, not what is open in their own hand. */
+export async function endPaymentsOfOthers(
+  services: Services,
+  author: Author,
+  ids: ItemIds,
+  captainId: string,
+): Promise<string[]> {
+  const open = await openPaymentsOf(services.database.db, ids)
+  return endPayments(
+    services,
+    author,
+    open.filter((one) => one.payerId === captainId && !isOwn(one)),
+  )
+}
+export const isOwn = ({ guestId, createdBy, payerId }: OpenPayment): boolean =>
+  guestId === null && createdBy === payerId
+
+async function endPayments(services: Services, author: Author, open: readonly OpenPayment[]): Promise<string[]> {
   const sentences: string[] = []
-  for (const { id, amount, firstName, lastName } of await openPayments(services.database.db, ids).execute())
+  for (const { id, amount, name } of open)
     if ((await giveUp(services, author, id, 'given up')) === 'paid')
-      sentences.push(`${firstName} ${lastName} paid ${formatMoney(amount)} just now.`)
+      sentences.push(`${name} paid ${formatMoney(amount)} just now.`)
   return sentences
 }
 
@@ -39,16 +66,14 @@ export async function endOpenPayments(services: Services, author: Author, ids: I
  */
 export async function requireNoOpenPayment(tx: Tx, ids: ItemIds): Promise<void> {
   const open = await openPayments(tx, ids).executeTakeFirst()
-  if (open) throw new Refusal('Busy', `${open.firstName} ${open.lastName} is paying right now. Please try again.`)
+  if (open) throw new Refusal('Busy', `${open.name} is paying right now. Please try again.`)
 }
 
 /** Who has a payment of these items open, for staff: 'Rosa Lindqvist opened a payment of $252.50 4 minutes ago.' */
 export const describeOpenPayments = async (db: Db | Tx, ids: ItemIds, now: Date): Promise<string[]> =>
-  (await openPayments(db, ids).execute()).map((open) => `${describe(open, now)} It will be ended.`)
+  (await openPaymentsOf(db, ids)).map((open) => `${describe(open, now)} It will be ended.`)
 
 export const openPaymentsOf = (db: Db | Tx, ids: ItemIds): Promise<OpenPayment[]> => openPayments(db, ids).execute()
 
-export const describe = ({ firstName, lastName, email, amount, createdAt }: OpenPayment, now: Date): string => {
-  const who = `${firstName} ${lastName}`.trim() || email
-  return `${who} opened a payment of ${formatMoney(amount)} ${formatAgo(createdAt, now)}.`
-}
+export const describe = ({ name, amount, createdAt }: OpenPayment, now: Date): string =>
+  `${name} opened a payment of ${formatMoney(amount)} ${formatAgo(createdAt, now)}.`

@@ -73,6 +73,14 @@ export const staffStatusOf = (session: FoundSession): Status =>
       : [],
   })
 
+/** For a guest: nothing is to the captain but that the money was not owed any more. */
+export const guestStatusOf = (session: FoundSession): Status =>
+  readStatus(session, {
+    success: `Thank you. A receipt is on its way to ${session.payerEmail}.`,
+    failure: withPhone(balanceFailureMessage(session.paymentFailureMessage), session.tournamentPhone),
+    returned: returnedMessages(session),
+  })
+
 interface Sentences {
   success: string | null
   failure: string

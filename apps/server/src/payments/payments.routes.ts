@@ -18,7 +18,6 @@ import {
 } from './staff-payment-status.ts'
 import { voidPayment } from './void-payment.ts'
 
-/** Every call of this domain. */
 export const paymentRoutes = serve(paymentCalls, {
   'POST registration/tournament/:tid/entry': ({ params: _, ...input }) => settlePayment(input),
   'POST registration/payment/createSession': createBalancePayment,

@@ -1,18 +1,33 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney, sumOf } from '@kegler/domain/money.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Db } from '../db/db.ts'
 import { name, printPage } from '../entries/print-page.ts'
 import { html } from '../http/html.ts'
 import type { Handles } from '../http/serve.ts'
 import { appliedTo, staffPayment } from './find-payment.ts'
 
 /** The captain gets it: it names nobody of staff. */
-export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = async ({ params, actor, db, now }) => {
-  const payment = await staffPayment(db, actor, params.paymentId)
+export const printPayment: Handles<'GET admin/payments/:paymentId/printable'> = ({ params, actor, db, now }) =>
+  printReceipt(db, actor, params.paymentId, { now, captain: fullNameOf })
+
+const fullNameOf = (payment: { firstName: string; lastName: string; email: string }) =>
+  fullName(payment) || payment.email
+
+/** `captain`: how the reader may know them. */
+export async function printReceipt(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { now, captain }: { now: Date; captain: typeof fullNameOf },
+): Promise<string> {
+  const payment = await staffPayment(db, actor, id)
   const { entries, virtualEvents } = await appliedTo(db, payment.id)
   const { timeZone: zone, method, checkNumber, card, transactionId, refunded } = payment
   const facts: [string, string | null][] = [
-    ['Captain', fullName(payment) || payment.email],
+    ['Captain', captain(payment)],
+    ['Paid By', payment.guest],
     ['Date', dayTimeText(payment.createdAt, zone)],
     ['Amount Paid', formatMoney(payment.amount)],
     ['Payment Method', [method, card].filter(Boolean).join(', ')],

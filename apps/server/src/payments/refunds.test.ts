@@ -8,6 +8,7 @@ import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { account } from '../testing/outside.ts'
 import { personIdOf } from '../testing/sold.ts'
+import { untilWaiting } from '../testing/waiting.ts'
 import { insertRefund } from './refunds.ts'
 import { sendDueRefunds } from './send-due-refunds.ts'
 
@@ -144,12 +145,12 @@ test('a check booked at the same moment as the card settles: nothing is paid twi
   for (let round = 0; round < 3; round += 1) {
     const { captain, first, second, balanceId, secret, balanceIntent } = await aBalancePayment()
     await payByCard(secret)
+    const begun = Promise.withResolvers<readonly Promise<unknown>[]>()
     const check = transact(db, { email: 'staff' }, async (tx) => {
       await tx.selectFrom('entries').select('id').where('id', '=', first).forUpdate().execute()
       const lines = await tx.selectFrom('ledger').select('amount').where('entryId', '=', first).execute()
       const open = lines.reduce((sum, one) => sum + one.amount, 0)
-      // the settlement reaches its own lock in this time
-      await new Promise((done) => setTimeout(done, 400))
+      await untilWaiting(tx, await begun.promise)
       if (open > 0)
         await tx
           .insertInto('ledger')
@@ -164,7 +165,9 @@ test('a check booked at the same moment as the card settles: nothing is paid twi
           .execute()
       return open
     })
-    const [booked] = await Promise.all([check, settled(captain, balanceId)])
+    const settling = settled(captain, balanceId)
+    begun.resolve([settling])
+    const [booked] = await Promise.all([check, settling])
     await sendDueRefunds(services)
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, 0])
     expect(await refundsOf(balanceIntent)).toEqual(booked > 0 ? [5000] : [])
@@ -189,9 +192,9 @@ test('an item is paid by one open session at a time', async () => {
 const charge = async (paymentId: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
 const ask = async (paymentId: string, amount: number, entryId: string | null = null) => {
-  const of = await charge(paymentId)
+  const charged = await charge(paymentId)
   const refund = { paymentId, entryId, amount, reason: 'Asked for', requestedBy: 'staff', createdAt: new Date() }
-  return transact(db, { email: 'staff' }, (tx) => insertRefund(tx, of, refund))
+  return transact(db, { email: 'staff' }, (tx) => insertRefund(tx, charged, refund))
 }
 
 test('two refunds of one charge are refused by the database; one that failed gives the amount back', async () => {

@@ -1,4 +1,5 @@
 import { type Parts, partsOf, refundDescription, turnedParts } from '@kegler/domain/cancellations/refund.rules.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
 import { type Charge, returnedFee } from '@kegler/domain/payments/refund.rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
@@ -20,7 +21,7 @@ type CardRefund = Pick<
   }
 /** What a refund gives back of an item, and whether the item is cancelled with it. */
 export type RefundItem = Pick<Selectable<RefundItems>, 'entryId' | 'virtualEntryId' | 'amount' | 'cancels'>
-/** What a refund does besides its ledger lines once it is done, in the same transaction. */
+/** What a refund does in addition to its ledger lines once it is done, in the same transaction. */
 export interface Completion {
   /** Locks the rows of the items, and what else `finish` changes. */
   lock: (tx: Tx, refund: RefundRow, items: readonly RefundItem[]) => Promise<unknown>
@@ -85,8 +86,8 @@ export async function completeRefund(
     .orderBy('position')
     .execute()
   const { entryId, virtualEntryId, amount } = refund
-  const own = entryId || virtualEntryId ? [{ entryId, virtualEntryId, amount, cancels: false }] : []
-  const items = listed.length > 0 ? listed : own
+  const whole = entryId || virtualEntryId ? [{ entryId, virtualEntryId, amount, cancels: false }] : []
+  const items = listed.length > 0 ? listed : whole
   await completion.lock(tx, refund, items)
   await endRefund(tx, refund, made, now, await writeRefundLines(tx, refund, items, now))
   await completion.finish(tx, refund, items, now)
@@ -169,7 +170,7 @@ export async function failRefund(
   await raiseAlert(tx, {
     kind: 'Refund failed',
     about: id,
-    message: `A refund could not be sent: ${failure}`.slice(0, 500),
+    message: `A refund of ${formatMoney(refund.amount)} could not be sent: ${failure}`.slice(0, 500),
     now,
     tournamentId: refund.tournamentId,
     paymentId: refund.paymentId,

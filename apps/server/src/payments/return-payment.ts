@@ -61,7 +61,7 @@ export async function returnMoney(
   await queueMail(tx, {
     kind: 'paymentReturned',
     about: sessionId,
-    to: { personId: session.payerId },
+    to: session.guestId ? session.payerEmail : { personId: session.payerId },
     tournamentId,
     now,
     data: { sessionId, ...(isClosed ? { isClosed } : {}) },

@@ -1,3 +1,4 @@
+import { formatMoney } from '@kegler/domain/money.ts'
 import { raiseAlert } from '../db/alert.ts'
 import { backoffMs } from '../db/backoff.ts'
 import { claimDue } from '../db/claim-due.ts'
@@ -29,8 +30,8 @@ export async function sendDueRefunds(services: Services, completion: Completion 
     const due = { table: 'refunds', states: ['asked', 'due'], now: services.now(), leaseMs } as const
     const refund = await claimDue(db, author, due)
     if (!refund) return sent
-    const of = { ...author, onBehalfOf: refund.requestedBy, reason: refund.reason }
-    if ((await sendRefund(services, of, refund, completion)).state === 'done') sent += 1
+    const onBehalf = { ...author, onBehalfOf: refund.requestedBy, reason: refund.reason }
+    if ((await sendRefund(services, onBehalf, refund, completion)).state === 'done') sent += 1
   }
   return sent
 }
@@ -87,7 +88,11 @@ async function postpone(
       .where('state', 'in', ['asked', 'due'])
       .execute()
     if (refund.attempts !== alertAfter) return
-    const message = `A refund has been tried ${alertAfter} times and is tried again: ${error.message}`.slice(0, 500)
+    const message =
+      `A refund of ${formatMoney(refund.amount)} has been tried ${alertAfter} times and is tried again: ${error.message}`.slice(
+        0,
+        500,
+      )
     await raiseAlert(tx, {
       kind: 'Refund delayed',
       about: refund.id,

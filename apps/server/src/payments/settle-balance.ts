@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
-import { queueMail } from '../mails/queue/queue-mail.ts'
+import { queueMails } from '../mails/queue/queue-mail.ts'
 import { completeSessions } from './complete-session.ts'
 import { balanceContents } from './contents.ts'
 import { openAmounts } from './open-amounts.ts'
@@ -47,15 +47,14 @@ export async function settleBalance(
     'ledger',
     lines.filter(({ amount }) => amount < 0),
   )
-  const { tournamentId, payerId } = session
-  await queueMail(tx, {
-    kind: 'balancePaid',
-    about: session.id,
-    to: { personId: payerId },
-    tournamentId,
-    now,
-    data: { sessionId: session.id },
-  })
+  const { tournamentId, payerId, guestId, payerEmail } = session
+  const mail = { kind: 'balancePaid', about: session.id, tournamentId, now, data: { sessionId: session.id } } as const
+  // a guest gets the receipt, the captain hears of it
+  const receivers = [{ personId: payerId }, ...(guestId ? [payerEmail] : [])]
+  await queueMails(
+    tx,
+    receivers.map((to) => ({ ...mail, to })),
+  )
   if (returned > 0) await returnMoney(tx, session, paid, { amount: returned, paymentId, reason, now })
   return 'succeeded'
 }

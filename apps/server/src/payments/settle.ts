@@ -1,6 +1,7 @@
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { readTournament } from '../access/tournaments.ts'
-import { isUnavailable, soldOutSquad, type Tx, transact, violated } from '../db/db.ts'
+import { isUnavailable, soldOutSquad, violated } from '../db/database-errors.ts'
+import { type Tx, transact } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
 import { lockSessionHold, lockSessions, type SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
@@ -9,6 +10,7 @@ import { freeHold } from '../places/cart-hold.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
 import { completeSessions, type PaidSession } from './complete-session.ts'
+import { countFailures } from './count-failures.ts'
 import type { SoldIn } from './lock-sold-rosters.ts'
 import { askProvider } from './provider-payment.ts'
 import { returnPayment } from './return-payment.ts'
@@ -31,6 +33,7 @@ const laneOf = lanesByKey<Services, SettleRequest, SessionState>((services) =>
     {
       person: ({ session }) => session.payerId,
       isOfOne: (error) => !isUnavailable(error),
+      figures: services.load.lane('settlements'),
       run: (requests) => settleSessions(services, requests),
     },
     services.config.BATCH,
@@ -66,6 +69,7 @@ export async function settle(
     ? (await settleSessions(services, [request]))[0]
     : await laneOf(services, session.tournamentId)(request)
   services.step('settle:committed')
+  if (isPaid && state) services.load.settled[state] = (services.load.settled[state] ?? 0) + 1
   return state ?? session.state
 }
 const isFinal = (state: string) => state === 'succeeded' || state === 'refunded'
@@ -114,17 +118,14 @@ async function inTransaction(
   if (!tournament) return []
   const soldIn = { tournament, catalogue: await catalogueOf(db, tournament.id) }
   // of several the audit finds the payer of each
-  const payer = first && others.length === 0 ? { onBehalfOf: first.session.payerEmail } : {}
+  const payer = first && others.length === 0 ? { onBehalfOf: payerOf(first.session) } : {}
   return transact(db, { email: 'settlement', act: 'settle', ...payer }, async (tx) => {
     const locked = await lockSessions(
       tx,
       requests.map(({ session }) => session.id),
     )
-    await storeEvents(
-      tx,
-      requests.flatMap(({ event, session }) => (event ? [{ event, sessionId: session.id }] : [])),
-      now(),
-    )
+    const events = requests.flatMap(({ event, session }) => (event ? [{ event, sessionId: session.id }] : []))
+    if ((await storeEvents(tx, events, now())) > 0) await countFailures(tx, events, now())
     const settled = requests.flatMap(({ session: { id }, isPaid, paid }) => {
       const session = locked.get(id)
       const isOpen = session && (session.amount === 0 ? session.state === 'created' : !isFinal(session.state))
@@ -135,6 +136,9 @@ async function inTransaction(
     return requests.map(({ session: { id } }) => (done.has(id) ? after : (locked.get(id)?.state ?? 'failed')))
   })
 }
+
+/** A guest by their id alone: the audit never changes, their name and address may have to go. */
+const payerOf = ({ guestId, payerEmail }: SessionRow) => (guestId ? `guest ${guestId}` : payerEmail)
 
 async function complete(
   tx: Tx,

@@ -7,7 +7,8 @@ import { control, payByCard, provider } from '../testing/cards.ts'
 import { type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin } from '../testing/makers.ts'
 import { type Child, childEnvironment, sendTo, startChild } from '../testing/start-child.ts'
-import { onServer } from '../testing/waiting.ts'
+import { isThorough } from '../testing/thorough.ts'
+import { jitter, onServer } from '../testing/waiting.ts'
 
 const { outside } = await theKit()
 const received: string[] = []
@@ -66,8 +67,8 @@ interface Request {
 async function send(index: number, call: string, { person, body, key, cutAfter }: Request): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ')
   const sent = sendTo(processes[index % count]?.address ?? '', method, `/api/${path}`, { person, body, key })
-  const cut = new Promise<null>((done) => cutAfter != null && setTimeout(() => done(null), cutAfter))
-  const reply = await Promise.race([sent.catch(() => null), cut])
+  const cut = cutAfter == null ? [] : [jitter(cutAfter)]
+  const reply = await Promise.race([sent.catch(() => null), ...cut])
   if (!reply) {
     void sent.catch(() => {})
     return { status: 0, body: {} }
@@ -139,7 +140,7 @@ test('staff and captains change the same entries while connections, processes, p
   const [admin, owner] = [await anAdmin(), await aCaptain({ roles: ['superuser'] })]
   const sold: Sold[] = []
   for (let n = 0; n < 6; n += 1) sold.push(await sell(tid, squad))
-  const seed = process.env.TIER === 'full' ? Number(process.env.FUZZ_SEED) : 42
+  const seed = isThorough ? Number(process.env.FUZZ_SEED) : 42
   const all = fc.sample(wanted, { numRuns: waves * atOnce, seed })
   const unknown: Answer[] = []
   /** By the number of the act, how often it was answered as done. */

@@ -26,16 +26,16 @@ async function aCheck({ sendReceipt = false, groupId }: { sendReceipt?: boolean;
   const eventId = await anEvent(tid)
   const captain = await aCaptain()
   const entryId = await anEntry({ captain, squadId: await aSquad(eventId) })
-  const unit = await aVirtualEntry({ captain, virtualEventId: await aVirtualEvent(tid, [eventId]) })
+  const virtualId = await aVirtualEntry({ captain, virtualEventId: await aVirtualEvent(tid, [eventId]) })
   const admin = await anAdmin()
   const captainId = await personIdOf(captain)
   const body = {
-    ...{ captainId, tournamentId: tid, entries: [{ id: entryId }], virtualEvents: [{ id: unit }], sendReceipt },
+    ...{ captainId, tournamentId: tid, entries: [{ id: entryId }], virtualEvents: [{ id: virtualId }], sendReceipt },
     ...{ paymentType: 'Check' as const, checkNumber: String(parseInt(entryId.slice(0, 8), 16)), amount: 105 },
   }
   const book = () => callAs(admin, 'POST admin/captain/payment/other', { body })
   const paymentId = groupId ? '' : (await book()).body.paymentId
-  return { tid, captain, captainId, entryId, unit, admin, book, paymentId, checkNumber: body.checkNumber }
+  return { tid, captain, captainId, entryId, virtualId, admin, book, paymentId, checkNumber: body.checkNumber }
 }
 const voidAs = (who: Person, paymentId: string, more: { dryRun?: true; idempotencyKey?: string } = {}) =>
   callAs(who, 'POST admin/payments/:paymentId/void', {
@@ -63,7 +63,7 @@ test('a receipt says what was paid for what, by which check', async () => {
 })
 
 test('a voided check is owed again, sums to nothing everywhere, and sends no mail', async () => {
-  const { paymentId, tid, admin, entryId, unit, captain, captainId, checkNumber, book } = await aCheck({
+  const { paymentId, tid, admin, entryId, virtualId, captain, captainId, checkNumber, book } = await aCheck({
     sendReceipt: true,
   })
   const dry = await voidAs(admin, paymentId, { dryRun: true })
@@ -76,7 +76,7 @@ test('a voided check is owed again, sums to nothing everywhere, and sends no mai
     const { body } = await voidAs(admin, paymentId, { idempotencyKey: key })
     expect(body).toMatchObject({ paymentId, balance: 110 })
   }
-  expect([await balanceOf(entryId), await balanceOf(unit)]).toEqual([10_000, 1000])
+  expect([await balanceOf(entryId), await balanceOf(virtualId)]).toEqual([10_000, 1000])
   expect((await voidAs(admin, paymentId)).body.message).toBe('This payment was voided already.')
   expect(await db.selectFrom('mails').select('kind').where('toAddress', '=', captain.email).execute()).toEqual([])
   const [voidedAt, voided] = [expect.any(String), { amount: 0, voidedAmount: 105, kind: 'Voided' }]
@@ -113,9 +113,9 @@ test('refused: of a day before, by card, of another group, refunded or cancelled
   const { paymentId, admin, entryId } = await aCheck()
   const messageOf = async () => (await voidAs(admin, paymentId)).body.message
   await cancel(entryId, { refundOnly: true, paymentType: 'Cash', amount: 1 })
-  expect(await messageOf()).toBe('Some of it was refunded since. Refund the rest instead.')
+  expect(await messageOf()).toBe('Some of it has been refunded since. Refund the rest instead.')
   await cancel(entryId)
-  expect(await messageOf()).toBe('Something that it paid was cancelled since. Refund it instead.')
+  expect(await messageOf()).toBe('Something that it paid has been cancelled since. Refund it instead.')
   clock.ahead += 86_400_000
   expect(await messageOf()).toBe('Only a payment by hand can be voided, on the day it was taken. Refund it instead.')
   const { id: groupId } = await aGroup()

@@ -8,6 +8,7 @@ import { deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { account } from '../testing/outside.ts'
+import { fuzzRuns } from '../testing/thorough.ts'
 import { aGroup } from '../testing/world.ts'
 import { insertRefund } from './refunds.ts'
 import { sendDueRefunds } from './send-due-refunds.ts'
@@ -170,7 +171,7 @@ test('whatever a signed event contains, it is not answered with a 500, and the n
       const reply = await deliver(sent === undefined ? null : sent)
       expect([reply.statusCode, reply.body]).toSatisfy(([status]) => status === 200)
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 150) },
+    { numRuns: fuzzRuns(150) },
   )
   await db
     .updateTable('financeAccounts')

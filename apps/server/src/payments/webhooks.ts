@@ -4,7 +4,9 @@ import { type Db, type Tx, transact } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
 import type { ProviderEvent } from '../gateways/provider-event.ts'
 import type { Services } from '../services.ts'
+import { cardRefused, readTried } from './count-failures.ts'
 import { noteDispute } from './disputes.ts'
+import { giveUp } from './give-up.ts'
 import { findRefundedElsewhere, noteRefundedElsewhere } from './refunded-elsewhere.ts'
 import { followRefund } from './refunds.ts'
 import { settle } from './settle.ts'
@@ -24,6 +26,7 @@ export function webhooks(server: FastifyInstance, services: Services): void {
       const session = event.refundedElsewhere ? undefined : await findPaid(db, event)
       if (session) await settle(services, session, event)
       else await follow(services, event)
+      if (session?.linkId && event.type === cardRefused) await endTried(services, session.linkId)
       return { received: true }
     })
     done()
@@ -35,6 +38,13 @@ async function findPaid(db: Db, { paymentId, account }: ProviderEvent): Promise<
   if (!paymentId) return undefined
   const session = await db.selectFrom('paymentSessions').selectAll().where('id', '=', paymentId).executeTakeFirst()
   return session?.providerAccountId === account ? session : undefined
+}
+
+/** Too many cards were tried by this link: what is open of it is closed at the provider. */
+async function endTried(services: Services, linkId: string): Promise<void> {
+  const { db } = services.database
+  const tried = await readTried(db, linkId, services.now())
+  for (const { id } of tried) await giveUp(services, { email: 'settlement', act: 'webhook' }, id, 'given up')
 }
 
 /** What an event that settles nothing changes. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Deposit } from '@kegler/domain/payments/deposit.rules.ts'
 import { type Price, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { noTeamName, teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { lockSquads } from '../db/locks.ts'
+import { lockSquads } from '../db/squad-locks.ts'
 import type { Entries, Ledger, RosterPositions, Rosters, VirtualEntries } from '../db/tables.ts'
 import { queueMails } from '../mails/queue/queue-mail.ts'
 import { recomputeEntryDivisions, recomputeVirtualDivisions } from '../rosters/divisions.ts'
@@ -44,8 +45,8 @@ export async function writePurchases(
   const sale: Sale = { entries: [], rosters: [], positions: [], virtualEntries: [], ledger: [] }
   for (const [index, one] of sold.entries()) {
     const paymentId = settled[index]?.paid ? one.session.id : null
-    const charge: Charge = (of, price, name) =>
-      sale.ledger.push(...chargeLines(of, price, name, paymentId, now, one.contents.reservedBy))
+    const charge: Charge = (of, price, name, deposit) =>
+      sale.ledger.push(...chargeLines(of, price, name, paymentId, now, one.contents.reservedBy, deposit?.amount))
     addSession(sale, one, cart, now, charge)
   }
   await write(tx, services, soldIn, sale, cart)
@@ -130,13 +131,14 @@ async function holdLate(tx: Tx, { session, contents }: Sold, now: Date): Promise
   const linked = new Map(contents.entries.map((entry) => [entry.squadId, entry.linked?.squadId ?? null]))
   const lines = contents.lines.squads.map(({ id: squadId, quantity }) => ({
     ...{ holdId: late.id, squadId, quantity, forStaff },
+    rosterIds: Array.from({ length: quantity }, () => randomUUID()),
     linkedSquadId: linked.get(squadId) ?? null,
   }))
   await insertRows(tx, 'holdLines', lines)
   await tx.deleteFrom('holds').where('id', '=', late.id).execute()
 }
 
-type Charge = (of: { entryId?: string; virtualEntryId?: string }, price: Price, name: string) => void
+type Charge = (of: { entryId?: string; virtualEntryId?: string }, price: Price, name: string, deposit?: Deposit) => void
 
 function addSession(sale: Sale, sold: Sold, cart: SoldRosters, now: Date, charge: Charge): void {
   const before = sale.rosters.length
@@ -149,7 +151,7 @@ function addEntry(
   sale: Sale,
   { session }: Sold,
   cart: SoldRosters,
-  { squadId, eventId, eventName, price, linked, rosterId }: NewEntry,
+  { squadId, eventId, eventName, price, deposit, linked, rosterId }: NewEntry,
   index: number,
   now: Date,
   charge: Charge,
@@ -171,16 +173,17 @@ function addEntry(
   }
   const id = randomUUID()
   const first = index * (singlesPerSet + 1)
-  const own = { ...base, id, squadId, eventId, sessionId, sessionIndex: first }
-  sale.entries.push({ ...own, parentEntryId: null, parentPosition: null })
+  const entry = { ...base, id, squadId, eventId, sessionId, sessionIndex: first }
+  sale.entries.push({ ...entry, ...depositColumns(deposit), parentEntryId: null, parentPosition: null })
   sale.rosters.push({ ...team, id: roster?.id ?? randomUUID(), entryId: id })
-  charge({ entryId: id }, price, eventName)
+  charge({ entryId: id }, price, eventName, deposit)
   if (!linked) return
   for (let position = 1; position <= singlesPerSet; position += 1) {
     const single = { entryId: randomUUID(), rosterId: randomUUID() }
     const filled = cart.positions.get(roster?.id ?? '')?.find((one) => one.position === position)
     sale.entries.push({
-      ...own,
+      ...entry,
+      ...depositColumns(linked.deposit),
       id: single.entryId,
       squadId: linked.squadId,
       eventId: linked.eventId,
@@ -191,9 +194,15 @@ function addEntry(
     const name = teamName(1, [cart.bowlers.get(filled?.bowlerId ?? '') ?? null], team.name)
     sale.rosters.push({ ...team, id: single.rosterId, entryId: single.entryId, name, virtualEventIds: [] })
     if (filled) sale.positions.push({ ...filled, rosterId: single.rosterId, position: 1 })
-    charge({ entryId: single.entryId }, linked.price, linked.eventName)
+    charge({ entryId: single.entryId }, linked.price, linked.eventName, linked.deposit)
   }
 }
+
+/** The day becomes later where the settings did in the meantime. */
+const depositColumns = (deposit: Deposit | undefined) => ({
+  deposit: deposit?.amount ?? null,
+  dueOn: deposit?.dueOn ?? null,
+})
 
 /** Each goes to the next team that takes its virtual event, or to the next bowler chosen for it. */
 function addVirtualEntries(

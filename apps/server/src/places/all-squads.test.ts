@@ -2,8 +2,9 @@ import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { expect, test } from 'vitest'
 import { theKit } from '../testing/kit.ts'
 import { anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
-import { readAllSquads } from './all-squads.ts'
+
 import { type PricedSquad, readSquads } from './cart-facts.ts'
+import { catalogueOf } from './catalogue.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -23,7 +24,16 @@ const shown = (squads: ReadonlyMap<string, PricedSquad>) =>
       one.left,
     ],
     ...[one.linkedEventId, one.ownPrice, one.linkedPrice, one.linkedSquadId, one.linkedEventName, one.isLinked],
-    ...[one.isLinkedChild, one.locationName, one.description, one.total, one.free, one.linkedFree],
+    ...[
+      one.isLinkedChild,
+      one.locationName,
+      one.description,
+      one.total,
+      one.free,
+      one.linkedFree,
+      one.waiting,
+      one.linkedWaiting,
+    ],
   ])
 
 async function aLocation(tournamentId: string, name: string): Promise<string> {
@@ -70,7 +80,7 @@ test.each([true, false])('all squads are those that are read one by one, linked:
     .set({ taken: 3 })
     .where('id', '=', ids[6] ?? '')
     .execute()
-  const all = await readAllSquads(db, tid)
+  const { all } = await catalogueOf(db, tid)
   expect(shown(all)).toEqual(shown(await readSquads(db, tid, { squadIds: ids })))
   expect([...all.values()].filter((one) => one.linkedSquadId)).toHaveLength(linkEvents ? 5 : 0)
 })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import { leftFor, type PricedSquad, pricedSquad } from './cart-facts.ts'
+import { leftFor } from '@kegler/domain/places/fits.rules.ts'
+import type { Offered } from '../access/offered.ts'
+import { type PricedSquad, pricedSquad } from './cart-facts.ts'
 
 interface EventRow {
   id: string
@@ -24,29 +24,17 @@ interface SquadRow {
   total: number
   captainCap: number
   taken: number
+  kept: number
+  waiting: number
   hidden: boolean
 }
 
 /**
- * Every squad of a tournament as `readSquads` has them, for who holds nothing, by start. What is the same for all squads
- * of an event is read once, and the pairs of linked sets are found here, by the rule of the view `squad_offers`.
+ * Every squad of a tournament as `readSquads` has them, for who holds nothing, by start. The pairs of linked sets are
+ * found here by the rule of the view `squad_offers`, which `all-squads.test.ts` compares with this.
  */
-export async function readAllSquads(db: Db, tournamentId: string): Promise<Map<string, PricedSquad>> {
-  const { rows } = await sql<{ linkEvents: boolean; events: EventRow[]; squads: SquadRow[] }>`
-    select t.link_events,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'numberOfBowlers', e.number_of_bowlers,
-          'locationId', e.location_id, 'locationName', l.name, 'hidden', e.hide_from_captains,
-          'expenseFee', e.expense_fee, 'lineageFee', e.lineage_fee, 'prizeFee', e.prize_fee,
-          'addOnFees', (select coalesce(json_agg(json_build_object('description', f.description, 'fee', f.fee) order by f.created_at, f.id), '[]')
-            from add_on_fees f where f.event_id = e.id and f.inactive_at is null))), '[]')
-        from events e left join locations l on l.id = e.location_id where e.tournament_id = t.id) as events,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'eventId', s.event_id,
-          'at', round(extract(epoch from s.starts_at) * 1000)::bigint,
-          'day', (s.starts_at at time zone t.time_zone)::date, 'description', s.description, 'total', s.total,
-          'captainCap', s.captain_cap, 'taken', s.taken, 'hidden', s.hide_from_captains) order by s.starts_at, s.id), '[]')
-        from squads s where s.tournament_id = t.id) as squads
-    from tournaments t where t.id = ${tournamentId}`.execute(db)
-  const [{ linkEvents, events, squads } = { linkEvents: false, events: [], squads: [] }] = rows
+export function squadsIn({ tournament: { linkEvents }, offers }: Offered): Map<string, PricedSquad> {
+  const { events, squads } = offers as { events: EventRow[]; squads: SquadRow[] }
   const eventOf = new Map(events.map((event) => [event.id, event]))
   const placeOf = ({ eventId, day }: SquadRow) => `${day} ${eventOf.get(eventId)?.locationId ?? ''}`
   const isOf = (bowlers: number) => (squad: SquadRow) => eventOf.get(squad.eventId)?.numberOfBowlers === bowlers
@@ -74,6 +62,8 @@ export async function readAllSquads(db: Db, tournamentId: string): Promise<Map<s
       linkedCap: half?.captainCap ?? null,
       linkedTotal: half?.total ?? null,
       linkedTaken: half?.taken ?? null,
+      linkedKept: half?.kept ?? null,
+      linkedWaiting: half?.waiting ?? null,
     })
     return [squad.id, leftFor(priced, none)]
   })

@@ -1,15 +1,15 @@
 import type { CartFacts, OwnedEntries, SquadFacts, VirtualFacts } from '@kegler/domain/cart/cart.rules.ts'
-import { type Price, setPrice, setsLeft, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
+import { leftFor, type OfferedSquad } from '@kegler/domain/places/fits.rules.ts'
+import { type Price, setPrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { readTogether } from '../db/lanes.ts'
 import { readSetup } from './setup.ts'
 
-/** A squad with the prices that are frozen when it is sold. */
-export interface PricedSquad extends SquadFacts {
+export interface PricedSquad extends OfferedSquad {
   ownPrice: Price
   linkedPrice: Price | null
-  linkedSquadId: string | null
   linkedEventName: string | null
   isLinked: boolean
   /** Sold with another squad only. */
@@ -18,9 +18,11 @@ export interface PricedSquad extends SquadFacts {
   description: string | null
   /** Places for captains, taken or not. */
   total: number
-  /** Places for captains that nobody has; of the linked squad too. */
-  free: number
-  linkedFree: number
+  /** Places kept for its waiting list. */
+  kept: number
+  /** Requests on the waiting list for it, and for the linked squad. */
+  waiting: number
+  linkedWaiting: number
 }
 export interface PricedVirtualEvent extends VirtualFacts {
   ownPrice: Price
@@ -53,7 +55,7 @@ export async function readCartFacts(
   }
 }
 
-/** These squads with their prices and what is left for captains, by start. All of a tournament: `readAllSquads`. */
+/** These squads with their prices and what is left for captains, by start. All of a tournament: `catalogueOf`. */
 export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Wanted): Promise<Map<string, PricedSquad>> {
   if (wanted.squadIds.length === 0) return new Map()
   const { squadIds } = wanted
@@ -87,7 +89,7 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
     .select(['c.name as locationName', 'l.eventId as linkedEventId', 'l.eventName as linkedEventName'])
     .select(['l.expenseFee as linkedExpenseFee', 'l.lineageFee as linkedLineageFee', 'l.prizeFee as linkedPrizeFee'])
     .select(['l.addOnFees as linkedAddOnFees', 'l.captainCap as linkedCap', 'l.total as linkedTotal'])
-    .select('l.taken as linkedTaken')
+    .select(['l.taken as linkedTaken', 'l.kept as linkedKept', 'l.waiting as linkedWaiting'])
     .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()
@@ -100,10 +102,12 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
 }
 
 /** A squad with its event and, of a linked set, the Singles squad that goes with it. */
-interface OfferRow extends Omit<SquadFacts, 'notOffered' | 'price' | 'left'> {
+interface OfferRow extends Omit<SquadFacts, 'notOffered' | 'price' | 'left' | 'waiting' | 'linkedWaiting'> {
   captainCap: number
   total: number
   taken: number
+  kept: number
+  waiting: number
   hidden: boolean
   isLinked: boolean
   isLinkedChild: boolean
@@ -122,6 +126,8 @@ interface OfferRow extends Omit<SquadFacts, 'notOffered' | 'price' | 'left'> {
   linkedCap: number | null
   linkedTotal: number | null
   linkedTaken: number | null
+  linkedKept: number | null
+  linkedWaiting: number | null
 }
 export function pricedSquad(row: OfferRow): PricedSquad {
   const ownPrice = priceOf(row.expenseFee, row.lineageFee, row.prizeFee, row.addOnFees)
@@ -136,21 +142,14 @@ export function pricedSquad(row: OfferRow): PricedSquad {
     notOffered: row.hidden || row.isLinkedChild || (row.isLinked && !row.linkedSquadId),
     price: setPrice(ownPrice, linkedPrice),
     left: 0,
-    free: total - row.taken,
-    linkedFree: Math.min(row.linkedCap ?? 0, row.linkedTotal ?? 0) - (row.linkedTaken ?? 0),
+    free: total - row.taken - row.kept,
+    linkedFree: Math.min(row.linkedCap ?? 0, row.linkedTotal ?? 0) - (row.linkedTaken ?? 0) - (row.linkedKept ?? 0),
+    linkedWaiting: row.linkedWaiting ?? 0,
     ownPrice,
     linkedPrice,
     total,
   }
 }
-/** The squad as it is left for a buyer who has these places of it already. */
-export function leftFor(squad: PricedSquad, own: ReadonlyMap<string, number>): PricedSquad {
-  const left = squad.free + (own.get(squad.id) ?? 0)
-  const linkedLeft = squad.linkedFree + (own.get(squad.linkedSquadId ?? '') ?? 0)
-  return { ...squad, left: Math.max(0, squad.linkedPrice ? setsLeft(left, linkedLeft) : left) }
-}
-
-/** One line for the cart. */
 export const summaryOf = ({ eventName, linkedEventName }: PricedSquad): string =>
   linkedEventName ? `1 set is 1 ${eventName} and ${singlesPerSet} ${linkedEventName} entries` : eventName
 
@@ -178,7 +177,24 @@ export async function readOwnedOf(
   return Map.groupBy(rows, (row) => row.captainId)
 }
 
-/** Virtual events with the events that feed them. */
+/** Those of one captain; who asks while another is answered shares the statement. */
+export const readOwned = readTogether<{ tournament: TournamentRow; captainId: string }, OwnedEntries[]>(
+  async (db, keys) => {
+    const owned = new Map<string, Map<string, OwnedEntries[]>>()
+    for (const [id, ofOne] of Map.groupBy(keys, ({ tournament }) => tournament.id))
+      if (ofOne[0])
+        owned.set(
+          id,
+          await readOwnedOf(
+            db,
+            ofOne[0].tournament,
+            ofOne.map(({ captainId }) => captainId),
+          ),
+        )
+    return keys.map(({ tournament, captainId }) => owned.get(tournament.id)?.get(captainId) ?? [])
+  },
+)
+
 const virtualEventRows = (db: Db) =>
   db
     .selectFrom('virtualEvents as v')
@@ -192,7 +208,6 @@ const virtualEventRows = (db: Db) =>
     )
     .orderBy('v.name')
 
-/** Virtual events of a tournament with what captains own of each. */
 export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string, captainIds: readonly string[]) {
   const events = await virtualEventRows(db)
     .select(['v.hideFromCaptains', 'v.expenseFee', 'v.lineageFee', 'v.prizeFee'])

@@ -1,19 +1,26 @@
 import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
-import { singlesPerSet } from '@kegler/domain/places/price.rules.ts'
-import { sql } from 'kysely'
-import type { TournamentRow } from '../access/tournaments.ts'
+import type { Refusal } from '@kegler/domain/errors.ts'
+import { places } from '@kegler/domain/places/fits.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CaptainsTournament } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { readTogether } from '../db/lanes.ts'
-import { type HoldRow, lockSquads } from '../db/locks.ts'
+import type { HoldRow } from '../db/locks.ts'
+import { lockSquads } from '../db/squad-locks.ts'
 import { readCartFacts, type ServerCartFacts } from './cart-facts.ts'
+import { type HeldLines, noLines } from './held-entries.ts'
 
 export interface CartRequest {
-  tournament: TournamentRow
+  tournament: CaptainsTournament
   captainId: string
   /** Each squad and virtual event once, with a quantity above 0. */
   cart: CartLines
   /** The version that the change was made on; undefined: whatever is held now. */
   version: number | undefined
+  /** Entries that the captain takes out. */
+  removed?: readonly string[]
+  /** An accepted offer: its places are the captain's already, and the cart lives until then. */
+  brings?: { waitId: string; lines: readonly HeldLine[]; expiresAt: Date }
   now: Date
 }
 /** A hold with the payment that was begun for it, while that is open. */
@@ -21,10 +28,11 @@ type CartHold = HoldRow & { paymentExpiresAt: Date | null }
 export interface HeldCart {
   /** Why the cart was refused; then nothing changed. */
   messages: string[]
+  /** Refused before anything was looked at: not their turn in the waiting room. */
+  refusal?: Refusal
   /** null: there is no cart. */
   hold: CartHold | null
-  /** What is in the cart now. */
-  lines: CartLines
+  lines: HeldLines
   facts: ServerCartFacts
   /** Of a refused cart: what of it would have been held. */
   possible?: CartLines | null
@@ -33,6 +41,7 @@ export interface HeldLine {
   squadId: string
   linkedSquadId: string | null
   quantity: number
+  rosterIds: readonly string[]
 }
 
 export const cartChanged =
@@ -51,16 +60,24 @@ export function sameLines(a: CartLines, b: CartLines): boolean {
 }
 
 /** The captain's hold: of their cart, or of an order that waits to be paid. */
-export const readHold = (db: Db | Tx, captainId: string, tournamentId: string): Promise<CartHold | null> =>
+export const readHold = (db: Db | Tx, captainId: string, tournamentId: string) =>
   readOneHold(db, { captainId, tournamentId })
 
-const readOneHold = readTogether<Pick<HoldRow, 'captainId' | 'tournamentId'>, CartHold | null>(async (db, keys) => {
+const readOneHold = readTogether<
+  Pick<HoldRow, 'captainId' | 'tournamentId'>,
+  (CartHold & { lineRows: LineRow[] }) | null
+>(async (db, keys) => {
   const [captainIds, tournamentIds] = [keys.map((key) => key.captainId), keys.map((key) => key.tournamentId)]
   const holds = await db
     .selectFrom('holds as h')
     .leftJoin('paymentSessions as p', 'p.id', 'h.sessionId')
     .selectAll('h')
     .select('p.expiresAt as paymentExpiresAt')
+    .select(
+      sql<LineRow[]>`(select coalesce(json_agg(json_build_object('squadId', squad_id, 'linkedSquadId', linked_squad_id,
+        'virtualEventId', virtual_event_id, 'quantity', quantity, 'rosterIds', roster_ids)), '[]')
+        from (${lineRows(sql`= h.id`)}) l)`.as('lineRows'),
+    )
     .where(
       sql<boolean>`(h.captain_id, h.tournament_id) in (select * from unnest(${captainIds}::uuid[], ${tournamentIds}::uuid[]))`,
     )
@@ -78,7 +95,7 @@ export async function readHeldCart(
   { tournament, captainId, cart }: Pick<CartRequest, 'tournament' | 'captainId'> & { cart?: CartLines },
 ): Promise<HeldCart> {
   const hold = await readHold(db, captainId, tournament.id)
-  const { held, lines } = await readLines(db, hold)
+  const { held, lines } = hold ? (lapsedIn(hold) ?? asLines(hold.lineRows)) : nothingHeld
   const wanted = { squadIds: squadIdsOf(lines, cart), own: places(held) }
   const withVirtual = lines.virtualEvents.length > 0 || !cart || cart.virtualEvents.length > 0
   const facts = await readCartFacts(db, tournament, captainId, wanted, withVirtual)
@@ -102,7 +119,7 @@ export async function freeHold(tx: Tx, hold: HoldRow): Promise<void> {
   await tx.deleteFrom('holds').where('id', '=', hold.id).execute()
 }
 async function freeLines(tx: Tx, hold: HoldRow) {
-  const read = await readLines(tx, hold)
+  const read = (await readLinesOf(tx, [hold])).get(hold.id) ?? nothingHeld
   await lockSquads(tx, [...places(read.held).keys()])
   await tx.deleteFrom('holdLines').where('holdId', '=', hold.id).execute()
   await tx.deleteFrom('holdVirtualLines').where('holdId', '=', hold.id).execute()
@@ -111,53 +128,47 @@ async function freeLines(tx: Tx, hold: HoldRow) {
 
 interface LinesOfHold {
   held: HeldLine[]
-  lines: CartLines
+  lines: HeldLines
 }
-const noLines: LinesOfHold = { held: [], lines: { squads: [], virtualEvents: [] } }
-/** The lines of a hold, and of a cart whose time ran out those it had; null has none. */
-const readLines = async (db: Db | Tx, hold: LinesOf | null) =>
-  hold ? ((await readLinesOf(db, [hold])).get(hold.id) ?? noLines) : noLines
+export const nothingHeld: LinesOfHold = { held: [], lines: noLines }
 type LinesOf = Pick<HoldRow, 'id' | 'lapsed'>
+interface LineRow {
+  squadId: string | null
+  linkedSquadId: string | null
+  virtualEventId: string | null
+  quantity: number
+  rosterIds: string[] | null
+}
+/** Rows of the lines whose hold is that. */
+const lineRows = (isThat: RawBuilder<unknown>) => sql`
+  select hold_id, squad_id, linked_squad_id, null::uuid as virtual_event_id, quantity, roster_ids from hold_lines
+    where hold_id ${isThat}
+  union all select hold_id, null, null, virtual_event_id, quantity, null from hold_virtual_lines where hold_id ${isThat}`
 
-/** The same of several holds, by hold; what has none is missing. */
+/** The lines that a cart had whose time ran out: written by lapseHold. */
+const lapsedIn = ({ lapsed }: LinesOf): LinesOfHold | null =>
+  lapsed ? { held: [], lines: lapsed as unknown as HeldLines } : null
+
+/** The lines of holds that are locked, by hold; what has none is missing. */
 export async function readLinesOf(db: Db | Tx, holds: readonly LinesOf[]): Promise<Map<string, LinesOfHold>> {
-  // written by lapseHold
-  const lapsed = holds.flatMap(({ id, lapsed }): [string, LinesOfHold][] =>
-    lapsed ? [[id, { held: [], lines: lapsed as unknown as CartLines }]] : [],
-  )
+  const lapsed = holds.flatMap((hold): [string, LinesOfHold][] => {
+    const lines = lapsedIn(hold)
+    return lines ? [[hold.id, lines]] : []
+  })
   const ids = holds.filter((hold) => !hold.lapsed).map(({ id }) => id)
   if (ids.length === 0) return new Map(lapsed)
-  const { rows } = await sql<{
-    holdId: string
-    squadId: string | null
-    linkedSquadId: string | null
-    virtualEventId: string | null
-    quantity: number
-  }>`
-    select hold_id, squad_id, linked_squad_id, null::uuid as virtual_event_id, quantity from hold_lines where hold_id = any(${ids}::uuid[])
-    union all select hold_id, null, null, virtual_event_id, quantity from hold_virtual_lines where hold_id = any(${ids}::uuid[])`.execute(
-    db,
-  )
-  const read = [...Map.groupBy(rows, (row) => row.holdId)].map(([id, lines]): [string, LinesOfHold] => {
-    const held = lines.flatMap(({ squadId, linkedSquadId, quantity }): HeldLine[] =>
-      squadId ? [{ squadId, linkedSquadId, quantity }] : [],
-    )
-    const squads = held.map(({ squadId, quantity }) => ({ id: squadId, quantity }))
-    const virtualEvents = lines.flatMap(({ virtualEventId, quantity }) =>
-      virtualEventId ? [{ id: virtualEventId, quantity }] : [],
-    )
-    return [id, { held, lines: { squads, virtualEvents } }]
-  })
-  return new Map([...lapsed, ...read])
+  const { rows } = await sql<LineRow & { holdId: string }>`${lineRows(sql`= any(${ids}::uuid[])`)}`.execute(db)
+  const read = [...Map.groupBy(rows, (row) => row.holdId)]
+  return new Map([...lapsed, ...read.map(([id, lines]): [string, LinesOfHold] => [id, asLines(lines)])])
 }
 
-/** Places by squad that these lines take. */
-export function places(lines: readonly HeldLine[]): Map<string, number> {
-  const taken = new Map<string, number>()
-  const add = (id: string, n: number) => taken.set(id, (taken.get(id) ?? 0) + n)
-  for (const line of lines) {
-    add(line.squadId, line.quantity)
-    if (line.linkedSquadId) add(line.linkedSquadId, line.quantity * singlesPerSet)
-  }
-  return taken
+function asLines(rows: readonly LineRow[]): LinesOfHold {
+  const held = rows.flatMap(({ squadId, linkedSquadId, quantity, rosterIds }): HeldLine[] =>
+    squadId ? [{ squadId, linkedSquadId, quantity, rosterIds: rosterIds ?? [] }] : [],
+  )
+  const squads = held.map(({ squadId, quantity, rosterIds }) => ({ id: squadId, quantity, rosterIds }))
+  const virtualEvents = rows.flatMap(({ virtualEventId, quantity }) =>
+    virtualEventId ? [{ id: virtualEventId, quantity }] : [],
+  )
+  return { held, lines: { squads, virtualEvents } }
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
 import type { DayText } from '@kegler/domain/dates.ts'
-import type { TournamentRow } from '../access/tournaments.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
+import type { FinderIndex } from '@kegler/domain/places/finder-index.rules.ts'
+import { type Offered, readOffered } from '../access/offered.ts'
+import { type TournamentRow, tournamentNotFound } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
-import { remembered } from '../db/remembered.ts'
-import { readAllSquads } from './all-squads.ts'
-import { type PricedSquad, readOwnedOf } from './cart-facts.ts'
+import { squadsIn } from './all-squads.ts'
+import { type PricedSquad, readOwned } from './cart-facts.ts'
 import { cartOf } from './cart-of.ts'
-import { readSetup, type Setup } from './setup.ts'
+import { type Setup, setupIn } from './setup.ts'
 
 /** What a tournament offers, as it was a moment ago. It informs pages; what is sold is decided on the rows. */
 export interface Catalogue {
@@ -16,41 +18,56 @@ export interface Catalogue {
   all: ReadonlyMap<string, PricedSquad>
   squads: ReadonlyMap<string, PricedSquad>
   byDay: ReadonlyMap<DayText, readonly PricedSquad[]>
-  /** Squads that only staff can sell. */
   staffOnly: readonly PricedSquad[]
   /** Entries left for captains by squad id, ready to be sent. */
   availability: { json: string; etag: string }
+  /** Made when a date is first looked for. */
+  finder: FinderIndex | null
+  /** Who waits for a squad, and for how many entries; those for which nobody waits are left out. */
+  waits: ReadonlyMap<string, { captains: number; teams: number }>
   /** Answers to captains who have neither entries nor a cart, by what was asked: the same for all of them. */
   answers: Map<string, unknown>
 }
-/** Of a tournament that exists. Read at most once in a quarter of a second, however many ask. */
-export const catalogueOf = (db: Db, tournamentId: string): Promise<Catalogue> =>
-  remembered(db, `catalogue ${tournamentId}`, () => read(db, tournamentId))
+const made = new WeakMap<Offered, Catalogue>()
+/** Of a tournament that exists. Made once of each read of it. */
+export async function catalogueOf(db: Db, tournamentId: string): Promise<Catalogue> {
+  const offered = await readOffered(db, tournamentId)
+  if (!offered) throw new Refusal('NotFound', tournamentNotFound)
+  const catalogue = made.get(offered) ?? make(offered)
+  made.set(offered, catalogue)
+  return catalogue
+}
 
-async function read(db: Db, tournamentId: string): Promise<Catalogue> {
-  const setup = await readSetup(db, tournamentId)
-  const all = await readAllSquads(db, tournamentId)
+function make(offered: Offered): Catalogue {
+  const setup = setupIn(offered)
+  const all = squadsIn(offered)
   const squads = [...all.values()]
-  const offered = squads.filter((squad) => !squad.notOffered)
-  const json = JSON.stringify(Object.fromEntries(offered.map((squad) => [squad.id, squad.left])))
+  const sold = squads.filter((squad) => !squad.notOffered)
+  const json = JSON.stringify(Object.fromEntries(sold.map((squad) => [squad.id, squad.left])))
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
   return {
     setup,
     all,
-    squads: new Map(offered.map((squad) => [squad.id, squad])),
-    byDay: Map.groupBy(offered, ({ day }) => day),
+    squads: new Map(sold.map((squad) => [squad.id, squad])),
+    byDay: Map.groupBy(sold, ({ day }) => day),
     staffOnly: squads.filter((squad) => squad.notOffered && !squad.isLinkedChild),
     availability: { json, etag },
+    finder: null,
+    waits: new Map(offered.offers.waits.map(({ id, ...waits }) => [id, waits])),
     answers: new Map(),
   }
 }
 
-/** The rules' facts of a captain whose cart has these squads, as the catalogue knows them; virtual events stay out. */
+/**
+ * The rules' facts of a captain whose cart has these squads, as the catalogue knows them; virtual events stay out, and
+ * where nothing is bundled the captain's entries, unless they are asked for.
+ */
 export async function catalogueFacts(
   db: Db,
   tournament: TournamentRow,
   captainId: string,
   squadLines: readonly { id: string; quantity: number }[],
+  withOwned = false,
 ) {
   const catalogue = await catalogueOf(db, tournament.id)
   const {
@@ -63,7 +80,7 @@ export async function catalogueFacts(
     squads,
     virtualEvents: new Map(),
     bundling,
-    owned: bundling ? ((await readOwnedOf(db, tournament, [captainId])).get(captainId) ?? []) : [],
+    owned: bundling || withOwned ? await readOwned(db, { tournament, captainId }) : [],
   }
   return { catalogue, cart, facts }
 }

@@ -1,5 +1,6 @@
 import { captainTournament } from '../access/tournaments.ts'
-import { type Handles, Serialised } from '../http/serve.ts'
+import { Serialised } from '../http/answers.ts'
+import type { Handles } from '../http/serve.ts'
 import { catalogueOf } from './catalogue.ts'
 
 /** Serialised once for everybody; a page that has it already gets 304. */

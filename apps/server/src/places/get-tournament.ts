@@ -8,7 +8,7 @@ import {
 import type { CaptainTournament } from '@kegler/domain/tournaments/tournament.captain.calls.ts'
 import type { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
-import { captainTournament, minimumAge, type TournamentRow } from '../access/tournaments.ts'
+import { type CaptainsTournament, captainTournament, minimumAge } from '../access/tournaments.ts'
 import { remembered } from '../db/remembered.ts'
 import type { Handles } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -18,11 +18,10 @@ export const getTournament: Handles<'GET registration/tournament/:tid'> = async 
   return asCaptainSees(services, actor, await captainTournament(db, actor, params.tid), now)
 }
 
-/** The tournament as captains see it. */
 export async function asCaptainSees(
   { config, database, cards }: Services,
   actor: Actor,
-  row: TournamentRow,
+  row: CaptainsTournament,
   now: Date,
 ): Promise<z.output<typeof CaptainTournament>> {
   const permissions = captainPermissions(row, now)
@@ -51,6 +50,7 @@ export async function asCaptainSees(
     allowCaptainChangeSquad: config.ALLOW_CAPTAIN_CHANGE_SQUAD,
     timeZoneDisplayName: zoneName(row.timeZone, now),
     customImagePath: row.customImagePath ?? (imageId ? `images/${imageId}` : null),
+    earlyOpening: row.early ? { ...row.early, opensAt: row.early.opensAt.toISOString() } : null,
     stripePublishableKey: cards.publishableKey,
     stripeAccountId,
   }

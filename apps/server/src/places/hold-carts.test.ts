@@ -34,7 +34,7 @@ const captains = (n: number) => Promise.all(Array.from({ length: n }, async () =
 const taken = async (id: string) =>
   (await db.selectFrom('squads').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
-test('each is judged with what those before it took; who is refused takes nothing and stops nobody', async () => {
+test('each is decided with what those before it took; who is refused takes nothing and stops nobody', async () => {
   const tid = await aTournament()
   const squad = await aSquad(await anEvent(tid), { captainCap: 5 })
   const ids = await captains(4)

@@ -1,43 +1,48 @@
 import { type BundlingFacts, type CartLines, cartProblems, dropUncovered } from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { whyNotEarly } from '@kegler/domain/places/early.rules.ts'
+import { leftFor, places } from '@kegler/domain/places/fits.rules.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { renewedHold, whyNotHold } from '@kegler/domain/places/hold.rules.ts'
-import { sql } from 'kysely'
 import { tournamentNotFound } from '../access/tournaments.ts'
-import { type Alert, raiseAlert } from '../db/alert.ts'
-import { type Tx, violated } from '../db/db.ts'
-import { type HoldRow, lockCartHolds, lockSquads } from '../db/locks.ts'
+import { violated } from '../db/database-errors.ts'
+import type { Tx } from '../db/db.ts'
+import { type CartHoldRow, lockCartHolds } from '../db/locks.ts'
 import type { Services } from '../services.ts'
-import { leftFor, readOwnedOf, readSquads, readVirtualEventsOf, type ServerCartFacts } from './cart-facts.ts'
+import { readOwnedOf, readSquads, readVirtualEventsOf, type ServerCartFacts } from './cart-facts.ts'
 import {
   type CartRequest,
   type HeldCart,
   type HeldLine,
   isStale,
-  places,
+  nothingHeld,
   readLinesOf,
   sameLines,
   squadIdsOf,
 } from './cart-hold.ts'
+import { readOwnPlaces } from './early-places.ts'
+import { type HeldLines, noLines, withEntryIds } from './held-entries.ts'
+import { readTurns } from './turns.ts'
+import { type RemovedEntries, type Writes, writeHolds } from './write-holds.ts'
 
 interface Order {
   request: CartRequest
-  row: HoldRow & { isNew: boolean }
+  row: CartHoldRow
   held: HeldLine[]
-  lines: CartLines
+  lines: HeldLines
 }
-
 /**
  * Makes the holds of several captains of one tournament what their carts say, each all or nothing, in the caller's
- * transaction: each is judged with what those before it took, then all is written with one statement for each table.
+ * transaction: each is decided with what those before it took, then all is written with one statement for each table.
  * Returns null for a request on a stale cart. A squad that fills up while this runs ends the transaction with the
- * database's KG001.
+ * database's KG001. `removeRosters` runs before the squads are locked, for carts that lost entries by name.
  */
 export async function holdCarts(
   tx: Tx,
   services: Services,
   requests: readonly CartRequest[],
   bundling: BundlingFacts | null,
+  removeRosters?: (removed: readonly RemovedEntries[]) => Promise<unknown>,
 ): Promise<(HeldCart | null)[]> {
   const [first] = requests
   if (!first) return []
@@ -56,13 +61,32 @@ export async function holdCarts(
   const orders = requests.map((request): Order => {
     const row = rows.get(request.captainId)
     if (!row) throw new Error('A hold was not made.')
-    return { request, row, ...(read.get(row.id) ?? { held: [], lines: { squads: [], virtualEvents: [] } }) }
+    return { request, row, ...(read.get(row.id) ?? nothingHeld) }
   })
   const factsOf = await readFacts(tx, orders, bundling)
-  const writes: Writes = { holds: [], newVirtual: [], virtual: [], lines: [], freed: [], ended: [], alerts: [] }
+  // who registers early passes by the waiting room: nothing is drawn yet
+  const early = requests.filter((request) => request.tournament.early?.isDue).map(({ captainId }) => captainId)
+  const whyNotTurn = await readTurns(tx, tournament, captainIds, now)
+  const owned = early.length > 0 ? await readOwnPlaces(tx, tournament.id, early) : () => 0
+  const writes: Writes = {
+    holds: [],
+    newVirtual: [],
+    virtual: [],
+    lines: [],
+    freed: [],
+    ended: [],
+    removed: [],
+    alerts: [],
+    brought: [],
+    takes: new Set(),
+    gives: new Set(),
+  }
   const taken = new Map<string, number>()
-  const answers = orders.map((order) => judge(services, order, factsOf(order, taken), taken, writes))
-  const versions = await write(tx, writes)
+  const answers = orders.map((order) =>
+    decide(services, order, { facts: factsOf(order, taken), whyNotTurn, owned }, taken, writes),
+  )
+  if (writes.removed.length > 0) await removeRosters?.(writes.removed)
+  const versions = await writeHolds(tx, writes)
   services.step('hold:written')
   for (const answer of answers)
     if (answer?.hold) answer.hold.version = versions.get(answer.hold.id) ?? answer.hold.version
@@ -84,15 +108,15 @@ async function readFacts(tx: Tx, orders: readonly Order[], bundling: BundlingFac
     ? await readVirtualEventsOf(tx, tournament.id, captainsOf(orders.filter(withVirtual)))
     : null
   return (order: Order, taken: ReadonlyMap<string, number>): ServerCartFacts => {
-    const { request, held, lines } = order
-    const own = new Map(places(held))
-    for (const [id, n] of taken) own.set(id, (own.get(id) ?? 0) - n)
+    const { request, lines } = order
+    const free = new Map(places(ownOf(order)))
+    for (const [id, n] of taken) free.set(id, (free.get(id) ?? 0) - n)
     const mine = squadIdsOf(request.cart, lines).flatMap((id) => squads.get(id) ?? [])
     return {
       timeZone: tournament.timeZone,
       // by start, as they are read
       squads: new Map(
-        [...squads.values()].filter((one) => mine.includes(one)).map((one) => [one.id, leftFor(one, own)]),
+        [...squads.values()].filter((one) => mine.includes(one)).map((one) => [one.id, leftFor(one, free)]),
       ),
       bundling,
       owned: owned.get(request.captainId) ?? [],
@@ -101,33 +125,33 @@ async function readFacts(tx: Tx, orders: readonly Order[], bundling: BundlingFac
   }
 }
 
-interface Writes {
-  holds: (Pick<HoldRow, 'id' | 'expiresAt' | 'renewals'> & { isChanged: boolean })[]
-  /** Holds whose virtual lines are written anew. */
-  newVirtual: string[]
-  virtual: { holdId: string; virtualEventId: string; quantity: number }[]
-  lines: (HeldLine & { holdId: string })[]
-  freed: (HeldLine & { holdId: string })[]
-  /** Holds that end. */
-  ended: string[]
-  alerts: Alert[]
-}
+/** What is the captain's already: of their cart, and of an offer that they accept. */
+const ownOf = ({ held, request: { brings } }: Pick<Order, 'held' | 'request'>) => [...held, ...(brings?.lines ?? [])]
 
+interface Deciding {
+  facts: ServerCartFacts
+  whyNotTurn: (captainId: string) => Refusal | null
+  /** Of captains who register early: places that they have bought, or are paying. */
+  owned: (captainId: string) => number
+}
 /** What becomes of one cart; `taken`, the places that this batch took, and the writes are added to. */
-function judge(
+function decide(
   { config }: Services,
-  { request, row: { isNew, ...row }, held, lines }: Order,
-  facts: ServerCartFacts,
+  { request, row: { isNew, rosters, ...row }, held, lines }: Order,
+  { facts, whyNotTurn, owned }: Deciding,
   taken: Map<string, number>,
   writes: Writes,
 ): HeldCart | null {
-  const { tournament, captainId, cart, now } = request
+  const { tournament, captainId, cart, removed = [], brings, now } = request
+  const before = ownOf({ held, request })
   const isEmpty = cart.squads.length + cart.virtualEvents.length === 0
-  const wanted = cart.squads.map(({ id: squadId, quantity }) => ({
+  const after = withEntryIds(cart, lines, rosters, facts, removed)
+  const wanted = after.squads.map(({ id: squadId, quantity, rosterIds }) => ({
     holdId: row.id,
     squadId,
     linkedSquadId: facts.squads.get(squadId)?.linkedSquadId ?? null,
     quantity,
+    rosterIds,
   }))
   const end = () => writes.ended.push(row.id)
   if (isStale(request, isNew ? null : row)) {
@@ -135,11 +159,20 @@ function judge(
     return null
   }
   const hold = { ...row, paymentExpiresAt: null }
+  const net = netPlaces(wanted, before)
+  const early = tournament.early?.isDue ? tournament.early : null
+  const refusal = !early && isLarger(net, cart, lines) ? whyNotTurn(captainId) : null
+  if (refusal) {
+    if (isNew) end()
+    return { messages: [...refusal.messages], refusal, hold: isNew ? null : hold, lines, facts }
+  }
   const reason = captainPermissions(tournament, now).reason
   const messages = isEmpty ? [] : reason ? [reason] : cartProblems(cart, facts)
   if (messages.length === 0) {
-    const [count, before] = [countOf(wanted), countOf(held)]
-    const why = whyNotHold(count, before, tournament.maxHeldPlaces ?? config.MAX_HELD_PLACES)
+    const [count, countBefore] = [countOf(wanted), countOf(before)]
+    const whyEarly = early && whyNotEarly(early, { wanted: count, held: countBefore, owned: owned(captainId) })
+    if (whyEarly) messages.push(whyEarly)
+    const why = whyNotHold(count, countBefore, tournament.maxHeldPlaces ?? config.MAX_HELD_PLACES)
     if (why) {
       messages.push(why)
       const message = `A captain asked to hold ${count} places of ${tournament.name} unpaid and was refused.`
@@ -157,20 +190,30 @@ function judge(
       possible: reason ? null : largestAllowedCart(cart, facts),
     }
   }
-  for (const [id, n] of places(wanted)) taken.set(id, (taken.get(id) ?? 0) + n)
-  for (const [id, n] of places(held)) taken.set(id, (taken.get(id) ?? 0) - n)
+  const waitFor = waitingFor(facts)
+  for (const [id, n] of net) {
+    ;(n > 0 ? writes.takes : writes.gives).add(id)
+    // what one gives back is the line's, not the next one's
+    if (n > 0 || !waitFor.has(id)) taken.set(id, (taken.get(id) ?? 0) + n)
+  }
   const isKept = (line: HeldLine, among: readonly HeldLine[]) =>
     among.some(
-      (o) => o.squadId === line.squadId && o.quantity === line.quantity && o.linkedSquadId === line.linkedSquadId,
+      (o) =>
+        o.squadId === line.squadId &&
+        o.linkedSquadId === line.linkedSquadId &&
+        o.rosterIds.join() === line.rosterIds.join(),
     )
+  const gone = lines.squads.flatMap(({ rosterIds }) => rosterIds.filter((id) => removed.includes(id)))
+  if (gone.length > 0) writes.removed.push({ captainId, ids: gone })
   writes.freed.push(...held.filter((line) => !isKept(line, wanted)).map((line) => ({ ...line, holdId: row.id })))
   if (isEmpty) {
     end()
-    return { messages, hold: null, lines: cart, facts }
+    return { messages, hold: null, lines: noLines, facts }
   }
+  if (brings) writes.brought.push(brings.waitId)
   writes.lines.push(...wanted.filter((line) => !isKept(line, held)))
-  const life = renewedHold(isNew ? null : row, now)
-  const isSame = sameLines(lines, cart)
+  const life = lifeOf(isNew ? null : row, request)
+  const isSame = sameLines(lines, cart) && gone.length === 0
   if (!sameLines({ ...lines, squads: [] }, { ...cart, squads: [] })) {
     writes.newVirtual.push(row.id)
     writes.virtual.push(
@@ -179,50 +222,35 @@ function judge(
   }
   if (!isNew && (!isSame || row.lapsed !== null || life.expiresAt.getTime() !== row.expiresAt.getTime()))
     writes.holds.push({ id: row.id, ...life, isChanged: !isSame })
-  return { messages, hold: { ...hold, ...life, lapsed: null }, lines: cart, facts }
+  return { messages, hold: { ...hold, ...life, lapsed: null }, lines: after, facts }
 }
 
+function lifeOf(hold: Pick<CartHoldRow, 'expiresAt' | 'renewals'> | null, { brings, now }: CartRequest) {
+  const life = renewedHold(hold, now)
+  if (!brings) return life
+  return { expiresAt: new Date(Math.max(brings.expiresAt.getTime(), life.expiresAt.getTime())), renewals: 0 }
+}
+/** Squads that somebody waits for. */
+const waitingFor = ({ squads }: ServerCartFacts) =>
+  new Set(
+    [...squads.values()].flatMap(({ id, waiting, linkedSquadId, linkedWaiting }) => [
+      ...(waiting > 0 ? [id] : []),
+      ...(linkedSquadId && linkedWaiting > 0 ? [linkedSquadId] : []),
+    ]),
+  )
+/** By squad: places that a captain takes, or gives back (below 0). */
+function netPlaces(wanted: readonly HeldLine[], held: readonly HeldLine[]): [string, number][] {
+  const net = places(wanted)
+  for (const [id, n] of places(held)) net.set(id, (net.get(id) ?? 0) - n)
+  return [...net].filter(([, n]) => n !== 0)
+}
+/** More places of some squad, or more of a virtual event: that alone waits for its turn. */
+const isLarger = (net: readonly [string, number][], cart: CartLines, { virtualEvents: before }: HeldLines) =>
+  net.some(([, n]) => n > 0) ||
+  cart.virtualEvents.some(({ id, quantity }) => quantity > (before.find((line) => line.id === id)?.quantity ?? 0))
 const countOf = (lines: readonly HeldLine[]) => [...places(lines).values()].reduce((total, n) => total + n, 0)
 
 function largestAllowedCart(cart: CartLines, facts: ServerCartFacts): CartLines | null {
   const possible = dropUncovered(cart, facts)
   return cartProblems(possible, facts).length === 0 ? possible : null
-}
-
-/**
- * The counters of the squads move in triggers: they are touched last and in the order of ids, and what frees places
- * comes before what takes them. Returns the versions of the holds that were changed.
- */
-async function write(tx: Tx, writes: Writes): Promise<Map<string, number>> {
-  const { holds, newVirtual, virtual, lines, freed, ended, alerts } = writes
-  const of = <T, K extends keyof T>(rows: readonly T[], key: K) => rows.map((row) => row[key])
-  const written =
-    holds.length === 0
-      ? []
-      : (
-          await sql<{ id: string; version: number }>`
-            update holds h set expires_at = n.expires_at, renewals = n.renewals, lapsed = null,
-              version = case when n.is_changed then nextval('hold_versions')::int else h.version end
-            from unnest(${of(holds, 'id')}::uuid[], ${of(holds, 'expiresAt')}::timestamptz[], ${of(holds, 'renewals')}::int[],
-              ${of(holds, 'isChanged')}::boolean[]) as n (id, expires_at, renewals, is_changed)
-            where h.id = n.id returning h.id, h.version`.execute(tx)
-        ).rows
-  if (newVirtual.length > 0)
-    await sql`delete from hold_virtual_lines where hold_id = any(${newVirtual}::uuid[])`.execute(tx)
-  if (virtual.length > 0)
-    await sql`insert into hold_virtual_lines (hold_id, virtual_event_id, quantity) select * from
-      unnest(${of(virtual, 'holdId')}::uuid[], ${of(virtual, 'virtualEventId')}::uuid[], ${of(virtual, 'quantity')}::int[])`.execute(
-      tx,
-    )
-  await lockSquads(tx, [...places([...freed, ...lines]).keys()])
-  if (freed.length > 0)
-    await sql`delete from hold_lines l using unnest(${of(freed, 'holdId')}::uuid[], ${of(freed, 'squadId')}::uuid[])
-      as n (hold_id, squad_id) where l.hold_id = n.hold_id and l.squad_id = n.squad_id`.execute(tx)
-  if (ended.length > 0) await sql`delete from holds where id = any(${ended}::uuid[])`.execute(tx)
-  if (lines.length > 0)
-    await sql`insert into hold_lines (hold_id, squad_id, linked_squad_id, quantity) select * from
-      unnest(${of(lines, 'holdId')}::uuid[], ${of(lines, 'squadId')}::uuid[], ${of(lines, 'linkedSquadId')}::uuid[],
-        ${of(lines, 'quantity')}::int[])`.execute(tx)
-  for (const alert of alerts) await raiseAlert(tx, alert)
-  return new Map(written.map(({ id, version }) => [id, version]))
 }

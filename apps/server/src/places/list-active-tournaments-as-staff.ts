@@ -4,7 +4,6 @@ import { statusesThat, tournamentStatuses } from '@kegler/domain/tournaments/sta
 import { inScope } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 
-/** Tournaments for which staff can reserve. */
 export const listActiveTournamentsAsStaff: Handles<'GET admin/tournament/active'> = async ({ actor, db, now }) => {
   const rows = await db
     .selectFrom('tournaments')

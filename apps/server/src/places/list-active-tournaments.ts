@@ -1,6 +1,8 @@
-import { hasEnded } from '@kegler/domain/places/gates.rules.ts'
+import { dueState } from '@kegler/domain/payments/deposit.rules.ts'
+import { hasEnded, mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
 import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
-import { inScope } from '../access/tournaments.ts'
+import { sql } from 'kysely'
+import { inScope, withEarly } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
 import { asCaptainSees } from './get-tournament.ts'
 
@@ -9,16 +11,38 @@ export const listActiveTournaments: Handles<'POST registration/tournament/active
   const { actor, db, services, now } = call
   const rows = await db
     .selectFrom('tournaments')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('entries as n')
+          .innerJoin('events as e', 'e.id', 'n.eventId')
+          .innerJoin('rosters as r', 'r.entryId', 'n.id')
+          .leftJoin('squads as s', 's.id', 'n.squadId')
+          .leftJoin('balances as b', 'b.entryId', 'n.id')
+          .whereRef('n.tournamentId', '=', 'tournaments.id')
+          .where('n.captainId', '=', actor.personId)
+          .where('n.isCancelled', '=', false)
+          .select([
+            sql<number>`count(*)::int`.as('ownEntries'),
+            sql<number>`(count(*) filter (where n.parent_entry_id is null and r.filled < e.number_of_bowlers
+              and coalesce(s.starts_at > ${now}, true)))::int`.as('incomplete'),
+            sql<number>`coalesce(sum(greatest(b.amount, 0)), 0)::int`.as('entriesDue'),
+          ])
+          .as('own'),
+      (join) => join.onTrue(),
+    )
     .selectAll()
     .select((eb) =>
       eb
-        .selectFrom('entries')
-        .select((of) => of.cast<number>(of.fn.countAll(), 'integer').as('n'))
-        .whereRef('entries.tournamentId', '=', 'tournaments.id')
-        .where('entries.captainId', '=', actor.personId)
-        .where('entries.isCancelled', '=', false)
-        .as('ownEntries'),
+        .selectFrom('virtualEntries as u')
+        .innerJoin('balances as b', 'b.virtualEntryId', 'u.id')
+        .whereRef('u.tournamentId', '=', 'tournaments.id')
+        .where('u.captainId', '=', actor.personId)
+        .where('u.isCancelled', '=', false)
+        .select(sql<number>`coalesce(sum(greatest(b.amount, 0)), 0)::int`.as('due'))
+        .as('virtualDue'),
     )
+    .select(dueNextOf(actor.personId).as('dueNext'))
     .where(inScope(actor))
     .where('status', 'in', statusesThat('list'))
     .where((eb) =>
@@ -38,11 +62,32 @@ export const listActiveTournaments: Handles<'POST registration/tournament/active
     .orderBy('name')
     .execute()
   const seen = await Promise.all(
-    rows.map(async (row) => ({
-      ...(await asCaptainSees(services, actor, row, now)),
-      hasEnded: hasEnded(row, now),
-      ownEntries: row.ownEntries ?? 0,
-    })),
+    rows.map(async (listed) => {
+      const row = await withEarly(db, actor, listed)
+      const open = mayChangeEntries(row, now, 'captain')
+      return {
+        ...(await asCaptainSees(services, actor, row, now)),
+        hasEnded: hasEnded(row, now),
+        ownEntries: row.ownEntries,
+        rostersToComplete: open ? row.incomplete : 0,
+        balanceDue: open ? row.entriesDue + (row.virtualDue ?? 0) : 0,
+        dueNext: open ? dueNext(row, now) : null,
+      }
+    }),
   )
   return seen.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded))
 }
+
+interface DueNext {
+  on: string
+  amount: number
+  startsAt: string | null
+}
+/** Of a captain's entries in `tournaments`. */
+const dueNextOf = (captainId: string) => sql<DueNext | null>`(
+  select json_build_object('on', n.due_on, 'amount', sum(b.amount), 'startsAt', min(s.starts_at))
+  from entries n join balances b on b.entry_id = n.id left join squads s on s.id = n.squad_id
+  where n.captain_id = ${captainId} and n.tournament_id = tournaments.id and n.due_on is not null
+    and not n.is_cancelled and b.amount > 0 group by n.due_on order by n.due_on limit 1)`
+const dueNext = ({ dueNext: next, timeZone }: { dueNext: DueNext | null; timeZone: string }, now: Date) =>
+  next && { on: next.on, amount: next.amount, state: dueState(next.on, next.startsAt, timeZone, now) }

@@ -16,10 +16,14 @@ export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/
   const { params, body, actor, db } = input
   const tournament = await captainTournament(db, actor, params.tid)
   const known = await catalogueFacts(db, tournament, actor.personId, body.squads)
-  return sharedAnswer(known, params.date, () => squadsOf(known, params.date))
+  return sharedAnswer(known, params.date, () => squadsOf(known, params.date, tournament.waitingList))
 }
 
-function squadsOf({ catalogue, cart, facts }: Awaited<ReturnType<typeof catalogueFacts>>, date: DayText) {
+function squadsOf(
+  { catalogue, cart, facts }: Awaited<ReturnType<typeof catalogueFacts>>,
+  date: DayText,
+  hasWaitingList: boolean,
+) {
   const { bundling } = facts
   const offers = new Map<string, z.output<typeof EventOffer>>()
   for (const squad of catalogue.byDay.get(date) ?? []) {
@@ -32,7 +36,8 @@ function squadsOf({ catalogue, cart, facts }: Awaited<ReturnType<typeof catalogu
       bundleRemaining: remaining,
       bundleParentName: isChild ? (bundling?.parentEventName ?? null) : null,
     }
-    offer.squads.push(squadOffer(squad, catalogue, countInCart, remaining))
+    const waits = hasWaitingList ? (catalogue.waits.get(squad.id) ?? { captains: 0, teams: 0 }) : null
+    offer.squads.push({ ...squadOffer(squad, catalogue, countInCart, remaining), waits })
     offers.set(squad.eventId, offer)
   }
   for (const squad of catalogue.staffOnly)
@@ -58,7 +63,7 @@ function squadOffer(
   catalogue: Catalogue,
   countInCart: number,
   remaining: number | null,
-): z.output<typeof SquadOffer> {
+): Omit<z.output<typeof SquadOffer>, 'waits'> {
   const { bundling } = catalogue.setup
   const hasBundledChild = bundling?.parentEventId === squad.eventId
   const nextDay = addDays(squad.day, 1)

@@ -1,7 +1,9 @@
+import { finderCalls } from '@kegler/domain/places/finder.calls.ts'
 import { placeCalls } from '@kegler/domain/places/places.calls.ts'
 import { captainTournamentCalls } from '@kegler/domain/tournaments/tournament.captain.calls.ts'
 import { staffTournamentCalls } from '@kegler/domain/tournaments/tournament.staff.calls.ts'
 import { serve } from '../http/serve.ts'
+import { find } from './find.ts'
 import { getAvailability } from './get-availability.ts'
 import { getTournament } from './get-tournament.ts'
 import { listActiveTournaments } from './list-active-tournaments.ts'
@@ -10,12 +12,13 @@ import { listDates } from './list-dates.ts'
 import { listSquads } from './list-squads.ts'
 import { getBundling, getMaintenanceMessage, getRestriction } from './lookups.ts'
 
-/** Every call of this domain. */
 export const placeRoutes = serve(placeCalls, {
   'POST registration/tournament/:tid/dates': listDates,
   'POST registration/tournament/:tid/event/squad/:date': listSquads,
   'GET tournament/:tid/availability': getAvailability,
 })
+
+export const finderRoutes = serve(finderCalls, { 'POST registration/tournament/:tid/find': find })
 
 export const captainTournamentRoutes = serve(captainTournamentCalls, {
   'POST registration/tournament/active': listActiveTournaments,

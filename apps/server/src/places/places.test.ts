@@ -1,13 +1,12 @@
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { expect, test } from 'vitest'
 import { callAs, theKit } from '../testing/kit.ts'
-import { aCaptain, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
-import { anEntry } from '../testing/sold.ts'
+import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent, zone } from '../testing/makers.ts'
+import { aBowler, anEntry, aVirtualEntry } from '../testing/sold.ts'
 
 const { server, services } = await theKit()
 const { db } = services.database
 const day = addDays(dayOf(new Date(), zone), 31)
-const wait = () => new Promise((done) => setTimeout(done, 300)) // the catalogue is a quarter of a second old at most
 
 test('squads of a day: most bowlers first, by start, hidden ones left out, prices with their parts', async () => {
   const tid = await aTournament()
@@ -138,7 +137,6 @@ test('availability is serialised once: an ETag, 304 for who has it, new after a 
     params: { tid },
     body: { squads: [{ id: squad, quantity: 4 }] },
   })
-  await wait()
   expect((await ask({ 'if-none-match': etag })).json()).toEqual({ [squad]: 6 })
   const group = `Group ${crypto.randomUUID()}`
   await db.insertInto('groups').values({ name: group }).execute()
@@ -171,4 +169,33 @@ test('the home page lists what captains may see, in order, with the reason where
     [2, false],
     [1, true],
   ])
+})
+
+test('the home page says how many rosters a captain has to complete, and what is left to pay', async () => {
+  const captain = await aCaptain()
+  const tid = await aTournament()
+  const event = await anEvent(tid, { numberOfBowlers: 1 })
+  const [squadId, started] = [await aSquad(event), await aSquad(event, { time: '07:00' })]
+  const { id: bowler } = await aBowler()
+  const sold = { captain, squadId }
+  const parentEntryId = await anEntry(sold)
+  await anEntry({ ...sold, paid: true, bowlers: [bowler] })
+  // filled through the one it belongs to, over, cancelled, somebody else's
+  await anEntry({ ...sold, paid: true, parentEntryId, parentPosition: 1 })
+  await anEntry({ captain, squadId: started, paid: true })
+  await anEntry({ ...sold, isCancelled: true })
+  await anEntry({ captain: await aCaptain(), squadId })
+  await db
+    .updateTable('squads')
+    .set({ startsAt: new Date(0) })
+    .where('id', '=', started)
+    .execute()
+  await aVirtualEntry({ captain, virtualEventId: await aVirtualEvent(tid, [event], { prizeFee: 2000 }) })
+  const listed = async () => {
+    const { body } = await callAs(captain, 'POST registration/tournament/active', { body: {} })
+    return body.find(({ id }) => id === tid)
+  }
+  expect(await listed()).toMatchObject({ ownEntries: 4, rostersToComplete: 1, balanceDue: 120 })
+  await db.updateTable('tournaments').set({ status: 5 }).where('id', '=', tid).execute()
+  expect(await listed()).toMatchObject({ ownEntries: 4, rostersToComplete: 0, balanceDue: 0 })
 })

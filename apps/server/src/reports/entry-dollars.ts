@@ -2,7 +2,7 @@ import { addSplits, buckets, type LedgerSums, splitItem } from '@kegler/domain/r
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-interface Alike extends LedgerSums {
+interface EqualItems extends LedgerSums {
   event: string
   /** Items with these sums, and how many of them are cancelled. */
   items: number
@@ -28,7 +28,7 @@ export async function readEntryDollars(db: Db, tournamentId: string) {
     .orderBy('name')
     .orderBy('id')
     .execute()
-  const { rows } = await sql<Alike>`
+  const { rows } = await sql<EqualItems>`
     select event, prize, expense, lineage, add_on as "addOn", other, cancelled, paid, refunded, count(*)::int as items,
       count(*) filter (where is_cancelled)::int as "cancelledItems"
     from (
@@ -39,14 +39,14 @@ export async function readEntryDollars(db: Db, tournamentId: string) {
         from virtual_entries v left join ledger l on l.virtual_entry_id = v.id
         where v.tournament_id = ${tournamentId} group by v.id) x
     group by event, prize, expense, lineage, add_on, other, cancelled, paid, refunded`.execute(db)
-  const alike = Map.groupBy(rows, ({ event }) => event)
+  const byEvent = Map.groupBy(rows, ({ event }) => event)
   return events.map(({ id, name, isVirtual }) => {
-    const own = alike.get(id) ?? []
-    const split = addSplits(own.map((row) => ({ split: splitItem(row), times: row.items })))
-    const cancelled = own.reduce((sum, row) => sum + row.cancelledItems, 0)
+    const eventRows = byEvent.get(id) ?? []
+    const split = addSplits(eventRows.map((row) => ({ split: splitItem(row), times: row.items })))
+    const cancelled = eventRows.reduce((sum, row) => sum + row.cancelledItems, 0)
     return {
       ...{ eventId: isVirtual ? null : id, virtualEventId: isVirtual ? id : null, name, cancelled },
-      entries: own.reduce((sum, row) => sum + row.items, 0) - cancelled,
+      entries: eventRows.reduce((sum, row) => sum + row.items, 0) - cancelled,
       buckets: buckets.map((bucket) => ({ bucket, ...split[bucket] })),
     }
   })

@@ -1,8 +1,9 @@
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
-import { aCaptain, anAdmin, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
+import { aCaptain, anAdmin, anEvent, aSquad, aTournament, aVirtualEvent, zone } from '../testing/makers.ts'
 import { aBowler, anEntry, aVirtualEntry } from '../testing/sold.ts'
 import { aGroup } from '../testing/world.ts'
 
@@ -53,7 +54,7 @@ test('counts open lists of as many entries', async () => {
   const tournamentId = tid
   expect(counts).toEqual({
     ...{ entries: 3, cancelled: 1, withoutSquad: 1, incomplete: 2, divisionFailed: 1, byStaff: 0 },
-    ...{ due: 3, dueAmount: 135 },
+    ...{ due: 3, dueAmount: 135, overdue: 0, overdueAmount: 0 },
   })
   expect(await countOf({ tournamentId })).toBe(counts.entries)
   expect(await countOf({ tournamentId, cancelled: 'only' })).toBe(counts.cancelled)
@@ -68,7 +69,7 @@ test('counts open lists of as many entries', async () => {
   expect(await countOf({ tournamentId, soldOn: '2020-02-02', cancelled: 'all' })).toBe(0)
 })
 
-test('places in carts are told apart from those sold', async () => {
+test('places in carts are counted apart from those sold', async () => {
   const { tid, squadId, captain } = await aSeason()
   await callAs(captain, 'PUT registration/tournament/:tid/hold', {
     params: { tid },
@@ -144,6 +145,30 @@ test('finance reads them, other groups do not, and nobody is named', async () =>
   expect((await figuresOf(tid, captain)).statusCode).toBe(403)
 })
 
+test('earlier tournaments of the group that sold something are named, the latest first', async () => {
+  const groupId = (await aGroup()).id
+  const startsOn = async (startDate: string, values: { groupId: string | null; sold?: boolean }) => {
+    const tid = await aTournament({ groupId: values.groupId, startDate })
+    const squadId = await aSquad(await anEvent(tid))
+    if (values.sold !== false) await anEntry({ captain: await aCaptain(), squadId })
+    return tid
+  }
+  const ofAll = { groupId: null }
+  const [first, last] = [await startsOn('1971-03-01', ofAll), await startsOn('1972-03-01', ofAll)]
+  await startsOn('1971-04-01', { ...ofAll, sold: false })
+  await startsOn('1971-05-01', { groupId })
+  const { earlier, startDate } = (await figuresOf(await startsOn('1973-03-01', ofAll))).body
+  expect(startDate).toBe('1973-03-01')
+  expect(earlier.map(({ id }) => id)).toEqual([last, first])
+})
+
+test('what was sold per day and not cancelled is what counts, and is taken of squads', async () => {
+  const { soldPerDay, counts, squads } = (await figuresOf((await aSeason()).tid)).body
+  const kept = sumOf(soldPerDay, ({ entries, cancelled }) => entries - cancelled)
+  expect(kept).toBe(counts.entries)
+  expect(sumOf(squads, ({ taken, held }) => taken - held)).toBe(counts.entries - counts.withoutSquad)
+})
+
 test('a tournament without anything has figures', async () => {
   const { body } = await figuresOf(await aTournament())
   expect(body).toMatchObject({
@@ -153,4 +178,31 @@ test('a tournament without anything has figures', async () => {
     events: [],
     methods: [],
   })
+})
+
+test('what is left of deposits is overdue, or due in the next 30 days; the list has the same entries', async () => {
+  const tid = await aTournament()
+  const squadId = await aSquad(await anEvent(tid), { endLane: 20 })
+  const captain = await aCaptain()
+  const today = dayOf(new Date(), zone)
+  const sell = (days: number, more: object = {}) =>
+    anEntry({ captain, squadId, deposit: 2500, dueOn: addDays(today, days), ...more })
+  const overdue = await sell(-1)
+  await sell(-1, { paid: true })
+  await sell(-1, { isCancelled: true })
+  for (const days of [0, 0, 29]) await sell(days)
+  await sell(31)
+  await anEntry({ captain, squadId })
+  const { counts, dues } = (await figuresOf(tid)).body
+  expect(counts).toMatchObject({ due: 6, overdue: 1, overdueAmount: 100 })
+  expect(dues).toEqual([
+    { day: today, entries: 2, amount: 200 },
+    { day: addDays(today, 29), entries: 1, amount: 100 },
+  ])
+  const listed = async (filters: object) => {
+    const body = { tournamentId: tid, overdue: true, ...filters }
+    return (await callAs(admin, 'POST admin/entries/list', { body })).body
+  }
+  for (const more of [{}, { due: true }, { sort: 'balance' }, { sort: 'squad', cancelled: 'all' }])
+    expect(await listed(more)).toMatchObject({ count: 1, items: [{ entryId: overdue, balance: 100 }] })
 })

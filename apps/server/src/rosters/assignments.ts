@@ -13,11 +13,17 @@ export async function readAssignments(
   if (bowlerIds.length === 0) return []
   const rows = await db
     .selectFrom('rosterPositions as p')
-    .innerJoin('rosters as r', 'r.id', 'p.rosterId')
+    // by bowler, whatever the statistics say: a tournament that opened a moment ago is planned as if it had no rosters
+    .innerJoinLateral(
+      (eb) => eb.selectFrom('rosters').selectAll().whereRef('rosters.id', '=', 'p.rosterId').offset(sql.lit(0)).as('r'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('entries as n', 'n.id', 'r.entryId')
     .leftJoin('squads as s', (join) => join.on(sql<boolean>`s.id = coalesce(n.squad_id, r.squad_id)`))
-    .leftJoin('squadOffers as o', 'o.id', 'r.squadId')
-    .leftJoin('squads as l', 'l.id', 'o.linkedSquadId')
+    // joined, the view would be worked out for every squad
+    .leftJoin('squads as l', (join) =>
+      join.on(sql<boolean>`l.id = (select o.linked_squad_id from squad_offers o where o.id = r.squad_id)`),
+    )
     .select(['p.bowlerId', 'r.captainId', 'r.name as teamName', 'n.entryNumber', 's.startsAt'])
     .select(['l.eventId as linkedEventId', 'l.startsAt as linkedStartsAt'])
     .select([
@@ -34,11 +40,11 @@ export async function readAssignments(
     )
     .execute()
   return rows.flatMap(({ startsAt, linkedEventId, linkedStartsAt, ...row }) => {
-    const own = { ...row, startsAt: startsAt?.toISOString() ?? null }
+    const assignment = { ...row, startsAt: startsAt?.toISOString() ?? null }
     // in the cart a linked roster has no Singles rosters yet
     return linkedEventId && linkedStartsAt
-      ? [own, { ...own, eventId: linkedEventId, startsAt: linkedStartsAt.toISOString() }]
-      : [own]
+      ? [assignment, { ...assignment, eventId: linkedEventId, startsAt: linkedStartsAt.toISOString() }]
+      : [assignment]
   })
 }
 

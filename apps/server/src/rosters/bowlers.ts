@@ -9,7 +9,7 @@ import type { Bowlers } from '../db/tables.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Member } from '../gateways/membership.ts'
 import type { Services } from '../services.ts'
-import { countLookups } from './count-lookups.ts'
+import { countLookups, lookupsLeft, tooMany } from './count-lookups.ts'
 
 export type BowlerRow = Selectable<Bowlers>
 
@@ -50,7 +50,6 @@ export async function lookUpBowlers(
   captainId = personId,
 ): Promise<{ found: Map<string, BowlerRow>; unknown: string[] }> {
   const wanted = [...new Set(usbcIds.map((id) => id.toUpperCase()))].sort()
-  if (wanted.length === 0) return { found: new Map(), unknown: [] }
   const { db } = services.database
   const keyOf = (id: string) => `member ${id} for ${personId}`
   const known = (await Promise.all(wanted.map((id) => recalled<[string, BowlerRow]>(db, keyOf(id))))).flatMap((one) =>
@@ -58,15 +57,15 @@ export async function lookUpBowlers(
   )
   const found = new Map<string, BowlerRow>(known)
   const left = wanted.filter((id) => !found.has(id))
-  const own = new Set((await findOwnBowlers(db, captainId, left)).map(({ usbcId }) => usbcId))
-  await countLookups(
-    services,
-    personId,
-    left.filter((id) => !own.has(id)),
-  )
+  if (left.length === 0) return { found, unknown: [] }
+  const strangers = await countStrangers(services, personId, captainId, left)
   const asked = await askAll(services, left)
   const members = asked.flatMap(({ answer }) => (answer === null || answer instanceof GatewayError ? [] : [answer]))
-  const kept = new Map((await keepMembers(db, members, services.now())).map((row) => [row.usbcId, row]))
+  const rows = await transact(db, { email: 'membership', act: 'look up members' }, async (tx) => {
+    await countLookups(tx, services, personId, strangers)
+    return keepMembers(tx, members, services.now())
+  })
+  const kept = new Map(rows.map((row) => [row.usbcId, row]))
   for (const { id, answer } of asked) {
     const row = kept.get(answer instanceof GatewayError ? '' : (answer?.usbcId ?? ''))
     if (row) keepInMind(db, keyOf(id), Promise.resolve([id, row]), freshMs)
@@ -75,6 +74,22 @@ export async function lookUpBowlers(
   }
   const unknown = asked.filter(({ answer }) => answer === null)
   return { found, unknown: unknown.map(({ id }) => usbcIds.find((typed) => typed.toUpperCase() === id) ?? id) }
+}
+
+/** How many of the members count against the limit. @throws Refusal TooManyRequests before the directory is asked */
+async function countStrangers(
+  services: Services,
+  personId: string,
+  captainId: string,
+  usbcIds: readonly string[],
+): Promise<number> {
+  const known = ownBowlersOf(services.database.db, captainId, usbcIds).select('usbcId')
+  const { ownIds, left } = await services.database.db
+    .selectNoFrom([sql<string[]>`array(${known})`.as('ownIds'), lookupsLeft(services, personId).as('left')])
+    .executeTakeFirstOrThrow()
+  const strangers = usbcIds.filter((id) => !ownIds.includes(id)).length
+  if (strangers > left) throw tooMany()
+  return strangers
 }
 
 /** In the order of ids. After a first failure nobody else is asked: a silent directory would be waited for each time. */
@@ -105,7 +120,7 @@ async function standIn(db: Db, usbcId: string, now: Date, error: GatewayError): 
 }
 
 /** In the order of ids, so that two rosters with the same bowlers cannot wait for each other. */
-async function keepMembers(db: Db, members: readonly Member[], now: Date): Promise<BowlerRow[]> {
+async function keepMembers(tx: Tx, members: readonly Member[], now: Date): Promise<BowlerRow[]> {
   if (members.length === 0) return []
   // the directory may answer one member under two ids
   const once = new Map(members.map((member) => [member.usbcId, member]))
@@ -113,9 +128,7 @@ async function keepMembers(db: Db, members: readonly Member[], now: Date): Promi
   const rows = inOrder.map((member) => ({ ...member, fetchedAt: now }))
   const columns = Object.keys(rows[0] ?? {})
   const renewed = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))
-  return transact(db, { email: 'membership', act: 'look up members' }, (tx) =>
-    insertRows(tx, 'bowlers', rows, sql`on conflict (usbc_id) do update set ${renewed} returning *`),
-  )
+  return insertRows(tx, 'bowlers', rows, sql`on conflict (usbc_id) do update set ${renewed} returning *`)
 }
 
 /** Members as they were last kept; unknown ids are left out. */
@@ -125,25 +138,17 @@ export async function findBowlers(db: Db | Tx, usbcIds: readonly string[]): Prom
   return db.selectFrom('bowlers').selectAll().where(sql<boolean>`usbc_id = any(${wanted}::text[])`).execute()
 }
 /** Those of the members whom the captain has on a roster, bought or in the cart, or on a virtual entry; of this tournament or of any. */
-async function findOwnBowlers(
-  db: Db | Tx,
-  captainId: string,
-  usbcIds: readonly string[],
-  tournamentId?: string,
-): Promise<BowlerRow[]> {
-  if (usbcIds.length === 0) return []
+function ownBowlersOf(db: Db | Tx, captainId: string, usbcIds: readonly string[], tournamentId?: string) {
   const isThere = (row: 'r' | 'v') =>
     sql<boolean>`${sql.ref(`${row}.captainId`)} = ${captainId}
       and ${sql.ref(`${row}.tournamentId`)} = coalesce(${tournamentId ?? null}::uuid, ${sql.ref(`${row}.tournamentId`)})`
   return db
     .selectFrom('bowlers as b')
-    .selectAll()
     .where(sql<boolean>`usbc_id = any(${usbcIds.map((id) => id.toUpperCase())})`)
     .where(
       sql<boolean>`(exists (select 1 from roster_positions p join rosters r on r.id = p.roster_id where p.bowler_id = b.id and ${isThere('r')})
         or exists (select 1 from virtual_entries v where v.bowler_id = b.id and ${isThere('v')}))`,
     )
-    .execute()
 }
 interface OwnBowlers {
   captainId: string
@@ -160,15 +165,24 @@ export async function ownBowlers(
   { captainId, tournamentId, virtualEventName, as }: OwnBowlers,
   usbcIds: readonly string[],
 ): Promise<Map<string, BowlerRow>> {
-  const own = new Map((await findOwnBowlers(db, captainId, usbcIds, tournamentId)).map((row) => [row.usbcId, row]))
-  const strangers = usbcIds.filter((id) => !own.has(id.toUpperCase()))
+  const rows = await ownBowlersOf(db, captainId, usbcIds, tournamentId).selectAll().execute()
+  const bowlers = new Map(rows.map((row) => [row.usbcId, row]))
+  const strangers = usbcIds.filter((id) => !bowlers.has(id.toUpperCase()))
   if (strangers.length > 0)
     throw new Refusal(
       'RuleBroken',
       [...new Set(strangers)].map((id) => notOnRosters(id, virtualEventName, as)),
     )
-  return own
+  return bowlers
 }
+/** A row as JSON of the database. */
+export type BowlerJson = Record<string, unknown>
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export function bowlerFrom(json: BowlerJson): BowlerRow {
+  const row = Object.fromEntries(Object.entries(json).map(([name, value]) => [camel(name), value]))
+  return { ...(row as unknown as BowlerRow), fetchedAt: new Date(String(row.fetchedAt)) }
+}
+
 export async function readBowlers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, BowlerRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db

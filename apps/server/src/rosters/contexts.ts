@@ -44,19 +44,19 @@ export async function readContexts(
     .orderBy('n.entryNumber')
     .execute()
   const contexts = entryIds.flatMap((id): [string, TeamContext][] => {
-    const own = rows.find((row) => row.id === id)
-    if (!own) return []
-    const bowls = [own, ...rows.filter((row) => row.parentEntryId === id && !row.isCancelled)].map((row) => ({
+    const entry = rows.find((row) => row.id === id)
+    if (!entry) return []
+    const bowls = [entry, ...rows.filter((row) => row.parentEntryId === id && !row.isCancelled)].map((row) => ({
       ...row,
       startsAt: row.startsAt?.toISOString() ?? null,
     }))
-    const { captainId, eventId, eventName, numberOfBowlers, averageBased, mustDiffer, overrides } = own
+    const { captainId, eventId, eventName, numberOfBowlers, averageBased, mustDiffer, overrides } = entry
     const context = {
-      rosterId: own.parentEntryId ?? id,
+      rosterId: entry.parentEntryId ?? id,
       ...{ captainId, as, eventId, eventName, numberOfBowlers, averageBased, mustDiffer, overrides },
       // the two Singles of a set are one event on one squad
       bowls: bowls.filter((one, index) => bowls.findIndex((two) => two.eventId === one.eventId) === index),
-      ...ruledBy(tournament, own.startsAt?.toISOString() ?? null),
+      ...ruledBy(tournament, entry.startsAt?.toISOString() ?? null),
     }
     return [[id, context]]
   })

@@ -59,29 +59,29 @@ export const recomputeEntryDivision = async (tx: Tx, id: string): Promise<Divisi
 /** The same of several entries. */
 export async function recomputeEntryDivisions(tx: Tx, ids: readonly string[]): Promise<Map<string, DivisionOutcome>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Judged & { eventId: string; divisionFailed: boolean }>`
-    select n.id, n.event_id, n.division_id, n.division_failed, ${judgedBy}, ${membersOf(sql`n.id`)} as members
+  const { rows } = await sql<DivisionFacts & { eventId: string; divisionFailed: boolean }>`
+    select n.id, n.event_id, n.division_id, n.division_failed, ${criteriaColumns}, ${membersOf(sql`n.id`)} as members
     from entries n join events e on e.id = n.event_id join tournaments t on t.id = n.tournament_id
     where n.id = any(${ids}::uuid[])`.execute(tx)
   const divisions = await readDivisions(
     tx,
     rows.map(({ eventId }) => eventId),
   )
-  const judged = rows.map((row) => judge(row, divisions.get(row.eventId) ?? []))
-  const changed = judged.filter(
+  const outcomes = rows.map((row) => outcomeFor(row, divisions.get(row.eventId) ?? []))
+  const changed = outcomes.filter(
     ({ row, divisionId, failed }) => divisionId !== row.divisionId || failed !== row.divisionFailed,
   )
   if (changed.length > 0)
     await sql`update entries n set division_id = c.division_id, division_failed = c.failed
       from unnest(${changed.map(({ row }) => row.id)}::uuid[], ${changed.map(({ divisionId }) => divisionId)}::uuid[],
         ${changed.map(({ failed }) => failed)}::boolean[]) as c (id, division_id, failed) where n.id = c.id`.execute(tx)
-  return new Map(judged.map(({ row, outcome }) => [row.id, outcome]))
+  return new Map(outcomes.map(({ row, outcome }) => [row.id, outcome]))
 }
 
 /** The same over the bowler of a virtual entry, or over the team that owns it. */
 export async function recomputeVirtualDivisions(tx: Tx, ids: readonly string[]): Promise<Map<string, DivisionOutcome>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Judged & { virtualEventId: string }>`
+  const { rows } = await sql<DivisionFacts & { virtualEventId: string }>`
     select u.id, u.virtual_event_id, u.division_id, v.average_based, v.age_based, v.gender_based,
       v.age_applies_to, v.age_verification_date as event_verification,
       t.age_verification_date, t.start_date, t.default_average,
@@ -95,16 +95,16 @@ export async function recomputeVirtualDivisions(tx: Tx, ids: readonly string[]):
     tx,
     rows.map(({ virtualEventId }) => virtualEventId),
   )
-  const judged = rows.map((row) => judge(row, divisions.get(row.virtualEventId) ?? []))
-  const changed = judged.filter(({ row, divisionId }) => divisionId !== row.divisionId)
+  const outcomes = rows.map((row) => outcomeFor(row, divisions.get(row.virtualEventId) ?? []))
+  const changed = outcomes.filter(({ row, divisionId }) => divisionId !== row.divisionId)
   if (changed.length > 0)
     await sql`update virtual_entries u set division_id = c.division_id
       from unnest(${changed.map(({ row }) => row.id)}::uuid[], ${changed.map(({ divisionId }) => divisionId)}::uuid[])
         as c (id, division_id) where u.id = c.id`.execute(tx)
-  return new Map(judged.map(({ row, outcome }) => [row.id, outcome]))
+  return new Map(outcomes.map(({ row, outcome }) => [row.id, outcome]))
 }
 
-interface Judged extends DivisionTournament, DivisionCriteria {
+interface DivisionFacts extends DivisionTournament, DivisionCriteria {
   id: string
   divisionId: string | null
   numberOfBowlers: number | null
@@ -112,7 +112,7 @@ interface Judged extends DivisionTournament, DivisionCriteria {
   eventVerification: string | null
   members: DivisionMember[]
 }
-function judge<R extends Judged>(row: R, divisions: readonly DivisionRow[]) {
+function outcomeFor<R extends DivisionFacts>(row: R, divisions: readonly DivisionRow[]) {
   const isWhole = row.members.length >= (row.numberOfBowlers ?? 1)
   const event = { ...row, ageVerificationDate: row.eventVerification }
   const outcome = divisionOf(isWhole ? row.members : [], divisions, event, row)
@@ -120,7 +120,7 @@ function judge<R extends Judged>(row: R, divisions: readonly DivisionRow[]) {
 }
 
 /** `e`: the event, `t`: the tournament. */
-const judgedBy = sql`e.number_of_bowlers, e.average_based, e.age_based, e.gender_based, e.age_applies_to, e.age_verification_date as event_verification,
+const criteriaColumns = sql`e.number_of_bowlers, e.average_based, e.age_based, e.gender_based, e.age_applies_to, e.age_verification_date as event_verification,
   t.age_verification_date, t.start_date, t.default_average`
 /** A member: staff's average counts first, then the membership's, then the captain's. `p`: roster_positions, `b`: bowlers. */
 const member = sql`json_build_object('birthDate', b.birth_date, 'gender', b.gender,

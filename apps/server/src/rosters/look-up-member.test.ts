@@ -60,7 +60,7 @@ test('nobody, another squad, another tournament: 404', async () => {
   expect((await look(captain, place, 'a b')).statusCode).toBe(400)
 })
 
-test('a directory that cannot be asked is told, unless the member was kept today', async () => {
+test('a directory that cannot be asked is reported, unless the member was kept today', async () => {
   const { outside } = await theKit()
   const captain = await aCaptain()
   const place = await aPlace()
@@ -74,7 +74,7 @@ test('a directory that cannot be asked is told, unless the member was kept today
   }
 })
 
-test('whatever the directory answers, nothing fails for good: who was kept today stands in, others are 502', async () => {
+test('whatever the directory answers, nothing fails for good: who was kept today is answered, others are 502', async () => {
   const { outside } = await theKit()
   const captain = await aCaptain()
   const place = await aPlace()
@@ -151,8 +151,8 @@ test("same start on any captain's team, entries a bowler may have", async () => 
   expect((await look(captain, place, full.usbcId)).body.error?.Message).toContain(
     'has already reached the limit of one Team entry',
   )
-  const own = await look(captain, { ...place, squadId: later }, full.usbcId, { entryId: mine })
-  expect(own.body).toMatchObject({ error: null, isOnOtherRosters: false })
+  const reply = await look(captain, { ...place, squadId: later }, full.usbcId, { entryId: mine })
+  expect(reply.body).toMatchObject({ error: null, isOnOtherRosters: false })
   const foreign = await look(await aCaptain(), { ...place, squadId: later }, full.usbcId, { entryId: mine })
   expect(foreign.statusCode).toBe(404)
 })

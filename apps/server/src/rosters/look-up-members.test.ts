@@ -60,7 +60,7 @@ test('the directory is asked for a few at a time, and not again and again while 
     open += 1
     asked += 1
     most = Math.max(most, open)
-    await new Promise((done) => setTimeout(done, 5))
+    await new Promise(setImmediate)
     open -= 1
     return find(usbcId)
   }

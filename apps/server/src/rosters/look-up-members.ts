@@ -32,11 +32,11 @@ export const lookUpMembersAsStaff: Handles<'POST admin/entry/:id/members'> = asy
 async function inOrder<B>(
   usbcIds: readonly string[],
   found: ReadonlyMap<string, BowlerRow>,
-  judge: (members: BowlerRow[]) => Promise<B[]>,
+  check: (members: BowlerRow[]) => Promise<B[]>,
   unknown: (usbcId: string) => B,
 ): Promise<B[]> {
   const rows = usbcIds.map((id) => found.get(id.toUpperCase()) ?? null)
-  const known = await judge(rows.filter((row) => row !== null))
+  const known = await check(rows.filter((row) => row !== null))
   return rows.map((row, index) => (row && known.shift()) ?? unknown(usbcIds[index] ?? ''))
 }
 

@@ -78,7 +78,7 @@ export const lookUpOnRoster = async (
   context: LookupContext,
   bowlers: readonly BowlerRow[],
 ): Promise<BowlerAnswer[]> =>
-  (await judgeMembers(db, context, bowlers)).map(({ bowler, problem, flags }) =>
+  (await checkMembers(db, context, bowlers)).map(({ bowler, problem, flags }) =>
     asBowler(bowler, { ...flags, error: problem?.message ?? null }),
   )
 
@@ -88,11 +88,11 @@ export const lookUpOnRosterAsStaff = async (
   context: LookupContext,
   bowlers: readonly BowlerRow[],
 ): Promise<StaffBowlerAnswer[]> =>
-  (await judgeMembers(db, context, bowlers)).map(({ bowler, problem, flags }) =>
+  (await checkMembers(db, context, bowlers)).map(({ bowler, problem, flags }) =>
     asStaffBowler(bowler, { ...flags, problem }),
   )
 
-async function judgeMembers(db: Db, context: LookupContext, bowlers: readonly BowlerRow[]) {
+async function checkMembers(db: Db, context: LookupContext, bowlers: readonly BowlerRow[]) {
   const { tournamentId, captainId, eventId, averageBased, cartRosterId } = context
   const ids = bowlers.map(({ id }) => id)
   const assignments = await readAssignments(db, tournamentId, captainId, ids)

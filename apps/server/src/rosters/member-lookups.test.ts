@@ -85,13 +85,13 @@ const ofVirtualEvents = {
 
 test('members who are looked up count against one limit, whatever the call; those on own rosters do not', async () => {
   const captain = await aCaptain()
-  const own = await aBowler()
-  const place = await aPlace(captain, [own.id])
+  const bowler = await aBowler()
+  const place = await aPlace(captain, [bowler.id])
   config.MEMBER_LOOKUPS_PER_MINUTE = 8
   expect((await lookups.list(captain, place, await members(2))).statusCode).toBe(200)
   expect((await lookups.one(captain, place, await members(1))).statusCode).toBe(200)
   expect((await lookups.cart(captain, place, await members(2))).statusCode).toBe(200)
-  expect((await lookups.bought(captain, place, [own.usbcId, ...(await members(2))])).statusCode).toBe(200)
+  expect((await lookups.bought(captain, place, [bowler.usbcId, ...(await members(2))])).statusCode).toBe(200)
   expect(asked).toHaveLength(8)
   const two = await members(2)
   for (const look of Object.values(lookups)) {
@@ -100,11 +100,11 @@ test('members who are looked up count against one limit, whatever the call; thos
       expect(refused.statusCode).toBe(404) // the eighth
     else {
       expect(refused).toMatchObject({ statusCode: 429, body: { code: 'TooManyRequests' } })
-      expect(refused.body.message).toContain('You have looked up very many members.')
+      expect(refused.body.message).toContain('You have looked up too many members.')
     }
   }
   expect(asked).toHaveLength(9)
-  expect((await lookups.one(captain, place, [own.usbcId])).statusCode).toBe(200)
+  expect((await lookups.one(captain, place, [bowler.usbcId])).statusCode).toBe(200)
   expect((await lookups.list(await aCaptain(), place, await members(8))).statusCode).toBe(200)
 
   clock.ahead = 61_000
@@ -141,8 +141,8 @@ test('nobody is looked up before the registration gate', async () => {
 
 test('virtual events tell nothing of who is on none of the rosters: no name, and not whether they exist', async () => {
   const captain = await aCaptain()
-  const own = await aBowler()
-  const place = await aPlace(captain, [own.id])
+  const bowler = await aBowler()
+  const place = await aPlace(captain, [bowler.id])
   const strangers = await members(100)
   const known = await aBowler({ lastName: 'Secret' })
   await anEntry({ captain: await aCaptain(), squadId: place.squadId, bowlers: [known.id] })
@@ -155,8 +155,8 @@ test('virtual events tell nothing of who is on none of the rosters: no name, and
   expect(asked).toEqual([])
   const stored = await db.selectFrom('bowlers').select('id').where(sql<boolean>`usbc_id = any(${strangers})`).execute()
   expect(stored).toEqual([])
-  expect((await ofVirtualEvents.cart(captain, place, [own.usbcId])).statusCode).toBe(200)
-  expect((await ofVirtualEvents.bought(captain, place, [own.usbcId])).statusCode).toBe(200)
+  expect((await ofVirtualEvents.cart(captain, place, [bowler.usbcId])).statusCode).toBe(200)
+  expect((await ofVirtualEvents.bought(captain, place, [bowler.usbcId])).statusCode).toBe(200)
 })
 
 test('members on no roster are forgotten after a day', async () => {

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { CartVirtualRosters, RosterPositions, Rosters } from '../db/tables.ts'
 import type { Catalogue } from '../places/catalogue.ts'
+import { type BowlerJson, type BowlerRow, bowlerFrom } from './bowlers.ts'
 import { type SquadOf, squadOf } from './find-squad.ts'
 
 export type PositionRow = Selectable<RosterPositions>
-/** A roster in the cart with its squad and its filled positions. */
 export type CartRosterRow = Selectable<Rosters> & { squad: SquadOf; positions: PositionRow[] }
 /** Bowlers of a bowler-owned virtual event in the cart; null: one without a bowler yet. */
 export type CartVirtualRoster = Omit<Selectable<CartVirtualRosters>, 'bowlerIds'> & { bowlerIds: (string | null)[] }
@@ -22,13 +22,13 @@ export async function readPositions(db: Db | Tx, rosterIds: readonly string[]): 
   return Map.groupBy(rows, ({ rosterId }) => rosterId)
 }
 
-/** Rosters in the carts of these captains in a tournament with their positions, oldest first. */
+/** Rosters in the carts of these captains in a tournament with their positions, oldest first, and the bowlers in them. */
 export async function readCartRosters(
   db: Db,
   captainIds: readonly string[],
   tournamentId: string,
   catalogue: Catalogue,
-): Promise<CartRosterRow[]> {
+): Promise<{ rosters: CartRosterRow[]; bowlers: Map<string, BowlerRow> }> {
   const rows = await db
     .selectFrom('rosters as r')
     .selectAll('r')
@@ -37,16 +37,23 @@ export async function readCartRosters(
         'bowlerId', p.bowler_id, 'average', p.average, 'averageBy', p.average_by, 'isProfessional', p.is_professional)
         order by p.position), '[]') from roster_positions p where p.roster_id = r.id)`.as('positions'),
     )
+    .select(
+      // each by its key: without statistics a join reads all bowlers
+      sql<BowlerJson[]>`(select coalesce(json_agg((select to_json(b) from bowlers b where b.id = p.bowler_id)), '[]')
+        from roster_positions p where p.roster_id = r.id)`.as('bowlers'),
+    )
     .where(sql<boolean>`r.captain_id = any(${captainIds}::uuid[])`)
     .where('r.tournamentId', '=', tournamentId)
     .where('r.entryId', 'is', null)
     .orderBy('r.createdAt')
     .orderBy('r.id')
     .execute()
-  return rows.flatMap((row) => {
+  const bowlers = rows.flatMap((row) => row.bowlers.map(bowlerFrom))
+  const rosters = rows.flatMap(({ bowlers: _, ...row }) => {
     const squad = squadOf(catalogue, row.squadId)
     return squad ? [{ ...row, squad }] : []
   })
+  return { rosters, bowlers: new Map(bowlers.map((bowler) => [bowler.id, bowler])) }
 }
 
 export const readCartVirtualRosters = (

@@ -69,12 +69,14 @@ export async function saveRoster(tx: Tx, save: RosterSave): Promise<SavedRoster>
     : await readPositions(tx, [save.id, ...save.linked.map(({ id }) => id)])
   const was = new Map(before.get(save.id)?.map((row) => [row.bowlerId, row]))
   const positions = filledPositions(save, was)
-  const { assignments, overridden } = await validate(tx, save, positions)
+  // a bowler who joins answers for nobody else on the roster
+  const checked = save.context.as === 'bowler' ? positions.filter(({ bowler }) => !was.has(bowler.id)) : positions
+  const { assignments, overridden } = await validate(tx, save, positions, checked)
   const { numberOfBowlers } = save.context
   const written = await write(tx, save, numberOfBowlers, before.get(save.id) ?? [], positions)
   for (const { id, position } of save.linked) {
-    const own = positions.filter((one) => one.position === position).map((one) => ({ ...one, position: 1 }))
-    await write(tx, { ...save, id }, 1, before.get(id) ?? [], own)
+    const single = positions.filter((one) => one.position === position).map((one) => ({ ...one, position: 1 }))
+    await write(tx, { ...save, id }, 1, before.get(id) ?? [], single)
   }
   const bowlers = positions.map(({ bowler }) => bowler)
   return {
@@ -99,22 +101,28 @@ const filledPositions = (
       const row = bowlers.get(bowler?.usbcId.toUpperCase() ?? '')
       if (!row) return []
       const before = was.get(row.id) ?? null
-      return [{ position, bowler: row, ...overridesOf(row, overrides, { as, averageBased, before }) }]
+      const viewer = as === 'bowler' ? 'captain' : as
+      return [{ position, bowler: row, ...overridesOf(row, overrides, { as: viewer, averageBased, before }) }]
     })
     .sort((a, b) => a.position - b.position)
 
-async function validate(tx: Tx, { sent, context, tournamentId }: RosterSave, positions: FilledPosition[]) {
+async function validate(
+  tx: Tx,
+  { sent, context, tournamentId }: RosterSave,
+  positions: FilledPosition[],
+  checked: readonly FilledPosition[],
+) {
   const ids = positions.map(({ bowler }) => bowler.id)
   const assignments = await readAssignments(tx, tournamentId, context.captainId, ids)
-  const problems: (RosterProblem & { bowlerId: string | null })[] = positions.flatMap(({ bowler }, index) => {
-    const others = ids.filter((_, other) => other !== index)
+  const problems: (RosterProblem & { bowlerId: string | null })[] = checked.flatMap(({ bowler, position }) => {
+    const others = positions.filter((other) => other.position !== position).map((other) => other.bowler.id)
     return bowlerProblems(bowler, others, context, assignments).map(({ code, message }) =>
       problemOf(code, message, bowler),
     )
   })
-  problems.push(...missingAverages(sent, context, positions))
-  const alike = await whyTooAlike(tx, tournamentId, { ...context, overrides: [] }, ids)
-  if (alike) problems.push(problemOf('NotDifferent', alike))
+  problems.push(...missingAverages(sent, context, checked))
+  const tooSimilar = checked.length > 0 && (await whyTooSimilar(tx, tournamentId, { ...context, overrides: [] }, ids))
+  if (tooSimilar) problems.push(problemOf('NotDifferent', tooSimilar))
   const isSetAside = ({ check, bowlerId }: (typeof problems)[number]) =>
     isOverridden(context.overrides, check, bowlerId)
   const open = firstOfEach(problems.filter((problem) => !isSetAside(problem)))
@@ -124,13 +132,15 @@ async function validate(tx: Tx, { sent, context, tournamentId }: RosterSave, pos
 /** Who has no average in the membership needs one where averages count; an undo puts back what was there. */
 const missingAverages = (
   sent: RosterSave['sent'],
-  { averageBased }: TeamContext,
+  { averageBased, as }: TeamContext,
   positions: readonly FilledPosition[],
 ) =>
   positions.flatMap(({ position, bowler, average }) => {
     const isPutBack = sent.some((one) => one.position === position && one.averageBy !== undefined)
     if (!averageBased || bowler.average !== null || average !== null || isPutBack) return []
-    return problemOf('AverageRequired', `${fullName(bowler)} needs an average between 0 and 300.`, bowler)
+    const toBowler = 'Enter your average, a whole number between 0 and 300.'
+    const toOthers = `${fullName(bowler)} needs an average between 0 and 300.`
+    return problemOf('AverageRequired', as === 'bowler' ? toBowler : toOthers, bowler)
   })
 const problemOf = (check: string, message: string, bowler?: BowlerRow) => ({
   bowlerId: bowler?.id ?? null,
@@ -140,7 +150,7 @@ const problemOf = (check: string, message: string, bowler?: BowlerRow) => ({
   mayOverride: isOverridable(check),
 })
 
-/** Of a bowler with several problems the first is told; of the whole roster only when no bowler has one. */
+/** Of a bowler with several problems the first is reported; of the whole roster only when no bowler has one. */
 function firstOfEach<P extends RosterProblem>(problems: readonly P[]): P[] {
   const ofBowlers = problems.filter(({ usbcId }) => usbcId !== null)
   return ofBowlers.length === 0
@@ -155,7 +165,7 @@ export const rosterRefused = (problems: readonly RosterProblem[]): Refusal =>
   })
 
 /** Why a roster is too much like another team of its captain in the event, or null. */
-export async function whyTooAlike(
+export async function whyTooSimilar(
   tx: Db | Tx,
   tournamentId: string,
   context: TeamContext,
@@ -165,7 +175,7 @@ export async function whyTooAlike(
   if (mustDiffer === 0 || isOverridden(context.overrides, 'NotDifferent', null)) return null
   const teams = await readTeams(tx, tournamentId, captainId, eventId)
   const others = teams.filter(({ id }) => id !== rosterId)
-  return whyNotDifferent(bowlerIds, numberOfBowlers, mustDiffer, others)
+  return whyNotDifferent(bowlerIds, numberOfBowlers, mustDiffer, others, context.as)
 }
 
 /** Only positions that change are written, so that the audit says what changed; removed first, or a swap meets itself. */

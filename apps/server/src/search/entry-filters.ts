@@ -8,6 +8,7 @@ type Given = z.output<typeof EntryFilters>
 const isOfDebts = ({ due, unpaidDays, incomplete }: Given) => !incomplete && (due || unpaidDays !== undefined)
 
 const isOfStaff = (given: Given) => given.byStaff && !given.incomplete && !isOfDebts(given)
+const isOfDue = (given: Given) => given.overdue && !given.incomplete && !isOfDebts(given) && !isOfStaff(given)
 const beforeDays = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
 /** The filters of a list of entries (`n`), without its tournament and text; those of a `source` say no more what it is. */
@@ -26,6 +27,7 @@ export function entryFilters(given: Given, now: Date, isOfSource = false): RawBu
     (due || unpaidDays !== undefined) &&
       !(isOfSource && isOfDebts(given)) &&
       sql`exists (select from balances b where b.entry_id = n.id and b.amount > 0)`,
+    given.overdue && isOverdue(now),
     unpaidDays !== undefined && sql`n.created_at < ${beforeDays(now, unpaidDays)}`,
     incomplete && isOfSource && sql`q.filled < (select e.number_of_bowlers from events e where e.id = n.event_id)`,
     incomplete &&
@@ -34,6 +36,9 @@ export function entryFilters(given: Given, now: Date, isOfSource = false): RawBu
         where r.entry_id = n.id and r.filled < e.number_of_bowlers)`,
     divisionFailed && sql`n.division_failed`,
     noSquad && sql`n.squad_id is null`,
+    given.waiverMissing &&
+      sql`exists (select from rosters r join roster_positions p on p.roster_id = r.id
+        where r.entry_id = n.id and lacks_waiver(n.tournament_id, p.bowler_id))`,
     given.numbers !== undefined && sql`n.entry_number = any(${given.numbers}::int[])`,
     byStaff &&
       !(isOfSource && isOfStaff(given)) &&
@@ -69,6 +74,11 @@ export async function sourceOf(db: Db, scope: readonly string[], given: Given): 
       from: sql`payment_sessions q cross join lateral (select * from entries where session_id = q.id offset 0) n`,
       ofTournament: sql`q.tournament_id = t.id and q.source = 'admin'`,
     }
+  if (isOfDue(given))
+    return {
+      from: sql`(select * from entries n where n.tournament_id = t.id and n.due_on is not null and not n.is_cancelled offset 0) n`,
+      ofTournament: sql`true`,
+    }
   return given.soldOn === undefined ? null : soldOnDay(given.soldOn)
 }
 
@@ -89,6 +99,12 @@ export function debtsAlone(scope: readonly string[], given: Given, now: Date): S
     ofTournament: sql`q.tournament_id = t.id and q.amount > 0 and q.entry_id is not null and o.id is null`,
   }
 }
+
+/** Of an entry `n`: the end of its due day, or the start of its squad, has passed. */
+export const isOverdue = (now: Date) => sql`n.due_on is not null and not n.is_cancelled
+  and exists (select from balances b where b.entry_id = n.id and b.amount > 0)
+  and least((n.due_on + 1)::timestamp at time zone (select z.time_zone from tournaments z where z.id = n.tournament_id),
+    (select o.starts_at from squads o where o.id = n.squad_id)) <= ${now}`
 
 const isSoldOn = (day: string) => {
   const zone = sql`(select z.time_zone from tournaments z where z.id = t.id)`

@@ -6,7 +6,7 @@ import { mayReadContact } from '../access/contact.ts'
 import type { Db } from '../db/db.ts'
 import { hasWords, isAny, isKnownCaptain, isNamedBowler } from './scope.ts'
 
-export interface Asked {
+export interface SearchRequest {
   db: Db
   actor: Actor
   now: Date
@@ -29,8 +29,7 @@ interface Person {
   state: string | null
 }
 
-/** Captains of this name, e-mail address or telephone number. */
-export async function findCaptains({ db, actor, typed, all }: Asked) {
+export async function findCaptains({ db, actor, typed, all }: SearchRequest) {
   const digits = digitsOf(typed)
   const contact = mayReadContact(actor, sql`p.id`)
   const phone = sql`regexp_replace(p.phone, '\\D', '', 'g') like ${`%${digits}%`} and ${contact}`
@@ -51,7 +50,7 @@ export async function findCaptains({ db, actor, typed, all }: Asked) {
 }
 
 /** Bowlers of this name or membership id who are on a roster of the group. */
-export async function findBowlers({ db, typed, all }: Asked) {
+export async function findBowlers({ db, typed, all }: SearchRequest) {
   const { rows } = await sql<Omit<Person, 'email' | 'phone'> & { usbcId: string }>`
     select b.id, b.first_name, b.last_name, b.usbc_id, b.city, b.state from bowlers b
     where ${isNamedBowler(typed)} and exists (

@@ -5,7 +5,8 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { digitsOf, squadWordsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import { isBooked, namesOfPayment, namesOfRefund, refundMethod } from '../payments/refund-lines.ts'
-import { type Asked, joined } from './find-people.ts'
+import { joined, type SearchRequest } from './find-people.ts'
+import { ofGuest } from './list-payments.ts'
 import { hasNumber, hasWords, isAny } from './scope.ts'
 
 const most = sql.lit(7)
@@ -25,7 +26,7 @@ interface EntryRow {
 }
 
 /** Entries by their number or id, also of past tournaments; by the name of their team or coordinator. */
-export async function findEntries({ db, typed, all, current }: Asked) {
+export async function findEntries({ db, typed, all, current }: SearchRequest) {
   const digits = digitsOf(typed)
   const words = wordsOf(typed)
   const sources = uuid.test(typed)
@@ -74,13 +75,17 @@ interface PaymentRow {
 }
 
 /** Payments and refunds by their own id, that of the card provider or the number of the check. */
-export async function findPayments({ db, typed, all }: Asked) {
+export async function findPayments({ db, typed, all }: SearchRequest) {
   const digits = digitsOf(typed)
   const isOf = (table: 'y' | 'r') => {
     if (uuid.test(typed)) return sql`${sql.ref(`${table}.id`)} = ${typed}`
-    return digits === null
-      ? sql`${sql.ref(`${table}.transactionId`)} = ${typed}`
-      : sql`${sql.ref(`${table}.checkNumber`)} = ${digits}`
+    const isNumbered =
+      digits === null
+        ? sql`${sql.ref(`${table}.transactionId`)} = ${typed}`
+        : sql`${sql.ref(`${table}.checkNumber`)} = ${digits}`
+    return table === 'r' || typed.length < 3
+      ? isNumbered
+      : sql`(${isNumbered} or y.id in (select f.id from payments f where ${ofGuest(typed)}))`
   }
   const { rows } = await sql<PaymentRow>`
     (select y.id, case when y.voided_at is null then 'Payment' else 'Voided' end as kind, p.id as captain_id, p.first_name, p.last_name,
@@ -115,7 +120,7 @@ interface SquadRow {
 }
 
 /** Squads of a day: 'team dec 19 8am'. */
-export async function findSquads({ db, typed, current, now }: Asked) {
+export async function findSquads({ db, typed, current, now }: SearchRequest) {
   const meant = squadWordsOf(typed, dayOf(now, 'UTC'))
   if (meant === null) return []
   const { words, days, minutes } = meant

@@ -46,10 +46,13 @@ interface Key {
   id: string
   key: string
 }
-type Asked = Pick<Parameters<Handles<'POST admin/captains/list'>>[0]['body'], 'after' | 'limit' | 'descending' | 'text'>
+type ListRequest = Pick<
+  Parameters<Handles<'POST admin/captains/list'>>[0]['body'],
+  'after' | 'limit' | 'descending' | 'text'
+>
 
 /** Captains with entries or virtual entries in these tournaments, one more than a page holds, by name. */
-async function readCaptains(db: Db, scope: readonly string[], asked: Asked) {
+async function readCaptains(db: Db, scope: readonly string[], asked: ListRequest) {
   const { after, limit } = asked
   const isListed = sql`${matches(asked)} and exists (
       select from entries n where n.captain_id = p.id and ${isAny('n.tournamentId', scope)}
@@ -64,7 +67,7 @@ async function readCaptains(db: Db, scope: readonly string[], asked: Asked) {
 }
 
 /** Those with a balance due: found once, from the index of balances, for the page and for their number. */
-async function readDebtors(db: Db, scope: readonly string[], asked: Asked) {
+async function readDebtors(db: Db, scope: readonly string[], asked: ListRequest) {
   const { begins, order } = orderOf(asked)
   const { rows } = await sql<Key & { n: number }>`
     with debtors as materialized (select distinct captain_id as id from (${debts(scope)}) d),
@@ -75,7 +78,7 @@ async function readDebtors(db: Db, scope: readonly string[], asked: Asked) {
   return { rows, count: asked.after ? null : (rows[0]?.n ?? 0) }
 }
 
-function orderOf({ after, descending }: Asked) {
+function orderOf({ after, descending }: ListRequest) {
   const direction = descending ? sql`desc` : sql`asc`
   return {
     begins: after
@@ -84,7 +87,7 @@ function orderOf({ after, descending }: Asked) {
     order: sql`p.sort_name ${direction}, p.id ${direction}`,
   }
 }
-const matches = ({ text }: Asked) =>
+const matches = ({ text }: ListRequest) =>
   sql`p.merged_into is null ${text === undefined ? sql`` : sql`and ${hasWords('p.search', wordsOf(text))}`}`
 
 /** The captain of each balance due, each looked up. */

@@ -39,6 +39,7 @@ export const listPayments: Handles<'POST admin/payments/list'> = async ({ body, 
     text !== undefined &&
       sql`${sql.ref(`${table}.id`)} in (select f.id from ${sql.table(table === 'y' ? 'payments' : 'refunds')} f
         where f.transaction_id = ${text} or f.check_number = ${digitsOf(text) ?? text}
+        union all (${paidByOther(table, text, scope)})
         union all (select f.id from persons p join ${sql.table(table === 'y' ? 'payments' : 'refunds')} f on ${sql.ref(`f.${person}`)} = p.id
           where ${hasWords('p.search', wordsOf(text))} and ${isAny('f.tournamentId', scope)}
           limit ${sql.lit(textMatchesAtMost)}))`,
@@ -59,6 +60,20 @@ export const listPayments: Handles<'POST admin/payments/list'> = async ({ body, 
   const facts = await readLines(db, ids)
   return { items: ids.flatMap((id) => facts.get(id) ?? []), next, count, exceededResultLimit: false }
 }
+/** What guests paid, by their name or address, and by the last four digits of a card. */
+const paidByOther = (table: 'y' | 'r', text: string, scope: readonly string[]) => {
+  const paid = sql`select f.id from payments f left join payment_sessions s on s.id = f.session_id left join guests g on g.id = s.guest_id
+    where ${isAny('f.tournamentId', scope)} and ${ofGuest(text)}`
+  return table === 'y'
+    ? sql`${paid} limit ${sql.lit(textMatchesAtMost)}`
+    : sql`select b.id from refunds b where b.payment_id in (${paid}) limit ${sql.lit(textMatchesAtMost)}`
+}
+export const ofGuest = (text: string) => {
+  const card = /^\d{4}$/.test(text) ? sql`right(f.card, 4) = ${text}` : sql`false`
+  return sql`(${card} or f.id in (select w.id from guests v join payment_sessions w on w.guest_id = v.id
+    where strpos(lower(v.name || ' ' || v.email), ${text.toLowerCase()}) > 0))`
+}
+
 const every = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
 
@@ -67,8 +82,9 @@ async function readLines(db: Db, ids: readonly string[]) {
   const { rows } = await sql<Line>`
     select y.id, case when y.voided_at is null then 'Payment' else 'Voided' end as kind, y.id as payment_id, y.created_at,
       case when y.voided_at is null then y.amount else 0 end as amount, case when y.voided_at is not null then y.amount end as voided_amount,
-      y.method::text as method, y.accepted_by, y.check_number, y.transaction_id, y.notes, ${namesOfPayment} as names, ${people}
-    from payments y join persons p on p.id = y.payer_id join tournaments t on t.id = y.tournament_id where ${isAny('y.id', ids)}
+      y.method::text as method, coalesce(guest_name(g.name), y.accepted_by) as accepted_by, y.check_number, y.transaction_id, coalesce(y.notes, s.note) as notes, ${namesOfPayment} as names, ${people}
+    from payments y join persons p on p.id = y.payer_id join tournaments t on t.id = y.tournament_id
+      left join payment_sessions s on s.id = y.session_id left join guests g on g.id = s.guest_id where ${isAny('y.id', ids)}
     union all
     select r.id, 'Refund', r.payment_id, r.created_at, -r.amount, null, ${refundMethod}, r.requested_by, r.check_number,
       r.transaction_id, r.notes, ${namesOfRefund}, ${people}

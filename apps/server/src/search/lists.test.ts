@@ -31,30 +31,30 @@ async function aSeason(values: Parameters<typeof aTournament>[0] = {}) {
 
 test('filters keep what they say, of one tournament', async () => {
   const { tournamentId, early, late, ids, captain } = await aSeason()
-  const of = async (filter: Body) => idsOf(await list({ tournamentId, ...filter }))
-  expect(await of({})).toEqual([ids.full, ids.due, ids.bare])
-  expect(await of({ cancelled: 'only' })).toEqual([ids.gone])
-  expect(await of({ cancelled: 'all' })).toHaveLength(4)
-  expect(await of({ due: true })).toEqual([ids.due])
-  expect(await of({ incomplete: true })).toEqual([ids.bare])
-  expect(await of({ divisionFailed: true })).toEqual([ids.bare])
-  expect(await of({ squadId: late })).toEqual([ids.full])
-  expect(await of({ day: addDays(dayOf(new Date(), zone), 31) })).toHaveLength(3)
-  expect(await of({ day: addDays(dayOf(new Date(), zone), 32) })).toEqual([])
-  expect(await of({ noSquad: true })).toEqual([])
-  expect(await of({ byStaff: true })).toEqual([])
-  expect(await of({ unpaidDays: 1 })).toEqual([])
+  const idsWith = async (filter: Body) => idsOf(await list({ tournamentId, ...filter }))
+  expect(await idsWith({})).toEqual([ids.full, ids.due, ids.bare])
+  expect(await idsWith({ cancelled: 'only' })).toEqual([ids.gone])
+  expect(await idsWith({ cancelled: 'all' })).toHaveLength(4)
+  expect(await idsWith({ due: true })).toEqual([ids.due])
+  expect(await idsWith({ incomplete: true })).toEqual([ids.bare])
+  expect(await idsWith({ divisionFailed: true })).toEqual([ids.bare])
+  expect(await idsWith({ squadId: late })).toEqual([ids.full])
+  expect(await idsWith({ day: addDays(dayOf(new Date(), zone), 31) })).toHaveLength(3)
+  expect(await idsWith({ day: addDays(dayOf(new Date(), zone), 32) })).toEqual([])
+  expect(await idsWith({ noSquad: true })).toEqual([])
+  expect(await idsWith({ byStaff: true })).toEqual([])
+  expect(await idsWith({ unpaidDays: 1 })).toEqual([])
   await db
     .updateTable('entries')
     .set({ createdAt: new Date(Date.now() - 3 * 86_400_000) })
     .where('id', '=', ids.due)
     .execute()
-  expect(await of({ unpaidDays: 1 })).toEqual([ids.due])
-  expect(await of({ text: 'lanes' })).toEqual([ids.bare])
-  expect(await of({ text: captain.email })).toHaveLength(3)
+  expect(await idsWith({ unpaidDays: 1 })).toEqual([ids.due])
+  expect(await idsWith({ text: 'lanes' })).toEqual([ids.bare])
+  expect(await idsWith({ text: captain.email })).toHaveLength(3)
   await db.updateTable('entries').set({ squadId: null }).where('id', '=', ids.bare).execute()
-  expect(await of({ noSquad: true, sort: 'squad' })).toEqual([ids.bare])
-  expect(await of({ squadId: early })).toEqual([ids.due])
+  expect(await idsWith({ noSquad: true, sort: 'squad' })).toEqual([ids.bare])
+  expect(await idsWith({ squadId: early })).toEqual([ids.due])
 })
 
 test('whatever the filter and order, as many are counted as the list holds', async () => {
@@ -117,7 +117,7 @@ test('captains with a balance due follow each other by name, whatever it is that
 
 test('a selection is asked for by reservation numbers; of another group it shows nothing', async () => {
   const group = await aGroup()
-  const own = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
+  const hubStaff = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
   const { tournamentId, eventId, early, ids } = await aSeason()
   const { items } = await list({ tournamentId, cancelled: 'all' })
   const numberOf = (id: string) => items.find(({ entryId }: { entryId: string }) => entryId === id)?.entryNumber
@@ -127,7 +127,7 @@ test('a selection is asked for by reservation numbers; of another group it shows
   expect(chosen.items[0]).toMatchObject({ tournamentId, eventId, squadId: early })
   expect(idsOf(await list({ numbers }))).toEqual([ids.due])
   expect(idsOf(await list({ numbers, squadId: early, sort: 'squad' }))).toEqual([ids.due])
-  expect(idsOf(await list({ numbers, cancelled: 'all' }, own))).toEqual([])
+  expect(idsOf(await list({ numbers, cancelled: 'all' }, hubStaff))).toEqual([])
   const refused = async (given: unknown) =>
     (await callAs(admin, 'POST admin/entries/list', { body: { numbers: given } as never })).statusCode
   for (const given of ['', 'x', '1,', '1000326;1', '1'.repeat(10)])
@@ -178,7 +178,7 @@ test('a page that is none of ours is refused, a large one without an export too'
 test('captains and payments of the group are listed, of another group nothing', async () => {
   const group = await aGroup()
   const claims = { roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] }
-  const own = await aCaptain(claims)
+  const hubStaff = await aCaptain(claims)
   const { tournamentId, captain, ids } = await aSeason({ groupId: group.id })
   const captainId = await personIdOf(captain)
   const createdAt = new Date()
@@ -187,9 +187,9 @@ test('captains and payments of the group are listed, of another group nothing', 
     .insertInto('payments')
     .values({ ...given, checkNumber: '4711' })
     .execute()
-  const captains = await callAs(own, 'POST admin/captains/list', { body: {} })
+  const captains = await callAs(hubStaff, 'POST admin/captains/list', { body: {} })
   expect(captains.body.items).toMatchObject([{ captainId, entries: 3, balance: 200, address: null, hasSignedIn: true }])
-  const payments = await callAs(own, 'POST admin/payments/list', { body: { text: '4711' } })
+  const payments = await callAs(hubStaff, 'POST admin/payments/list', { body: { text: '4711' } })
   expect(payments.body.items).toMatchObject([{ captainId, amount: 40, method: 'Check', checkNumber: '4711' }])
   for (const body of [{ text: captain.email }, { tournamentId }]) {
     for (const key of ['POST admin/entries/list', 'POST admin/captains/list', 'POST admin/payments/list'] as const) {
@@ -197,12 +197,12 @@ test('captains and payments of the group are listed, of another group nothing', 
       expect([key, reply.body.items, reply.body.count]).toEqual([key, [], 0])
     }
   }
-  expect(idsOf(await list({ due: true }, own))).toEqual([ids.due])
+  expect(idsOf(await list({ due: true }, hubStaff))).toEqual([ids.due])
 })
 
 test('the tournaments of a list are all of the group, also past ones, each with its events', async () => {
   const group = await aGroup()
-  const own = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
+  const hubStaff = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
   const later = await aTournament({ groupId: group.id })
   const past = await aTournament({
     groupId: group.id,
@@ -212,8 +212,8 @@ test('the tournaments of a list are all of the group, also past ones, each with 
     registrationCloseDate: '2020-01-01',
   })
   const [small, large] = [await anEvent(later, { numberOfBowlers: 1 }), await anEvent(later, { numberOfBowlers: 4 })]
-  const all = async (as: typeof own) => (await callAs(as, 'GET admin/tournament/list')).body
-  expect((await all(own)).map(({ id, events }) => [id, events.map((event) => event.id)])).toEqual([
+  const all = async (as: typeof hubStaff) => (await callAs(as, 'GET admin/tournament/list')).body
+  expect((await all(hubStaff)).map(({ id, events }) => [id, events.map((event) => event.id)])).toEqual([
     [later, [large, small]],
     [past, []],
   ])

@@ -34,7 +34,7 @@ export const instantKey = {
     /^-?\d{1,16}$/.test(text) ? sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')` : null,
 }
 
-interface Asked {
+interface PageRequest {
   after?: { key: string; id: string } | undefined
   limit: number
   descending: boolean
@@ -54,7 +54,7 @@ export async function readPage(
   scope: readonly string[],
   { from, ofTournament, key, text, parse, id }: Order,
   where: readonly RawBuilder<unknown>[],
-  { after, limit, descending }: Asked,
+  { after, limit, descending }: PageRequest,
   counted: number | readonly [Source, readonly RawBuilder<unknown>[]] = [{ from, ofTournament }, where],
 ) {
   const direction = descending ? sql`desc` : sql`asc`
@@ -96,7 +96,7 @@ function begin(
   afterId: string,
   { key, id, descending }: { key: RawBuilder<unknown>; id: RawBuilder<unknown>; descending: boolean },
 ) {
-  if (value === null) throw new Refusal('BadInput', 'This page is not one of ours. Please open the list again.')
+  if (value === null) throw new Refusal('BadInput', 'This page of the list is unknown. Please open the list again.')
   return descending
     ? sql`${key} <= ${value} and (${key}, ${id}) < (${value}, ${afterId}::uuid)`
     : sql`${key} >= ${value} and (${key}, ${id}) > (${value}, ${afterId}::uuid)`

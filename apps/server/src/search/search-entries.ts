@@ -1,10 +1,44 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
-import { searchLimit } from '@kegler/domain/search/search.rules.ts'
+import { digitsOf, searchLimit, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import type { Handles } from '../http/serve.ts'
+import { hasNumber, hasWords, isAny, isNamedBowler, readScope } from './scope.ts'
 
 /** A linked set is three entries: as many lead to more parents than are listed. */
-export const sourceAtMost = 3 * (searchLimit + 1)
+const sourceAtMost = 3 * (searchLimit + 1)
+
+export const searchByEntry: Handles<'POST admin/entry/searchByEntry'> = async ({ body, actor, db, now }) => {
+  const digits = digitsOf(body.SearchTerms)
+  if (digits === null) return { items: [], showingLinkedEntryInstead: false, exceededResultLimit: false }
+  const scope = await readScope(db, actor, now, { past: body.includePastTournaments })
+  return searchEntries(db, [
+    sql`select n.id, n.parent_entry_id from entries n
+      where ${hasNumber(digits)} and ${isAny('n.tournamentId', scope)}`,
+  ])
+}
+
+export const searchByCaptainOrCoordinator: Handles<'POST admin/entry/searchByCaptOrCoordinator'> = async (given) => {
+  const { body, actor, db, now } = given
+  const scope = await readScope(db, actor, now, { past: body.includePastTournaments })
+  const words = wordsOf(body.SearchTerms)
+  return searchEntries(db, [
+    sql`select n.id, n.parent_entry_id from persons p join entries n on n.captain_id = p.id
+      where ${hasWords('p.search', words)} and p.merged_into is null and ${isAny('n.tournamentId', scope)}`,
+    sql`select n.id, n.parent_entry_id from entries n
+      where ${hasWords('n.search', words)} and ${isAny('n.tournamentId', scope)}`,
+  ])
+}
+
+export const searchByBowler: Handles<'POST admin/entry/searchByBowler'> = async ({ body, actor, db, now }) => {
+  const scope = await readScope(db, actor, now, { past: body.includePastTournaments })
+  return searchEntries(db, [
+    sql`select n.id, n.parent_entry_id from bowlers b cross join lateral (
+        select n.id, n.parent_entry_id from roster_positions p join rosters r on r.id = p.roster_id join entries n on n.id = r.entry_id
+        where p.bowler_id = b.id and ${isAny('n.tournamentId', scope)} limit ${sql.lit(sourceAtMost)}) n
+      where ${isNamedBowler(body.SearchTerms)}`,
+  ])
+}
 
 interface Row {
   entryId: string
@@ -32,7 +66,7 @@ interface Found {
  * What a search of entries answers. Each source selects `id` and `parent_entry_id` of entries and is cut off before
  * anything is joined; a linked entry is shown as its parent.
  */
-export async function searchEntries(db: Db, sources: readonly RawBuilder<unknown>[]) {
+async function searchEntries(db: Db, sources: readonly RawBuilder<unknown>[]) {
   const capped = sources.map((source) => sql`(${source} limit ${sql.lit(sourceAtMost)})`)
   const found = await sql<Found>`
     with found as materialized (${sql.join(capped, sql` union all `)})

@@ -2,13 +2,12 @@ import { listCalls } from '@kegler/domain/search/lists.staff.calls.ts'
 import { searchCalls } from '@kegler/domain/search/search.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { find } from './find.ts'
+import { listAnswers } from './list-answers.ts'
 import { listCaptains } from './list-captains.ts'
 import { listEntriesAsStaff } from './list-entries-as-staff.ts'
 import { listPayments } from './list-payments.ts'
 import { listTournamentsAsStaff } from './list-tournaments-as-staff.ts'
-import { searchByBowler } from './search-by-bowler.ts'
-import { searchByCaptainOrCoordinator } from './search-by-captain-or-coordinator.ts'
-import { searchByEntry } from './search-by-entry.ts'
+import { searchByBowler, searchByCaptainOrCoordinator, searchByEntry } from './search-entries.ts'
 import { startExport } from './start-export.ts'
 import { listViews, removeView, saveView } from './views.ts'
 
@@ -22,6 +21,7 @@ export const listRoutes = serve(listCalls, {
   'POST admin/entries/list': listEntriesAsStaff,
   'POST admin/captains/list': listCaptains,
   'POST admin/payments/list': listPayments,
+  'POST admin/answers/list': listAnswers,
   'GET admin/tournament/list': listTournamentsAsStaff,
   'GET admin/view': listViews,
   'PUT admin/view': saveView,

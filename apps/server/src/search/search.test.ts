@@ -124,8 +124,8 @@ test.each(['0001-01-01', '9999-12-31', '1/1/0001'])('%s is no day: nothing is fo
 
 test('captains of one name come in the order of their addresses, whoever signed in last', async () => {
   const lastName = aName()
-  const own = [await anOwnedEntry(), await anOwnedEntry()]
-  const emails = own.map(({ captain }) => captain.email).toSorted()
+  const entries = [await anOwnedEntry(), await anOwnedEntry()]
+  const emails = entries.map(({ captain }) => captain.email).toSorted()
   await db.updateTable('persons').set({ firstName: 'Rosa', lastName }).where('email', 'in', emails).execute()
   for (const email of emails) {
     await db.updateTable('persons').set({ city: 'Cedar Rapids' }).where('email', '=', email).execute()
@@ -177,7 +177,7 @@ test('nothing of another group is found, by any of its names and numbers', async
   const bowler = await aBowler({ lastName })
   const { id, captain } = await anOwnedEntry({ groupId: group.id }, { bowlers: [bowler.id], name: lastName })
   const claims = { roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] }
-  const own = await aCaptain(claims)
+  const hubStaff = await aCaptain(claims)
   const other = await aCaptain({ ...claims, groups: [(await aGroup()).name] })
   const number = String(await numberOf(id))
   for (const [type, typed] of [
@@ -185,11 +185,11 @@ test('nothing of another group is found, by any of its names and numbers', async
     ['captain', captain.email],
     ['entry', number],
   ] as const) {
-    expect(idsOf(await search(type, typed, { as: own }))).toEqual([id])
+    expect(idsOf(await search(type, typed, { as: hubStaff }))).toEqual([id])
     for (const as of [other, admin]) expect(idsOf(await search(type, typed, { as, past: true }))).toEqual([])
   }
   for (const typed of [lastName, captain.email, number, bowler.usbcId, id]) {
-    expect(await find(typed, own)).not.toEqual([])
+    expect(await find(typed, hubStaff)).not.toEqual([])
     for (const as of [other, admin]) expect(await find(typed, as)).toEqual([])
   }
 })

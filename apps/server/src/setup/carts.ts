@@ -50,6 +50,6 @@ export async function newPriceNotes(tx: Tx, eventId: string, now: Date): Promise
   const { carts, paying } = await readCartsWith(tx, eventId, now)
   return [
     ...(carts > 0 ? [`${howMany(carts, 'cart')} will be shown the new price.`] : []),
-    ...(paying > 0 ? [`${howMany(paying, 'captain is', 'captains are')} paying now, at the price of before.`] : []),
+    ...(paying > 0 ? [`${howMany(paying, 'captain is', 'captains are')} paying now, at the old price.`] : []),
   ]
 }

@@ -3,14 +3,14 @@ import { whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
 import { NoResultError } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { requireRevision } from '../access/revision.ts'
-import { managedTournament, tournamentNotFound } from '../access/tournaments.ts'
+import { freshTournament, managedTournament, tournamentNotFound } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockTournament, type TournamentRow } from '../db/locks.ts'
 
 /** A tournament that the actor sets up, as it is now. @throws Refusal as `managedTournament` */
 export async function readManaged(db: Db | Tx, actor: Actor, id: string): Promise<TournamentRow> {
   await managedTournament(db, actor, id)
-  return db.selectFrom('tournaments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return freshTournament(db, id)
 }
 
 /** The same, locked until the end of the transaction: for what is no setting (status, publish, export). */

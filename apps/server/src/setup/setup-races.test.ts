@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -68,7 +69,10 @@ test.skipIf(services.database.kind === 'embedded')(
     const { begun, holdId } = await db.transaction().execute(async (tx) => {
       const values = { captainId, tournamentId: tid, expiresAt: new Date() }
       const hold = await tx.insertInto('holds').values(values).returning('id').executeTakeFirstOrThrow()
-      await tx.insertInto('holdLines').values({ holdId: hold.id, squadId, quantity: 1 }).execute()
+      await tx
+        .insertInto('holdLines')
+        .values({ holdId: hold.id, squadId, quantity: 1, rosterIds: [randomUUID()] })
+        .execute()
       const begun = [remove()]
       await expect.poll(isWaiting).toBe(true)
       return { begun, holdId: hold.id }

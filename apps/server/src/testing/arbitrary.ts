@@ -101,7 +101,7 @@ function text(schema: Json, known: readonly string[]): fc.Arbitrary<unknown> {
 
 /** What a database, a mail or a log cannot hold, or shows as something else. */
 const oddSign = fc.constantFrom('\u0000', '\u0008', '\u007f', '\ud800', '\udfff', '\u202e', '\ufeff')
-/** As long as allowed, and one more, of signs that take several bytes, two units or an escape. */
+/** As long as allowed, and one more, of signs that take several bytes, two UTF-16 units or an escape. */
 const atTheLimit = (max: number) =>
   fc
     .tuple(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { theKit } from './kit.ts'
 
 interface Books {
-  /** Squads whose counter differs from its rows, or lies outside 0 to total. */
+  /** Squads whose counters differ from their rows, or which keep more than is free, or have sold more than the total. */
   wrongCounters: number
   /** Sessions that succeeded without all the entries they bought, or with more. */
   wrongSales: number
@@ -19,7 +19,9 @@ export async function booksOf(tournamentId: string): Promise<Books> {
   return {
     wrongCounters: await one(sql<{ n: number }>`
       select count(*)::int as n from squad_counts c join squads s on s.id = c.id
-      where s.tournament_id = ${tournamentId} and (c.taken <> c.counted or c.taken < 0 or c.taken > s.total)`),
+      where s.tournament_id = ${tournamentId} and (c.taken <> c.counted or c.taken < 0 or c.taken > s.total
+        or s.kept > greatest(0, least(s.captain_cap, s.total) - s.taken)
+        or s.waiting <> (select counted from wait_counts w where w.id = s.id))`),
     wrongSales: await one(sql<{ n: number }>`
       select count(*)::int as n from payment_sessions p where p.tournament_id = ${tournamentId} and p.kind = 'purchase'
         and (select count(*) from entries e where e.session_id = p.id) <> case when p.state = 'succeeded' then

@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import { theKit } from './kit.ts'
 import { account, webhookSecret } from './outside.ts'
 
-/** The card provider as its own side sees it. */
 export async function provider(path: string, form?: Record<string, string>): Promise<Record<string, unknown>> {
   const { outside } = await theKit()
   const reply = await fetch(`${outside.origin}/cards${path}`, {

@@ -1,9 +1,11 @@
+import { flushCompileCache } from 'node:module'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/db.ts'
+import { openDatabase, transact } from '../db/db.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { closeOnSignal } from '../stop.ts'
 import { booksOf } from './books.ts'
+import { aSwap } from './lines.ts'
 import { anEvent, aSquad, aTournament } from './makers.ts'
 
 /*
@@ -38,6 +40,13 @@ server.post<{ Querystring: { places?: string }; Body: Parameters<typeof aTournam
     return { tid, event, squad }
   },
 )
+server.post<{ Body: Parameters<typeof aSwap>[0] }>('/testing/swap', ({ body }) => aSwap(body))
+server.post<{ Params: { squadId: string } }>('/testing/free/:squadId', async ({ params }) => {
+  await transact(services.database.db, { email: 'test' }, (tx) =>
+    tx.updateTable('entries').set({ squadId: null }).where('squadId', '=', params.squadId).execute(),
+  )
+  return {}
+})
 server.post<{ Querystring: { step: string } }>('/testing/kill', async (request) => {
   killAt = request.query.step
   return {}
@@ -101,7 +110,7 @@ server.get<{ Params: { tid: string } }>('/testing/money/:tid', async (request) =
     .select(['state', 'amount', 'method', 'transactionId', 'ledgerId', 'notes'])
     .where('tournamentId', '=', tid)
     .execute()
-  const mails = await db.selectFrom('mails').select(['id', 'state', 'toAddress']).execute()
+  const mails = await db.selectFrom('mails').select(['id', 'kind', 'state', 'toAddress']).execute()
   const sessions = await db.selectFrom('paymentSessions').select('id').where('tournamentId', '=', tid).execute()
   return { books: await booksOf(tid), entries, ledger, refunds, mails, sessionIds: sessions.map(({ id }) => id) }
 })
@@ -110,3 +119,5 @@ closeOnSignal(async () => {
   await database.close()
 })
 console.log(`listening ${await server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })}`)
+// who is killed writes nothing at the end
+flushCompileCache()

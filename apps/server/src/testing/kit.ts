@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Sent } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
-import pg from 'pg'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { environmentOf, type Outside, startOutside } from './outside.ts'
+import { createDatabase } from './postgres.ts'
 import { databaseTemplate } from './template.ts'
 
 type AllCalls = typeof calls
@@ -58,14 +58,8 @@ async function start(): Promise<Kit> {
 export async function openTestDatabase() {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate(), rememberMs: 0 })
-  const name = `kegler_test_${process.pid}_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return openDatabase({ url: String(own), dataDir: '', rememberMs: 0 })
+  const databaseUrl = await createDatabase(url, `kegler_test_${process.pid}_${randomUUID().slice(0, 8)}`)
+  return openDatabase({ url: databaseUrl, dataDir: '', rememberMs: 0 })
 }
 
 /** Calls as this person (null: nobody signed in), as the browser does. */

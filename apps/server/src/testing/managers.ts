@@ -10,7 +10,6 @@ export async function aManagerOf(tournamentId: string, claims: Record<string, un
   await db.insertInto('tournamentManagers').values({ tournamentId, personId }).execute()
   return manager
 }
-/** A tournament and a manager whom it lists. */
 export async function aManagedTournament(values: Parameters<typeof aTournament>[0] = {}) {
   const tid = await aTournament(values)
   return { tid, manager: await aManagerOf(tid) }

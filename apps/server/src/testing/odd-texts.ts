@@ -29,7 +29,7 @@ export function replaced(base: unknown, [name, ...rest]: Text['path'], value: un
   const object = typeof base === 'object' && base !== null ? (base as Json) : {}
   return { ...object, [name]: replaced(object[name], rest, value) }
 }
-/** What cannot be stored, what is more than its length in bytes or units, all that is allowed, and one more. */
+/** What cannot be stored, what is more than its length in bytes or UTF-16 units, all that is allowed, and one more. */
 export const oddTexts = (max: number) =>
   [
     '\u0000',

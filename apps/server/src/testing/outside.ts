@@ -1,3 +1,4 @@
+import { beacon } from '@kegler/sandbox/beacon/beacon.ts'
 import { cardPayments } from '@kegler/sandbox/card-payments/card-payments.ts'
 import { openStore } from '@kegler/sandbox/store.ts'
 import Fastify, { type FastifyReply } from 'fastify'
@@ -29,6 +30,7 @@ export async function startOutside() {
     if (broken.membership) return broken.answer ? broken.answer(reply) : reply.code(500).send()
     return members.get(request.params.id.toUpperCase()) ?? reply.code(404).send()
   })
+  beacon(server, { prefix: '/beacon', now: () => Number.POSITIVE_INFINITY })
   await cardPayments(server, {
     prefix: '/cards',
     publicUrl: 'http://127.0.0.1/cards',
@@ -66,16 +68,18 @@ export async function startOutside() {
 }
 export type Outside = Awaited<ReturnType<typeof startOutside>>
 
-/** What a product needs to be told to live in this outside world. */
+/** The configuration that a product needs to use this outside world. */
 export const environmentOf = (outside: Pick<Outside, 'origin'>): Record<string, string> => ({
   RATE_LIMIT_PER_MINUTE: '1000000',
   OIDC_AUTHORITY: `${outside.origin}/issuer`,
   OIDC_AUDIENCE: audience,
   MEMBERSHIP_URL: `${outside.origin}/membership`,
+  DRAW_BEACON_URL: `${outside.origin}/beacon`,
   STRIPE_SECRET_KEY: 'sk_test_kegler',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_kegler',
   STRIPE_API_BASE: `${outside.origin}/cards`,
   STRIPE_CONNECT_CLIENT_ID: 'ca_test',
   STRIPE_CONNECT_URL: `${outside.origin}/cards`,
   STRIPE_WEBHOOK_SECRETS: webhookSecret,
+  LINK_SECRETS: 'the first key of a test run of links,the second key of a test run of links',
 })

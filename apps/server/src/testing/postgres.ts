@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the PostgreSQL server for tests that need several connections. */
+    /** Of a PostgreSQL server. */
     databaseUrl: string
+    /** Name of a migrated, empty database there. */
+    databaseTemplate: string
   }
 }
 
@@ -64,10 +68,29 @@ const freePort = () =>
 
 /** Vitest's global set-up of the projects on a server. */
 export async function setup(project: TestProject) {
-  const folder = findPostgres()
-  if (process.env.TEST_DATABASE_URL || !folder)
-    return project.provide('databaseUrl', process.env.TEST_DATABASE_URL ?? '')
-  const { url, stop } = await startPostgres(folder)
+  const folder = process.env.TEST_DATABASE_URL ? null : findPostgres()
+  const started = folder ? await startPostgres(folder) : null
+  const url = started?.url ?? process.env.TEST_DATABASE_URL ?? ''
+  const template = `kegler_template_${randomUUID().slice(0, 8)}`
+  const { openDatabase } = await import('../db/db.ts')
+  await (await openDatabase({ url: await createDatabase(url, template), dataDir: '' })).close()
   project.provide('databaseUrl', url)
-  return stop
+  project.provide('databaseTemplate', template)
+  return async () => {
+    if (started) started.stop()
+    else await send(url, `drop database ${template}`)
+  }
+}
+
+/** Answers the address of a new database: a copy of the template of TEST_DATABASE_TEMPLATE, empty without one. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  const template = process.env.TEST_DATABASE_TEMPLATE
+  await send(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return String(Object.assign(new URL(server), { pathname: `/${name}` }))
+}
+async function send(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
 }

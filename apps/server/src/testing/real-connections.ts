@@ -1,3 +1,5 @@
+const fileOf = (name: string) => `apps/server/src/${name}.test.ts`
+
 /**
  * Tests of races, of crashes, of several processes and of a database that does not answer: projects of their own. The
  * embedded database has one connection, on which they prove less.
@@ -7,6 +9,8 @@ export const realConnections = [
   'cancellations/cancel-crash',
   'cancellations/cancel-races',
   'captains/change-captain',
+  'captains/hand-over-crash',
+  'captains/hand-over-races',
   'cart/cart-keys',
   'cart/create-purchase',
   'cart/reserve',
@@ -14,14 +18,19 @@ export const realConnections = [
   'cart/shared-cart',
   'entries/added-mails',
   'db/clock',
+  'db/pooler',
+  'db/two-releases',
   'entries/change-entry',
   'entries/squad-change/change-bundle',
   'entries/squad-change/change-squad',
   'entries/squad-change/squad-race-of-staff',
+  'entries/squad-change/team-move-race',
   'http/admission',
   'http/database-away',
+  'http/log-of-a-run',
   'http/stopping',
   'http/stored-answers',
+  'http/two-processes',
   'http/under-stress',
   'mails/campaigns/campaign-races',
   'mails/resend',
@@ -32,6 +41,7 @@ export const realConnections = [
   'payments/give-up',
   'payments/refunds',
   'payments/settle',
+  'payments/several-payments',
   'payments/settle-together',
   'payments/staff-faults',
   'rosters/cart-rosters/cart-rosters',
@@ -40,9 +50,15 @@ export const realConnections = [
   'setup/publish/killed',
   'setup/setup-races',
   'setup/squads/squads-race',
+  'teams/join-races',
   'undo/undo-races',
   'virtual-events/assign',
-].map((name) => `apps/server/src/${name}.test.ts`)
+  'waiting-list/line-crash',
+  'waiting-list/line-races',
+  'waiting-list/move-races',
+  'waiting-room/room-crash',
+  'waiting-room/room-races',
+].map(fileOf)
 
 /** Each suite above runs in the first of these that the machine can run; in all of them in the full run. */
 export const combinations = [

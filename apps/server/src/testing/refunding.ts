@@ -33,10 +33,10 @@ export async function aPaidEntry({ quantity = 1, tournament = {} } = {}) {
     .values({ rosterId: own?.rosterId ?? '', position: 1, bowlerId: bowler.id })
     .execute()
   const virtualEventId = await aVirtualEvent(tid, [eventId])
-  const unit = await aVirtualEntry({ captain, virtualEventId, bowlerId: bowler.id })
+  const virtualId = await aVirtualEntry({ captain, virtualEventId, bowlerId: bowler.id })
   const intent = secret.split('_secret_')[0] ?? ''
   return {
-    ...{ tid, eventId, squadId, captain, paymentId, intent, bowler, virtualEventId, unit },
+    ...{ tid, eventId, squadId, captain, paymentId, intent, bowler, virtualEventId, virtualId },
     entryId: own?.id ?? '',
     other: entries[1]?.id ?? '',
   }
@@ -48,7 +48,6 @@ export const cancel = async (id: string, body: CancelBody = {}, more: { dryRun?:
   const { as = await anAdmin(), ...options } = more
   return callAs(as, 'POST admin/entry/:id/cancel', { params: { id }, body, ...options })
 }
-/** The form of a refund to the card. */
 export const toCard = (intent: string, amount = 100) => ({
   paymentType: 'Stripe Purchase Transaction' as const,
   stripeTransactionId: intent,
@@ -59,14 +58,14 @@ interface EntryState {
   isCancelled: boolean
   balance: number
   taken: number
-  hasUnitBowler: boolean
+  hasVirtualBowler: boolean
   lines: [type: string, amount: number][]
   refunds: string[]
   /** Cents that the provider sent back, each once. */
   sent: number[]
 }
 /** All that one of the two worlds after a cancellation consists of. */
-export async function stateOf({ entryId, squadId, unit, intent, paymentId }: PaidEntry): Promise<EntryState> {
+export async function stateOf({ entryId, squadId, virtualId, intent, paymentId }: PaidEntry): Promise<EntryState> {
   const db = await read()
   const entry = await db.selectFrom('entries').select('isCancelled').where('id', '=', entryId).executeTakeFirstOrThrow()
   const { taken } = await db.selectFrom('squads').select('taken').where('id', '=', squadId).executeTakeFirstOrThrow()
@@ -76,7 +75,11 @@ export async function stateOf({ entryId, squadId, unit, intent, paymentId }: Pai
     .where('entryId', '=', entryId)
     .orderBy('id')
     .execute()
-  const row = await db.selectFrom('virtualEntries').select('bowlerId').where('id', '=', unit).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('virtualEntries')
+    .select('bowlerId')
+    .where('id', '=', virtualId)
+    .executeTakeFirstOrThrow()
   const refunds = await db
     .selectFrom('refunds')
     .select('state')
@@ -88,7 +91,7 @@ export async function stateOf({ entryId, squadId, unit, intent, paymentId }: Pai
     isCancelled: entry.isCancelled,
     balance: lines.reduce((sum, { amount }) => sum + amount, 0),
     taken,
-    hasUnitBowler: row.bowlerId !== null,
+    hasVirtualBowler: row.bowlerId !== null,
     lines: lines.map(({ type, amount }) => [type, amount]),
     refunds: refunds.map(({ state }) => state),
     sent: data.map(({ amount }) => amount),
@@ -100,10 +103,10 @@ const before = [
 ] as EntryState['lines']
 /** Nothing has happened. */
 export const untouched = {
-  ...{ isCancelled: false, balance: 0, taken: 1, hasUnitBowler: true, lines: before, sent: [] },
+  ...{ isCancelled: false, balance: 0, taken: 1, hasVirtualBowler: true, lines: before, sent: [] },
 }
 /** Everything has happened. */
 export const cancelled = {
-  ...{ isCancelled: true, balance: 0, taken: 0, hasUnitBowler: false, refunds: ['done'], sent: [10_000] },
+  ...{ isCancelled: true, balance: 0, taken: 0, hasVirtualBowler: false, refunds: ['done'], sent: [10_000] },
   lines: [...before, ['Refund', 10_000], ['Cancellation', -10_000]] as EntryState['lines'],
 }

@@ -61,14 +61,14 @@ async function records(db: Db, entryId: string) {
 }
 /** The audit and the ledger of an entry tell what its rows are. */
 export async function expectReplayed(db: Db, entryId: string): Promise<void> {
-  const [told, kept] = [await replay(db, entryId), await records(db, entryId)]
-  expect(asTexts(told.entry)).toEqual(asTexts(kept.entry))
-  expect(asTexts(told.roster)).toEqual(asTexts(kept.roster))
+  const [replayed, kept] = [await replay(db, entryId), await records(db, entryId)]
+  expect(asTexts(replayed.entry)).toEqual(asTexts(kept.entry))
+  expect(asTexts(replayed.roster)).toEqual(asTexts(kept.roster))
   const places = (list: Values[]) => list.map(({ position, bowler_id }) => [Number(position), bowler_id])
-  expect(places(told.positions)).toEqual(places(kept.positions))
-  const { rows } = await sql<{ told: number; kept: number }>`
-    select (select sum(amount)::int from ledger where entry_id = ${entryId}) as told, amount as kept from balances where entry_id = ${entryId}`.execute(
+  expect(places(replayed.positions)).toEqual(places(kept.positions))
+  const { rows } = await sql<{ replayed: number; kept: number }>`
+    select (select sum(amount)::int from ledger where entry_id = ${entryId}) as replayed, amount as kept from balances where entry_id = ${entryId}`.execute(
     db,
   )
-  expect(rows[0]?.told).toBe(rows[0]?.kept)
+  expect(rows[0]?.replayed).toBe(rows[0]?.kept)
 }

@@ -39,7 +39,6 @@ const byVirtualEvent = ({ virtualEventId }: SetupWorld) => ({ params: { id: virt
 const byDivision = ({ divisionId }: SetupWorld) => ({ params: { id: divisionId } })
 const byId = ({ tid }: SetupWorld) => ({ params: { id: tid } })
 
-/** The calls of events, virtual events and divisions. */
 export const eventRequests: Readonly<Record<string, SetupEntry>> = {
   'GET event/:id': { request: byEvent },
   'POST event': { request: ({ tid, locationId }) => ({ body: { ...eventBody(locationId), tournamentId: tid } }) },

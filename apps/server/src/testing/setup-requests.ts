@@ -26,6 +26,13 @@ export interface SetupEntry {
 }
 
 const byId = ({ tid }: SetupWorld) => ({ params: { id: tid } })
+const byList = ({ tid, earlyListId }: SetupWorld) => ({ params: { id: tid, listId: earlyListId } })
+const earlyList = () => ({
+  ...{ name: 'loyal', opensAt: new Date(Date.now() + 86_400_000).toISOString() },
+  ...{ mostPlaces: 6, people: 'matrix@kegler.test' },
+})
+const byQuestion = ({ tid, questionId }: SetupWorld) => ({ params: { id: tid, questionId } })
+const question = { label: 'Average', kind: 'number', ofTeam: false, isRequired: false, beforePayment: false }
 const byTid = ({ tid }: SetupWorld) => ({ params: { tid } })
 const database = async () => (await theKit()).services.database.db
 const staffEmail = 'matrix-staff@kegler.test'
@@ -57,6 +64,10 @@ const changeMessage = async ({ tid }: SetupWorld) =>
   )
 const endRule = async ({ ruleId }: SetupWorld) =>
   (await database()).updateTable('bundlingRules').set({ inactiveAt: new Date() }).where('id', '=', ruleId).execute()
+const selfService = {
+  ...{ withdrawUntilOn: null, withdrawUntilDays: 14, withdrawFee: 5, handOverUntilOn: null, handOverUntilDays: 7 },
+  refundSteps: [{ untilOn: '2026-12-01', percent: 50 }],
+}
 const restrictions = {
   enforceMinimumCaptainAge: true,
   minimumCaptainAge: 18,
@@ -67,8 +78,17 @@ const restrictions = {
   restrictBowlersToYouthMembership: false,
   allowChangeBetweenFreeEvents: true,
   enforceMaxEntries: true,
+  waitingList: true,
+  acceptHours: 24,
+  gatherHours: 0,
+  mostWaits: 3,
   termsUrl: 'https://kegler.test/terms',
 }
+
+const deposits = ({ eventId }: SetupWorld) => ({
+  ...{ deposits: true, dueOn: null, dueDays: 14, reminders: '14, 3', refundUntil: null },
+  amounts: [{ eventId, deposit: 20 }],
+})
 
 const today = () => dayOf(new Date(), 'America/Chicago')
 const settings = ({ cardId, accountId }: SetupWorld) => ({
@@ -164,6 +184,8 @@ export const setupRequests: Readonly<Record<string, SetupEntry>> = {
   'GET tournament/:tid/fees/inactive': { request: byTid },
   'POST addonfee': { request: ({ eventId }) => ({ body: { eventId, description: 'Prize', fee: 5.1 } }) },
   'PUT addonfee/:id/deactivate': { request: ({ feeId }) => ({ params: { id: feeId } }) },
+  'GET setup/tournament/:id/deposits': { request: byId },
+  'PUT setup/tournament/:id/deposits': { request: (world) => ({ ...byId(world), body: deposits(world) }) },
   'GET bundling/:id/active': { request: byId },
   'GET bundling/:id/bundlingruleevents': { request: byId },
   'GET bundling/:id/bundlingruleevents/': { request: byId },
@@ -176,6 +198,34 @@ export const setupRequests: Readonly<Record<string, SetupEntry>> = {
   'PUT bundling/:id/deactivate': { request: ({ ruleId }) => ({ params: { id: ruleId } }) },
   'GET setup/tournament/:id/restriction': { request: byId },
   'PUT setup/tournament/:id/restriction': { request: (world) => ({ ...byId(world), body: restrictions }) },
+  'GET setup/tournament/:id/teammates': { request: byId },
+  'PUT setup/tournament/:id/teammates': {
+    request: (world) => ({ ...byId(world), body: { invites: true, shares: true, paymentLinks: true } }),
+  },
+  'GET setup/tournament/:id/selfService': { request: byId },
+  'PUT setup/tournament/:id/selfService': { request: (world) => ({ ...byId(world), body: selfService }) },
+  'GET setup/tournament/:id/earlyLists': { request: byId },
+  'GET setup/tournament/:id/earlyLists/captains': {
+    request: (world) => ({ ...byId(world), query: { tournamentId: world.earlierId, least: '1' } }),
+  },
+  'POST setup/tournament/:id/earlyLists': { request: (world) => ({ ...byId(world), body: earlyList() }) },
+  'PUT setup/tournament/:id/earlyLists/:listId': {
+    request: (world) => ({ ...byList(world), body: earlyList() }),
+  },
+  'DELETE setup/tournament/:id/earlyLists/:listId': { request: byList },
+  'GET setup/tournament/:id/questions': { request: byId },
+  'POST setup/tournament/:id/questions': { request: (world) => ({ ...byId(world), body: question }) },
+  'PUT setup/tournament/:id/questions/order': {
+    request: (world) => ({ ...byId(world), body: { ids: [world.questionId] } }),
+    prepare: async ({ questionId }) =>
+      (await database()).updateTable('questions').set({ position: 7 }).where('id', '=', questionId).execute(),
+  },
+  'PUT setup/tournament/:id/questions/:questionId': { request: (world) => ({ ...byQuestion(world), body: question }) },
+  'DELETE setup/tournament/:id/questions/:questionId': { request: byQuestion },
+  'GET setup/tournament/:id/waiver': { request: byId },
+  'PUT setup/tournament/:id/waiver': {
+    request: (world) => ({ ...byId(world), body: { waiver: true, text: 'At my own risk.', asksAgain: true } }),
+  },
   'GET setup/tournament/:id/messages': { request: byId },
   'PUT setup/tournament/:id/messages': { request: (world) => ({ ...byId(world), body: { rosterMessage: 'Hello' } }) },
   'GET setup/tournament/:id/managers': { request: byId },

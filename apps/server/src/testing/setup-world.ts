@@ -21,6 +21,8 @@ export async function aSetupWorld(manager: Person, groupId: string | null = null
   const made = () => randomUUID()
   const [tagId, freeTagId, cardId, locationId] = [made(), made(), made(), made()]
   const [managerId, administratorId, feeId, ruleId] = [made(), made(), made(), made()]
+  const earlyListId = made()
+  const questionId = made()
   const [locationNumber, emptyLocationNumber, freeLocationNumber] = [made(), made(), made()]
   const { id: imageId } = await db
     .insertInto('images')
@@ -47,7 +49,9 @@ export async function aSetupWorld(manager: Person, groupId: string | null = null
     .execute()
   await db.insertInto('tournamentTags').values({ tournamentId: tid, tagId }).execute()
   const personId = await personIdOf(manager)
-  await db.insertInto('tournamentManagers').values({ tournamentId: tid, personId }).execute()
+  const earlierId = await aTournament({ groupId })
+  for (const tournamentId of [tid, earlierId])
+    await db.insertInto('tournamentManagers').values({ tournamentId, personId }).execute()
   const colleague = await aPerson(['manager'])
   await db.insertInto('tournamentManagers').values({ id: managerId, tournamentId: tid, personId: colleague }).execute()
   const helper = await aPerson(['admin'])
@@ -65,6 +69,15 @@ export async function aSetupWorld(manager: Person, groupId: string | null = null
   const divisionId = await aDivision({ eventId }, 'Division 1', { minAverage: 0, maxAverage: 900 })
   await db.insertInto('addOnFees').values({ id: feeId, eventId, description: 'Lineage', fee: 500 }).execute()
   const rule = { tournamentId: tid, parentEventId: eventId, childEventId: otherEventId, quantity: 1 }
+  const opensAt = new Date(Date.now() + 86_400_000)
+  await db
+    .insertInto('earlyLists')
+    .values({ id: earlyListId, tournamentId: tid, name: 'loyal', opensAt, mostPlaces: 6 })
+    .execute()
+  await db
+    .insertInto('questions')
+    .values({ id: questionId, tournamentId: tid, position: 1, kind: 'text', ofTeam: false, label: 'Shirt size' })
+    .execute()
   await db
     .insertInto('bundlingRules')
     .values({ ...rule, id: ruleId })
@@ -77,6 +90,9 @@ export async function aSetupWorld(manager: Person, groupId: string | null = null
       freeLocationNumber,
       managerId,
       administratorId,
+      earlyListId,
+      questionId,
+      earlierId,
       tagId,
       freeTagId,
       cardId,
@@ -88,7 +104,7 @@ export async function aSetupWorld(manager: Person, groupId: string | null = null
 export type SetupWorld = Awaited<ReturnType<typeof aSetupWorld>>
 /** Of the group, of all or of nobody: another tournament may name them too. */
 export const sharedThings: readonly (keyof SetupWorld)[] = ['freeLocationNumber', 'imageId']
-export const thingsOfGroup: readonly (keyof SetupWorld)[] = ['tagId', 'freeTagId', 'cardId', 'accountId']
+export const thingsOfGroup: readonly (keyof SetupWorld)[] = ['tagId', 'freeTagId', 'cardId', 'accountId', 'earlierId']
 
 async function aPerson(roles: string[]): Promise<string> {
   return personIdOf(await aCaptain({ roles }))
@@ -97,14 +113,14 @@ async function aPerson(roles: string[]): Promise<string> {
 const setupTables = [
   ...['tournaments', 'locations', 'tags', 'tournament_tags', 'tournament_managers', 'tournament_administrators'],
   ...['events', 'virtual_events', 'virtual_event_maps', 'divisions', 'squads', 'add_on_fees', 'bundling_rules'],
+  ...['early_lists', 'questions', 'waivers', 'refund_steps'],
   ...['cards', 'images', 'publications', 'exports', 'centers', 'entries', 'ledger', 'hold_lines'],
 ]
-/** Changes with every change of what the console writes, and of what is sold and held. */
+/** Changes with every change of what the console writes, and of what is sold and held: a row that is written has a new xmin. */
 export async function setupFootprint(): Promise<string> {
   const { db } = (await theKit()).services.database
   const parts = setupTables.map(
-    (table) =>
-      sql`select coalesce(md5(string_agg(md5(t::text), '' order by t::text)), '') as part from ${sql.table(table)} t`,
+    (table) => sql`select concat_ws(' ', count(*), max(xmin::text::bigint)) as part from ${sql.table(table)}`,
   )
   const { rows } = await sql<{ all: string }>`
     select string_agg(part, ' ') as all from (${sql.join(parts, sql` union all `)}) p`.execute(db)

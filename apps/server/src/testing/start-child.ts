@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Person } from './kit.ts'
 import { environmentOf, type Outside } from './outside.ts'
+import { createDatabase } from './postgres.ts'
 import { databaseTemplate } from './template.ts'
 
 /** A product in a process of its own (`child.ts`). */
@@ -22,18 +22,14 @@ export async function childEnvironment(outside: Outside): Promise<Record<string,
   const environment = {
     ...environmentOf(outside),
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'kegler-')),
     LOG_LEVEL: 'silent',
     ...(process.env.BATCH ? { BATCH: process.env.BATCH } : {}),
   }
   const server = process.env.TEST_DATABASE_URL
   if (!server) return { ...environment, LOAD_FROM: await databaseTemplate() }
-  const name = `kegler_child_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  return { ...environment, DATABASE_URL: String(Object.assign(new URL(server), { pathname: `/${name}` })) }
+  return { ...environment, DATABASE_URL: await createDatabase(server, `kegler_child_${randomUUID().slice(0, 8)}`) }
 }
 
 /** Starts a product and waits until it listens. */
@@ -55,6 +51,12 @@ export async function startChild(environment: Record<string, string>): Promise<C
   })
   return { process: child, address, output }
 }
+
+/** Waits until a product has ended; null: it has. */
+export const endOf = (child: Child | undefined): Promise<unknown> | null =>
+  child && child.process.exitCode === null && child.process.signalCode === null
+    ? new Promise((ended) => child.process.once('exit', ended))
+    : null
 
 /** Sends a request to a product, as a captain's browser does. */
 export const sendTo = (

@@ -1,6 +1,5 @@
 import { callAs, type Person, theKit } from './kit.ts'
 
-/** The last act that this person did. */
 export async function lastActOf({ email }: Person): Promise<string> {
   const { db } = (await theKit()).services.database
   const { requestId } = await db
@@ -14,7 +13,6 @@ export async function lastActOf({ email }: Person): Promise<string> {
 }
 export const undoAs = (who: Person, requestId: string, more: { dryRun?: true; idempotencyKey?: string } = {}) =>
   callAs(who, 'POST admin/undo', { body: { requestId }, ...more })
-/** Undoes what this person did last. */
 export const undoLast = async (who: Person) => undoAs(who, await lastActOf(who))
 export const moveAs = (who: Person, id: string, squadId: string | null, more: object = {}) =>
   callAs(who, 'PUT admin/entry/:id/squad/change', { params: { id }, body: { squadId, ...more } })

@@ -1,5 +1,5 @@
 import { type Person, theKit } from './kit.ts'
-import { aCaptain } from './makers.ts'
+import { aCaptain, aSquad } from './makers.ts'
 import { anEntry, personIdOf } from './sold.ts'
 
 /** Captains of a world: one whom staff made and who never signed in, and one with room for virtual entries. */
@@ -25,6 +25,31 @@ export async function captainsOfWorld(person: Person, squadId: string, groupId: 
 }
 const emailOf = (key: string) => `room-${key}@kegler.test`
 
+/** Offers of entries: one of this person, and two to them, one that they accept and one that they decline. */
+export async function handOversOfWorld({ tid, eventId }: { tid: string; eventId: string }, person: Person) {
+  const { db } = (await theKit()).services.database
+  // somebody whom no call erases
+  const other = await aCaptain()
+  const squadId = await aSquad(eventId, { time: '20:00' })
+  const [personId, otherId] = [await personIdOf(person), await personIdOf(other)]
+  const offered = async (captain: Person, fromId: string, toEmail: string) => {
+    const entryId = await anEntry({ captain, squadId })
+    const now = new Date()
+    const { id } = await db
+      .insertInto('handovers')
+      .values({ tournamentId: tid, fromId, toEmail, createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('handoverEntries').values({ handoverId: id, entryId }).execute()
+    return id
+  }
+  return {
+    ownOfferId: await offered(person, personId, other.email),
+    offeredId: await offered(other, otherId, person.email),
+    declinedId: await offered(other, otherId, person.email),
+  }
+}
+
 interface Named {
   tid: string
   virtualEventId: string
@@ -35,7 +60,6 @@ interface Named {
   madeId: string
   roomKey: string
 }
-/** What the calls about captains name. */
 export function captainRequests(world: Named) {
   const newEmail = `x-${crypto.randomUUID()}@kegler.test`
   const { tid, personId, madeId, entryId, virtualEntryId, captainId, roomKey } = world
@@ -46,7 +70,11 @@ export function captainRequests(world: Named) {
       hideCancelled: 'true',
       hideArchived: 'true',
     },
-    ids: { 'admin/captain/:id': personId, 'admin/captain/:id/email': madeId },
+    ids: {
+      'admin/captain/:id': personId,
+      'admin/captain/:id/email': madeId,
+      'admin/captain/:id/move': captainId,
+    },
     bodies: {
       'POST admin/captain/update': { captainId: personId, firstName: 'Casey', lastName: 'Kegel' },
       'POST admin/captain/:id/notes': { notes: 'called' },

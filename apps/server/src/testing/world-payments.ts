@@ -40,7 +40,6 @@ export const paymentIdFor = (key: string, { bookedPaymentId, staffPaymentId }: I
   return key.includes(' admin/') ? staffPaymentId : undefined
 }
 
-/** Bodies of staff's calls about payments, by call. */
 export function paymentBodies({ tid, captainId, entryId, virtualEventId, virtualEntryId, staffPaymentId }: Ids) {
   const ofCaptain = { captainId, tournamentId: tid }
   const ofVirtual = { ...ofCaptain, virtualEventId, virtualEntries: [{ id: virtualEntryId }] }

@@ -3,11 +3,14 @@ import { order, paymentIdOf } from './buying.ts'
 import { callAs, type Person, theKit } from './kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from './makers.ts'
 import { aBowler, anEntry, aVirtualEntry, personIdOf } from './sold.ts'
-import { captainRequests, captainsOfWorld } from './world-captains.ts'
+import { captainRequests, captainsOfWorld, handOversOfWorld } from './world-captains.ts'
 import { anAccount, financeBodies } from './world-finance.ts'
 import { aCampaign, campaignBodies } from './world-mails.ts'
 import { paymentBodies, paymentIdFor, somePayments } from './world-payments.ts'
+import { questionBodies, questionsOfWorld } from './world-questions.ts'
 import { searchBodies } from './world-search.ts'
+import { teamBodies, teamOfWorld, teamParams } from './world-teams.ts'
+import { roomOfWorld, waitBodies, waitsOfWorld } from './world-waits.ts'
 
 /** A partner hub. */
 export async function aGroup(values: { isAllowed?: boolean } = {}) {
@@ -22,7 +25,10 @@ export async function aGroup(values: { isAllowed?: boolean } = {}) {
 }
 /** One captain of one tournament with everything that calls can name. */
 export async function aWorld(person: Person, groupId: string | null) {
-  const tid = await aTournament({ groupId, allowChangeBetweenFreeEvents: true })
+  const tid = await aTournament({
+    ...{ groupId, waitingList: true, mostWaits: 20, invites: true, shares: true, paymentLinks: true },
+    allowChangeBetweenFreeEvents: true,
+  })
   const eventId = await anEvent(tid, { numberOfBowlers: 2 })
   const squadId = await aSquad(eventId)
   const virtualEventId = await aVirtualEvent(tid, [eventId])
@@ -36,19 +42,26 @@ export async function aWorld(person: Person, groupId: string | null) {
   const movedId = await anEntry({ captain: person, squadId })
   const cancelledId = await anEntry({ captain: person, squadId, isCancelled: true })
   const paidId = await anEntry({ captain: person, squadId, paid: true })
-  const paidUnitId = await aVirtualEntry({ captain: person, virtualEventId, paid: true })
-  const cancelledUnitId = await aVirtualEntry({ captain: person, virtualEventId, isCancelled: true })
+  const paidVirtualId = await aVirtualEntry({ captain: person, virtualEventId, paid: true })
+  const cancelledVirtualId = await aVirtualEntry({ captain: person, virtualEventId, isCancelled: true })
   // somebody else, who has to do with this tournament alone
   const other = await aCaptain()
   const { id: bowlerId } = await aBowler()
   await anEntry({ captain: other, squadId, bowlers: [bowlerId] })
   const personId = await personIdOf(other)
   const accountId = await anAccount(groupId)
+  const captainId = await personIdOf(person)
+  await roomOfWorld(tid, captainId)
   return {
     ...{ tid, eventId, squadId, virtualEventId, entryId, virtualEntryId, cartRosterId: roster.body.id, paymentId },
     ...{ personId, bowlerId, movedId, ...(await somePayments(tid, await personIdOf(person), entryId)) },
-    ...{ cancelledId, cancelledUnitId, paidId, paidUnitId },
-    ...{ captainId: await personIdOf(person), ...(await captainsOfWorld(other, squadId, groupId)) },
+    ...{ cancelledId, cancelledVirtualId, paidId, paidVirtualId },
+    ...{ captainId, ...(await captainsOfWorld(other, squadId, groupId)) },
+    ...(await questionsOfWorld(tid, person, squadId)),
+    ...(await handOversOfWorld({ tid, eventId }, person)),
+    ...(await waitsOfWorld({ tid, eventId, squadId }, captainId)),
+    ...(await teamOfWorld(entryId)),
+    email: person.email,
     accountId,
     alertId: await anAlert(tid, entryId),
     campaignId: await aCampaign(groupId, await personIdOf(other)),
@@ -93,6 +106,13 @@ export function requestFor(key: string, world: World, usbcId: string) {
     ...{ cartroster: cartRosterId, virtualevent: virtualEventId, 'admin/person': world.personId },
     'admin/entry/:id/squad': movedId,
     'admin/captain': world.personId,
+    'registration/handovers/:id/accept': world.offeredId,
+    'registration/handovers/:id/decline': world.declinedId,
+    'DELETE registration/handovers': world.ownOfferId,
+    'DELETE registration/waits': world.endedWaitId,
+    'registration/waits/:id': world.waitId,
+    'admin/entry/:id/answers': world.askedId,
+    'admin/entry/:id/waiver': world.askedId,
     'admin/alert/': world.alertId,
     'admin/mail/campaign/': world.campaignId,
     'admin/tournament/:id': tid,
@@ -109,10 +129,14 @@ export function requestFor(key: string, world: World, usbcId: string) {
     virtualEventId,
     paymentId: paymentIdFor(key, world) ?? paymentId,
     requestId: world.actId,
+    bowlerId: world.askedBowlerId,
+    waitId: world.endedWaitId,
+    personId: world.captainId,
     usbcId,
     date,
     entryId,
     id,
+    ...teamParams(key, world),
     ...captains.params,
   }
   const cart = { squads: [{ id: squadId, quantity: 1 }] }
@@ -123,11 +147,20 @@ export function requestFor(key: string, world: World, usbcId: string) {
     ...paymentBodies(world),
     ...financeBodies(world),
     ...campaignBodies(tid),
+    ...waitBodies(world, world.email),
+    ...teamBodies,
+    ...questionBodies(world),
     'PUT registration/entry/:id': { name: 'Team', rosterPositions: [], version: 1 },
     'POST registration/entry/:id/verify': { rosterPositions: [] },
     'PUT registration/entry/:id/squad/change': { entryId, squadId },
     'PUT admin/entry/:id/squad/change': { squadId: null },
+    'POST registration/tournament/:tid/move/plan': { entryIds: [entryId], squadId },
+    'POST registration/tournament/:tid/move': { entryIds: [entryId], squadId, moves: [] },
+    'POST registration/tournament/:tid/handovers/plan': { entryIds: [entryId] },
+    'POST registration/tournament/:tid/handovers': { entryIds: [entryId], email: 'nobody@kegler.test' },
+    'POST admin/captain/:id/move': { tournamentId: tid, entries: [{ entryId }], squadId },
     'POST admin/tournament/:id/reservation': {
+      reason: 'By telephone.',
       virtualEntries: [{ virtualEventId, quantity: 999 }],
       captain: { firstName: 'Martha', lastName: 'Voss', email: 'martha@kegler.test' },
     },
@@ -136,14 +169,15 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'POST admin/entry/:id/adjustment': { amount: 1, notes: 'Banquet' },
     'POST admin/virtualevent/virtualEntry/cancel': {
       ...refund,
-      virtualEntryId: world.paidUnitId,
+      virtualEntryId: world.paidVirtualId,
       refundType: 'refundOnly',
     },
-    'POST admin/virtualEvent/virtualEntry/reactivate': { virtualEntryId: world.cancelledUnitId },
+    'POST admin/virtualEvent/virtualEntry/reactivate': { virtualEntryId: world.cancelledVirtualId },
     'POST registration/entry/:tid/members': { usbcIds: [usbcId], eventId, squadId },
     'POST registration/cartroster': roster,
     'PUT registration/cartroster': roster,
     'DELETE registration/cartroster': roster,
+    'POST registration/cartroster/verify': { id: cartRosterId, tournamentId: tid, rosterPositions: [] },
     'POST registration/tournament/:tid/entry/validate': { entries: cart.squads },
     'POST registration/tournament/createSession': { tournamentId: tid, squadEntries: cart.squads },
     'POST registration/payment/createSession': { tournamentId: tid, entries: [{ id: entryId }] },

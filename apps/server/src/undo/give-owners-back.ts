@@ -37,7 +37,7 @@ export async function giveOwnersBack(tx: Tx, rows: readonly ActRow[], owned: Own
     const [bowlerId, teamEntryId] = [was.bowler_id ?? null, was.team_entry_id ?? null]
     if (bowlerId === row.bowlerId && teamEntryId === row.teamEntryId) continue
     if (row.bowlerId !== null || row.teamEntryId !== null) {
-      notes?.push(`${event.name} stays with who has it now.`)
+      notes?.push(`${event.name} stays with its current owner.`)
       continue
     }
     const act = { captainId, tournament, as: 'staff', now } as const
@@ -45,6 +45,6 @@ export async function giveOwnersBack(tx: Tx, rows: readonly ActRow[], owned: Own
     const usbcId = bowlers.get(bowlerId ?? '')?.usbcId ?? null
     if (event.owner === 'team') await giveTeams(tx, { ...act, given: [{ id: row.id, owner: teamEntryId, version }] })
     else await giveBowlers(tx, { ...act, event, given: [{ id: row.id, usbcId, version }] })
-    notes?.push(`${event.name} goes back to who had it.`)
+    notes?.push(`${event.name} returns to its previous owner.`)
   }
 }

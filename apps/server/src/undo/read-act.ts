@@ -3,6 +3,7 @@ import { type UndoRow, undoableCall } from '@kegler/domain/undo/undo.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/tournaments.ts'
+import { isAct, ofTypes } from '../audit/read-acts.ts'
 import { visibleCaptain } from '../captains/visible-captain.ts'
 import type { Db, Tx } from '../db/db.ts'
 
@@ -51,6 +52,10 @@ export async function readAct(db: Db, actor: Actor, requestId: string): Promise<
   }
   return rows
 }
+
+/** What one act wrote of the setup of a tournament, shown or not. */
+export const readSetupAct = (db: Db | Tx, tournamentId: string, requestId: string): Promise<ActRow[]> =>
+  rowsOfAudit(db).where(ofTypes(tournamentId)).where(isAct(requestId)).execute()
 
 /** What was written since about the records that its inverse puts back. */
 export const readLater = (tx: Tx, rows: readonly ActRow[]): Promise<ActRow[]> =>

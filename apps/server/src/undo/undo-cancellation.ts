@@ -9,7 +9,7 @@ import { giveOwnersBack } from './give-owners-back.ts'
 import { actedOn, type MakeInverse } from './inverse.ts'
 import { actNotFound } from './read-act.ts'
 
-/** Reactivates an entry that was cancelled without a refund on the squad of before, with what was cancelled along. */
+/** Reactivates an entry that was cancelled without a refund on its former squad, with what was cancelled with it. */
 export const undoCancellation: MakeInverse = async (call, rows) => {
   const { author, now, notes, db } = call
   const entries = before(rows, 'Entry')
@@ -19,17 +19,19 @@ export const undoCancellation: MakeInverse = async (call, rows) => {
   const squadId = entries.get(entry.id)?.get('squad_id')
   const squad = squadId && (await readSquads(db, tournament.id, { squadIds: [squadId] })).get(squadId)
   if (!squadId) throw new Refusal('NotFound', actNotFound)
-  if (!squad) throw new Refusal('RuleBroken', 'The squad of before was deleted. Use Reactivate to choose another one.')
-  const units = [...before(rows, 'Virtual Entry')].flatMap(([id, values]) => (values.has('is_cancelled') ? [id] : []))
-  const of = { tournament, captainId, entryId: entry.id, virtualEntryId: null }
+  if (!squad) throw new Refusal('RuleBroken', 'The original squad was deleted. Use Reactivate to choose another one.')
+  const virtualIds = [...before(rows, 'Virtual Entry')].flatMap(([id, values]) =>
+    values.has('is_cancelled') ? [id] : [],
+  )
+  const cancellable = { tournament, captainId, entryId: entry.id, virtualEntryId: null }
   const by = { by: author.email, now, notes }
   return {
     timeZone: tournament.timeZone,
     lock: (tx) => captainEntries(tx, captainId, tournament.id).forUpdate().execute(),
     write: async (tx) => {
       try {
-        await reactivate(tx, of, { ...by, squadId, sendMail: true })
-        for (const id of units) await takeVirtualBack(tx, { id, captainId, tournamentId: tournament.id }, by)
+        await reactivate(tx, cancellable, { ...by, squadId, sendMail: true })
+        for (const id of virtualIds) await takeVirtualBack(tx, { id, captainId, tournamentId: tournament.id }, by)
       } catch (error) {
         if (soldOut(error)) {
           const at = `${squad.eventName}, ${dayTimeText(squad.startsAt, tournament.timeZone)}`

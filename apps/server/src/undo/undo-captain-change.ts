@@ -18,7 +18,7 @@ export const undoCaptainChange: MakeInverse = async (call, rows) => {
   if (!id) throw new Refusal('NotFound', actNotFound)
   const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
   if (refusal) throw refusal
-  const went = [...before(rows, 'Virtual Entry')].flatMap(([unit, values]) => (values.has('captain_id') ? [unit] : []))
+  const went = [...before(rows, 'Virtual Entry')].flatMap(([id, values]) => (values.has('captain_id') ? [id] : []))
   if (!notes) await endOpenPayments(services, author, [...entries.keys(), ...went])
   return {
     timeZone: tournament.timeZone,

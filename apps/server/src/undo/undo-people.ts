@@ -36,12 +36,12 @@ export const undoCoordinator: MakeInverse = async (call, rows) => {
     timeZone: tournament.timeZone,
     lock: (tx) => lockEntryAndChildren(tx, entry.id),
     write: async (tx) => {
-      const own = (await lockEntryAndChildren(tx, entry.id)).find(({ id }) => id === entry.id) ?? entry
+      const locked = (await lockEntryAndChildren(tx, entry.id)).find(({ id }) => id === entry.id) ?? entry
       const value = (property: string, now: string | null) => (was?.has(property) ? was.get(property) : now) ?? null
       const coordinator = {
-        firstName: value('coordinator_first_name', own.coordinatorFirstName),
-        lastName: value('coordinator_last_name', own.coordinatorLastName),
-        email: value('coordinator_email', own.coordinatorEmail),
+        firstName: value('coordinator_first_name', locked.coordinatorFirstName),
+        lastName: value('coordinator_last_name', locked.coordinatorLastName),
+        email: value('coordinator_email', locked.coordinatorEmail),
       }
       await changeCoordinator(tx, entry.id, coordinator)
       const { firstName, lastName, email } = coordinator

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { balanced, booksOf } from '../testing/books.ts'
+import { squadRow, undo } from '../testing/history.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { aManagedTournament, aManagerOf } from '../testing/managers.ts'
 import { squadsOf } from '../testing/moving.ts'
 import { anEntry } from '../testing/sold.ts'
-import { moveAs, undoAs } from '../testing/undoing.ts'
+import { lastActOf, moveAs, undoAs } from '../testing/undoing.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -100,4 +102,47 @@ test('a lost answer is sent again: done once, answered the same', async () => {
   expect(replies.map(({ statusCode }) => statusCode).filter((code) => code !== 200 && code !== 409)).toEqual([])
   expect(replies.at(-1)).toMatchObject({ statusCode: 200, body: {} })
   expect([await squadsOf([id]), await actsOn(id)]).toEqual([[from], 2])
+})
+
+test('an undo of the console while another manager saves the same value: their value stays', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { tid, manager } = await aManagedTournament()
+    const second = await aManagerOf(tid)
+    const squadId = await aSquad(await anEvent(tid))
+    const capTo = (who: typeof manager, capacity: number) =>
+      callAs(who, 'POST capacity/:squadId', { params: { squadId }, body: { capacity } })
+    expect((await capTo(manager, 5)).statusCode).toBe(200)
+    const [undone, saved] = await Promise.all([undo(manager, tid, await lastActOf(manager)), capTo(second, 7)])
+    expect(saved.statusCode).toBe(200)
+    if (undone.statusCode !== 200)
+      expect(undone).toMatchObject({
+        statusCode: 422,
+        body: { message: expect.stringMatching(/^Available For Purchase of .* was changed again by /) },
+      })
+    expect((await squadRow(squadId))?.captainCap).toBe(7)
+  }
+})
+
+test('a plan of squads undone by two at once is undone once', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { tid, manager } = await aManagedTournament({ status: 1 })
+    const eventId = await anEvent(tid)
+    const { startDate } = await db
+      .selectFrom('tournaments')
+      .select('startDate')
+      .where('id', '=', tid)
+      .executeTakeFirstOrThrow()
+    const body = {
+      ...{ firstDay: startDate, lastDay: startDate, weekdays: Array.from({ length: 7 }, () => true), exceptions: [] },
+      lines: [{ eventId, times: ['09:00', '13:00'], startLane: 1, endLane: 2 }],
+    }
+    const { planId } = (await callAs(manager, 'POST setup/tournament/:id/squads/plan', { params: { id: tid }, body }))
+      .body
+    const undoPlan = () =>
+      callAs(manager, 'POST setup/tournament/:id/squads/plan/:planId/undo', { params: { id: tid, planId }, body: {} })
+    const replies = await Promise.all([undoPlan(), undo(manager, tid, planId), undoPlan()])
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(replies.filter(({ statusCode }) => ![200, 404, 422].includes(statusCode))).toEqual([])
+    expect(await db.selectFrom('squads').select('id').where('tournamentId', '=', tid).execute()).toEqual([])
+  }
 })

@@ -45,8 +45,8 @@ test('a move is taken back: squad, places, mail to the captain, and an act of it
   expect([await squadsOf([id]), await takenOf(nine), await takenOf(one)]).toEqual([[nine], 1, 0])
   expect(await mailsTo(captain.email)).toEqual(['squadChanged', 'squadChanged'])
   expect(await booksOf(tid)).toEqual(balanced)
-  const own = await callAs(captain, 'GET registration/entry/:id', { params: { id } })
-  expect(own.body.squadId).toBe(nine)
+  const reread = await callAs(captain, 'GET registration/entry/:id', { params: { id } })
+  expect(reread.body.squadId).toBe(nine)
   const { records } = (await callAs(admin, 'GET admin/entry/:id/timeline', { params: { id } })).body
   const [undone] = actsOf(records, id)
   expect(undone?.sentence).toMatch(
@@ -71,7 +71,7 @@ test('an act is undone once; then the one before it can be', async () => {
   expect(await squadsOf([id])).toEqual([one])
   expect((await undoAs(admin, first)).statusCode).toBe(200)
   expect(await squadsOf([id])).toEqual([nine])
-  expect((await undoLast(admin)).body.message).toBe('An undo is not undone. Make the change again.')
+  expect((await undoLast(admin)).body.message).toBe('An undo cannot be undone. Make the change again.')
 })
 
 test('taking off and putting on a squad, and the change of an event, have their inverse', async () => {
@@ -113,7 +113,7 @@ test('linked and bundled children come back with the entry', async () => {
   expect(dayAhead(31) < dayAhead(33)).toBe(true)
 })
 
-test('the place of before is gone: refused with the squad named, and nothing moves', async () => {
+test('the former place is gone: refused with the squad named, and nothing moves', async () => {
   const tid = await aTournament()
   const eventId = await anEvent(tid)
   const small = await aSquad(eventId, { startLane: 1, endLane: 2 })
@@ -163,6 +163,6 @@ test('a squad that was deleted, an ended tournament, and an unknown act', async 
   expect((await undoAs(admin, act)).body).toMatchObject({ code: 'ReadOnly' })
   await db.updateTable('tournaments').set({ status: 3 }).where('id', '=', tid).execute()
   await db.deleteFrom('squads').where('id', '=', nine).execute()
-  expect((await undoAs(admin, act)).body.message).toMatch(/^The squad of before was deleted\./)
+  expect((await undoAs(admin, act)).body.message).toMatch(/^The original squad was deleted\./)
   expect((await undoAs(admin, 'nothing')).statusCode).toBe(404)
 })

@@ -20,7 +20,7 @@ const saveAs = (staff: Person, id: string, body: object) =>
     body: { name: 'Pin Pals', rosterPositions: [], ...body },
   })
 const entryOf = (id: string) => db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const unitOf = (id: string) =>
+const virtualEntryOf = (id: string) =>
   db.selectFrom('virtualEntries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('a roster comes back with names, codes, averages and the All Events that its bowler lost', async () => {
@@ -30,12 +30,13 @@ test('a roster comes back with names, codes, averages and the All Events that it
   await saveAs(staff, entryId, { rosterPositions: places(ann.usbcId, bob.usbcId), groupCode: 'G1', pairCode: 'P1' })
   const before = await rosterOf(staff, entryId)
   const virtualEventId = await aVirtualEvent(tid, [eventId])
-  const unit = await aVirtualEntry({ captain, virtualEventId, bowlerId: ann.id })
+  const virtualId = await aVirtualEntry({ captain, virtualEventId, bowlerId: ann.id })
   const changed = { rosterPositions: places(pat.usbcId, bob.usbcId), name: 'Others', groupCode: 'G2', pairCode: 'P1' }
   expect(
-    (await saveAs(staff, entryId, { ...changed, giveTo: [{ virtualEntryId: unit, usbcId: pat.usbcId }] })).statusCode,
+    (await saveAs(staff, entryId, { ...changed, giveTo: [{ virtualEntryId: virtualId, usbcId: pat.usbcId }] }))
+      .statusCode,
   ).toBe(200)
-  expect((await unitOf(unit)).bowlerId).toBe(pat.id)
+  expect((await virtualEntryOf(virtualId)).bowlerId).toBe(pat.id)
   const act = await lastActOf(staff)
   // a later change of what the act left alone stays
   const more = { name: 'Others', groupCode: 'G2', pairCode: 'P1' }
@@ -47,10 +48,10 @@ test('a roster comes back with names, codes, averages and the All Events that it
     pairCode: 'P1',
     bowlers: [ann.usbcId, bob.usbcId, third],
   })
-  expect((await unitOf(unit)).bowlerId).toBe(ann.id)
+  expect((await virtualEntryOf(virtualId)).bowlerId).toBe(ann.id)
 })
 
-test('an average that staff set goes back to the one of before', async () => {
+test('an average that staff set returns to the former one', async () => {
   const { entryId } = await aTeam()
   const ann = await aBowler({ average: 190 })
   const staff = await anAdmin()
@@ -147,7 +148,7 @@ test('the first notes on a captain are taken back', async () => {
   expect(row?.notes ?? '').toBe('')
 })
 
-test('an entry goes back to its former captain with the virtual entries that went along', async () => {
+test('an entry goes back to its former captain with the virtual entries that went going', async () => {
   const { captain, entryId, tid, eventId } = await aTeam()
   const ann = await aBowler()
   const staff = await anAdmin()
@@ -168,8 +169,8 @@ test('an entry goes back to its former captain with the virtual entries that wen
   const captainId = await personIdOf(captain)
   expect([
     (await entryOf(entryId)).captainId,
-    (await unitOf(going)).captainId,
-    (await unitOf(staying)).captainId,
+    (await virtualEntryOf(going)).captainId,
+    (await virtualEntryOf(staying)).captainId,
   ]).toEqual([captainId, captainId, captainId])
   expect((await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })).statusCode).toBe(200)
   expect((await callAs(other, 'GET registration/entry/:id', { params: { id: entryId } })).statusCode).toBe(404)
@@ -180,24 +181,28 @@ test('a bowler whom the change of captain took off All Events gets it back', asy
   const ann = await aBowler()
   const staff = await anAdmin()
   await saveAs(staff, entryId, { rosterPositions: places(ann.usbcId) })
-  const unit = await aVirtualEntry({ captain, virtualEventId: await aVirtualEvent(tid, [eventId]), bowlerId: ann.id })
+  const virtualId = await aVirtualEntry({
+    captain,
+    virtualEventId: await aVirtualEvent(tid, [eventId]),
+    bowlerId: ann.id,
+  })
   const other = await aCaptain()
   await personIdOf(other)
   await callAs(staff, 'POST admin/captain/change/entry', {
     body: { entryId, email: other.email, firstName: 'Nora', lastName: 'Kegel', virtualEntryIds: [] },
   })
-  expect((await unitOf(unit)).bowlerId).toBeNull()
+  expect((await virtualEntryOf(virtualId)).bowlerId).toBeNull()
   expect((await undoLast(staff)).statusCode).toBe(200)
-  expect(await unitOf(unit)).toMatchObject({ bowlerId: ann.id, captainId: await personIdOf(captain) })
+  expect(await virtualEntryOf(virtualId)).toMatchObject({ bowlerId: ann.id, captainId: await personIdOf(captain) })
 })
 
-test('a cancellation without a refund is taken back on the squad of before, with what was cancelled along', async () => {
+test('a cancellation without a refund is taken back on its former squad, with what was cancelled with it', async () => {
   const { captain, entryId, tid, eventId, squadId } = await aTeam()
   const ann = await aBowler()
   const staff = await anAdmin()
   await saveAs(staff, entryId, { rosterPositions: places(ann.usbcId) })
   const virtualEventId = await aVirtualEvent(tid, [eventId])
-  const [lost, along] = [
+  const [lost, going] = [
     await aVirtualEntry({ captain, virtualEventId, bowlerId: ann.id }),
     await aVirtualEntry({ captain, virtualEventId }),
   ]
@@ -206,13 +211,13 @@ test('a cancellation without a refund is taken back on the squad of before, with
       (sum, { amount }) => sum + amount,
       0,
     )
-  expect((await cancel(entryId, { virtualEntryIds: [along] }, { as: staff })).statusCode).toBe(200)
-  expect([await owed(), (await unitOf(lost)).bowlerId]).toEqual([0, null])
+  expect((await cancel(entryId, { virtualEntryIds: [going] }, { as: staff })).statusCode).toBe(200)
+  expect([await owed(), (await virtualEntryOf(lost)).bowlerId]).toEqual([0, null])
   expect((await undoLast(staff)).body).toEqual({})
   expect(await entryOf(entryId)).toMatchObject({ isCancelled: false, squadId, cancelledAt: null })
   expect(await owed()).toBe(10_000)
-  expect(await unitOf(lost)).toMatchObject({ bowlerId: ann.id, isCancelled: false })
-  expect(await unitOf(along)).toMatchObject({ isCancelled: false })
+  expect(await virtualEntryOf(lost)).toMatchObject({ bowlerId: ann.id, isCancelled: false })
+  expect(await virtualEntryOf(going)).toMatchObject({ isCancelled: false })
 })
 
 test('money that went back stays back, and acts of money have no undo', async () => {
@@ -228,7 +233,7 @@ test('money that went back stays back, and acts of money have no undo', async ()
     body: { paymentType: 'Cash', amount: 40 },
   })
   expect((await undoLast(staff)).body.message).toBe(
-    'A payment is not undone. Void it on its day, or refund it instead.',
+    'A payment cannot be undone. Void it on its day, or refund it instead.',
   )
   await callAs(staff, 'POST admin/entry/:id/note', { params: { id: entryId }, body: { text: 'Called.' } })
   expect((await undoLast(staff)).body.message).toBe('This act cannot be undone. Change it by hand.')

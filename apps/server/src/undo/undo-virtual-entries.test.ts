@@ -7,7 +7,7 @@ import { lastActOf, undoAs, undoLast } from '../testing/undoing.ts'
 
 const { services } = await theKit()
 const { db } = services.database
-const unitOf = (id: string) =>
+const virtualEntryOf = (id: string) =>
   db.selectFrom('virtualEntries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const owedOn = async (id: string) =>
   (await db.selectFrom('balances').select('amount').where('virtualEntryId', '=', id).executeTakeFirst())?.amount
@@ -18,8 +18,8 @@ async function aSeason(owner: 'bowler' | 'team' = 'bowler') {
   const [ann, bob] = [await aBowler(), await aBowler()]
   const entryId = await anEntry({ captain, squadId, bowlers: [ann.id, bob.id] })
   const virtualEventId = await aVirtualEvent(tid, [eventId], { owner })
-  const units = [await aVirtualEntry({ captain, virtualEventId }), await aVirtualEntry({ captain, virtualEventId })]
-  const [first = '', second = ''] = units
+  const ids = [await aVirtualEntry({ captain, virtualEventId }), await aVirtualEntry({ captain, virtualEventId })]
+  const [first = '', second = ''] = ids
   return { captain, tid, entryId, squadId, ann, bob, virtualEventId, first, second }
 }
 type Season = Awaited<ReturnType<typeof aSeason>>
@@ -29,7 +29,7 @@ const give = async (staff: Person, { captain, virtualEventId }: Season, virtualE
   const key = 'PUT admin/virtualevent/:id/captain/:captainId/virtualentry'
   expect((await callAs(staff, key, { params, body: { virtualEntries } })).statusCode).toBe(200)
 }
-const cancelUnit = (staff: Person, virtualEntryId: string, more: object = {}) =>
+const cancelVirtual = (staff: Person, virtualEntryId: string, more: object = {}) =>
   callAs(staff, 'POST admin/virtualevent/virtualEntry/cancel', { body: { virtualEntryId, ...more } })
 
 test('bowlers who were exchanged are exchanged back', async () => {
@@ -45,13 +45,13 @@ test('bowlers who were exchanged are exchanged back', async () => {
     { id: second, bowlerId: ann.id },
   ])
   const act = await lastActOf(staff)
-  const before = [(await unitOf(first)).bowlerId, (await unitOf(second)).bowlerId]
+  const before = [(await virtualEntryOf(first)).bowlerId, (await virtualEntryOf(second)).bowlerId]
   expect(await undoAs(staff, act, { dryRun: true })).toMatchObject({
-    body: { effects: { notes: ['2 entries of All Events go back to who had them.'] } },
+    body: { effects: { notes: ['2 entries of All Events return to their previous owners.'] } },
   })
-  expect([(await unitOf(first)).bowlerId, (await unitOf(second)).bowlerId]).toEqual(before)
+  expect([(await virtualEntryOf(first)).bowlerId, (await virtualEntryOf(second)).bowlerId]).toEqual(before)
   expect((await undoAs(staff, act)).statusCode).toBe(200)
-  expect([(await unitOf(first)).bowlerId, (await unitOf(second)).bowlerId]).toEqual([ann.id, bob.id])
+  expect([(await virtualEntryOf(first)).bowlerId, (await virtualEntryOf(second)).bowlerId]).toEqual([ann.id, bob.id])
   expect((await undoAs(staff, act)).body.message).toMatch(/ undid this on /)
 })
 
@@ -65,7 +65,7 @@ test('a bowler whom somebody changed again stays; one who left the roster is nam
     body: { virtualEventId, virtualEntryBowlers: [{ virtualEntryId: first, usbcId: bob.usbcId }] },
   } as never)
   expect((await undoAs(staff, act)).body.message).toMatch(/^Bowler was changed again by Casey Kegel on /)
-  expect((await unitOf(first)).bowlerId).toBe(bob.id)
+  expect((await virtualEntryOf(first)).bowlerId).toBe(bob.id)
 
   await give(staff, season, [{ id: second, bowlerId: ann.id }])
   await give(staff, season, [{ id: second, bowlerId: null }])
@@ -73,16 +73,16 @@ test('a bowler whom somebody changed again stays; one who left the roster is nam
   await db.deleteFrom('rosterPositions').where('bowlerId', '=', ann.id).execute()
   const refused = await undoAs(staff, taken)
   expect(refused.body.message).toMatch(/is not on any of the captain's rosters for All Events\.$/)
-  expect((await unitOf(second)).bowlerId).toBeNull()
+  expect((await virtualEntryOf(second)).bowlerId).toBeNull()
 })
 
 test('a team is taken off again', async () => {
   const season = await aSeason('team')
   const staff = await anAdmin()
   await give(staff, season, [{ id: season.first, entryId: season.entryId }])
-  expect((await unitOf(season.first)).teamEntryId).toBe(season.entryId)
+  expect((await virtualEntryOf(season.first)).teamEntryId).toBe(season.entryId)
   expect((await undoLast(staff)).statusCode).toBe(200)
-  expect((await unitOf(season.first)).teamEntryId).toBeNull()
+  expect((await virtualEntryOf(season.first)).teamEntryId).toBeNull()
 })
 
 test('a virtual entry goes back to its former captain with its bowler', async () => {
@@ -96,14 +96,14 @@ test('a virtual entry goes back to its former captain with its bowler', async ()
     body: { virtualEntryId: first, email: other.email, firstName: 'Nora', lastName: 'Kegel' },
   })
   expect(moved).toMatchObject({ statusCode: 200 })
-  expect(await unitOf(first)).toMatchObject({ captainId: await personIdOf(other), bowlerId: null })
+  expect(await virtualEntryOf(first)).toMatchObject({ captainId: await personIdOf(other), bowlerId: null })
   const act = await lastActOf(staff)
   const rehearsed = await undoAs(staff, act, { dryRun: true })
   expect(rehearsed.body).toMatchObject({
-    effects: { notes: expect.arrayContaining(['All Events goes back to who had it.']) },
+    effects: { notes: expect.arrayContaining(['All Events returns to its previous owner.']) },
   })
   expect((await undoAs(staff, act)).statusCode).toBe(200)
-  expect(await unitOf(first)).toMatchObject({ captainId: await personIdOf(captain), bowlerId: ann.id })
+  expect(await virtualEntryOf(first)).toMatchObject({ captainId: await personIdOf(captain), bowlerId: ann.id })
 })
 
 test('a virtual entry that was cancelled alone is due again; money that went back stays back', async () => {
@@ -112,18 +112,18 @@ test('a virtual entry that was cancelled alone is due again; money that went bac
   const staff = await anAdmin()
   await give(staff, season, [{ id: first, bowlerId: ann.id }])
   const owed = await owedOn(first)
-  expect((await cancelUnit(staff, first)).statusCode).toBe(200)
-  expect([await owedOn(first), (await unitOf(first)).isCancelled]).toEqual([0, true])
+  expect((await cancelVirtual(staff, first)).statusCode).toBe(200)
+  expect([await owedOn(first), (await virtualEntryOf(first)).isCancelled]).toEqual([0, true])
   const act = await lastActOf(staff)
   expect(
     (await callAs(staff, 'GET admin/undo/:requestId', { params: { requestId: act } })).body.sentence,
   ).not.toBeNull()
   expect((await undoAs(staff, act)).statusCode).toBe(200)
-  expect(await unitOf(first)).toMatchObject({ isCancelled: false, bowlerId: ann.id, cancelledAt: null })
+  expect(await virtualEntryOf(first)).toMatchObject({ isCancelled: false, bowlerId: ann.id, cancelledAt: null })
   expect(await owedOn(first)).toBe(owed)
 
   const paid = await aVirtualEntry({ captain: season.captain, virtualEventId: season.virtualEventId, paid: true })
-  expect((await cancelUnit(staff, paid, { paymentType: 'Cash', amount: 10 })).statusCode).toBe(200)
+  expect((await cancelVirtual(staff, paid, { paymentType: 'Cash', amount: 10 })).statusCode).toBe(200)
   expect((await undoLast(staff)).body.message).toBe(
     'Money went back with this cancellation. Use Reactivate: what was given back is due again.',
   )

@@ -38,7 +38,7 @@ export const undoVirtualCancellation: MakeInverse = async ({ db, actor, author, 
   }
 }
 
-/** Back to the former captain, with the bowler or team of before when they still bowl for them. */
+/** Back to the former captain, with the former bowler or team when they still bowl for them. */
 export const undoVirtualCaptainChange: MakeInverse = async (call, rows) => {
   const { db, actor, author, services, now, notes } = call
   const [id] = changedOnes(rows, 'captain_id')
@@ -62,7 +62,7 @@ export const undoVirtualCaptainChange: MakeInverse = async (call, rows) => {
   }
 }
 
-/** The bowlers or teams of before, all at once: they may have been exchanged. */
+/** The former bowlers or teams, all at once: they may have been exchanged. */
 export const undoOwners: MakeInverse = async ({ db, actor, now, notes }, rows) => {
   const was = beforeTexts(rows, 'Virtual Entry', ['bowler_id', 'team_entry_id'])
   const [id] = was.keys()
@@ -78,23 +78,23 @@ export const undoOwners: MakeInverse = async ({ db, actor, now, notes }, rows) =
       const act = { captainId, tournament, as: 'staff', now } as const
       const version = undefined
       if (event.owner === 'team') {
-        const given = [...was].map(([unit, { team_entry_id: owner = null }]) => ({ id: unit, owner, version }))
+        const given = [...was].map(([id, { team_entry_id: owner = null }]) => ({ id, owner, version }))
         await giveTeams(tx, { ...act, given })
       } else {
         const bowlers = await readBowlers(
           tx,
           [...was.values()].flatMap(({ bowler_id: bowlerId }) => bowlerId ?? []),
         )
-        const given = [...was].map(([unit, { bowler_id: bowlerId }]) => ({
-          ...{ id: unit, version },
+        const given = [...was].map(([id, { bowler_id: bowlerId }]) => ({
+          ...{ id, version },
           usbcId: bowlers.get(bowlerId ?? '')?.usbcId ?? null,
         }))
         await giveBowlers(tx, { ...act, event, given })
       }
       notes?.push(
         was.size === 1
-          ? `${event.name} goes back to who had it.`
-          : `${was.size} entries of ${event.name} go back to who had them.`,
+          ? `${event.name} returns to its previous owner.`
+          : `${was.size} entries of ${event.name} return to their previous owners.`,
       )
     },
   }

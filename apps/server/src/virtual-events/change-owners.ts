@@ -4,7 +4,8 @@ import { enteredByOtherCaptain, whyVirtualReadOnly } from '@kegler/domain/virtua
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import { findOwned, type VirtualRow } from '../access/virtual-entries.ts'
-import { type Tx, violated } from '../db/db.ts'
+import { violated } from '../db/database-errors.ts'
+import type { Tx } from '../db/db.ts'
 import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
 
 type Owner = 'bowlerId' | 'teamEntryId'

@@ -47,7 +47,7 @@ export async function readVirtualEntries(
   const bowlers = await readBowlers(db, bowlerIds)
   const live = rows.filter(({ isCancelled }) => !isCancelled)
   return rows.map((row) => {
-    const alike = live.filter(({ virtualEventId }) => virtualEventId === row.virtualEventId)
+    const ofEvent = live.filter(({ virtualEventId }) => virtualEventId === row.virtualEventId)
     const bowler = bowlers.get(row.bowlerId ?? '')
     const rosterComplete = row.owner === 'bowler' ? row.bowlerId !== null : row.teamComplete
     const divisionName = rosterComplete && tournament.showCalculatedDivisionToCaptain ? row.divisionName : null
@@ -64,8 +64,8 @@ export async function readVirtualEntries(
       readOnly: whyVirtualReadOnly(row, tournament, now, 'captain') !== null,
       balanceDue: balanceDue(row.balance),
       cartRosterId: null,
-      totalEntries: alike.length,
-      availableEntries: alike.filter(({ bowlerId, teamEntryId }) => bowlerId === null && teamEntryId === null).length,
+      totalEntries: ofEvent.length,
+      availableEntries: ofEvent.filter(({ bowlerId, teamEntryId }) => bowlerId === null && teamEntryId === null).length,
       rosterComplete,
       divisionName,
     }

@@ -8,7 +8,6 @@ import { captainEntries } from '../db/locks.ts'
 import type { VirtualEventOf } from '../places/setup.ts'
 import { captainBowlers } from '../rosters/captain-bowlers.ts'
 
-/** A captain's part of a virtual event. */
 export interface CaptainEvent {
   event: VirtualEventOf
   tournament: TournamentRow

@@ -1,8 +1,9 @@
-import type { Answer, Sent } from '@kegler/domain/call.ts'
+import type { Answer, Sent, Subject } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, readFailure, unreachable } from './answers.ts'
 import { accessToken, renew, restartSignIn } from './identity.ts'
+import { heldLink } from './link.ts'
 import { site } from './site.ts'
 
 type Contract = typeof calls
@@ -10,7 +11,7 @@ type CallKey = keyof Contract
 export type SentTo<K extends CallKey> = Sent<Contract[K]>
 export type AnswerOf<K extends CallKey> = Answer<Contract[K]>
 /** Calls that change something: `save` and `useSave` make them. */
-export type WriteKey = { [K in CallKey]: Contract[K] extends { write: true } ? K : never }[CallKey]
+export type WriteKey = { [K in CallKey]: Contract[K] extends { changes: readonly Subject[] } ? K : never }[CallKey]
 type ReadKey = Exclude<CallKey, WriteKey>
 /** Calls without params, query and body need no second argument. */
 type Args<K extends CallKey> = unknown extends SentTo<K> ? [sent?: undefined] : [sent: SentTo<K>]
@@ -46,7 +47,12 @@ const requestIds = new WeakMap<object, string>()
 /** The request that gave an answer; '' when it is not known. An act is undone by it. */
 export const requestIdOf = (answer: unknown): string => requestIds.get(Object(answer) as object) ?? ''
 
-/** One request of the contract; writes go through `save`. A 401 is renewed once, then sign-in starts again. */
+const isByLink = (key: string): boolean => key.includes(' link/')
+
+/**
+ * One request of the contract; writes go through `save`. A 401 is renewed once, then sign-in starts again; not of a call by
+ * link, whose holder is nobody who could sign in.
+ */
 export async function request<K extends CallKey>(
   key: K,
   sent: unknown,
@@ -54,8 +60,8 @@ export async function request<K extends CallKey>(
 ): Promise<AnswerOf<K>> {
   const parts = (sent ?? {}) as Parts
   let reply = await send(key, parts, options)
-  if (reply.status === 401 && (await renew())) reply = await send(key, parts, options)
-  if (reply.status === 401) await restartSignIn()
+  if (reply.status === 401 && !isByLink(key) && (await renew())) reply = await send(key, parts, options)
+  if (reply.status === 401 && !isByLink(key)) await restartSignIn()
   const text = await read(reply)
   if (!reply.ok) {
     const { code, messages, data } = readFailure(text)
@@ -82,8 +88,8 @@ function address(key: string, { params = {}, query = {} }: Parts): string {
 async function send(key: string, parts: Parts, options: RequestOptions): Promise<Response> {
   const url = new URL(address(key, parts), location.origin).href
   const headers = new Headers()
-  const token = await accessToken()
-  if (token) headers.set('authorization', `Bearer ${token}`)
+  const token = isByLink(key) ? heldLink() : await accessToken()
+  if (token) headers.set('authorization', `${isByLink(key) ? 'Link' : 'Bearer'} ${token}`)
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   const preview = sessionStorage.getItem('preview')
   if (preview) headers.set('x-preview', preview)
@@ -111,11 +117,13 @@ async function read(reply: Response): Promise<string> {
   }
 }
 
+/** The call and what is sent. */
+export type QueryKey = readonly [call: string, sent: object]
 /** Query options of a call, under the stable key [key, sent]. */
 export function query<K extends ReadKey>(key: K, ...args: Args<K>) {
   const [sent] = args
   return queryOptions({
-    queryKey: [key, sent ?? {}] as const,
+    queryKey: [key, sent ?? {}] as QueryKey,
     queryFn: ({ signal }) => call(key, ...([sent, { signal }] as unknown as [...Args<K>, CallOptions])),
   })
 }

@@ -1,13 +1,14 @@
-import type { Call, Subject } from '@kegler/domain/call.ts'
+import type { Subject } from '@kegler/domain/call.ts'
 
-/** What the pages know of a contract at run time; without `allow`, any signed-in person may use the call. */
+/** What the pages know of a contract at run time: see `apps/web/call-tables.ts`. */
 interface CallFacts {
   readonly of: Subject
-  readonly allow?: Call['allow']
-  readonly write?: true
+  /** Of a write. */
   readonly changes?: readonly Subject[]
   readonly idempotent?: false
   readonly dryRun?: true
   readonly replaces?: true
+  /** An act that can be taken back. */
+  readonly undo?: true
 }
 export type CallTable = Readonly<Record<string, CallFacts>>

@@ -1,9 +1,10 @@
 import { captainCart } from '../cart/captainCart.ts'
+import { Loading } from '../kit/Loading.tsx'
 import { datesQuery, virtualEventsQuery } from '../places/squads.ts'
 import { activeTournaments, tournamentQuery } from '../places/tournaments.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../rosters/owned.ts'
 import { readHomeSearch } from '../screens/registration/prompts.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { readDaySearch } from './day-search.ts'
 import { requireCaptain } from './guards.ts'
 import { toMaintenance } from './maintenance.ts'
 import { type Loading as LoadingPage, lazyScreen, pagesUnder, root } from './page.tsx'
@@ -24,6 +25,11 @@ export const captainRoutes = [
       'AccountCreatedScreen',
     ),
   }),
+  page('/registration/room/$tournamentId', {
+    first: ({ tournamentId: id }) => [tournamentQuery(id)],
+    loader: openTournament,
+    screen: lazyScreen(() => import('../screens/registration/room/RoomScreen.tsx'), 'RoomScreen'),
+  }),
   page('/registration/schedule/$tournamentId', {
     first: ({ tournamentId: id }) => [
       tournamentQuery(id),
@@ -32,8 +38,7 @@ export const captainRoutes = [
       virtualEventsQuery(id),
     ],
     loader: openTournament,
-    validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>
-      typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {},
+    validateSearch: readDaySearch,
     screen: lazyScreen(() => import('../screens/registration/schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
   }),
   page('/registration/rostercheckout/$tournamentId', {

@@ -1,9 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Prompt } from '../screens/registration/prompts.ts'
+import { ApiError } from './answers.ts'
 import { isGate, profileQuery } from './session.ts'
 
 /** Leads to the page that answers a rejection of the registration gate; other errors pass. */
 export function redirectForGate(error: Error, router: AnyRouter): void {
+  if (error instanceof ApiError && error.code === 'NotYourTurn') {
+    const tournamentId = tournamentOf(router.state.location.pathname)
+    if (tournamentId) void router.navigate({ to: '/registration/room/$tournamentId', params: { tournamentId } })
+  }
   if (!isGate(error)) return
   void router.options.context.queries.invalidateQueries({ queryKey: profileQuery.queryKey })
   if (error.code === 'NeedToConfirmProfile') {

@@ -1,5 +1,5 @@
 import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
-import { notify } from '../ui/feedback/notify.ts'
+import { notify } from '../kit/feedback/notify.ts'
 import { ApiError, unreachable } from './answers.ts'
 import { keepReturnRoute, takeReturnRoute } from './return-route.ts'
 import { site } from './site.ts'

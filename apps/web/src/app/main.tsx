@@ -5,13 +5,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { FeedbackHost } from '../kit/feedback/FeedbackHost.tsx'
 import { followRoutes } from '../shell/followRoutes.ts'
-import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx'
 import { redirectForGate } from './gates.ts'
 import { attemptSignIn, notifyNotSignedIn } from './identity.ts'
+import { isLinkPage, takeLink } from './link.ts'
 import { onEveryFailure, queries } from './queries.ts'
 import { makeRouter, preloadScreen } from './routes.tsx'
-import { theme, variables } from './theme.ts'
+import { mantineProps } from './theme.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -19,11 +20,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// The policy forbids the code that zod would make; it reads this when it loads, later than this page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+takeLink()
+// another link that is opened in this tab changes what is behind '#' alone
+addEventListener('hashchange', () => {
+  if (takeLink()) location.reload()
+})
 const router = makeRouter(queries)
 onEveryFailure((error) => redirectForGate(error, router))
 preloadScreen(router).catch(() => {}) // it is fetched again when it opens
-// Content appears only after the sign-in attempt, which may also change the address: the router starts after it.
-const { failed } = await attemptSignIn()
+// Content appears only after the sign-in attempt, which may also change the address: the router starts after it. Who
+// opens a link is nobody else.
+const { failed } = isLinkPage() ? { failed: false } : await attemptSignIn()
 followRoutes(router)
 if (failed) notifyNotSignedIn()
 
@@ -31,7 +41,7 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <MantineProvider {...mantineProps}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
           <FeedbackHost />

@@ -29,8 +29,8 @@ export function toMaintenance(message: string | null | undefined, route: string,
 /** The message of the maintenance page. Without one, maintenance is complete: back to the kept route, else home. */
 export async function readMaintenance(queries: QueryClient, tournament: string | undefined): Promise<string> {
   const fresh = { staleTime: 0 }
-  const own = tournament ? queries.fetchQuery({ ...tournamentQuery(tournament), ...fresh }) : null
-  const [common, of] = await Promise.all([queries.fetchQuery({ ...maintenanceQuery, ...fresh }), own])
+  const reading = tournament ? queries.fetchQuery({ ...tournamentQuery(tournament), ...fresh }) : null
+  const [common, of] = await Promise.all([queries.fetchQuery({ ...maintenanceQuery, ...fresh }), reading])
   const message = common.maintenanceMessage || of?.maintenanceMessage
   if (message) return message
   queries.removeQueries({ queryKey: profileQuery.queryKey }) // it repeats the message

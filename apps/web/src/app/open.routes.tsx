@@ -23,6 +23,19 @@ export const openRoutes = [
   }),
   createRoute({
     ...under,
+    path: '/pay/{-$paymentId}',
+    staticData: { title: 'Pay' },
+    component: lazyScreen(() => import('../screens/pay/PayScreen.tsx'), 'PayScreen'),
+  }),
+  createRoute({
+    ...under,
+    path: '/join',
+    staticData: { title: 'Join a Team' },
+    validateSearch: ({ step }): { step?: 'place' } => (step === 'place' ? { step } : {}),
+    component: lazyScreen(() => import('../screens/join/JoinScreen.tsx'), 'JoinScreen'),
+  }),
+  createRoute({
+    ...under,
     path: '/signin/unauthorized',
     component: lazyScreen(() => import('../screens/signin/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
   }),

@@ -13,7 +13,7 @@ export function readPreview(): Preview | null {
   return kept ? (JSON.parse(kept) as Preview) : null
 }
 
-/** Begins or changes it, or ends it with null, and opens the page anew: nothing that was read before is shown. */
+/** Begins or changes it, or ends it with null, and opens the page again: nothing that was read before is shown. */
 export function setPreview(preview: Preview | null, address: string): void {
   if (preview) sessionStorage.setItem(key, JSON.stringify(preview))
   else sessionStorage.removeItem(key)

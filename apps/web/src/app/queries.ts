@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { notify } from '../ui/feedback/notify.ts'
+import { notify } from '../kit/feedback/notify.ts'
 import { ApiError, isUnanswered, retryDelay } from './answers.ts'
 
 let onFailure: (error: Error) => void = () => {}
@@ -9,7 +9,7 @@ export function onEveryFailure(listener: (error: Error) => void): void {
 }
 const onError = (error: Error) => onFailure(error)
 
-/** True: the server is overloaded, the call is made again by itself, and the page says so. For reads and writes alike. */
+/** True: the server is overloaded, the call is made again by itself, and the page says so. For reads and for writes. */
 export function waitsForServer(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError) || error.code !== 'Overloaded' || failures >= 20) return false
   notify('One moment, please', error.messages.join(' '), 'orange')
@@ -23,6 +23,8 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // a result is also read by parts that come later, such as a dialog: no change may pass them by
+      notifyOnChangeProps: 'all',
       // Without a connection a call fails and says so. It is not kept back to happen later, when nobody expects it.
       networkMode: 'always',
       refetchOnReconnect: true,

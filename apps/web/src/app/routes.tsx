@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, type AnyRouter, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { Loading } from '../kit/Loading.tsx'
 import { RouteError } from '../shell/RouteError.tsx'
-import { Loading } from '../ui/Loading.tsx'
 import type { allRoutes } from './allRoutes.ts'
 import { captainRoutes } from './captain.routes.tsx'
 import { fetchFiles } from './files.ts'
@@ -11,7 +11,7 @@ import { site } from './site.ts'
 
 const staffAreas = ['/admin', '/finance', '/tournament'] as const
 /** Addresses of staff, as long as their pages have not been fetched: captains do without them. */
-const staffDoors = (fetchPages: () => Promise<void>) =>
+const staffEntrances = (fetchPages: () => Promise<void>) =>
   staffAreas.flatMap((area) =>
     ([area, `${area}/$`] as const).map((path) =>
       createRoute({
@@ -30,9 +30,11 @@ const staffDoors = (fetchPages: () => Promise<void>) =>
  * from the paths (titles.ts) where a page names none.
  */
 export function makeRouter(queries: QueryClient) {
-  const doors = staffDoors(() => addStaffPages(router))
+  const entrances = staffEntrances(() => addStaffPages(router))
   const router = createRouter({
-    routeTree: root.addChildren([...openRoutes, ...captainRoutes, ...doors]) as unknown as ReturnType<typeof allRoutes>,
+    routeTree: root.addChildren([...openRoutes, ...captainRoutes, ...entrances]) as unknown as ReturnType<
+      typeof allRoutes
+    >,
     basepath: site.base,
     context: { queries },
     defaultPreload: 'intent',
@@ -51,7 +53,7 @@ async function addStaffPages(router: AnyRouter): Promise<void> {
   if ('/staff/admin' in before) return
   allRoutes()
   router.setRoutes(router.buildRouteTree())
-  // the page that is opening has one of the doors as its route
+  // the page that is opening has one of these as its route
   router.routesById = { ...before, ...router.routesById }
 }
 

@@ -1,10 +1,11 @@
 import type { Subject } from '@kegler/domain/call.ts'
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
-import { notify } from '../ui/feedback/notify.ts'
-import { showError } from '../ui/problems.ts'
+import { notify } from '../kit/feedback/notify.ts'
+import { showError } from '../kit/problems.ts'
 import { ApiError, retryDelay } from './answers.ts'
 import { type AnswerOf, request, type SentTo, type WriteArgs, type WriteKey } from './api.ts'
 import type { CallTable } from './calls.ts'
+import { isLinkPage } from './link.ts'
 import { queries, waitsForServer } from './queries.ts'
 import { makeSubmissions } from './submissions.ts'
 
@@ -14,7 +15,7 @@ interface SaveOptions<K extends WriteKey> {
   /** The form shows the failure itself. */
   form?: boolean
   /** Names what is sent in a sentence, should its answer be lost: 'Your refund of $100.00'. */
-  what?: ((sent: SentTo<K>) => string) | undefined
+  what?: ((sent: SentTo<K>) => string | undefined) | undefined
 }
 /**
  * The way to write: one idempotency key per submission, retried while it is busy or unanswered; afterwards everything
@@ -42,23 +43,26 @@ export const save = <K extends WriteKey>(key: K, ...[sent]: WriteArgs<K>): Promi
 
 const saving = <K extends WriteKey>(
   key: K,
-  what?: (sent: SentTo<K>) => string,
+  what?: (sent: SentTo<K>) => string | undefined,
 ): MutationOptions<AnswerOf<K>, Error, SentTo<K>> => ({
   mutationKey: [key],
   mutationFn: (sent) => submit(key, sent, what?.(sent)),
-  retry: (failures, error) => waitsForServer(failures, error) || (failures < 3 && mayPass(error)),
+  retry: (failures, error) => waitsForServer(failures, error) || (failures < 3 && isTransient(error)),
   retryDelay,
   onSettled: () => void refreshAfter(key),
 })
 /** Rows that many want are busy, and answers are lost. A call that timed out took long enough. */
-const mayPass = (error: Error): boolean =>
+const isTransient = (error: Error): boolean =>
   error instanceof ApiError &&
   (['Busy', 'InProgress'].includes(error.code) ||
     (error.code === '' && (error.status === 0 ? navigator.onLine : error.status > 500)))
 
 const submissions = makeSubmissions({
   request: (key, sent, idempotencyKey) => request(key as WriteKey, sent, { idempotencyKey }),
-  settle: (idempotencyKey) => request('POST authorization/settleRequest', { body: { idempotencyKey } }),
+  settle: (idempotencyKey) =>
+    request(isLinkPage() ? 'POST link/settleRequest' : 'POST authorization/settleRequest', {
+      body: { idempotencyKey },
+    }),
   replaces: async (key) => {
     const { replaces, idempotent } = (await facts())[key] ?? {}
     return replaces === true || idempotent === false
@@ -71,11 +75,13 @@ const submit = async <K extends WriteKey>(key: K, sent: SentTo<K>, what?: string
 
 const known: CallTable[] = []
 /** The screens of an area bring the facts of its calls with them. */
-export const knowCalls = (table: CallTable): void => void known.push(table)
+export const registerCalls = (table: CallTable): void => void known.push(table)
+/** What the areas of staff and of the console that are open know of a call. */
+export const factsOf = (key: WriteKey) => Object.assign({}, ...known)[key] as CallTable[string] | undefined
 async function facts(): Promise<CallTable> {
   // The landing page does without the captains' table.
-  const captain = await import('./calls/captain.ts').catch(() => null)
-  return Object.assign({}, captain?.captainCalls, ...known)
+  const captain = await import('virtual:calls/captain').catch(() => null)
+  return Object.assign({}, captain?.table, ...known)
 }
 /** Served from a cache of 250 ms: before it expires the old counts would come again. */
 const delays: Partial<Record<Subject, number>> = { places: 300 }

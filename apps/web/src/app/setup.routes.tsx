@@ -1,6 +1,6 @@
 import { bannerLinks } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
-import type { firstReads, Queries } from '../setup/firstReads.ts'
+import type { firstReads, Queries } from '../screens/tournament/firstReads.ts'
 import { fetchFiles } from './files.ts'
 import { requireRole } from './guards.ts'
 import { type Context, lazyScreen, pagesUnder, refusedToUnauthorized, root } from './page.tsx'
@@ -26,11 +26,11 @@ const tournament = createRoute({
 })
 /**
  * What a page reads before it opens; fetched with it, for captains do not need it. What was read earlier is shown
- * meanwhile, however new it is: others may have changed it.
+ * until then, however new it is: others may have changed it.
  */
 function reads(page: keyof typeof firstReads) {
   return async ({ context, params }: Reading) => {
-    const { firstReads } = await fetchFiles(() => import('../setup/firstReads.ts'))
+    const { firstReads } = await fetchFiles(() => import('../screens/tournament/firstReads.ts'))
     const wanted: Queries = firstReads[page](params.tournamentId ?? '')
     await Promise.all(wanted.map((query) => context.queries.ensureQueryData({ ...query, ...newest })))
   }
@@ -93,6 +93,8 @@ export const setupRoutes = [
         title: 'Divisions',
       }),
       tab('/capacity', {
+        validateSearch: ({ day }: Record<string, unknown>): { day?: string } =>
+          typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {},
         screen: lazyScreen(() => import('../screens/tournament/update/capacity/CapacityScreen.tsx'), 'CapacityScreen'),
         loader: reads('capacity'),
         title: 'Capacity',

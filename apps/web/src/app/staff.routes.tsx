@@ -1,18 +1,20 @@
 import { figureRoles } from '@kegler/domain/reports/reports.staff.calls.ts'
 import { bannerLinks, financeRoles, type Role } from '@kegler/domain/roles.ts'
+import { roomRoles } from '@kegler/domain/waiting-room/room.staff.calls.ts'
 import { createRoute } from '@tanstack/react-router'
+import { staffTournamentQuery } from '../cart/staff/reservations.ts'
+import { readAnswers, readCaptains, readEntries, readPayments } from '../lists/address.ts'
 import { readAuditFilter, readAuditSearch } from '../screens/admin/audit/auditSearch.ts'
 import { readCaptainSearch } from '../screens/admin/captain/search.ts'
 import { readCampaignSearch, readMailSearch } from '../screens/admin/mail/address.ts'
 import { readMoveAddress } from '../screens/admin/move/address.ts'
 import { staffEntryQuery } from '../screens/admin/queries.ts'
 import { readSearchAddress } from '../screens/admin/search/address.ts'
-import { staffTournamentQuery } from '../staff/cart/reservations.ts'
-import { readCaptains, readEntries, readPayments } from '../staff/list/address.ts'
+import { readDaySearch } from './day-search.ts'
 import { requireRole } from './guards.ts'
 import { lazyScreen, pagesUnder, root } from './page.tsx'
 
-const frame = lazyScreen(() => import('../staff/AdminFrame.tsx'), 'AdminFrame')
+const frame = lazyScreen(() => import('../screens/admin/AdminFrame.tsx'), 'AdminFrame')
 const area = <const Id extends string>(id: Id, allow: readonly Role[]) =>
   createRoute({ getParentRoute: () => root, id, beforeLoad: requireRole(allow), component: frame })
 
@@ -20,18 +22,23 @@ const admin = area('staff', bannerLinks.adminDashboard)
 const audit = area('audit', bannerLinks.audit)
 const finance = area('finance', financeRoles)
 const figures = area('figures', figureRoles)
+const operations = area('operations', ['superuser'])
+const live = area('live', roomRoles)
 const page = pagesUnder(admin)
 const auditPage = pagesUnder(audit)
 const financePage = pagesUnder(finance)
 const figuresPage = pagesUnder(figures)
+const operationsPage = pagesUnder(operations)
+const livePage = pagesUnder(live)
 
 const search = lazyScreen(() => import('../screens/admin/search/SearchScreen.tsx'), 'SearchScreen')
+const record = lazyScreen(() => import('../screens/admin/audit/RecordAuditScreen.tsx'), 'RecordAuditScreen')
 const accounts = lazyScreen(() => import('../screens/finance/FinanceScreen.tsx'), 'FinanceScreen')
 
 /** The tournament and the day that the scheduler of staff shows. */
-const readScheduleSearch = ({ tournament, date }: Record<string, unknown>): { tournament?: string; date?: string } => ({
+const readReserveSearch = ({ tournament, ...search }: Record<string, unknown>) => ({
   ...(typeof tournament === 'string' ? { tournament } : {}),
-  ...(typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}),
+  ...readDaySearch(search),
 })
 
 /** The pages of the back office. */
@@ -41,7 +48,7 @@ export const staffRoutes = [
     page('/admin/search', { screen: search, validateSearch: readSearchAddress, title: 'Search' }),
     page('/admin/squads', {
       screen: lazyScreen(() => import('../screens/admin/squads/ReserveSquadsScreen.tsx'), 'ReserveSquadsScreen'),
-      validateSearch: readScheduleSearch,
+      validateSearch: readReserveSearch,
       title: 'Reserve Squads',
     }),
     page('/admin/review/$tournamentId', {
@@ -76,6 +83,11 @@ export const staffRoutes = [
       screen: lazyScreen(() => import('../screens/admin/captains/CaptainsScreen.tsx'), 'CaptainsScreen'),
       title: 'Captains',
     }),
+    page('/admin/answers', {
+      validateSearch: readAnswers,
+      screen: lazyScreen(() => import('../screens/admin/answers/AnswersScreen.tsx'), 'AnswersScreen'),
+      title: 'Bowlers and Answers',
+    }),
     page('/admin/money', {
       validateSearch: readPayments,
       screen: lazyScreen(() => import('../screens/admin/money/MoneyScreen.tsx'), 'MoneyScreen'),
@@ -101,11 +113,30 @@ export const staffRoutes = [
       screen: lazyScreen(() => import('../screens/admin/move/MoveScreen.tsx'), 'MoveScreen'),
       title: 'Move Entries',
     }),
+    page('/admin/waits/$tournamentId', {
+      screen: lazyScreen(() => import('../screens/admin/waits/WaitsScreen.tsx'), 'WaitsScreen'),
+      title: 'Waiting List',
+    }),
+  ]),
+  live.addChildren([
+    livePage('/admin/room/$tournamentId', {
+      screen: lazyScreen(() => import('../screens/admin/room/LiveRoomScreen.tsx'), 'LiveRoomScreen'),
+      title: 'Waiting Room',
+    }),
   ]),
   figures.addChildren([
     figuresPage('/admin/tournament/$tournamentId', {
+      validateSearch: ({ against }: Record<string, unknown>): { against?: string } =>
+        typeof against === 'string' ? { against } : {},
       screen: lazyScreen(() => import('../screens/admin/tournament/FiguresScreen.tsx'), 'FiguresScreen'),
       title: 'Tournament Figures',
+    }),
+  ]),
+  operations.addChildren([
+    operationsPage('/admin/operations', {
+      validateSearch: ({ day }: Record<string, unknown>): { day?: true } => (day === true ? { day } : {}),
+      screen: lazyScreen(() => import('../screens/admin/operations/OperationsScreen.tsx'), 'OperationsScreen'),
+      title: 'Operations',
     }),
   ]),
   audit.addChildren([
@@ -116,33 +147,27 @@ export const staffRoutes = [
     }),
     auditPage('/admin/audit/entry/$entryId', {
       validateSearch: readAuditFilter,
-      screen: lazyScreen(() => import('../screens/admin/audit/entry/EntryAuditScreen.tsx'), 'EntryAuditScreen'),
+      screen: record,
       title: 'Entry Audit',
     }),
     auditPage('/admin/audit/virtualEntry/$virtualEntryId', {
       validateSearch: readAuditFilter,
-      screen: lazyScreen(
-        () => import('../screens/admin/audit/virtualEntry/VirtualEntryAuditScreen.tsx'),
-        'VirtualEntryAuditScreen',
-      ),
+      screen: record,
       title: 'Virtual Entry Audit',
     }),
     auditPage('/admin/audit/bowler/$bowlerId', {
       validateSearch: readAuditFilter,
-      screen: lazyScreen(() => import('../screens/admin/audit/bowler/BowlerAuditScreen.tsx'), 'BowlerAuditScreen'),
+      screen: record,
       title: 'Bowler Audit',
     }),
     auditPage('/admin/audit/tournament/$tournamentId', {
       validateSearch: readAuditFilter,
-      screen: lazyScreen(
-        () => import('../screens/admin/audit/tournament/TournamentAuditScreen.tsx'),
-        'TournamentAuditScreen',
-      ),
+      screen: record,
       title: 'Tournament Audit',
     }),
     auditPage('/admin/audit/captain/$captainId/$tournamentId', {
       validateSearch: readAuditFilter,
-      screen: lazyScreen(() => import('../screens/admin/audit/captain/CaptainAuditScreen.tsx'), 'CaptainAuditScreen'),
+      screen: record,
       title: 'Captain Audit',
     }),
   ]),

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineProviderProps,
+} from '@mantine/core'
 
 /** Ten, from light to dark. */
 const shades = (colours: string) => colours.split(' ') as unknown as MantineColorsTuple
@@ -17,6 +22,7 @@ export const theme = createTheme({
   colors: { lane, blue: lane, red, orange, dark },
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  fontWeights: { regular: '400', medium: '500', bold: '650' },
   headings: {
     fontWeight: '650',
     sizes: {
@@ -59,10 +65,13 @@ export const darkError = '#ff9a9f'
 const darkLane = { light: onCard('lane', 22), hover: onCard('lane', 30), text: '#d3e4f4' }
 
 /** In the dark the library's own light shades are darker than the cards they lie on. */
-export const variables: CSSVariablesResolver = () => ({
+const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {},
+  light: { '--mantine-color-dimmed': 'var(--text-soft)' },
   dark: {
+    '--mantine-color-dimmed': 'var(--text-soft)',
+    '--mantine-color-text': '#e6ebf0',
+    '--mantine-color-placeholder': '#94a1ae',
     '--mantine-color-lane-light': darkLane.light,
     '--mantine-color-blue-light': darkLane.light,
     '--mantine-color-lane-light-hover': darkLane.hover,
@@ -75,3 +84,11 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-orange-light': onCard('orange', 18),
   },
 })
+
+/** The provider writes all variables: the library's sheet of them would be 4 kB more on a first visit. */
+export const mantineProps: MantineProviderProps = {
+  theme,
+  cssVariablesResolver: variables,
+  deduplicateCssVariables: false,
+  defaultColorScheme: 'auto',
+}

@@ -1,9 +1,11 @@
 import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
+import { toCents } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { Empty } from '../ui/Empty.tsx'
-import { confirm } from '../ui/feedback/confirm.ts'
-import { Money } from '../ui/Money.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import type { ReactNode } from 'react'
+import { Empty } from '../kit/Empty.tsx'
+import { confirm } from '../kit/feedback/confirm.ts'
+import { Money } from '../kit/Money.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { CartTable } from './CartTable.tsx'
 import { isEmptyCart } from './cart.ts'
 import { useCart, useCartClient, useClearCart } from './useCart.ts'
@@ -14,19 +16,41 @@ interface Props {
   /** While a payment runs nothing can be removed. */
   readOnly?: boolean
   hideWhenEmpty?: boolean
+  /** Cents; less than the total where a deposit is paid. */
+  paidNow?: number
+  /** How it is paid, below a total that is larger then. */
+  children?: ReactNode
 }
 
 /** The cart of a tournament: its lines, its total, and how to empty it. */
-export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false, hideWhenEmpty = false }: Props) {
+export function CartPanel({
+  tournamentId,
+  title = 'Your cart',
+  readOnly = false,
+  hideWhenEmpty = false,
+  paidNow,
+  children,
+}: Props) {
   const cart = useCart(tournamentId)
   const client = useCartClient()
   const clear = useClearCart()
+  const isPart = paidNow !== undefined && paidNow < toCents(cart.total)
   if (isEmptyCart(cart)) return hideWhenEmpty ? null : <Empty>{emptyCartMessage}</Empty>
   return (
     <Panel id="cart" aria-labelledby="cart-title">
-      <Title order={2} id="cart-title" mb="sm">
-        {title}
-      </Title>
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={2} id="cart-title">
+          {title}
+        </Title>
+        <Button
+          variant="default"
+          disabled={readOnly}
+          loading={clear.isPending}
+          onClick={() => void confirmClear(() => clear.mutate(tournamentId))}
+        >
+          Clear My Cart
+        </Button>
+      </Group>
       {cart.newPrices && (
         <Alert color="orange" role="status" mb="sm">
           {[...new Set(cart.newPrices.map(({ sentence }) => sentence))].map((sentence) => (
@@ -38,19 +62,15 @@ export function CartPanel({ tournamentId, title = 'Your cart', readOnly = false,
         </Alert>
       )}
       <CartTable cart={cart} readOnly={readOnly || clear.isPending} />
-      <Group justify="space-between" gap="sm" mt="md" mih="2.875rem" style={{ flexDirection: 'row-reverse' }}>
-        <Text size="lg" fw={650}>
-          Total <Money dollars={cart.total} />
+      {isPart && (
+        <Text ta="end" mt="md" c="var(--text-soft)">
+          Order <Money dollars={cart.total} />
         </Text>
-        <Button
-          variant="default"
-          disabled={readOnly}
-          loading={clear.isPending}
-          onClick={() => void confirmClear(() => clear.mutate(tournamentId))}
-        >
-          Clear My Cart
-        </Button>
-      </Group>
+      )}
+      <Text ta="end" mt={isPart ? 0 : 'md'} fz={children ? 'min(var(--display), 9vw)' : 'lg'} fw={650}>
+        {isPart ? 'Total now' : 'Total'} <Money cents={paidNow ?? toCents(cart.total)} />
+      </Text>
+      {children}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { ButtonLink } from '../kit/ButtonLink.tsx'
+import { Empty } from '../kit/Empty.tsx'
 import { useCart } from './useCart.ts'
 
 export const paidElsewhereMessage = 'This order was paid on another device.'

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { ErrorList } from '../ui/ErrorList.tsx'
-import { notify } from '../ui/feedback/notify.ts'
+import { ErrorList } from '../kit/ErrorList.tsx'
+import { notify } from '../kit/feedback/notify.ts'
 import type { Cart, CartLines } from './cart.ts'
 import { withoutMissing } from './lines.ts'
 import { useCartAct } from './useCart.ts'

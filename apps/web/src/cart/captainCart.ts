@@ -2,19 +2,24 @@ import { ApiError } from '../app/answers.ts'
 import { call, serverNow } from '../app/api.ts'
 import { queries } from '../app/queries.ts'
 import { refreshAfter, save } from '../app/save.ts'
-import { notify } from '../ui/feedback/notify.ts'
-import { makeCart } from './makeCart.ts'
-import { forgetTempEntries } from './tempCart.ts'
+import { notify } from '../kit/feedback/notify.ts'
+import { cartStore } from './cartStore.ts'
+import { heldCart } from './heldCart.ts'
+import { copyEntries } from './tempCart.ts'
 
+// a preview leaves the copies of the own cart alone
+const isPreview = sessionStorage.getItem('preview') !== null
 const hold = 'GET registration/tournament/:tid/hold'
 
 /** The captain's cart. */
-export const captainCart = makeCart({
-  queries,
-  // a preview leaves the copy of the own cart alone
-  storageKey: sessionStorage.getItem('preview') ? 'previewCart' : 'cart',
-  calls: {
-    key: (tid) => [hold, { params: { tid } }],
+export const captainCart = heldCart(
+  cartStore({
+    queries,
+    storageKey: isPreview ? 'previewCart' : 'cart',
+    keyOf: (tid) => [hold, { params: { tid } }],
+    ...(isPreview ? {} : { onCopy: copyEntries }),
+  }),
+  {
     read: (tid, signal) => call(hold, { params: { tid } }, signal ? { signal } : {}),
     write: (tid, body) => save('PUT registration/tournament/:tid/hold', { params: { tid }, body }),
     clear: (tournamentId) => save('GET registration/cartroster/clear/:tournamentId', { params: { tournamentId } }),
@@ -31,9 +36,8 @@ export const captainCart = makeCart({
     now: serverNow,
     onChange: () => void refreshAfter('PUT registration/tournament/:tid/hold'),
     onPaid: () => notify('Payment Processed!', 'What was in your cart is paid. You can find it under Manage.'),
-    onForget: forgetTempEntries,
   },
-})
+)
 
 window.addEventListener('storage', ({ key }) => {
   if (key === 'cart' || key === null) captainCart.followCopy()

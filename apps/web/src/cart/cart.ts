@@ -25,6 +25,9 @@ type VirtualLine = Pick<CartVirtualEvent, 'id' | 'eventId' | 'quantity' | 'price
 export interface CartLines {
   squads: readonly SquadLine[]
   virtualEvents: readonly VirtualLine[]
+  entries?: CartResult['entries']
+  /** Entries that this change takes out, with their rosters. */
+  removedEntries?: readonly string[]
 }
 /** A change of the captain, made on the newest cart. */
 export type CartEdit = (lines: CartLines) => CartLines
@@ -37,6 +40,7 @@ export const emptyCart: Cart = {
   paymentId: null,
   total: 0,
   squads: [],
+  entries: [],
   virtualEvents: [],
 }
 /** How many entries and virtual entries the cart has. */

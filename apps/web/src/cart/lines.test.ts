@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLines } from './cart.ts'
-import { addSquad, addVirtualEvent, asPossible, cartBody, withoutMissing, withQuantity } from './lines.ts'
+import { addSquad, addVirtualEvent, asPossible, cartBody, withoutEntry, withoutMissing, withQuantity } from './lines.ts'
 
 const squad = (id: string, quantity: number, missing = 0) => ({ id, quantity, eventTotalPrice: 100, missing })
 const virtual = (id: string, quantity: number) => ({ id, eventId: null, quantity, price: 20 })
@@ -48,6 +48,15 @@ test('what others have taken leaves the cart', () => {
     ['many', 2],
     ['v', 2],
   ])
+})
+test('an entry is taken out by its id, once', () => {
+  const lines = { ...two, entries: ['x', 'y', 'z'].map((id) => ({ id, squadId: 'a' })) }
+  const without = withoutEntry(lines, { id: 'y', squadId: 'a' })
+  expect(quantities(without)[0]).toEqual(['a', 2])
+  expect(without.removedEntries).toEqual(['y'])
+  expect(asPossible(without, { squads: [{ id: 'a', quantity: 1 }], virtualEvents: [] }).removedEntries).toEqual(['y'])
+  // another device was faster
+  expect(withoutEntry(lines, { id: 'gone', squadId: 'a' })).toBe(lines)
 })
 test('the server gets ids, quantities and the prices that were shown', () => {
   expect(cartBody({ squads: [squad('a', 2)], virtualEvents: [virtual('v', 1)] })).toEqual({

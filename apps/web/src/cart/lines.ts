@@ -9,6 +9,11 @@ export const addSquad =
     const line = { id, eventTotalPrice, quantity: before + quantity }
     return { squads: [...squads.filter((one) => one.id !== id), line], virtualEvents }
   }
+/** The same of several squads at once. */
+export const addSquads =
+  (offers: readonly { id: string; eventTotalPrice: number; quantity: number }[]): CartEdit =>
+  (lines) =>
+    offers.reduce((sum, offer) => addSquad(offer, offer.quantity)(sum), lines)
 export const addVirtualEvent =
   (offer: { id: string; eventId: string | null; price: number }, quantity: number): CartEdit =>
   ({ squads, virtualEvents }) => {
@@ -21,6 +26,13 @@ export const addVirtualEvent =
 /** The lines with another number of some squad or virtual event; 0 removes it. */
 export const withQuantity = (lines: CartLines, id: string, quantity: number): CartLines =>
   withQuantities(lines, (line) => (line.id === id ? quantity : line.quantity))
+
+/** The lines without one entry; as they are when it is gone already. */
+export function withoutEntry(lines: CartLines, { id, squadId }: CartResult['entries'][number]): CartLines {
+  if (!lines.entries?.some((entry) => entry.id === id)) return lines
+  const quantity = lines.squads.find((line) => line.id === squadId)?.quantity ?? 0
+  return { ...withQuantity(lines, squadId, Math.max(0, quantity - 1)), removedEntries: [id] }
+}
 
 type Possible = NonNullable<CartResult['possible']>
 /** The lines as far as the server would hold them. */
@@ -38,10 +50,10 @@ interface Line {
   quantity: number
   missing?: number
 }
-function withQuantities({ squads, virtualEvents }: CartLines, quantityOf: (line: Line) => number): CartLines {
-  const changed = <T extends Line>(lines: readonly T[]): T[] =>
-    lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0)
-  return { squads: changed(squads), virtualEvents: changed(virtualEvents) }
+function withQuantities(lines: CartLines, quantityOf: (line: Line) => number): CartLines {
+  const changed = <T extends Line>(all: readonly T[]): T[] =>
+    all.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0)
+  return { ...lines, squads: changed(lines.squads), virtualEvents: changed(lines.virtualEvents) }
 }
 
 /** The lines as the contract takes them. */

@@ -1,7 +1,7 @@
-import { confirm } from '../ui/feedback/confirm.ts'
+import { confirm } from '../kit/feedback/confirm.ts'
 import type { Cart, CartEdit, CartLines, CartResult, CartTournament } from './cart.ts'
+import type { CartClient } from './cartStore.ts'
 import { asPossible } from './lines.ts'
-import type { CartClient } from './makeCart.ts'
 
 /**
  * Takes something out of the cart; what is not sold without it goes too, after a question. With `possible` nothing was

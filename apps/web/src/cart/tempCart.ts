@@ -1,34 +1,35 @@
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import type { Cart } from './cart.ts'
 
-/** A roster that is being put together before the server knows it: its id is shorter than 36 characters. */
-export interface TempCartEntry {
-  /** Timestamp plus index until the server gives its id of 36 characters. */
+const key = 'tempCartEntries'
+
+/** Copies the entries of the cart to the storage key of the specification. Nothing is read from the copy. */
+export function copyEntries({ tournament, squads, entries }: Cart): void {
+  if (entries.length === 0) {
+    localStorage.removeItem(key)
+    return
+  }
+  const events = new Map(squads.map(({ id, eventId }) => [id, eventId]))
+  const copies = entries.map(({ id, squadId }) => ({
+    id,
+    tournamentId: tournament?.id,
+    rosterType: 'Entry',
+    rosterData: JSON.stringify({ squadId, eventId: events.get(squadId) }),
+  }))
+  localStorage.setItem(key, JSON.stringify(copies))
+}
+
+interface OldEntry {
   id: string
-  tournamentId: string
-  rosterType: 'Entry' | 'Virtual Entry'
-  /** JSON text, as in the contract of cart rosters. */
   rosterData: string
-  name: string
-  rosterComplete: boolean
-  divisionName: string | null
 }
-interface TempCart {
-  entries: readonly TempCartEntry[]
-  /** Rosters of entries that left the cart, as long as the server is not known to have removed them. */
-  removed: readonly { id: string; tournamentId: string }[]
+/** What an earlier release kept, whose entries had ids of this browser. */
+function readOldEntries(): readonly OldEntry[] {
+  try {
+    const kept: { state?: { entries?: readonly OldEntry[] } } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return kept.state?.entries ?? []
+  } catch {
+    return []
+  }
 }
-const emptyTempCart: TempCart = { entries: [], removed: [] }
-/** What the browser knows of the cart's rosters and the server does not, in local storage under `tempCartEntries`. */
-export const useTempCartEntries = create<TempCart>()(
-  persist(() => emptyTempCart, { name: 'tempCartEntries', version: 1, migrate: () => emptyTempCart }),
-)
-
-// Another tab changed it: take it over.
-window.addEventListener('storage', ({ key }) => {
-  if (key === 'tempCartEntries' || key === null) void useTempCartEntries.persist.rehydrate()
-})
-
-export function forgetTempEntries(): void {
-  useTempCartEntries.setState({ entries: [] })
-}
+/** Read once: the first cart that is answered replaces it. */
+export const oldEntries = readOldEntries()

@@ -1,5 +1,5 @@
-import { confirm } from '../ui/feedback/confirm.ts'
-import { notify } from '../ui/feedback/notify.ts'
+import { confirm } from '../kit/feedback/confirm.ts'
+import { notify } from '../kit/feedback/notify.ts'
 import type { CartEdit, CartResult, CartTournament } from './cart.ts'
 import { useCartAct, useCartClient } from './useCart.ts'
 
@@ -9,7 +9,7 @@ export const addedTitle = 'Added to Cart!'
 export function useAddToCart(tournament: Pick<CartTournament, 'id'>) {
   const cart = useCartClient()
   const { mutateAsync, reset, data, isPending } = useCartAct((to, edit: CartEdit) => to.change(tournament, edit))
-  const add = async (edit: CartEdit): Promise<CartResult | null> => {
+  const add = async (edit: CartEdit): Promise<Pick<CartResult, 'squads'> | null> => {
     reset()
     const other = cart.otherThan(tournament.id)
     if (other && !(await confirmOther(other))) return null

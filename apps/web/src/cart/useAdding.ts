@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { clampQuantity } from '../ui/QuantityInput.tsx'
-import { useKeptFocus } from '../ui/useKeptFocus.ts'
+import { clampQuantity } from '../kit/QuantityInput.tsx'
+import { useKeptFocus } from '../kit/useKeptFocus.ts'
 
 /** How many of something are wanted, and adding them: `onAdd` returns true when they are in the cart. */
 export function useAdding(max: number, onAdd: (quantity: number) => Promise<boolean>, busy = false) {

@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { refreshAfter } from '../app/save.ts'
-import { notify } from '../ui/feedback/notify.ts'
-import { showError } from '../ui/problems.ts'
+import { notify } from '../kit/feedback/notify.ts'
+import { showError } from '../kit/problems.ts'
 import { captainCart } from './captainCart.ts'
 import { type Cart, emptyCart } from './cart.ts'
-import type { CartClient } from './makeCart.ts'
+import type { CartClient } from './cartStore.ts'
 
 /** The cart that the parts of a page show and change: the captain's, unless a page provides another. */
 export const CartContext = createContext<CartClient>(captainCart)
@@ -35,15 +35,14 @@ export const useClearCart = () =>
 
 /** While a cart shows whose payment was begun: one that was paid after all is empty, and the home page says so. */
 export function usePaidCart(tournamentId: string | undefined, paying: boolean): void {
-  const cart = useCartClient()
   const { paymentId } = useCart(tournamentId)
   const navigate = useNavigate()
   useQuery({
     queryKey: ['payment of the cart', paymentId],
     queryFn: async () => {
-      const payment = tournamentId ? await cart.paidWith(tournamentId) : null
+      const payment = tournamentId ? await captainCart.paidWith(tournamentId) : null
       if (payment === null || tournamentId === undefined) return false
-      cart.forget(tournamentId)
+      captainCart.forget(tournamentId)
       void refreshAfter('POST registration/tournament/:tid/entry')
       void navigate({ to: '/registration', search: { payment } })
       return true

@@ -1,10 +1,20 @@
 import { formatMoney } from '@kegler/domain/money.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { columns } from '../ui/columns.ts'
+import { useEffect, useRef, useState } from 'react'
+import { columns } from '../kit/columns.ts'
+import { Form } from '../kit/form/Form.tsx'
 import { CardPart } from './CardPart.tsx'
-import { type FieldName, firstWrong, noFields, shownError, touchAll, withField, withHolder } from './cardFields.ts'
+import {
+  type CardFields,
+  type FieldName,
+  firstWrong,
+  noFields,
+  shownError,
+  touchAll,
+  withField,
+  withHolder,
+} from './cardFields.ts'
 import type { Confirming } from './useConfirm.ts'
 
 interface Props {
@@ -25,8 +35,13 @@ export function CardForm({ amount, processing, confirm }: Props) {
   useEffect(() => nameInput.current?.focus(), [])
   const [holder, setHolder] = useState('')
   const [fields, setFields] = useState(noFields)
-  const change = (name: FieldName) => (to: Parameters<typeof withField>[2]) =>
-    setFields((now) => withField(now, name, to))
+  // Enter follows the last digit before the form is drawn again
+  const latest = useRef(noFields)
+  const write = (to: (now: CardFields) => CardFields) => {
+    latest.current = to(latest.current)
+    setFields(latest.current)
+  }
+  const change = (name: FieldName) => (to: Parameters<typeof withField>[2]) => write((now) => withField(now, name, to))
   const focus = (name: FieldName) => {
     if (name === 'name') nameInput.current?.focus()
     else elements?.getElement(elementOf[name] as typeof CardNumberElement)?.focus()
@@ -40,10 +55,9 @@ export function CardForm({ amount, processing, confirm }: Props) {
       onField={change(name)}
     />
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setFields(touchAll)
-    const wrong = firstWrong(fields)
+  const submit = () => {
+    write(touchAll)
+    const wrong = firstWrong(latest.current)
     if (wrong) return focus(wrong)
     const card = elements?.getElement(CardNumberElement)
     if (!stripe || !card || processing) return
@@ -51,7 +65,7 @@ export function CardForm({ amount, processing, confirm }: Props) {
     void confirm((clientSecret) => stripe.confirmCardPayment(clientSecret, { payment_method }))
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Card">
+    <Form onSubmit={submit} aria-label="Card">
       <Stack gap="md">
         <TextInput
           ref={nameInput}
@@ -59,7 +73,7 @@ export function CardForm({ amount, processing, confirm }: Props) {
           value={holder}
           onChange={({ currentTarget: { value } }) => {
             setHolder(value)
-            setFields((now) => withHolder(now, value))
+            write((now) => withHolder(now, value))
           }}
           onBlur={() => change('name')({ touched: true })}
           error={shownError(fields, 'name')}
@@ -75,6 +89,6 @@ export function CardForm({ amount, processing, confirm }: Props) {
           {processing ? 'Processing...' : `Pay ${formatMoney(amount)}`}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

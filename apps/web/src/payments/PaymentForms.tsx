@@ -1,10 +1,12 @@
 import { formatMoney } from '@kegler/domain/money.ts'
-import { Alert, Box, Button, LoadingOverlay, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Box, Button, Group, LoadingOverlay, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Elements } from '@stripe/react-stripe-js'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messagesOf } from '../app/answers.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { site } from '../app/site.ts'
+import { Loading } from '../kit/Loading.tsx'
 import { CardForm } from './CardForm.tsx'
 import { type ProviderKeys, providerFor } from './stripe.ts'
 import { type Confirming, cannotBePaid } from './useConfirm.ts'
@@ -13,6 +15,7 @@ import { WalletButton } from './WalletButton.tsx'
 interface Props {
   /** Cents. */
   amount: number
+  tournament: string | undefined
   keys: ProviderKeys
   confirming: Confirming
   onClose: () => void
@@ -25,7 +28,7 @@ function read(error: HTMLDivElement | null) {
 }
 
 /** Card fields, and a wallet where the browser has one; each in a group of the provider's own. */
-export function PaymentForms({ amount, keys, confirming, onClose }: Props) {
+export function PaymentForms({ amount, tournament, keys, confirming, onClose }: Props) {
   const { confirm, error, isPending: processing } = confirming
   /** Whether the browser has one; undefined: not known yet. */
   const [wallet, setWallet] = useState<boolean>()
@@ -61,9 +64,19 @@ export function PaymentForms({ amount, keys, confirming, onClose }: Props) {
     <Box pos="relative">
       <LoadingOverlay visible={processing} loaderProps={{ 'aria-hidden': true }} overlayProps={{ radius: 'md' }} />
       <Stack gap="md">
-        <Text>
-          Amount to pay: <b>{formatMoney(amount)}</b>
-        </Text>
+        <div>
+          <Group gap="xs" wrap="nowrap" fz="min(var(--display), 9vw)" fw={650}>
+            <IconLock size={24} stroke={1.75} color="var(--ok)" aria-hidden style={{ flex: 'none' }} />
+            <span>
+              <VisuallyHidden>Amount to pay: </VisuallyHidden>
+              {formatMoney(amount)}
+            </span>
+          </Group>
+          <Text c="var(--text-soft)">
+            To {site.organisation}
+            {tournament && ` for ${tournament}`}
+          </Text>
+        </div>
         {error && (
           <Alert ref={read} tabIndex={-1} color="red" role="alert">
             {messagesOf(error).join(' ')}

@@ -3,10 +3,9 @@ import { logRows } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, query } from '../app/api.ts'
-import { Loading } from '../ui/Loading.tsx'
-import { Money } from '../ui/Money.tsx'
-import { RetryError } from '../ui/RetryError.tsx'
-import { type Column, Table } from '../ui/table/Table.tsx'
+import { Await } from '../kit/act/Await.tsx'
+import { Money } from '../kit/Money.tsx'
+import { type Column, Table } from '../kit/table/Table.tsx'
 import classes from './PaymentLog.module.css'
 
 type Log = AnswerOf<'GET registration/entry/:id/payment/log'>
@@ -23,7 +22,7 @@ export function PaymentLog({ of }: { of: { entryId: string } | { virtualEventId:
       : query('GET registration/virtualevent/:id/payment/log', { params: { id: of.virtualEventId } })),
     ...fresh,
   } as ReturnType<typeof query<'GET registration/entry/:id/payment/log'>>)
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the payment log</Loading>
+  if (!read.data) return <Await of={read} loading="Loading the payment log" />
   return (
     <Stack gap="lg">
       <Reservations log={read.data} />
@@ -90,7 +89,8 @@ interface SectionProps {
 }
 function Section({ title, empty, all, zone, heading }: SectionProps) {
   return (
-    <section aria-label={title}>
+    // beside the panel of staff, with a lower heading, only the dialog's are landmarks
+    <section aria-label={heading === 'h4' ? title : undefined}>
       <Text component={heading} fw={650} size="lg" m={0} mb="xs">
         {title}
       </Text>

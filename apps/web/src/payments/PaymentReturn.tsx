@@ -1,15 +1,15 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { save } from '../app/save.ts'
-import { Loading } from '../ui/Loading.tsx'
-import { RetryError } from '../ui/RetryError.tsx'
+import { Await } from '../kit/act/Await.tsx'
 import { type Outcome, outcomeOf, type PaymentStatus } from './outcome.ts'
+import { captainSession, type SessionCalls } from './sessionCalls.ts'
 
 interface Props {
   paymentId: string
   /** The final call of this payment; returns its state. */
   finish: (paymentId: string) => Promise<PaymentStatus>
+  session?: SessionCalls
   /** Called once with the outcome, before it shows. */
   onOutcome: (outcome: Outcome) => void
   paid: ReactNode
@@ -22,13 +22,21 @@ interface Props {
  * The return from the hosted page: the final call, and if the payment is still open after it, the server gives it up.
  * The server asks the provider first, so a payment that was made is settled instead.
  */
-export function PaymentReturn({ paymentId, finish, onOutcome, paid, pending, children }: Props) {
+export function PaymentReturn({
+  paymentId,
+  finish,
+  session = captainSession,
+  onOutcome,
+  paid,
+  pending,
+  children,
+}: Props) {
   const read = useQuery({
     queryKey: ['return from the hosted page', paymentId],
     queryFn: async () => {
       const status = await finish(paymentId)
       const isOpen = outcomeOf(status).kind === 'pending'
-      const last = isOpen ? await save('DELETE registration/payment/:paymentId', { params: { paymentId } }) : status
+      const last = isOpen ? await session.giveUp(paymentId) : status
       const outcome = outcomeOf(last)
       onOutcome(outcome)
       return outcome
@@ -39,7 +47,7 @@ export function PaymentReturn({ paymentId, finish, onOutcome, paid, pending, chi
     refetchOnReconnect: false,
   })
   const { data } = read
-  if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Checking your payment</Loading>
+  if (!data) return <Await of={read} loading="Checking your payment" />
   if (data.kind !== 'unpaid') return data.kind === 'paid' ? paid : pending
   return (
     <>

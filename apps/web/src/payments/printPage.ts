@@ -1,5 +1,5 @@
 import { call } from '../app/api.ts'
-import { showError } from '../ui/problems.ts'
+import { showError } from '../kit/problems.ts'
 
 type Page = 'GET registration/entry/:id/printable' | 'GET registration/entry/:id/paymentLogPrintable'
 

@@ -24,7 +24,7 @@ export function useConfirm(paymentId: string | undefined, session: SessionCalls,
       if (!clientSecret) return
       const { error } = await at(clientSecret)
       if (!error || error.payment_intent?.status === 'succeeded') return
-      // ended or paid meanwhile: the provider's own words are for programmers
+      // ended or paid by then: the provider's own words are for programmers
       if (error.code === 'payment_intent_unexpected_state' && !(await secretOf(paymentId, session))) return
       throw new ApiError(0, '', [error.type === 'api_connection_error' ? lost : (error.message ?? unknownError)])
     },

@@ -7,6 +7,7 @@ import {
   isOfferedDay,
   isOpenDay,
   isSecondTeamTime,
+  openDayBeside,
 } from './choosing.ts'
 import type { EventOffer, OpenDates, SquadOffer } from './squads.ts'
 
@@ -31,6 +32,7 @@ const squad = (change: Partial<SquadOffer>): SquadOffer => ({
   summary: '',
   locationName: null,
   description: null,
+  waits: null,
   ...change,
 })
 const dates = (change: Partial<OpenDates> = {}): OpenDates => ({
@@ -54,6 +56,14 @@ test.each([
   ['2027-03-08', false],
 ])('%s can be chosen: %s', (day, open) => {
   expect(isOpenDay(dates(), day)).toBe(open)
+})
+test.each([
+  ['2027-03-06', -1, null],
+  ['2027-03-06', 1, '2027-03-07'],
+  ['2027-03-07', -1, '2027-03-06'],
+  ['2027-03-07', 1, null],
+] as const)('beside %s the open day is found: %i', (day, by, found) => {
+  expect(openDayBeside(dates(), day, by)).toBe(found)
 })
 test('a sold-out day can be looked at, one without squads cannot', () => {
   const soldOut = dates({ availability: [{ date: '2027-03-05', available: 0, total: 40 }] })

@@ -15,6 +15,14 @@ export const isOpenDay = (open: OpenDates, day: DayText): boolean =>
   day >= open.firstAvailableSquadDate &&
   day <= open.lastAvailableSquadDate &&
   !open.disabledDates.includes(day)
+/** The open day before or after this one, or null. */
+export function openDayBeside(open: OpenDates, day: DayText, by: -1 | 1): DayText | null {
+  const { firstAvailableSquadDate: first, lastAvailableSquadDate: last } = open
+  if (!first || !last) return null
+  for (let next = addDays(day, by); next >= first && next <= last; next = addDays(next, by))
+    if (isOpenDay(open, next)) return next
+  return null
+}
 /** A day that can be looked at: a sold-out one shows its times too. */
 export const isOfferedDay = (open: OpenDates, day: DayText): boolean =>
   isOpenDay(open, day) || open.availability.some(({ date }) => date === day)

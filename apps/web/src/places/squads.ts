@@ -1,6 +1,6 @@
 import type { DayText } from '@kegler/domain/dates.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { type AnswerOf, call, query } from '../app/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type AnswerOf, call, query, type SentTo } from '../app/api.ts'
 import { captainCart } from '../cart/captainCart.ts'
 import { cartBody } from '../cart/lines.ts'
 
@@ -9,6 +9,7 @@ const squads = 'POST registration/tournament/:tid/event/squad/:date'
 const virtualEvents = 'GET tournament/:tid/virtualEvents'
 const live = 'GET tournament/:tid/availability'
 
+export type Search = NonNullable<SentTo<'POST registration/tournament/:tid/find'>['body']>
 export type OpenDates = AnswerOf<typeof dates>
 export type EventOffer = AnswerOf<typeof squads>[number]
 export type SquadOffer = EventOffer['squads'][number]
@@ -36,6 +37,11 @@ export const virtualEventsQuery = (tid: string) =>
       return (await call(virtualEvents, sent, { signal })) as VirtualEventOffer[]
     },
   })
+/** Dates that fit beside the cart that the server has; what was found before shows until they are there. */
+export const findQuery = (tid: string, body: Search) => ({
+  ...query('POST registration/tournament/:tid/find', { params: { tid }, body }),
+  placeholderData: keepPreviousData,
+})
 export const bundlingQuery = (tid: string) => query('GET tournament/:tid/bundling', { params: { tid } })
 /** What is left by squad id, asked every ten seconds; most answers say that nothing changed. */
 export const liveQuery = (tid: string) =>

@@ -5,6 +5,8 @@ export interface Action {
   label: string
   act: () => void
   danger?: boolean
+  /** Why it cannot be done now. */
+  reason?: string | null
 }
 
 /** The button of the menu; its props come from the menu too. */

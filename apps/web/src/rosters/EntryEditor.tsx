@@ -1,15 +1,20 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, query } from '../app/api.ts'
 import { save } from '../app/save.ts'
-import { notify } from '../ui/feedback/notify.ts'
-import { Loading } from '../ui/Loading.tsx'
-import { RetryError } from '../ui/RetryError.tsx'
+import { Await } from '../kit/act/Await.tsx'
+import { notify } from '../kit/feedback/notify.ts'
+import { Loading } from '../kit/Loading.tsx'
+import { askedOfRoster } from '../questions/asked.ts'
+import { askedQuery } from '../questions/askedQuery.ts'
 import { positionsBody, type RosterDraft, sameDraft } from './draft.ts'
 import { draftOfEntry, type Entry, entryBody, teamMoves, type VirtualEntry } from './entryDraft.ts'
 import { RosterForm } from './form/RosterForm.tsx'
+import { mergeJoined } from './mergeJoined.ts'
 import { captainSource } from './positions/source.ts'
 import { ReadOnlyRoster } from './ReadOnlyRoster.tsx'
+import { RosterWaivers } from './RosterWaivers.tsx'
 import { confirmRemoval } from './removal.tsx'
 import { useTeamVirtualEvents } from './useTeamVirtualEvents.ts'
 
@@ -27,7 +32,7 @@ export function EntryEditor({ entryId, ...rest }: Props) {
     gcTime: 0,
   })
   const { data, dataUpdatedAt, refetch } = read
-  if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the roster</Loading>
+  if (!data) return <Await of={read} loading="Loading the roster" />
   if (data.readOnly || data.squadId === null) return <ReadOnlyRoster entry={data} />
   return <Editable key={dataUpdatedAt} entry={data} squadId={data.squadId} reload={() => void refetch()} {...rest} />
 }
@@ -39,24 +44,30 @@ interface EditableProps extends Omit<Props, 'entryId'> {
 }
 function Editable({ entry, squadId, reload, onClose, onNext }: EditableProps) {
   const { offered, assigned, owned, isPending } = useTeamVirtualEvents(entry)
-  const saveEntry = useEntrySaving(entry, owned)
+  const { saveEntry, merge } = useEntrySaving(entry, owned)
+  const asked = useQuery(askedQuery(entry.tournamentId)).data
   if (isPending) return <Loading>Loading the roster</Loading>
   return (
-    <RosterForm
-      label={`Roster of ${entry.name || `entry ${entry.entryNumber}`}`}
-      id={`entry ${entry.id}`}
-      initial={draftOfEntry(entry, assigned)}
-      source={captainSource({ tid: entry.tournamentId, eventId: entry.eventId, squadId, entryId: entry.id })}
-      virtualEvents={offered}
-      save={async (draft) => {
-        const done = await saveEntry(draft)
-        if (done) onClose()
-        return done
-      }}
-      onReload={reload}
-      onClose={onClose}
-      onNext={onNext}
-    />
+    <Stack gap="lg">
+      <RosterForm
+        label={`Roster of ${entry.name || `entry ${entry.entryNumber}`}`}
+        id={`entry ${entry.id}`}
+        initial={draftOfEntry(entry, assigned)}
+        source={captainSource({ tid: entry.tournamentId, eventId: entry.eventId, squadId, entryId: entry.id })}
+        virtualEvents={offered}
+        save={async (draft) => {
+          const done = await saveEntry(draft)
+          if (done) onClose()
+          return done
+        }}
+        merge={merge}
+        onReload={reload}
+        onClose={onClose}
+        onNext={onNext}
+        asked={asked && askedOfRoster(asked, { entryId: entry.id, eventId: entry.eventId })}
+      />
+      <RosterWaivers tid={entry.tournamentId} entryId={entry.id} />
+    </Stack>
   )
 }
 
@@ -68,7 +79,7 @@ function useEntrySaving(entry: Entry, virtualEntries: readonly VirtualEntry[]) {
   const saved = useRef(entry)
   const sent = useRef(false)
   const params = { id: entry.id }
-  return async (draft: RosterDraft): Promise<boolean> => {
+  const saveEntry = async (draft: RosterDraft): Promise<boolean> => {
     if (sent.current || !sameRoster(saved.current, draft)) {
       const rosterPositions = positionsBody(draft.positions)
       const affected = await call('POST registration/entry/:id/verify', { params, body: { rosterPositions } })
@@ -81,6 +92,14 @@ function useEntrySaving(entry: Entry, virtualEntries: readonly VirtualEntry[]) {
     notify('Roster Updated!', 'Entry roster successfully saved!')
     return true
   }
+  /** Teammates may have joined since it was opened: then the save goes on from there. */
+  const merge = async (draft: RosterDraft) => {
+    const newest = await call('GET registration/entry/:id', { params })
+    const merged = mergeJoined(draft, saved.current.rosterPositions, newest.rosterPositions)
+    if (merged) saved.current = newest
+    return merged
+  }
+  return { saveEntry, merge }
 }
 
 const sameRoster = (entry: Entry, draft: RosterDraft): boolean =>

@@ -1,6 +1,6 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Stack } from '@mantine/core'
-import { DescriptionList } from './DescriptionList.tsx'
+import { Facts } from '../kit/Facts.tsx'
 import type { Entry } from './entryDraft.ts'
 import { useLookups } from './lookups.ts'
 import { RosterView } from './RosterView.tsx'
@@ -15,7 +15,7 @@ export function EntryView({ entry }: { entry: Entry }) {
   ]
   return (
     <Stack gap="lg">
-      <DescriptionList
+      <Facts
         facts={[
           ['Event Name', entry.eventName],
           ['Reservation Number', String(entry.entryNumber)],

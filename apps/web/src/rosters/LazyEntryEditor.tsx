@@ -1,5 +1,5 @@
-import { Loading } from '../ui/Loading.tsx'
-import { lazyPart } from '../ui/lazyPart.tsx'
+import { Loading } from '../kit/Loading.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 
 /** The roster form of a purchased entry, fetched when the first one opens. */
 export const LazyEntryEditor = lazyPart(

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { type Action, ActionsButton } from './ActionsButton.tsx'
 
@@ -30,9 +30,19 @@ export function OpenedMenu({ button, actions }: Props) {
         <ActionsButton ref={target} {...button} />
       </Menu.Target>
       <Menu.Dropdown aria-label={button['aria-label']} style={{ overflowY: 'auto' }}>
-        {actions.map(({ label, act, danger }) => (
-          <Menu.Item key={label} onClick={act} py="sm" {...(danger ? { c: 'var(--mantine-color-error)' } : {})}>
+        {actions.map(({ label, act, danger, reason }) => (
+          <Menu.Item
+            key={label}
+            {...(reason ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'var(--text-soft)' } : { onClick: act })}
+            py="sm"
+            {...(danger && !reason ? { c: 'var(--mantine-color-error)' } : {})}
+          >
             {label}
+            {reason && (
+              <Text component="span" display="block" size="sm">
+                {reason}
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

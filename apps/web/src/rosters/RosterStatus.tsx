@@ -1,4 +1,4 @@
-import classes from './RosterStatus.module.css'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
 
 interface Props {
   complete: boolean
@@ -9,8 +9,8 @@ interface Props {
 /** Whether a roster has all its bowlers; with a division, which one they come to. */
 export function RosterStatus({ complete, divisionName = null }: Props) {
   return (
-    <span className={classes.status} data-complete={complete}>
+    <StatusBadge tone={complete ? 'ok' : 'attention'}>
       {complete ? (divisionName ?? 'Complete') : 'Roster Incomplete'}
-    </span>
+    </StatusBadge>
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { columns } from '../ui/columns.ts'
+import { columns } from '../kit/columns.ts'
 import { nameOf, type SavedPosition } from './draft.ts'
 import { PositionMessages } from './positions/PositionMessages.tsx'
 import classes from './RosterView.module.css'

@@ -6,6 +6,7 @@ import {
   swap,
 } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../app/api.ts'
+import { answersBody, type TypedAnswers } from '../questions/asked.ts'
 
 /** A member as the lookup returns them. */
 export type Bowler = AnswerOf<'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId'>
@@ -38,6 +39,8 @@ export interface RosterDraft {
   positions: readonly PositionDraft[]
   /** Team-owned virtual events this team takes. */
   virtualEventIds: readonly string[]
+  /** Typed over those that are saved. */
+  answers?: TypedAnswers
   /** Of staff: why a check is set aside, by `overrideKey`. */
   overrides?: Readonly<Record<string, string>>
   /** Of staff: why averages are changed. */
@@ -157,14 +160,21 @@ export function warningsOf(
   ]
 }
 
-/** The roster as the server takes it; an average only where the captain had to type one. */
-export const positionsBody = (positions: readonly PositionDraft[]) =>
+/** The roster as the server takes it; of a captain an average only where they had to type one. */
+export const positionsBody = (positions: readonly PositionDraft[], as: 'captain' | 'staff' = 'captain') =>
   positions.map((slot) => ({
     position: slot.position,
     bowler: slot.bowler ? { usbcId: slot.bowler.usbcId } : null,
-    ...(slot.bowler?.averageRequired ? { average: slot.average } : {}),
+    ...(slot.bowler && (as === 'staff' || slot.bowler.averageRequired) ? { average: slot.average } : {}),
     ...(slot.bowler ? { isProfessional: isProfessional(slot) } : {}),
   }))
+
+/** Answers that were typed, as the server takes them with the roster. */
+export const draftAnswers = ({ answers = {}, positions }: RosterDraft) =>
+  answersBody(
+    answers,
+    positions.flatMap(({ bowler }) => bowler?.usbcId ?? []),
+  )
 
 /** All that a save would keep, as one text. */
 export const signatureOf = (draft: RosterDraft): string =>
@@ -177,6 +187,7 @@ export const signatureOf = (draft: RosterDraft): string =>
     [...draft.virtualEventIds].sort(),
     positionsBody(draft.positions),
     draft.positions.map(({ search }) => search.trim()),
+    ...(Object.keys(draft.answers ?? {}).length > 0 ? [draft.answers] : []),
     ...(draft.overrides ? [draft.overrides, draft.reason, draft.positions.map(({ average }) => average)] : []),
   ])
 /** Nothing that a save would keep differs. */

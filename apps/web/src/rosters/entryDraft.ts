@@ -1,6 +1,6 @@
 import { noTeamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../app/api.ts'
-import { editableName, positionsBody, positionsFrom, type RosterDraft } from './draft.ts'
+import { draftAnswers, editableName, positionsBody, positionsFrom, type RosterDraft } from './draft.ts'
 
 /** A purchased entry of the captain. */
 export type Entry = AnswerOf<'GET registration/entry/:id'>
@@ -26,6 +26,7 @@ export const entryBody = (entry: Entry, draft: RosterDraft) => ({
   groupCode: draft.groupCode || null,
   rosterPositions: positionsBody(draft.positions),
   version: entry.version,
+  answers: draftAnswers(draft),
 })
 
 interface Moves {
@@ -34,11 +35,11 @@ interface Moves {
 }
 /** Which entries of team-owned virtual events a team takes or gives back, so that it has those that are wanted. */
 export function teamMoves(entries: readonly VirtualEntry[], entryId: string, wanted: readonly string[]): Moves[] {
-  const own = entries.filter(({ teamEntryId }) => teamEntryId === entryId)
-  const back = own
+  const held = entries.filter(({ teamEntryId }) => teamEntryId === entryId)
+  const back = held
     .filter(({ virtualEventId }) => !wanted.includes(virtualEventId))
     .map(({ id, version }) => ({ id, teamEntryId: null, version }))
-  const missing = wanted.filter((id) => !own.some(({ virtualEventId }) => virtualEventId === id))
+  const missing = wanted.filter((id) => !held.some(({ virtualEventId }) => virtualEventId === id))
   const taken = missing.flatMap((wantedId) => {
     const free = entries.find(({ virtualEventId, teamEntryId }) => virtualEventId === wantedId && teamEntryId === null)
     return free ? [{ id: free.id, teamEntryId: entryId, version: free.version }] : []

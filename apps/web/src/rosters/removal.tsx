@@ -1,12 +1,9 @@
 import { lastRosterWarning } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../app/api.ts'
-import { confirm } from '../ui/feedback/confirm.ts'
+import { confirm } from '../kit/feedback/confirm.ts'
 
-type Affected = Pick<
-  AnswerOf<'POST registration/entry/:id/verify'>[number],
-  'virtualEntryId' | 'displayName' | 'usbcId' | 'virtualEventName'
->
+type Affected = AnswerOf<'POST registration/cartroster/verify'>[number]
 
 /** Asks before virtual entries lose their bowlers; true without asking when none does. */
 export const confirmRemoval = (affected: readonly Affected[]): Promise<boolean> =>
@@ -17,7 +14,7 @@ export const confirmRemoval = (affected: readonly Affected[]): Promise<boolean> 
         message: (
           <Stack gap="sm">
             {affected.map((one) => (
-              <Text key={one.virtualEntryId}>
+              <Text key={`${one.virtualEventId} ${one.usbcId} ${one.displayName}`}>
                 {lastRosterWarning(one.displayName, one.usbcId, one.virtualEventName)}
               </Text>
             ))}

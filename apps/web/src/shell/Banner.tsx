@@ -3,17 +3,41 @@ import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signedIn, signIn } from '../app/identity.ts'
+import { isLinkPage } from '../app/link.ts'
 import { useProfile } from '../app/session.ts'
 import { site } from '../app/site.ts'
-import icon from '../ui/icon.svg'
-import { showError } from '../ui/problems.ts'
+import icon from '../kit/icon.svg'
+import { showError } from '../kit/problems.ts'
 import { Account } from './Account.tsx'
 import classes from './Banner.module.css'
+import { slotRefs } from './BannerSlot.tsx'
 import { HubLine } from './HubLine.tsx'
 import { linksFor, shownEnvironment } from './links.ts'
 
-/** The bar above every page. On phones links and account actions sit behind one button. */
-export function Banner() {
+const environment = shownEnvironment(site.environment)
+const Name = () => (
+  <>
+    <img src={icon} alt="" width="32" height="32" />
+    <span>{site.shortName}</span>
+    <small className={classes.environment}>{environment ?? site.organisation}</small>
+  </>
+)
+
+/** The bar above every page: without a way to sign in above those of who holds a link. */
+export const Banner = () => (isLinkPage() ? <LinkBanner /> : <FullBanner />)
+
+const LinkBanner = () => (
+  <header className={classes.banner}>
+    <div className={classes.bar}>
+      <div className={classes.name}>
+        <Name />
+      </div>
+    </div>
+  </header>
+)
+
+/** On phones links and account actions sit behind one button. */
+function FullBanner() {
   const profile = useProfile()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // Open for the page it was opened on: going to another one closes it.
@@ -24,16 +48,14 @@ export function Banner() {
     if (key === 'Escape') close()
   })
   const open = openOn === path
-  const environment = shownEnvironment(site.environment)
   return (
     <>
       <header className={classes.banner} ref={menu}>
         <div className={classes.bar}>
           <Link to="/registration" className={classes.name ?? ''}>
-            <img src={icon} alt="" width="32" height="32" />
-            <span>{site.shortName}</span>
-            {environment && <small className={classes.environment}>{environment}</small>}
+            <Name />
           </Link>
+          <div ref={slotRefs.find} className={classes.find} />
           <UnstyledButton
             className={classes.burger ?? ''}
             aria-expanded={open}
@@ -44,13 +66,16 @@ export function Banner() {
           </UnstyledButton>
           <div id="banner-menu" className={classes.menu} data-open={open}>
             {profile && (
-              <nav aria-label="Main" className={classes.links}>
-                {linksFor(profile).map(({ label, to }) => (
-                  <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.link ?? ''}>
-                    {label}
-                  </Link>
-                ))}
-              </nav>
+              <div className={classes.places}>
+                <nav aria-label="Main" className={classes.links}>
+                  {linksFor(profile).map(({ label, to }) => (
+                    <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.link ?? ''}>
+                      {label}
+                    </Link>
+                  ))}
+                </nav>
+                <div ref={slotRefs.areas} className={classes.areas} />
+              </div>
             )}
             {profile && <Account profile={profile} />}
             {!signedIn && (

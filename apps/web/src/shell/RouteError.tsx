@@ -5,9 +5,9 @@ import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-r
 import { ApiError, isUnauthorized, messagesOf } from '../app/answers.ts'
 import { SignInFailed } from '../app/identity.ts'
 import { isGate } from '../app/session.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { ErrorList } from '../ui/ErrorList.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { ButtonLink } from '../kit/ButtonLink.tsx'
+import { ErrorList } from '../kit/ErrorList.tsx'
+import { Loading } from '../kit/Loading.tsx'
 
 /** A page whose data could not be read: what the server said, and a way to try again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -2,21 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
+import { useProfile } from '../app/session.ts'
 import { site } from '../app/site.ts'
+import { ErrorList } from '../kit/ErrorList.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import { clearProblems, pageProblems } from '../kit/problems.ts'
 import { tournamentQuery } from '../places/tournaments.ts'
-import { ErrorList } from '../ui/ErrorList.tsx'
-import { lazyPart } from '../ui/lazyPart.tsx'
-import { clearProblems, pageProblems } from '../ui/problems.ts'
 import { Banner } from './Banner.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './Shell.module.css'
+import { SupportContact } from './SupportContact.tsx'
 
+/** Only for who is on a waiting list. */
+const OfferNotice = lazyPart(() => import('./OfferNotice.tsx'), 'OfferNotice')
 /** Only while a tournament is previewed. */
 const PreviewBar = lazyPart(() => import('./PreviewBar.tsx'), 'PreviewBar')
 
 /** What surrounds every screen. */
 export function Shell() {
   const problems = useStore(pageProblems)
+  const isWaiting = useProfile()?.isWaiting
   useAccent()
   return (
     <div className={classes.shell}>
@@ -26,12 +31,21 @@ export function Shell() {
       <Banner />
       {sessionStorage.getItem('preview') && <PreviewBar />}
       <OfflineNotice />
+      {isWaiting && <OfferNotice />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <ErrorList messages={problems} onClose={clearProblems} />
         <Outlet />
       </main>
       <footer className={classes.foot}>
-        <small>{[site.organisation, site.supportContact, `Version ${site.version}`].filter(Boolean).join(' · ')}</small>
+        <small>
+          {site.organisation} ·{' '}
+          {site.supportContact && (
+            <>
+              <SupportContact /> ·{' '}
+            </>
+          )}
+          Version {site.version}
+        </small>
       </footer>
     </div>
   )

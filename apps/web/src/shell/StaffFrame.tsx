@@ -9,10 +9,9 @@ const theme = {
 }
 
 /** What surrounds the pages of staff: compact on large screens, full width. The banner has the areas. */
-export const StaffFrame = ({ above, children = <Outlet /> }: { above?: ReactNode; children?: ReactNode }) => (
+export const StaffFrame = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <MantineThemeProvider theme={theme}>
     <div className={classes.frame} data-density="staff">
-      {above}
       {children}
     </div>
   </MantineThemeProvider>

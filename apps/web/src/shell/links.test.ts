@@ -1,6 +1,6 @@
+import { calls } from '@kegler/domain/calls.ts'
 import { bannerLinks, mayMigratePartners } from '@kegler/domain/roles.ts'
 import { expect, test } from 'vitest'
-import { staffCalls } from '../app/calls/staff.ts'
 import { linksFor, managedGroup, mayEnterHub, refusedGroup, shownEnvironment } from './links.ts'
 
 const person = {
@@ -55,5 +55,5 @@ test.each([
 })
 test('the pages of staff open for the roles that may make their calls', () => {
   for (const key of ['GET admin/tournament/active', 'GET admin/entry/:id'] as const)
-    expect(new Set(staffCalls[key].allow)).toEqual(new Set(bannerLinks.adminDashboard))
+    expect(new Set(calls[key].allow)).toEqual(new Set(bannerLinks.adminDashboard))
 })

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
+import { unsavedRoster, useUnsavedGuard } from '../kit/act/useUnsavedGuard.ts'
+import { columns } from '../kit/columns.ts'
+import { FormShell } from '../kit/form/FormShell.tsx'
+import { scrollIntoViewRef } from '../kit/scrollIntoViewRef.ts'
 import { nameOf } from '../rosters/draft.ts'
 import { PositionMessages } from '../rosters/positions/PositionMessages.tsx'
-import { columns } from '../ui/columns.ts'
-import { FormShell } from '../ui/form/FormShell.tsx'
-import { unsavedRoster, useUnsavedGuard } from '../ui/form/useUnsavedGuard.ts'
-import { scrollIntoViewRef } from '../ui/scrollIntoViewRef.ts'
 import classes from './BowlerPickers.module.css'
 import {
   type Bowler,

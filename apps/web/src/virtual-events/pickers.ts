@@ -20,9 +20,9 @@ export const savedChoice = (slots: readonly VirtualSlot[]): Chosen =>
 export function choicesFor(slot: VirtualSlot, bowlers: readonly Bowler[], chosen: Chosen): Bowler[] {
   const elsewhere = new Set(Object.entries(chosen).flatMap(([key, id]) => (id && key !== slot.key ? [id] : [])))
   const free = bowlers.filter(({ usbcId }) => !elsewhere.has(usbcId))
-  const own = slot.bowler
-  return own && chosen[slot.key] === own.usbcId && !free.some(({ usbcId }) => usbcId === own.usbcId)
-    ? [own, ...free]
+  const ofSlot = slot.bowler
+  return ofSlot && chosen[slot.key] === ofSlot.usbcId && !free.some(({ usbcId }) => usbcId === ofSlot.usbcId)
+    ? [ofSlot, ...free]
     : free
 }
 

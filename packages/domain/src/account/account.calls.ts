@@ -22,7 +22,20 @@ export const Profile = z.object({
   isAllowed: z.boolean(),
   isValidType: z.boolean(),
   maintenanceMessage: z.string().nullable(),
+  /** They are on a waiting list. */
+  isWaiting: z.boolean(),
+  /** Entries are offered to them, or by them. */
+  hasHandOvers: z.boolean(),
 })
+
+export const SettleRequest = z.object({
+  idempotencyKey: z
+    .string()
+    .max(100)
+    .regex(/^[^\p{C}]+$/u, 'This is not the key of a request.'),
+})
+/** `answer`: what the request was answered; null where it was not done. */
+export const SettledRequest = z.object({ done: z.boolean(), answer: z.unknown() })
 
 export const accountCalls = {
   'GET authorization/getProfile': {
@@ -43,26 +56,19 @@ export const accountCalls = {
   },
   'POST authorization/resendConfirmation': {
     allow: 'signedIn',
-    write: true,
     changes: [],
+    idempotent: 'around its work',
     summary: 'Sends the e-mail with the confirmation link again',
     perMinute: 3,
     answer: z.object({ sent: z.boolean() }),
   },
   'POST authorization/settleRequest': {
     allow: 'signedIn',
-    write: true,
     idempotent: false,
     changes: [],
     summary:
       'What became of an own request whose answer was lost, by its Idempotency-Key; one not done by now never will be',
-    body: z.object({
-      idempotencyKey: z
-        .string()
-        .max(100)
-        .regex(/^[^\p{C}]+$/u, 'This key is not one of a request.'),
-    }),
-    /** `answer`: what the request was answered; null where it was not done. */
-    answer: z.object({ done: z.boolean(), answer: z.unknown() }),
+    body: SettleRequest,
+    answer: SettledRequest,
   },
 } as const satisfies Calls

@@ -26,13 +26,22 @@ export const personCalls = {
       mails: Rows,
       storedAnswers: Rows,
       audit: Rows,
+      waits: Rows,
+      waitOffers: Rows,
+      waitingRooms: Rows,
+      handOvers: Rows,
+      earlyLists: Rows,
+      /** Links by which they were invited, or joined. */
+      invitations: Rows,
+      answers: Rows,
+      waivers: Rows,
       accessLog: Rows,
     }),
   },
   'DELETE admin/person/:id': {
     allow: ['superuser'],
-    write: true,
     changes: ['account', 'entries', 'rosters', 'virtual-events', 'cart'],
+    idempotent: 'around its work',
     summary: 'Erases names, contacts and birth date of one person for good; entries, money and who did what stay',
     params: ById,
     /** How many of each were blanked; mails and stored answers are removed. */

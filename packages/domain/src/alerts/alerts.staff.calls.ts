@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { Id, Instant } from '../values.ts'
 
 /** Something that needs a person of the staff. */
@@ -21,23 +22,21 @@ const StaffAlert = z.object({
   captainId: Id.nullable(),
   captainName: z.string().nullable(),
 })
-/** Alerts that one answer has at most. */
 export const alertsAtMost = 200
 
 export const alertCalls = {
   'GET admin/alerts': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'What needs somebody, newest first, and how many alerts are open',
     query: z.object({ done: z.stringbool().default(false) }),
     answer: z.object({ items: z.array(StaffAlert), open: z.int() }),
   },
   'POST admin/alert/:id/done': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'Closes an alert, or opens it again',
     params: z.object({ id: z.string().regex(/^[\w-]{1,50}$/, 'This alert was not found.') }),
     body: z.object({ done: z.boolean().default(true) }),
     answer: z.object({ id: z.int(), done: z.boolean() }),
-    write: true,
     changes: ['staff'],
   },
 } as const satisfies Calls

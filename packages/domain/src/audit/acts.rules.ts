@@ -1,5 +1,6 @@
 import type { AuditRecord } from './audit.staff.calls.ts'
-import { authorOf, fieldOf, whatHappened } from './sentence.rules.ts'
+import { fieldOf } from './row.ts'
+import { authorOf, describeAct } from './sentence.rules.ts'
 
 /** What one request, or one run of a job, wrote. */
 export interface AuditAct {
@@ -29,7 +30,7 @@ export function actSentence(rows: readonly AuditRecord[], subject: string | null
   const [first] = rows
   if (!first) return ''
   const done = first.undoes ? rows.map(reversed) : rows
-  const what = `${first.undoes ? 'undone: ' : ''}${whatHappened(done, subject)}`
+  const what = `${first.undoes ? 'undone: ' : ''}${describeAct(done, subject)}`
   const reason = first.reason?.trim()
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} by ${authorOf(first)}${reason ? `: ${reason}` : ''}`
 }

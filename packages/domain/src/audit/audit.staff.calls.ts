@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { bannerLinks } from '../roles.ts'
+import { searchTooShort } from '../search/search.rules.ts'
 import { ById, Day, Dollars, Id, Instant, text } from '../values.ts'
 import { actKinds } from './names.ts'
 
-/** One row of the audit with readable values. */
 export const AuditRecord = z.object({
   id: z.int(),
   changeDate: Instant,
@@ -101,10 +101,9 @@ const BowlerHeader = z.object({
   tournamentName: z.string(),
 })
 /** What is found by, at least 3 letters; beyond the limit the rest is left out. */
-export const tooShort = 'A minimum of three characters are required.'
 const SearchFilter = z.object({
   searchFilter: text(100)
-    .pipe(z.string().min(3, tooShort))
+    .pipe(z.string().min(3, searchTooShort))
     .transform((typed) => typed.toLowerCase()),
 })
 const matches = <T extends z.ZodType>(of: T) => z.object({ matches: z.array(of), exceededResultLimit: z.boolean() })
@@ -129,7 +128,7 @@ const CaptainIds = z.object({ captainId: Id, tournamentId: Id })
 
 const allow = bannerLinks.audit
 const search = <T extends z.ZodType>(summary: string, of: T) =>
-  ({ allow, summary, write: false, body: SearchFilter, answer: matches(of) }) as const
+  ({ allow, summary, body: SearchFilter, answer: matches(of) }) as const
 const details = <T extends z.ZodType>(summary: string, answer: T) => ({ allow, summary, params: ById, answer }) as const
 const records = (summary: string) => ({ allow, summary, params: ById, query: Page, answer: Records }) as const
 

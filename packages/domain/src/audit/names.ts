@@ -1,4 +1,4 @@
-import { historyTypes, type PropertyName } from '../setup/history/names.ts'
+import { historyTypes, type PropertyName } from './setup-names.ts'
 
 const as = (label: string, kind: PropertyName['kind'] = 'text'): PropertyName => ({ label, kind })
 const cancelled = {
@@ -16,6 +16,8 @@ const soldTypes: Readonly<Record<string, Readonly<Record<string, PropertyName>>>
     squad_id: as('Squad', 'id'),
     ...sold,
     division_failed: as('No Division Fits', 'yesNo'),
+    deposit: as('Deposit', 'money'),
+    due_on: as('Balance Due', 'day'),
     parent_entry_id: as('Linked To', 'id'),
     parent_position: as('Linked Position'),
     coordinator_first_name: as('Coordinator First Name'),
@@ -72,6 +74,47 @@ const soldTypes: Readonly<Record<string, Readonly<Record<string, PropertyName>>>
     notes: as('Notes'),
   },
   Adjustment: { amount: as('Amount', 'money'), notes: as('Notes') },
+  Share: { position: as('Position'), amount: as('Amount', 'money') },
+  Payer: { name: as('Name'), email: as('E-mail') },
+  'Waiting Request': {
+    captain_id: as('Captain', 'id'),
+    event_id: as('Event', 'id'),
+    kind: as('Kind'),
+    entry_ids: as('Entries', 'ids'),
+    rank: as('Rank'),
+    quantity: as('Quantity'),
+    at_least: as('At Least'),
+    sets: as('Sets'),
+    needs_sets: as('Not Without Sets', 'yesNo'),
+    squad_ids: as('Starts', 'ids'),
+    until: as('Waits Until', 'day'),
+    state: as('State'),
+    offer_until: as('Offered Until', 'instant'),
+    ended_why: as('Ended Because'),
+  },
+  'Waiting Room': {
+    frozen: as('Numbers Drawn'),
+    public_value: as('Value Of The Draw'),
+    staff_rate: as('People A Minute'),
+    paused_at: as('Paused', 'instant'),
+    ended_why: as('Closed Because'),
+  },
+  'Waiting Room Number': { staff_act: as('Waiting Room') },
+  Answer: { question_id: as('Question', 'id'), bowler_id: as('Bowler', 'id'), value: as('Answer') },
+  'Waiver Acceptance': {
+    bowler_id: as('Bowler', 'id'),
+    waiver_id: as('Waiver', 'id'),
+    signed_name: as('Signed By'),
+    as_guardian: as('By Parent Or Guardian', 'yesNo'),
+    on_paper: as('On Paper', 'yesNo'),
+  },
+  'Hand-Over': {
+    from_id: as('Captain', 'id'),
+    to_email: as('Offered To'),
+    expires_at: as('Until', 'instant'),
+    outcome: as('Outcome'),
+  },
+  'Hand-Over Entry': { is_open: as('Offered', 'yesNo') },
   'Entry Note': { text: as('Note') },
   'Captain Note': { notes: as('Notes') },
   Captain: {
@@ -106,21 +149,33 @@ export const isSetupType = (typeName: string): boolean => typeName in historyTyp
 
 /** What an act was about, for the filter. */
 export const actKinds = [
-  ...(['Purchases', 'Rosters', 'Squads', 'Divisions', 'Money', 'Cancellations', 'People', 'Notes', 'Setup'] as const),
+  ...(['Purchases', 'Rosters', 'Squads', 'Divisions', 'Money', 'Cancellations', 'People', 'Notes'] as const),
+  ...(['Waiting List', 'Waiting Room', 'Setup'] as const),
 ] as const
 export type ActKind = (typeof actKinds)[number]
 /** Types and their columns, ' ' for what was added, of each kind; a type alone is all of it. */
 export const kindParts: Readonly<Record<ActKind, readonly string[]>> = {
   Purchases: ['Entry ', 'Virtual Entry '],
-  Rosters: ['Roster', 'Roster Position', 'Virtual Entry bowler_id', 'Virtual Entry team_entry_id', 'Bowler'],
+  Rosters: [
+    'Roster',
+    'Roster Position',
+    'Virtual Entry bowler_id',
+    'Virtual Entry team_entry_id',
+    'Bowler',
+    'Answer',
+    'Waiver Acceptance',
+  ],
   Squads: ['Entry squad_id', 'Entry event_id'],
   Divisions: ['Entry division_id', 'Entry division_failed', 'Virtual Entry division_id'],
-  Money: ['Payment', 'Refund', 'Adjustment'],
+  Money: ['Payment', 'Refund', 'Adjustment', 'Payer', 'Share'],
   Cancellations: ['Entry is_cancelled', 'Virtual Entry is_cancelled'],
   People: [
     ...['Entry captain_id', 'Virtual Entry captain_id', 'Captain', 'Captain Account'],
+    ...['Hand-Over', 'Hand-Over Entry'],
     ...['Entry coordinator_first_name', 'Entry coordinator_last_name', 'Entry coordinator_email'],
   ],
   Notes: ['Entry Note', 'Captain Note'],
+  'Waiting List': ['Waiting Request'],
+  'Waiting Room': ['Waiting Room', 'Waiting Room Number'],
   Setup: Object.keys(historyTypes),
 }

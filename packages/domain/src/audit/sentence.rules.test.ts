@@ -95,11 +95,15 @@ test.each<[string, AuditRecord[]]>([
       changed('is_cancelled', 'no', 'yes'),
       changed('squad_id', nine, null),
       ...['u', 'v', 'w'].flatMap((recordId) => {
-        const unit = { typeName: 'Virtual Entry', recordId, thing: recordId === 'w' ? 'Team All Events' : 'All Events' }
+        const ofVirtual = {
+          typeName: 'Virtual Entry',
+          recordId,
+          thing: recordId === 'w' ? 'Team All Events' : 'All Events',
+        }
         return [
-          changed('is_cancelled', 'no', 'yes', unit),
-          changed('bowler_id', ann, null, unit),
-          changed('division_id', 'Division 1', null, unit),
+          changed('is_cancelled', 'no', 'yes', ofVirtual),
+          changed('bowler_id', ann, null, ofVirtual),
+          changed('division_id', 'Division 1', null, ofVirtual),
         ]
       }),
     ],
@@ -235,12 +239,12 @@ test('the same bowler removed and added at one position changed nothing', () => 
 test('no act without rows', () => expect(actSentence([], null)).toBe(''))
 
 test('an undo says what it took back', () => {
-  const of = { undoes: 'r-1', reason: 'act of Rosa Lindqvist (admin), Mar 1st, 2026, 09:14 AM CT: bus is late' }
+  const undo = { undoes: 'r-1', reason: 'act of Rosa Lindqvist (admin), Mar 1st, 2026, 09:14 AM CT: bus is late' }
   const sentence = (rows: AuditRecord[]) => actSentence(rows, 'e')
-  expect(sentence([changed('squad_id', one, nine, of)])).toBe(
-    `Undone: moved from 09:00 AM to 01:00 PM CT on Mar 1st, 2026 by Ingrid Solberg (admin): ${of.reason}`,
+  expect(sentence([changed('squad_id', one, nine, undo)])).toBe(
+    `Undone: moved from 09:00 AM to 01:00 PM CT on Mar 1st, 2026 by Ingrid Solberg (admin): ${undo.reason}`,
   )
-  expect(sentence([changed('is_cancelled', 'yes', 'no', of), changed('squad_id', null, nine, of)])).toBe(
-    `Undone: cancelled, was on ${nine} by Ingrid Solberg (admin): ${of.reason}`,
+  expect(sentence([changed('is_cancelled', 'yes', 'no', undo), changed('squad_id', null, nine, undo)])).toBe(
+    `Undone: cancelled, was on ${nine} by Ingrid Solberg (admin): ${undo.reason}`,
   )
 })

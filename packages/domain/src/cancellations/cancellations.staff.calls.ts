@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { ById, Dollars, Id, Instant, list, text } from '../values.ts'
 import { purchaseTransaction, refundMethods } from './refund.rules.ts'
 
-const staff = ['superuser', 'admin'] as const
 const required = 'Required'
-const Amount = Dollars.refine((cents) => cents >= 0, 'Give an amount of $0.00 or more.')
+const Amount = Dollars.refine((cents) => cents >= 0, 'Enter an amount of $0.00 or more.')
 const Notes = text(255, 'Notes have at most 255 characters.')
 /** Why, for the audit. */
 const Reason = text(255, 'A reason has at most 255 characters.').nullish()
@@ -141,41 +141,38 @@ const Refundable = z.object({
 
 export const cancellationCalls = {
   'POST admin/entry/:id/cancelWarnings': {
-    allow: staff,
-    write: false,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Virtual entries that a cancellation would change, and bundled entries that it would leave alone',
     params: ById,
     answer: CancelWarnings,
   },
   'GET admin/entry/:id/refundable': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'What can be refunded of an entry, and how',
     params: ById,
     answer: Refundable,
   },
   'GET admin/virtualevent/virtualEntry/:id/refundable': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'What can be refunded of a virtual entry, and how',
     params: ById,
     answer: Refundable,
   },
   'POST admin/entry/:id/cancel': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: ['staff', 'entries', 'places', 'rosters', 'virtual-events', 'payments'],
     dryRun: true,
+    idempotent: 'around its work',
     summary: 'Cancels an entry, with or without a refund; `refundOnly` refunds alone',
     params: ById,
     body: CancelForm,
     answer: Outcome.extend({ entry: CancelledEntry }),
   },
   'POST admin/entry/:id/reactivate': {
-    allow: staff,
-    write: true,
-    idempotent: 'in its transaction',
+    allow: staffRoles,
     changes: ['staff', 'entries', 'places', 'rosters', 'virtual-events', 'payments'],
     dryRun: true,
     summary: 'Takes a cancelled entry back on a squad',
@@ -191,31 +188,29 @@ export const cancellationCalls = {
   },
   'POST admin/entry/:id/adjustment': {
     allow: ['superuser'],
-    write: true,
     changes: ['staff', 'entries', 'payments'],
     dryRun: true,
+    idempotent: 'around its work',
     summary: 'Changes what is owed on an entry by a signed amount',
     params: ById,
     body: z.object({
-      amount: Dollars.refine((cents) => cents !== 0, 'Give an amount other than $0.00.'),
+      amount: Dollars.refine((cents) => cents !== 0, 'Enter an amount other than $0.00.'),
       notes: Notes.pipe(z.string().min(1, required)),
       version: Version,
     }),
     answer: z.object({ balance: Dollars }),
   },
   'POST admin/virtualevent/virtualEntry/cancel': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: ['staff', 'virtual-events', 'payments'],
     dryRun: true,
+    idempotent: 'around its work',
     summary: 'Cancels a virtual entry, with or without a refund, or refunds it alone',
     body: CancelVirtualForm,
     answer: Outcome.extend({ virtualEntry: CancelledVirtualEntry }),
   },
   'POST admin/virtualEvent/virtualEntry/reactivate': {
-    allow: staff,
-    write: true,
-    idempotent: 'in its transaction',
+    allow: staffRoles,
     changes: ['staff', 'virtual-events', 'payments'],
     dryRun: true,
     summary: 'Takes a cancelled virtual entry back',

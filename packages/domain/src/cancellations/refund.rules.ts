@@ -55,7 +55,6 @@ export function limitByCard<T extends PaidItem>(items: readonly T[], sendable: R
 }
 
 const nothingToRefund = 'There is nothing to refund.'
-/** Why this amount cannot be refunded of these items, or null. */
 export function whyNotRefund(amount: Cents, items: readonly PaidItem[], transactionId: string | null): string | null {
   const most = sumOf(items, (item) => refundable(item, transactionId))
   if (amount <= 0) return 'The amount must be above $0.00.'
@@ -76,7 +75,7 @@ export interface Parts {
   prize: Cents
 }
 /**
- * The parts of an amount that is given back of what stands: first prize, then expense, then lineage, the rest is add-on
+ * The parts of an amount that is given back of what is left: first prize, then expense, then lineage, the rest is add-on
  * fees. Source: back-office.md, 6.10. An amount that gives nothing back has no parts.
  */
 export function partsOf(amount: Cents, standing: Parts): Parts {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { Id, list } from '../values.ts'
 import { CaptainEmail, FirstName, LastName, Reason } from './captain.staff.calls.ts'
-
-const staff = ['superuser', 'admin'] as const
 
 /** Who is the captain from now on: a known one keeps their own names. */
 const NewCaptain = z.object({
@@ -40,12 +39,11 @@ const Lookup = z.object({
 
 export const captainChangeCalls = {
   'POST admin/captain/affectedvirtualentries': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Virtual entries that go with entries to another captain, or may',
     body: z.object({ fromCaptainId: Id, entryIds: z.array(Id).min(1, 'Select an entry.').max(500) }),
     maxBytes: 65_536,
-    write: false,
     answer: z.object({
       virtualEntries: z.array(AffectedByChange),
       /** Bundled entries of the day after that are not among these. */
@@ -55,32 +53,32 @@ export const captainChangeCalls = {
     }),
   },
   'POST admin/captain/change/entry': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: ['staff', 'entries', 'virtual-events', 'payments'],
     dryRun: true,
+    idempotent: 'around its work',
     summary: 'Gives an entry with all that belongs to it to another captain, who is made when the address is unknown',
     body: NewCaptain.extend({ entryId: Id, virtualEntryIds: list(Id, 500) }),
     answer: Changed,
   },
   'POST admin/captain/change/virtualentry': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: ['staff', 'virtual-events', 'payments'],
     dryRun: true,
+    idempotent: 'around its work',
     summary: 'Gives a virtual entry to another captain who has a bowler or a team for it',
     body: NewCaptain.extend({ virtualEntryId: Id }),
     answer: Changed,
   },
   'GET admin/captain/:email/email': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'The captain with this e-mail address; nobody: empty',
     params: z.object({ email: CaptainEmail }),
     perMinute: 120,
     answer: Lookup,
   },
   'GET admin/captain/:email/email/:virtualEventId': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'The same, with how many more entries of a virtual event they can have',
     params: z.object({ email: CaptainEmail, virtualEventId: Id }),
     perMinute: 120,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { ById, Dollars, Id, Instant, text } from '../values.ts'
-
-const staff = ['superuser', 'admin'] as const
 
 /** An e-mail address, as addresses of captains are kept. */
 export const CaptainEmail = text(150)
@@ -95,29 +94,27 @@ const CaptainDetail = z.object({
 
 export const captainCalls = {
   'POST admin/captain/:id': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'A captain with what is theirs in the tournaments of the group; that it was opened is recorded',
     params: ById,
-    write: false,
     answer: CaptainDetail,
   },
   'POST admin/captain/:id/entries/filterEntries/:hideCancelled/:hideArchived': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: "A captain's entries and virtual events by tournament",
     params: ById.extend({ hideCancelled: z.stringbool(), hideArchived: z.stringbool() }),
-    write: false,
     answer: z.object({ tournaments: z.array(CaptainTournament), balance: Dollars }),
   },
   'POST admin/captain/update': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: ['staff', 'account'],
-    summary: "Sets a captain's names; their account no longer changes them, unless it is told to",
+    idempotent: 'around its work',
+    summary: "Sets a captain's names; their account no longer changes them, unless it is allowed to",
     body: z.object({
       captainId: Id,
-      firstName: FirstName.pipe(z.string().min(1, 'Give the first name.')),
+      firstName: FirstName.pipe(z.string().min(1, 'Enter the first name.')),
       lastName: LastName,
       /** The names are those of the account again, from the next sign-in on. */
       useAccountName: z.boolean().default(false),
@@ -131,29 +128,29 @@ export const captainCalls = {
     }),
   },
   'POST admin/captain/:id/notes': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: ['staff'],
+    idempotent: 'around its work',
     summary: 'What the staff of the group note about a captain',
     params: ById,
     body: z.object({ notes: Notes, version: z.int().optional() }),
     answer: z.object({ notes: z.string(), notesVersion: z.int() }),
   },
   'POST admin/captain/:id/email': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: ['staff'],
+    idempotent: 'around its work',
     summary: 'Corrects the e-mail address of a captain whom staff made and who has never signed in',
     params: ById,
     body: z.object({ email: CaptainEmail, reason: Reason }),
     answer: z.object({ captainId: Id, captainEmail: z.string() }),
   },
   'POST admin/captain/:id/paymentLink': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: ['staff'],
     dryRun: true,
     perMinute: 30,
+    idempotent: 'around its work',
     summary: 'Sends the captain what they owe in a tournament, with the link to pay it',
     params: ById,
     body: z.object({ tournamentId: Id }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { NewSession } from '../payments/payments.calls.ts'
 import { Cart, SquadLine, VirtualEventOffer } from '../places/places.calls.ts'
-import { Dollars, Id, Instant, Messages, Tid } from '../values.ts'
+import { Day, Dollars, Id, Instant, list, Messages, Tid } from '../values.ts'
 
 /** The version of the cart that a change was made on. Without one the change is made on whatever is held now. */
 const CartVersion = z.int().optional()
@@ -38,18 +38,28 @@ export const HeldCart = z.object({
   /** Why a change was refused; then nothing changed. */
   messages: Messages,
   squads: z.array(HeldSquad),
+  /** One for each of the quantities, in the order of the squads. The roster of an entry is saved under its id. */
+  entries: z.array(z.object({ id: Id, squadId: Id })),
   virtualEvents: z.array(HeldVirtualEvent),
   /** Refused only because something came without what it depends on: the cart with that lowered or left out; else null. */
   possible: z.object({ squads: z.array(Line), virtualEvents: z.array(Line) }).nullable(),
 })
 
 const { squads, virtualEvents } = Cart.shape
-/** The cart that is to be paid. */
 export const Purchase = z.object({
   tournamentId: Id,
   squadEntries: squads,
   squadVirtualEntries: virtualEvents,
   version: CartVersion,
+  /** What the page showed as to be paid now, of which the rest is due later; left out: all is paid now. */
+  deposit: Dollars.optional(),
+})
+/** What may be paid now instead of everything, and what is due later, by day. */
+const DepositOffered = z.object({
+  now: Dollars,
+  dues: z.array(z.object({ day: Day, amount: Dollars })),
+  /** null: it is never refunded. */
+  refundUntil: Day.nullable(),
 })
 export const cartCalls = {
   'GET registration/tournament/:tid/hold': {
@@ -60,30 +70,26 @@ export const cartCalls = {
   },
   'PUT registration/tournament/:tid/hold': {
     allow: 'signedIn',
-    write: true,
-    idempotent: 'in its transaction',
     // the cart itself is the answer
     changes: ['places', 'rosters'],
     summary:
       'Keeps the places of the cart for 15 minutes; replaces what was held; an empty cart gives all back. A stale version is refused with the newest cart as `data`',
     params: Tid,
-    body: Cart.extend({ version: CartVersion }),
+    /** `removedEntries`: which entries go, with their rosters, where a quantity gets smaller. */
+    body: Cart.extend({ version: CartVersion, removedEntries: list(Id, 200) }),
     perMinute: 120,
     answer: HeldCart,
   },
   'POST registration/tournament/:tid/entry/validate': {
     allow: 'signedIn',
-    write: false,
     summary: 'Returns what prevents this cart from being paid; changes nothing',
     params: Tid,
     body: z.object({ entries: squads, virtualEntries: virtualEvents }),
-    answer: z.object({ messages: Messages, amount: Dollars }),
+    answer: z.object({ messages: Messages, amount: Dollars, deposit: DepositOffered.nullable() }),
   },
   'POST registration/tournament/createSession': {
     allow: 'signedIn',
-    write: true,
     replaces: true,
-    idempotent: 'in its transaction',
     changes: ['cart'],
     summary: 'Freezes the cart under a payment id and keeps its places for 30 minutes',
     body: Purchase,
@@ -92,9 +98,9 @@ export const cartCalls = {
   },
   'POST registration/payment/clientSecret': {
     allow: 'signedIn',
-    write: true,
     replaces: true,
     changes: [],
+    idempotent: 'around its work',
     summary: 'The secret with which the card form confirms a payment; a second request gets the same',
     /** A session that was made before, or the cart, for which one is made. */
     body: Purchase.partial({ tournamentId: true }).extend({ paymentId: Id.optional() }),

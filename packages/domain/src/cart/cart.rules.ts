@@ -18,6 +18,9 @@ export interface SquadFacts {
   price: Cents
   /** Places left for captains, the buyer's own counted as left. */
   left: number
+  /** Requests on the waiting list for it, and for the squad that it is linked with. */
+  waiting?: number
+  linkedWaiting?: number
 }
 export interface VirtualFacts {
   id: string
@@ -201,12 +204,14 @@ export function cartProblems(cart: CartLines, facts: CartFacts, as: Viewer = 'ca
 export const priceChanged = (name: string, was: Cents, now: Cents) =>
   `The price of ${name} changed from ${formatMoney(was)} to ${formatMoney(now)}. Please review your cart.`
 
+const goesToLine = 'Places that fall free go to its waiting list.'
 /** The sentence of a squad that has fewer places than wanted. */
 export function notEnough(
-  squad: Pick<SquadFacts, 'eventName' | 'startsAt' | 'day' | 'left'>,
+  squad: Pick<SquadFacts, 'eventName' | 'startsAt' | 'day' | 'left' | 'waiting' | 'linkedWaiting'>,
   timeZone: string,
 ): string {
   const at = `${squad.eventName}, ${formatTime(squad.startsAt, timeZone)}, ${formatDay(squad.day)}`
+  if (squad.left <= 0 && (squad.waiting || squad.linkedWaiting)) return `${at} is SOLD OUT. ${goesToLine}`
   return squad.left <= 0 ? `${at} is SOLD OUT.` : `${at} has only ${squad.left} left. Please lower the quantity.`
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { SquadOffer } from '../places/places.calls.ts'
+import { FinderSearch, FoundDates } from '../places/finder.calls.ts'
+import { Cart, SquadOffer } from '../places/places.calls.ts'
+import { staffRoles } from '../roles.ts'
 import { StaffTournament } from '../tournaments/tournament.staff.calls.ts'
 import { ById, Day, Dollars, Id, list, Messages, Quantity, Tid, text } from '../values.ts'
 
@@ -36,16 +38,22 @@ export const Reservation = z.object({
   ),
   captain: ReservationCaptain,
   coordinator: ReservationCoordinator.nullish(),
-  /** Whether the captain gets the mail of the reservation. */
   sendMail: z.boolean().default(true),
   reason: text(255).optional(),
 })
 
 /** A squad as staff reserve it. */
-const ReservableSquad = SquadOffer.omit({ quantity: true, countInCart: true, showBundleGuide: true }).extend({
+const ReservableSquad = SquadOffer.omit({
+  quantity: true,
+  countInCart: true,
+  showBundleGuide: true,
+  waits: true,
+}).extend({
   day: Day,
   adminAvailable: z.int(),
   hasStarted: z.boolean(),
+  /** Of those that staff have left: kept for the waiting list. */
+  kept: z.int(),
   linkedEventId: Id.nullable(),
 })
 const ReservableVirtualEvent = z.object({
@@ -58,11 +66,9 @@ const ReservableVirtualEvent = z.object({
   eventIds: z.array(Id),
   hideFromCaptains: z.boolean(),
 })
-
-const staff = ['superuser', 'admin'] as const
 export const reservationCalls = {
   'GET admin/tournament/:id': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'A tournament as staff see it, whatever its status',
     params: ById,
@@ -71,10 +77,12 @@ export const reservationCalls = {
       mayReserve: z.boolean(),
       mayChange: z.boolean(),
       tournamentPhone: z.string(),
+      /** People in its waiting room who are not called yet; null: it has none that is open. */
+      roomWaits: z.int().nullable(),
     }),
   },
   'GET admin/tournament/:tid/reservation/dates': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Days with a squad that staff can reserve, and how many places each has left for staff',
     params: Tid,
@@ -86,7 +94,7 @@ export const reservationCalls = {
     }),
   },
   'GET admin/tournament/:tid/reservation/event/squad/available/:date': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Squads of a day with the places that captains and that staff have left, and the virtual events',
     params: Tid.extend({ date: Day }),
@@ -101,10 +109,17 @@ export const reservationCalls = {
         .nullable(),
     }),
   },
+  'POST admin/tournament/:tid/reservation/find': {
+    allow: staffRoles,
+    of: 'staff',
+    summary: 'Dates at which staff can reserve so much beside what is in their cart, ten at a time, best first',
+    params: Tid,
+    body: FinderSearch.extend({ squads: Cart.shape.squads }),
+    perMinute: 60,
+    answer: FoundDates,
+  },
   'POST admin/tournament/:id/reservation': {
-    allow: staff,
-    write: true,
-    idempotent: 'in its transaction',
+    allow: staffRoles,
     changes: ['staff', 'entries', 'places', 'virtual-events', 'payments'],
     summary: 'Reserves squads and virtual entries for a captain: all or nothing, to be paid later',
     params: ById,

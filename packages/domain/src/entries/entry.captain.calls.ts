@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { dueStates } from '../payments/deposit.rules.ts'
+import { SentAnswers } from '../questions/questions.calls.ts'
 import { Bowler, CountryId, GroupCode, PairCode, PositionInput, State, TeamName } from '../rosters/rosters.calls.ts'
-import { ById, Dollars, Id, Instant, Tid } from '../values.ts'
+import { ById, Day, Dollars, Id, Instant, Tid } from '../values.ts'
+
+/** When the rest of an entry that was sold with a deposit is due. */
+export const Due = z.object({ on: Day, state: z.enum(dueStates) })
 
 const RosterPosition = z.object({
   position: z.int(),
@@ -10,7 +15,6 @@ const RosterPosition = z.object({
   averageRequired: z.boolean(),
 })
 
-/** What captains and staff see of an entry. */
 export const EntryFacts = z.object({
   entryNumber: z.int(),
   eventId: Id,
@@ -29,12 +33,13 @@ export const EntryFacts = z.object({
   isCancelled: z.boolean(),
   readOnly: z.boolean(),
   balanceDue: Dollars,
+  /** null: it was sold without a deposit, or owes nothing. */
+  due: Due.nullable(),
   /** A linked child is changed with its parent. */
   parentEntryId: Id.nullable(),
   /** Sent back with a save; a stale one is refused with 409. */
   version: z.int(),
 })
-/** A purchased entry as its captain sees it. */
 export const CaptainEntry = EntryFacts.extend({
   id: Id,
   tournamentId: Id,
@@ -47,6 +52,8 @@ export const CaptainEntry = EntryFacts.extend({
   /** Its roster in the cart is gone once it is bought. */
   cartRosterId: z.null(),
   rosterPositions: z.array(RosterPosition),
+  /** Its captain may offer it to another one, or `reason` says why not now; null: the tournament does not let them. */
+  handOver: z.object({ reason: z.string().nullable() }).nullable(),
 })
 
 export const EntryChange = z.object({
@@ -57,6 +64,8 @@ export const EntryChange = z.object({
   groupCode: GroupCode.nullish(),
   rosterPositions: z.array(PositionInput).max(50),
   version: z.int(),
+  /** Left out: they stay as they are. */
+  answers: SentAnswers.optional(),
 })
 
 /** A virtual entry that would lose its bowler. */
@@ -119,8 +128,6 @@ export const captainEntryCalls = {
   },
   'PUT registration/entry/:id': {
     allow: 'signedIn',
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['entries', 'rosters', 'virtual-events', 'places'],
     summary: 'Saves team name, codes and roster; clears the virtual entries that `verify` named',
     params: ById,
@@ -129,7 +136,6 @@ export const captainEntryCalls = {
   },
   'POST registration/entry/:id/verify': {
     allow: 'signedIn',
-    write: false,
     summary: 'Virtual entries whose bowler would be on none of the rosters after this save',
     params: ById,
     body: z.object({ rosterPositions: z.array(PositionInput).max(50) }),

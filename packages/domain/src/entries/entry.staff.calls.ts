@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { ById, Day, Dollars, Id, Instant, text } from '../values.ts'
 import { EntryFacts, PaymentLog } from './entry.captain.calls.ts'
 import { RosterOverride } from './roster.staff.calls.ts'
 import { EventChoice, SquadChoice } from './squad-change.captain.calls.ts'
 
-/** The contact person of an entry. */
 export const Coordinator = z.object({
   firstName: text(100, 'A name has at most 100 characters.').pipe(z.string().min(1, 'Required')),
   lastName: text(100, 'A name has at most 100 characters.').pipe(z.string().min(1, 'Required')),
@@ -36,6 +36,8 @@ const StaffEntry = EntryFacts.extend({
     captainFirstName: z.string(),
     captainLastName: z.string(),
     captainEmail: z.string(),
+    /** null also where the group may not read it. */
+    captainPhoneNumber: z.string().nullable(),
   }),
   coordinator: CoordinatorAnswer.nullable(),
   cancelReason: z.string().nullable(),
@@ -80,22 +82,20 @@ const StaffEntry = EntryFacts.extend({
 
 export const staffEntryCalls = {
   'GET admin/entry/:id': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'One entry with its captain, money and the squads it may move to',
     params: ById,
     answer: StaffEntry,
   },
   'GET admin/coordinator/:id': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'The contact person of the entry with this id; empty without one',
     params: ById,
     answer: CoordinatorAnswer,
   },
   'POST admin/entry/:id/coordinator': {
-    allow: ['superuser', 'admin'],
-    write: true,
+    allow: staffRoles,
     dryRun: true,
-    idempotent: 'in its transaction',
     changes: ['staff', 'entries'],
     summary: 'Sets the contact person of an entry',
     params: ById,
@@ -103,9 +103,7 @@ export const staffEntryCalls = {
     answer: CoordinatorAnswer,
   },
   'POST admin/entry/:id/note': {
-    allow: ['superuser', 'admin'],
-    write: true,
-    idempotent: 'in its transaction',
+    allow: staffRoles,
     changes: ['staff'],
     summary: 'Adds a note to an entry; notes are never changed or removed',
     params: ById,

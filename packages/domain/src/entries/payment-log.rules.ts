@@ -29,20 +29,20 @@ export const balanceDue = (balance: Cents): Cents => Math.max(0, balance)
 
 /** The lines of one entry or virtual entry as the payment log shows them. */
 export function reservationOf(reservationDescription: string, lines: readonly LedgerLine[]): Reservation {
-  const of = (...types: LedgerType[]) => lines.filter((line) => types.includes(line.type))
-  const charges = of('Charge')
-  const payments = of('Payment').map(turned)
-  const refunds = of('Refund').map(turned)
+  const linesOf = (...types: LedgerType[]) => lines.filter((line) => types.includes(line.type))
+  const charges = linesOf('Charge')
+  const payments = linesOf('Payment').map(turned)
+  const refunds = linesOf('Refund').map(turned)
   const paymentAmount = balanceOf(payments) + balanceOf(refunds)
   const total = balanceOf(lines)
   return {
     reservationDescription,
     entryFeeDescription: 'Base Fee',
     entryFeeAmount: balanceOf(charges),
-    addOnFees: of('Add-on Fee').map(shown),
+    addOnFees: linesOf('Add-on Fee').map(shown),
     payments,
     refunds,
-    others: of('Cancellation', 'Reactivation', 'Adjustment').map(shown),
+    others: linesOf('Cancellation', 'Reactivation', 'Adjustment').map(shown),
     transactionAmount: total + paymentAmount,
     paymentDescription: payments.length > 0 ? [...new Set(payments.map((line) => line.description))].join(', ') : null,
     paymentAmount,
@@ -74,7 +74,7 @@ interface LogRow {
 }
 /**
  * A reservation as it is read: charges, then what was paid and paid back, each part with its sum where there is
- * something to add up; at the end what is still owed. Amounts in the unit they come in.
+ * something to add up; at the end what is still owed. Amounts stay in cents or dollars as they come.
  */
 export function logRows(reservation: Reservation): LogRow[] {
   const { entryFeeDescription, entryFeeAmount, addOnFees, others, payments, refunds } = reservation

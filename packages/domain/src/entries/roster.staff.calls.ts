@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { overridableChecks } from '../rosters/override.rules.ts'
 import { Bowler, FormerBowler, FormerRoster, PositionInput } from '../rosters/rosters.calls.ts'
 import { ById, Day, Id, Instant, text, UsbcId } from '../values.ts'
@@ -95,7 +96,7 @@ const StaffRosterChange = EntryChange.extend({
         /** Of the bowler; none: a check of the whole roster. */
         usbcId: UsbcId.nullish(),
         check: z.enum(overridableChecks),
-        reason: Reason.pipe(z.string().min(1, 'Give a reason.')),
+        reason: Reason.pipe(z.string().min(1, 'Enter a reason.')),
       }),
     )
     .max(60)
@@ -109,22 +110,20 @@ const StaffRosterChange = EntryChange.extend({
 
 export const staffRosterCalls = {
   'GET admin/entry/:id/readonly': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'Whether the entry can no longer be changed by staff, and why',
     params: ById,
     answer: z.object({ readOnly: z.boolean(), reason: z.string().nullable() }),
   },
   'GET admin/entry/:id/roster': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'The roster of an entry with all that its form needs',
     params: ById,
     answer: StaffRoster,
   },
   'PUT admin/entry/:id/roster': {
-    allow: ['superuser', 'admin'],
-    write: true,
+    allow: staffRoles,
     dryRun: true,
-    idempotent: 'in its transaction',
     changes: ['staff', 'entries', 'rosters', 'virtual-events', 'places'],
     summary: 'Saves team name, codes and roster for a captain; checks can be overridden with a reason',
     params: ById,
@@ -132,29 +131,27 @@ export const staffRosterCalls = {
     answer: StaffRoster,
   },
   'POST admin/entry/:id/rosterWarnings': {
-    allow: ['superuser', 'admin'],
-    write: false,
+    allow: staffRoles,
     summary: 'Virtual entries whose bowler would be on none of the rosters of the captain after this save',
     params: ById,
     body: z.object({ rosterPositions: z.array(PositionInput).max(50) }),
     answer: z.object({ virtualEntriesToModify: z.array(VirtualEntryToModify) }),
   },
   'GET admin/entry/:id/bowlers': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: "Bowlers on the rosters of the entry's captain in its event, bought or in the cart",
     params: ById,
     answer: z.array(Bowler),
   },
   'GET admin/tournament/:tid/member/:usbcId/event/:eventId/entry/:entryId': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'Looks a member up for the roster of an entry; a problem is in `error`',
     params: z.object({ tid: Id, usbcId: UsbcId, eventId: Id, entryId: Id }),
     perMinute: 120,
     answer: StaffBowler,
   },
   'POST admin/entry/:id/members': {
-    allow: ['superuser', 'admin'],
-    write: false,
+    allow: staffRoles,
     summary: 'Looks up to 60 members up at once, in the order given; unknown ids come back with an `error`',
     params: ById,
     body: z.object({ usbcIds: z.array(UsbcId).max(60, 'Look up at most 60 members at once.') }),
@@ -162,7 +159,7 @@ export const staffRosterCalls = {
     answer: z.array(StaffBowler),
   },
   'GET admin/entry/:id/formerbowlers': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: "Bowlers of all rosters of the entry's captain in this group, by name; the newest 20",
     params: ById,
     query: z.object({ name: text(60).optional() }),
@@ -170,7 +167,7 @@ export const staffRosterCalls = {
     answer: z.array(FormerBowler),
   },
   'GET admin/entry/:id/formerrosters': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: "Rosters of the entry's captain in this group that have bowlers; the newest 20",
     params: ById,
     query: z.object({ numberOfBowlers: z.coerce.number<number | string>().int().min(1).max(50).optional() }),

@@ -3,7 +3,6 @@ import type { Calls } from '../call.ts'
 import { ById, Day, Id, Instant, list } from '../values.ts'
 import { CaptainEntry } from './entry.captain.calls.ts'
 
-/** A squad that an entry may move to. */
 export const SquadChoice = z.object({
   id: Id,
   eventName: z.string(),
@@ -26,6 +25,8 @@ const ChangeSquadForm = z.object({
   endDate: Day,
   /** Days with a squad that has a place for the entry, and the day after for what goes along; in order. */
   availableDates: z.array(Day),
+  /** Other days, on which the entry can only wait for a place; in order. */
+  fullDates: z.array(Day),
   /** The entry goes with entries of the bundled parent: it keeps its date. */
   isBundledChild: z.boolean(),
   parentEventName: z.string(),
@@ -34,6 +35,8 @@ const ChangeSquadForm = z.object({
   /** Of the children that go along; null when none does. */
   childSquadDateTime: Instant.nullable(),
   parentAvailableSquads: z.array(SquadChoice),
+  /** Squads of the day without a place, where the entry can wait for one. */
+  fullSquads: z.array(SquadChoice),
   childAvailableSquads: z.array(SquadChoice),
   /** Bundled children that have to go along to the day after `date`. */
   childEntries: z.array(
@@ -48,6 +51,30 @@ export const SquadChange = z.object({
   childrenEntries: list(z.object({ entryId: Id, squadId: ChosenSquad }), 500),
 })
 
+const PlannedMove = z.object({
+  entryId: Id,
+  entryNumber: z.int(),
+  eventName: z.string(),
+  teamName: z.string(),
+  from: Instant.nullable(),
+  to: Instant.nullable(),
+  squadId: Id.nullable(),
+  /** Entries linked with it, which follow. */
+  linked: z.int(),
+  /** A bundled child of the entries that were chosen. */
+  goesAlong: z.boolean(),
+})
+export const PlannedMoves = z.array(PlannedMove)
+const MovePlan = z.object({
+  moves: PlannedMoves,
+  /** Who gets the mail about it. */
+  mailTo: z.string(),
+})
+/** Of entries that are moved together. */
+export const manyEntries = <S extends z.ZodType>(entry: S) =>
+  z.array(entry).min(1, 'Choose the entries to move.').max(20, 'Move at most 20 entries at once.')
+const TeamMove = z.object({ entryIds: manyEntries(Id), squadId: Id })
+
 export const squadChangeCalls = {
   'GET registration/entry/:id/squads/:date/id/:squadId': {
     allow: 'signedIn',
@@ -58,8 +85,6 @@ export const squadChangeCalls = {
   },
   'PUT registration/entry/:id/squad/change': {
     allow: 'signedIn',
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['entries', 'rosters', 'virtual-events', 'places', 'payments'],
     summary:
       'Moves an entry with its linked and bundled children, all or none; a squad of another free event changes the event',
@@ -68,6 +93,23 @@ export const squadChangeCalls = {
     dryRun: true,
     perMinute: 30,
     answer: CaptainEntry,
+  },
+  'POST registration/tournament/:tid/move/plan': {
+    allow: 'signedIn',
+    summary: 'Where entries of one start, and what is bundled with them, would go together; changes nothing',
+    params: z.object({ tid: Id }),
+    body: TeamMove,
+    perMinute: 60,
+    answer: MovePlan,
+  },
+  'POST registration/tournament/:tid/move': {
+    allow: 'signedIn',
+    changes: ['entries', 'rosters', 'virtual-events', 'places', 'payments'],
+    summary: 'Moves entries of one start together, all or none, when the plan is still the one that was seen',
+    params: z.object({ tid: Id }),
+    body: TeamMove.extend({ moves: list(z.object({ entryId: Id, squadId: Id }), 500) }),
+    perMinute: 30,
+    answer: MovePlan,
   },
   'GET registration/entry/:id/availableEvents': {
     allow: 'signedIn',

@@ -112,9 +112,9 @@ test.each<[string, ChangeSquad, ChangeFacts, RegExp | null]>([
     new RegExp(moveParentFirst),
   ],
 ])('%s', (_, to, given, message) => {
-  const no = whyNotChangeTo(to, given)
-  if (message) expect(no?.message).toMatch(message)
-  else expect(no).toBeNull()
+  const refusal = whyNotChangeTo(to, given)
+  if (message) expect(refusal?.message).toMatch(message)
+  else expect(refusal).toBeNull()
 })
 
 test('places: who is there already takes none', () => {

@@ -5,7 +5,7 @@ import type { Viewer } from '../places/gates.rules.ts'
 
 export const squadTimeRequired = 'Squad time is required'
 export const moveParentFirst = 'To move a Doubles and Singles date, you must first move the Team entry date.'
-export const stayNeedsReason = 'Give a reason why the entries of the next day keep their squads.'
+export const stayNeedsReason = 'Enter a reason why the entries of the next day keep their squads.'
 export const notEnoughChildSlots =
   'There are not enough available slots to move all the Doubles/Singles to the squad requested. Please select another squad for your Doubles/Singles'
 
@@ -33,9 +33,9 @@ export function childrenToMove<C extends BundledChild>(
   quantity: number,
 ): C[] {
   const shared = (child: C) => child.bowlerIds.filter((id) => parent.bowlerIds.includes(id)).length
-  const together = (child: C) => Number(child.sessionId !== null && child.sessionId === parent.sessionId)
+  const sharesSession = (child: C) => Number(child.sessionId !== null && child.sessionId === parent.sessionId)
   return children
-    .toSorted((a, b) => shared(b) - shared(a) || together(b) - together(a) || b.entryNumber - a.entryNumber)
+    .toSorted((a, b) => shared(b) - shared(a) || sharesSession(b) - sharesSession(a) || b.entryNumber - a.entryNumber)
     .slice(0, Math.max(0, children.length - othersOfDay * quantity))
 }
 
@@ -149,10 +149,10 @@ export function roomFor(
   squad: { id: string; linkedSquadId: string | null },
   left: ReadonlyMap<string, number>,
 ): number {
-  const own = Math.max(0, left.get(squad.id) ?? 0)
+  const free = Math.max(0, left.get(squad.id) ?? 0)
   const coming = linkedSquads.filter((id) => id !== squad.linkedSquadId).length
-  if (coming === 0) return own
-  return squad.linkedSquadId ? Math.min(own, Math.floor(Math.max(0, left.get(squad.linkedSquadId) ?? 0) / coming)) : 0
+  if (coming === 0) return free
+  return squad.linkedSquadId ? Math.min(free, Math.floor(Math.max(0, left.get(squad.linkedSquadId) ?? 0) / coming)) : 0
 }
 
 /** A squad that children may be proposed for, with the places it shares with others. */

@@ -12,9 +12,9 @@ test.each([
   ['abc', notNumeric],
   ['1e1', notNumeric],
   ['3,25', notNumeric],
-  ['-1', 'Give a percent between 0 and 100.'],
-  ['100.01', 'Give a percent between 0 and 100.'],
-  ['3.255', 'Give the percent with at most two decimals.'],
+  ['-1', 'Enter a percent between 0 and 100.'],
+  ['100.01', 'Enter a percent between 0 and 100.'],
+  ['3.255', 'Enter the percent with at most two decimals.'],
   [null, notNumeric],
 ])('the default fee %j is read as %j', (typed, expected) => {
   const read = TypedPercent.safeParse(typed)
@@ -27,8 +27,8 @@ test('an empty fee of a tournament removes it', () => {
   const wrong = (typed: string) => TypedTournamentFee.safeParse(typed).error?.issues[0]?.message
   expect(['x', '101', '1.234'].map(wrong)).toEqual([
     notNumeric,
-    'Give a percent between 0 and 100.',
-    'Give the percent with at most two decimals.',
+    'Enter a percent between 0 and 100.',
+    'Enter the percent with at most two decimals.',
   ])
 })
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 export const notNumeric = 'Only Numeric values allowed'
 export const sameAsDefault = 'Technology Fee cannot be the same as the Default Fee'
-const outOfBounds = 'Give a percent between 0 and 100.'
-const twoDecimals = 'Give the percent with at most two decimals.'
+const outOfBounds = 'Enter a percent between 0 and 100.'
+const twoDecimals = 'Enter the percent with at most two decimals.'
 
 /** A percent as it is typed: digits with at most two decimals, 0 to 100; a number inside. */
 export const TypedPercent = z

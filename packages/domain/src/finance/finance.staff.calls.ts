@@ -29,7 +29,7 @@ const TournamentFee = z.object({
 export const AccountName = z.object({ accountName: text(100).pipe(z.string().min(1, 'Required')) })
 const DefaultFee = z.object({ fee: TypedPercent })
 
-const change = { write: true, changes: ['staff', 'setup'] } as const
+const change = { changes: ['staff', 'setup'] } as const
 
 /** Accounts at the card provider and technology fees of the active group. */
 export const financeCalls = {
@@ -74,6 +74,7 @@ export const financeCalls = {
   'POST finance/createaccount': {
     ...change,
     allow: financeRoles,
+    idempotent: 'around its work',
     summary: 'Connects the account that its owner agreed to connect, with the code and the state of the way back',
     body: z.object({ code: text(200), state: text(200) }),
     answer: Account,

@@ -40,9 +40,9 @@ test.each([
   ['{ captain }', "'{ captain }' is not a placeholder."],
   ['{constructor}', "'{constructor}' is not a placeholder."],
 ])('of %j it is said %j', (template, problem) => {
-  const said = whyNotFill(template)
-  if (problem === null) expect(said).toBeNull()
-  else expect(said).toBe(`${problem} Use ${placeholderNames.map((name) => `{${name}}`).join(', ')}.`)
+  const reason = whyNotFill(template)
+  if (problem === null) expect(reason).toBeNull()
+  else expect(reason).toBe(`${problem} Use ${placeholderNames.map((name) => `{${name}}`).join(', ')}.`)
 })
 
 test.each([
@@ -81,7 +81,7 @@ const problemsOf = (value: unknown) => CampaignDraft.safeParse(value).error?.iss
 
 test.each([
   [{}, undefined],
-  [{ subject: ' ' }, ['Give the mail a subject.']],
+  [{ subject: ' ' }, ['Enter a subject.']],
   [{ text: '' }, ['Write the text of the mail.']],
   [{ subject: 'a\nb' }, ['The subject is one line.']],
   [{ subject: 'x'.repeat(151) }, ['Use at most 150 characters.']],

@@ -5,7 +5,7 @@ export const recipientsPage = 50
 export const subjectAtMost = 150
 export const textAtMost = 5000
 
-/** What stands in a subject or text for something of the recipient, and what it becomes. */
+/** Placeholders of a subject or text, and what they become for a recipient. */
 export const placeholders = {
   captain: 'name of the captain',
   tournament: 'name of the tournament',
@@ -21,7 +21,6 @@ export const placeholderNames = Object.keys(placeholders) as Placeholder[]
 const written = /\{([^{}\n]{1,40})\}/g
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
-/** Why this template cannot be filled in; null: it can. */
 export function whyNotFill(template: string): string | null {
   const unknown = [...template.matchAll(written)].find(([, name = '']) => !isPlaceholder(name))
   return unknown

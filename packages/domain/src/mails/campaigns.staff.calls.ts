@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { CaptainFilters, EntryFilters } from '../search/lists.staff.calls.ts'
 import { ById, Id, Instant, text } from '../values.ts'
 import { subjectAtMost, textAtMost, whyNotFill } from './campaigns.rules.ts'
 
-const staff = ['superuser', 'admin'] as const
 const off = z.boolean().default(false)
 
 const template = (most: number) =>
@@ -13,7 +13,7 @@ const template = (most: number) =>
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 const subjectTemplate = template(subjectAtMost).refine((value) => !/[\r\n\t]/.test(value), 'The subject is one line.')
-export const CampaignSubject = subjectTemplate.refine((value) => value !== '', 'Give the mail a subject.')
+export const CampaignSubject = subjectTemplate.refine((value) => value !== '', 'Enter a subject.')
 export const CampaignText = template(textAtMost).refine((value) => value !== '', 'Write the text of the mail.')
 
 /** A list with its filters. A filter that is none is refused: left out, it would mail everybody. */
@@ -73,9 +73,8 @@ const Campaign = z.object({
 
 export const campaignCalls = {
   'POST admin/mail/preview': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
-    write: false,
     perMinute: 240,
     summary: 'Who would get a mail to the captains of a list, and what one of them would read',
     body: z.object({
@@ -102,10 +101,8 @@ export const campaignCalls = {
     }),
   },
   'POST admin/mail/test': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
-    write: true,
-    idempotent: 'in its transaction',
     changes: [],
     perMinute: 10,
     summary: 'Sends the mail that one of the recipients would get to the person who asks for it',
@@ -113,10 +110,8 @@ export const campaignCalls = {
     answer: z.object({ to: z.string() }),
   },
   'POST admin/mail/send': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['staff'],
     perMinute: 6,
     summary: 'Sends a mail to the captains of a list, each address once',
@@ -127,13 +122,13 @@ export const campaignCalls = {
     answer: z.object({ campaignId: Id, recipients: z.int() }),
   },
   'GET admin/mail/campaign': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Mails that staff of the group sent to lists, the newest first, and how far each is',
     answer: z.array(Campaign),
   },
   'GET admin/mail/campaign/:id': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'One mail to a list: its text, its filters and who gets it, by pages',
     params: ById,
@@ -165,10 +160,8 @@ export const campaignCalls = {
     }),
   },
   'POST admin/mail/campaign/:id/stop': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['staff'],
     perMinute: 30,
     summary: 'Takes what is not sent yet of a mail to a list out of the queue',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { ById } from '../values.ts'
 
 export const resendCalls = {
   'POST admin/entry/:id/mail/resend': {
-    allow: ['superuser', 'admin'],
-    write: true,
-    idempotent: 'in its transaction',
+    allow: staffRoles,
     of: 'staff',
     changes: ['staff'],
     perMinute: 30,

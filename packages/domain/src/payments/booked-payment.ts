@@ -32,7 +32,7 @@ interface Method {
   checkNumber?: string | null | undefined
   stripeTransactionId?: string | null | undefined
 }
-/** What each method wants besides the amount. */
+/** What each method needs in addition to the amount. */
 export const requireDetails = ({ paymentType, checkNumber, stripeTransactionId }: Method, ctx: z.RefinementCtx) => {
   const missing = (path: string) => ctx.addIssue({ code: 'custom', message: required, path: [path] })
   if (paymentType === 'Check' && !checkNumber) missing('checkNumber')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { ById, Dollars, Id, Messages } from '../values.ts'
 import { CaptainItems, VirtualItems } from './payment.staff.calls.ts'
 import { NewSession, PaymentStatus } from './payments.calls.ts'
@@ -14,19 +15,17 @@ const StaffSession = NewSession.extend({
 })
 /** With what is still owed on the items after it. */
 const Settled = PaymentStatus.extend({ balance: Dollars })
-
-const staff = ['superuser', 'admin'] as const
 const afterPaying = ['staff', 'entries', 'virtual-events', 'payments'] as const
 const creating = {
-  allow: staff,
-  write: true,
+  allow: staffRoles,
+  idempotent: 'around its work',
   replaces: true,
   changes: ['staff'],
   perMinute: 60,
   answer: StaffSession,
 } as const
 // what settles or ends a payment by its id does it once: a repeat needs no key
-const byItsId = { allow: staff, write: true, idempotent: false, changes: afterPaying } as const
+const byItsId = { allow: staffRoles, idempotent: false, changes: afterPaying } as const
 
 export const staffCardPaymentCalls = {
   'POST admin/entry/createSession': {
@@ -66,7 +65,7 @@ export const staffCardPaymentCalls = {
     answer: Settled,
   },
   'GET admin/payment/:paymentId': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'The state of a payment of balances',
     params: PaymentId,
     answer: PaymentStatus,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { PaymentLog } from '../entries/entry.captain.calls.ts'
+import { staffRoles } from '../roles.ts'
 import { ById, Dollars, Id, Instant, list, Messages, text } from '../values.ts'
 import { bookedFields, requireDetails } from './booked-payment.ts'
 
@@ -25,7 +26,7 @@ const Booked = z.object({
   paymentId: Id,
   /** What is still owed on the items together. */
   balance: Dollars,
-  /** What was paid meanwhile. */
+  /** What was paid since the page was read. */
   messages: Messages,
   applied: z.array(Applied),
 })
@@ -80,13 +81,9 @@ const RefundLogItem = PaymentFacts.extend({
   /** Reservation numbers and virtual events. */
   appliedTo: z.string(),
 })
-
-const staff = ['superuser', 'admin'] as const
 const booking = {
-  allow: staff,
-  write: true,
+  allow: staffRoles,
   dryRun: true,
-  idempotent: 'in its transaction',
   changes: ['staff', 'entries', 'virtual-events', 'payments'],
   answer: Booked,
 } as const
@@ -112,10 +109,8 @@ export const staffPaymentCalls = {
     maxBytes: 262_144,
   },
   'POST admin/payments/:paymentId/void': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     dryRun: true,
-    idempotent: 'in its transaction',
     changes: ['staff', 'entries', 'virtual-events', 'payments'],
     summary: 'Takes a payment back that was written down by mistake, on the day of it; nobody gets a mail',
     params: PaymentId,
@@ -124,13 +119,13 @@ export const staffPaymentCalls = {
     answer: z.object({ paymentId: Id, voidedAt: Instant, balance: Dollars }),
   },
   'GET admin/entry/:id/payment/log': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'What was charged and paid on an entry and its linked entries; each payment and refund with who took it',
     params: ById,
     answer: PaymentLog.extend({ payments: z.array(LogAct) }),
   },
   'GET admin/entry/:id/payment/creditLog': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'Card payments of an entry, and what can still be refunded of each here',
     params: ById,
     answer: z.object({
@@ -147,13 +142,13 @@ export const staffPaymentCalls = {
     }),
   },
   'GET admin/captain/:id/payments': {
-    allow: staff,
+    allow: staffRoles,
     summary: "A captain's payments and refunds in the tournaments of the group, newest first",
     params: ById,
     answer: z.object({ payments: z.array(PaymentLogItem), refunds: z.array(RefundLogItem) }),
   },
   'GET admin/payments/:paymentId/entries': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'What a payment applied to',
     params: PaymentId,
     answer: z.object({
@@ -173,7 +168,7 @@ export const staffPaymentCalls = {
     }),
   },
   'GET admin/payments/:paymentId/printable': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'The confirmation of a payment as a page for printing',
     params: PaymentId,
     type: 'text/html',

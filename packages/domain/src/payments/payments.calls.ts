@@ -36,7 +36,6 @@ const afterPaying = ['cart', 'entries', 'virtual-events', 'places', 'rosters', '
 export const paymentCalls = {
   'POST registration/tournament/:tid/entry': {
     allow: 'signedIn',
-    write: true,
     idempotent: false,
     changes: afterPaying,
     summary: 'Returns the state of an order; settles it when it is paid or costs nothing',
@@ -46,18 +45,22 @@ export const paymentCalls = {
   },
   'POST registration/payment/createSession': {
     allow: 'signedIn',
-    write: true,
     replaces: true,
     changes: [],
+    idempotent: 'around its work',
     summary: 'Freezes balances to be paid under a payment id; the server computes the amounts',
     body: z.object({
       tournamentId: Id,
-      /** Entries by id. */
       entries: list(ById, 500),
       /** Virtual entries by id. */
       virtualEvents: list(ById, 500),
       teamOwnedVirtualEvents: list(ById, 500),
       source: z.enum(['captain', 'admin']).default('captain'),
+      /**
+       * rest: what others are paying just now is left to them; uncovered: all that teammates are asked for, too; all: what
+       * others have begun is ended first.
+       */
+      mode: z.enum(['rest', 'uncovered', 'all']).default('rest'),
     }),
     perMinute: 30,
     maxBytes: 262_144,
@@ -65,7 +68,6 @@ export const paymentCalls = {
   },
   'POST registration/payment/process': {
     allow: 'signedIn',
-    write: true,
     idempotent: false,
     changes: [],
     summary: 'Reports that the card was confirmed: with `bypassWebHooks` (never in production) it settles at once',
@@ -74,7 +76,6 @@ export const paymentCalls = {
   },
   'POST registration/payment/balance': {
     allow: 'signedIn',
-    write: true,
     idempotent: false,
     changes: ['entries', 'virtual-events', 'payments'],
     summary: 'As `process`, for a payment of balances',
@@ -89,7 +90,6 @@ export const paymentCalls = {
   },
   'DELETE registration/payment/:paymentId': {
     allow: 'signedIn',
-    write: true,
     idempotent: false,
     changes: afterPaying,
     summary:

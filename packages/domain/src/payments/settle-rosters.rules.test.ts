@@ -41,7 +41,7 @@ const emptied = (...given: Parameters<typeof emptiedPositions>) =>
   emptiedPositions(...given).map(({ rosterId, position }) => `${rosterId} ${position}`)
 
 test.each<[string, Parameters<typeof emptiedPositions>, string[]]>([
-  ['nobody entered them: memberships are not judged again', [[roster('A', nine, ['1', '2'])], []], []],
+  ['nobody entered them: memberships are not checked again', [[roster('A', nine, ['1', '2'])], []], []],
   ['another order put one at the same start', [[roster('A', nine, ['1', '2'])], [sold('2', nine)]], ['A 2']],
   ['at another start', [[roster('A', nine, ['1', '2'])], [sold('2', one)]], []],
   ['another order used up the limit', [[roster('A', nine, ['1'], 1)], [sold('1', one)]], ['A 1']],

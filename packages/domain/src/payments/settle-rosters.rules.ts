@@ -16,7 +16,7 @@ export interface EmptiedPosition {
 
 /**
  * The positions that are left empty when rosters are sold: of bowlers whom another order has put at the same start or at
- * their limit since the roster was saved. `assignments`: to rosters that are sold. Memberships are not judged again.
+ * their limit since the roster was saved. `assignments`: to rosters that are sold. Memberships are not checked again.
  */
 export function emptiedPositions(
   rosters: readonly SoldRoster[],
@@ -26,8 +26,8 @@ export function emptiedPositions(
   return rosters.flatMap(({ context, name, positions }) =>
     positions.flatMap(({ position, bowler }) => {
       const { rosterId, captainId, bowls } = context
-      const judged = { ...context, onlyActiveMembers: false, onlyYouthMembers: false }
-      const problem = whyBowlerNotAllowed(bowler, [], judged, known)
+      const rules = { ...context, onlyActiveMembers: false, onlyYouthMembers: false }
+      const problem = whyBowlerNotAllowed(bowler, [], rules, known)
       if (problem) {
         const message = `${problem.message} Position ${position} of '${name}' was left empty.`
         return [{ rosterId, position, bowlerId: bowler.id, message }]

@@ -38,8 +38,8 @@ test('each amount of cents comes back from its text', () => {
 test.each([
   [8050, 8050, null],
   [1, 8050, null],
-  [0, 8050, 'Give an amount above $0.00.'],
-  [-500, 8050, 'Give an amount above $0.00.'],
+  [0, 8050, 'Enter an amount above $0.00.'],
+  [-500, 8050, 'Enter an amount above $0.00.'],
   [8051, 8050, 'The amount is above the balance of $80.50.'],
   [10_000_000_000, 8050, 'The amount is above the balance of $80.50.'],
 ])('%i of a balance of %i cents', (amount, balance, why) => {

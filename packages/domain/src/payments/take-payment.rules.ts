@@ -7,7 +7,7 @@ export type BookedMethod = (typeof bookedMethods)[number]
 
 /** An amount of dollars as people type it: '80.50', '80.5', '$1,234.50'. */
 export const amountPattern = /^\s*-?\$?\s?(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?\s*$/
-export const noAmount = 'Give the amount in dollars, with at most two decimals.'
+export const noAmount = 'Enter the amount in dollars, with at most two decimals.'
 
 /** What was typed as an amount of dollars, in cents; null when it is none ('1e3', '12.345', ''). */
 export function readAmount(typed: string): Cents | null {
@@ -16,16 +16,16 @@ export function readAmount(typed: string): Cents | null {
   const dollars = Number(digits)
   return Math.abs(dollars) <= 10_000_000_000 ? toCents(dollars) : null
 }
-/** Cents as they stand in the field: '252.50'. */
+/** Cents as the field shows them: '252.50'. */
 export const amountText = (cents: Cents): string => (cents / 100).toFixed(2)
 
 /** Why this amount cannot be taken for items that owe so much together; null when it can. Cents. */
 export function whyNotTake(amount: Cents, balance: Cents): string | null {
-  if (amount <= 0) return 'Give an amount above $0.00.'
+  if (amount <= 0) return 'Enter an amount above $0.00.'
   return amount > balance ? `The amount is above the balance of ${formatMoney(balance)}.` : null
 }
 
-/** Something that a payment can pay, as it stands on the page. Cents. */
+/** Something that a payment can pay, as the page shows it. Cents. */
 interface Payable {
   isEntry: boolean
   balance: Cents
@@ -68,8 +68,8 @@ export function whyNotVoid(payment: Voidable, today: DayText): string | null {
   if (isVoidable({ method, day, isVoided: false }, today) === false)
     return 'Only a payment by hand can be voided, on the day it was taken. Refund it instead.'
   if (items.some(({ isCancelled }) => isCancelled))
-    return 'Something that it paid was cancelled since. Refund it instead.'
+    return 'Something that it paid has been cancelled since. Refund it instead.'
   return items.some(({ applied, paid }) => applied > paid)
-    ? 'Some of it was refunded since. Refund the rest instead.'
+    ? 'Some of it has been refunded since. Refund the rest instead.'
     : null
 }

@@ -73,13 +73,13 @@ test('after its end a tournament can be looked at only', () => {
 
 const person = { emailVerified: true, birthDate: '1980-01-01', firstName: 'Rosa', lastName: 'Lind', phone: '555' }
 test('the gate: e-mail first, then the profile, then the age', () => {
-  const of = (change: Partial<Registrant>, age: number | null = 18) =>
+  const gateOf = (change: Partial<Registrant>, age: number | null = 18) =>
     whyNotRegister({ ...person, ...change }, { minimumCaptainAge: age, timeZone: 'America/Chicago' }, now)?.code
-  expect(of({ emailVerified: false, birthDate: null })).toBe('NeedToConfirmProfile')
-  expect(of({ birthDate: null })).toBe('MissingRequiredProfileFields')
-  expect(of({ birthDate: '2010-01-01' })).toBe('MinimumCaptainAgeFailed')
-  expect(of({ birthDate: '2010-01-01' }, null)).toBeUndefined()
-  expect(of({})).toBeUndefined()
+  expect(gateOf({ emailVerified: false, birthDate: null })).toBe('NeedToConfirmProfile')
+  expect(gateOf({ birthDate: null })).toBe('MissingRequiredProfileFields')
+  expect(gateOf({ birthDate: '2010-01-01' })).toBe('MinimumCaptainAgeFailed')
+  expect(gateOf({ birthDate: '2010-01-01' }, null)).toBeUndefined()
+  expect(gateOf({})).toBeUndefined()
   expect(missingProfileFields({ ...person, phone: ' ', lastName: '' })).toEqual(['last name', 'phone number'])
 })
 test('the age is that of today where the tournament is', () => {

@@ -1,6 +1,7 @@
 import { type DayText, dayOf, dayTimeText, formatDay, fullYears } from '../dates.ts'
 import { Refusal } from '../errors.ts'
 import { statusAllows } from '../tournaments/status.rules.ts'
+import { type EarlyList, earlyText } from './early.rules.ts'
 
 /** Whose rights and sentences apply. */
 export type Viewer = 'captain' | 'staff'
@@ -14,11 +15,13 @@ export interface TournamentDates {
   timeZone: string
   /** Registration opens to captains by itself; null: by hand. */
   opensAt?: Date | null
+  /** To this captain earlier than to others; those who may buy by it meet a status that allows it. */
+  early?: EarlyList | null
 }
 
 /** What captains may do with a tournament. Sales stop at 12:00am that starts the close date. */
 export function captainPermissions(tournament: TournamentDates, now: Date) {
-  const { status, opensAt } = tournament
+  const { status, opensAt, early } = tournament
   const ended = hasEnded(tournament, now)
   const closed = dayOf(now, tournament.timeZone) >= tournament.registrationCloseDate
   const purchase = statusAllows(status, 'buy') && !closed && !ended
@@ -27,13 +30,13 @@ export function captainPermissions(tournament: TournamentDates, now: Date) {
     purchase,
     /** Entries can still be changed and paid by their captains. */
     change: mayChangeEntries(tournament, now, 'captain'),
-    /** Why captains cannot purchase; null when they can. */
     reason: purchase ? null : why(),
   }
 
   function why(): string {
     if (ended) return 'This tournament has ended.'
     if (statusAllows(status, 'buy')) return `Registration closed on ${formatDay(tournament.registrationCloseDate)}.`
+    if (statusAllows(status, 'openLater') && early) return earlyText(early, tournament.timeZone)
     if (statusAllows(status, 'openLater'))
       return opensAt && opensAt > now
         ? `Registration opens ${openingText(opensAt, tournament.timeZone)}`
@@ -51,7 +54,6 @@ export const staffPermissions = (tournament: TournamentDates, now: Date) => ({
   change: mayChangeEntries(tournament, now, 'staff'),
 })
 
-/** Whether entries of this tournament can still be changed by this viewer. */
 export const mayChangeEntries = (tournament: TournamentDates, now: Date, as: Viewer): boolean =>
   statusAllows(tournament.status, as === 'staff' ? 'staffChange' : 'change') && !hasEnded(tournament, now)
 
@@ -62,13 +64,12 @@ export interface Registrant {
   emailVerified: boolean
   /** null: unknown. */
   birthDate: DayText | null
-  /** What the organisation requires besides; '' or null is missing. */
+  /** What the organisation requires too; '' or null is missing. */
   firstName: string | null
   lastName: string | null
   phone: string | null
 }
 
-/** Names of the required profile fields that are missing. */
 export function missingProfileFields(person: Registrant): string[] {
   const fields: [string, string | null][] = [
     ['first name', person.firstName],

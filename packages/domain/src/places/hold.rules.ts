@@ -1,6 +1,6 @@
 const minutes = (n: number) => n * 60_000
 /** How long a cart keeps its places, and a payment session its own. */
-const cartHoldMs = minutes(15)
+export const cartHoldMs = minutes(15)
 export const sessionHoldMs = minutes(30)
 export const maxRenewals = 3
 /** Activity renews only when less than this is left, so that clicks do not use renewals up. */

@@ -17,16 +17,15 @@ const OfferedEvent = z.object({
   /** One place is a Doubles set and two Singles entries. */
   eventIsLinked: z.boolean(),
 })
-/** A squad as a line of the cart. */
 export const SquadLine = OfferedEvent.extend({
   id: Id,
   eventTotalPrice: Dollars,
   quantity: z.int(),
   /** How many more the captain can put in the cart. */
   available: z.int(),
-  /** One line for the cart. */
   summary: z.string(),
 })
+export const Waiting = z.object({ captains: z.int(), teams: z.int() })
 export const SquadOffer = SquadLine.extend({
   startDateTime: Instant,
   /** Base amount of the event; of both events when linked. */
@@ -41,6 +40,8 @@ export const SquadOffer = SquadLine.extend({
   locationName: z.string().nullable(),
   /** What staff say of this squad. */
   description: z.string().nullable(),
+  /** Who waits for it, and for how many entries; null: the tournament has no waiting list. */
+  waits: Waiting.nullable(),
 })
 export const EventOffer = OfferedEvent.extend({
   /** A bundled event: how many more entries the parents (bought or in the cart) allow on this day; else null. */
@@ -68,7 +69,6 @@ export const VirtualEventOffer = z.object({
 export const placeCalls = {
   'POST registration/tournament/:tid/dates': {
     allow: 'signedIn',
-    write: false,
     summary: 'Days that can be chosen, given the cart',
     params: Tid,
     body: Cart,
@@ -82,7 +82,6 @@ export const placeCalls = {
   },
   'POST registration/tournament/:tid/event/squad/:date': {
     allow: 'signedIn',
-    write: false,
     summary: 'Squads of each event on a day, given the cart',
     params: z.object({ tid: Id, date: Day }),
     body: Cart,

@@ -44,13 +44,13 @@ export function splitItem(sums: LedgerSums): Split {
   const refunded = share(sums.refunded, paid.toReversed()).toReversed()
   const open = charged.map((amount, n) => amount - at(paid, n) + at(refunded, n))
   const cancelled = share(sums.cancelled, open.toReversed()).toReversed()
-  // what no bucket takes stands in the last one
+  // what no bucket takes goes into the last one
   const columns = { paid, refunded, cancelled }
   for (const [name, column] of Object.entries(columns))
     column[column.length - 1] = at(column, -1) + sums[name as keyof typeof columns] - sumOf(column, (cents) => cents)
   return build((_, n) => {
-    const of = { charged: at(charged, n), cancelled: at(cancelled, n), paid: at(paid, n), refunded: at(refunded, n) }
-    return { ...of, owed: of.charged - of.cancelled - of.paid + of.refunded }
+    const part = { charged: at(charged, n), cancelled: at(cancelled, n), paid: at(paid, n), refunded: at(refunded, n) }
+    return { ...part, owed: part.charged - part.cancelled - part.paid + part.refunded }
   })
 }
 

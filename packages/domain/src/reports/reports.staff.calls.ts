@@ -20,17 +20,20 @@ const SquadFigures = z.object({
   /** Where captains stop. */
   captainCap: Count,
   total: Count,
-  /** With those that are held. */
+  /** With those that are held or offered. */
   taken: Count,
   /** In carts. */
   held: Count,
+  /** Offered to captains of the waiting list, and entries that those in it wait for. */
+  offered: Count,
+  waiting: Count,
 })
 const EventFigures = z.object({
   /** Null for virtual events. */
   eventId: Id.nullable(),
   virtualEventId: Id.nullable(),
   name: z.string(),
-  /** Entries that stand. */
+  /** Entries that are not cancelled. */
   entries: Count,
   cancelled: Count,
   buckets: z.array(Money.extend({ bucket: z.enum(buckets) })),
@@ -39,8 +42,11 @@ const Figures = z.object({
   tournamentId: Id,
   tournamentName: z.string(),
   timeZone: z.string(),
+  startDate: Day,
   /** When they were read. */
   at: Instant,
+  /** Tournaments of the same group that began before it and sold entries, the latest first. */
+  earlier: z.array(z.object({ id: Id, name: z.string() })),
   counts: z.object({
     entries: Count,
     cancelled: Count,
@@ -51,7 +57,12 @@ const Figures = z.object({
     /** Entries, not cancelled, with a balance due, and that balance. */
     due: Count,
     dueAmount: Sum,
+    /** Those of them that were sold with a deposit and are due since. */
+    overdue: Count,
+    overdueAmount: Sum,
   }),
+  /** What is due in the next 30 days of entries that were sold with a deposit, by day. */
+  dues: z.array(z.object({ day: Day, entries: Count, amount: Sum })),
   /** Entries by the day they were sold, in the tournament's zone; those cancelled since are among them. */
   soldPerDay: z.array(z.object({ day: Day, entries: Count, cancelled: Count })),
   /** By their start. */

@@ -68,8 +68,8 @@ export interface RosterAssignment {
 export interface RosterContext {
   rosterId: string
   captainId: string
-  /** Who reads the sentences. */
-  as: 'captain' | 'staff'
+  /** Who reads the sentences; a bowler those about themselves. */
+  as: 'captain' | 'staff' | 'bowler'
   /** The squad's day; the tournament's start without a squad. */
   day: DayText
   timeZone: string
@@ -90,7 +90,6 @@ export interface BowlerProblem {
   message: string
 }
 
-/** Assignments of a bowler to other rosters than this one. */
 export const otherAssignments = (
   { rosterId }: Pick<RosterContext, 'rosterId'>,
   bowlerId: string,
@@ -112,7 +111,7 @@ export const whyBowlerNotAllowed = (
   ) ?? null
 
 /**
- * All problems of a bowler in a position, in the order in which they are told: active membership, youth membership,
+ * All problems of a bowler in a position, in the order in which they are reported: active membership, youth membership,
  * twice on this roster, another squad with the same start, entries a bowler may have.
  */
 export function bowlerProblems(
@@ -122,24 +121,44 @@ export function bowlerProblems(
   assignments: readonly RosterAssignment[],
 ): BowlerProblem[] {
   const problems: BowlerProblem[] = []
-  const add = (code: BowlerCheck, rest: string) => problems.push({ code, message: `${nameAndId(bowler)} ${rest}` })
-  if (context.onlyActiveMembers && (bowler.membershipExpires ?? '') < context.day)
-    add('InactiveMembership', `has no active membership on ${formatDay(context.day)}.`)
+  const add = (code: BowlerCheck, rest: string, toBowler: string) =>
+    problems.push({ code, message: context.as === 'bowler' ? toBowler : `${nameAndId(bowler)} ${rest}` })
+  if (context.onlyActiveMembers && (bowler.membershipExpires ?? '') < context.day) {
+    const day = formatDay(context.day)
+    add(
+      'InactiveMembership',
+      `has no active membership on ${day}.`,
+      `Your membership is not active on ${day}. Renew it and come back.`,
+    )
+  }
   if (context.onlyYouthMembers && !bowler.isYouthMember)
-    add('NotYouthMember', 'is not a youth member, and this tournament is for youth members.')
-  if (others.includes(bowler.id)) add('TwiceOnRoster', 'is already on this roster.')
+    add(
+      'NotYouthMember',
+      'is not a youth member, and this tournament is for youth members.',
+      'This tournament is for youth members. Ask your captain.',
+    )
+  if (others.includes(bowler.id)) add('TwiceOnRoster', 'is already on this roster.', 'You are on this team already.')
   const elsewhere = otherAssignments(context, bowler.id, assignments)
   for (const { startsAt } of context.bowls) {
     const clash = startsAt && elsewhere.find((other) => sameStart(other.startsAt, startsAt))
-    if (clash) add('SameStart', `already bowls at ${formatSquad(startsAt, context.timeZone)} ${onTeam(clash)}.`)
+    if (!clash) continue
+    const start = formatSquad(startsAt, context.timeZone)
+    add(
+      'SameStart',
+      `already bowls at ${start} ${onTeam(clash)}.`,
+      `You already bowl at ${start} on another team. Ask your captain.`,
+    )
   }
   if (context.enforceMaxEntries)
     for (const { eventId, eventName, maxEntriesPerBowler: most } of context.bowls)
-      if (elsewhere.filter((other) => other.eventId === eventId).length >= most)
+      if (elsewhere.filter((other) => other.eventId === eventId).length >= most) {
+        const limit = most === 1 ? `one ${eventName} entry` : `${most} ${eventName} entries`
         add(
           'MaxEntries',
-          `has already reached the limit of ${most === 1 ? `one ${eventName} entry` : `${most} ${eventName} entries`}.`,
+          `has already reached the limit of ${limit}.`,
+          `You have already reached the limit of ${limit}. Ask your captain.`,
         )
+      }
   return problems
 
   /** Do not reveal other captains' team names to captains. */
@@ -158,6 +177,7 @@ export function whyNotDifferent(
   numberOfBowlers: number,
   mustDiffer: number,
   otherTeams: readonly { name: string; bowlerIds: readonly (string | null)[] }[],
+  as: RosterContext['as'] = 'captain',
 ): string | null {
   if (mustDiffer <= 0) return null
   const similar = otherTeams.find((team) => {
@@ -165,6 +185,7 @@ export function whyNotDifferent(
     return common > numberOfBowlers - mustDiffer
   })
   if (!similar) return null
+  if (as === 'bowler') return 'With you this team would be too much like another one of its captain. Ask your captain.'
   return `At least ${mustDiffer} of the ${numberOfBowlers} bowlers must differ from your team ${quoted(similar.name)}.`
 }
 
@@ -172,7 +193,6 @@ export function whyNotDifferent(
 export const membershipDay = (startsAt: InstantText | null, timeZone: string, startDate: DayText): DayText =>
   startsAt ? dayOf(startsAt, timeZone) : startDate
 
-/** What is wrong with the numbers of the positions as sent, or null. */
 export function whyNotPositions(positions: readonly { position: number }[], numberOfBowlers: number): string | null {
   const numbers = positions.map(({ position }) => position)
   if (numbers.some((number) => number > numberOfBowlers))

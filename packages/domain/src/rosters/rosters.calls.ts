@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { SentAnswers } from '../questions/questions.calls.ts'
 import { ById, Day, Id, list, Tid, text, UsbcId } from '../values.ts'
 
 const Person = z.object({ usbcId: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() })
@@ -54,6 +55,8 @@ export const EntryRosterData = z.object({
   rosterPositions: list(PositionInput, 50),
   /** Team-owned virtual events this team takes. */
   virtualEntries: list(z.object({ virtualEventId: Id }), 20),
+  /** Left out: they stay as they are. */
+  answers: SentAnswers.optional(),
 })
 /** `rosterData` of a 'Virtual Entry': the bowlers of a bowler-owned virtual event in the cart. */
 export const VirtualRosterData = z.object({
@@ -63,7 +66,7 @@ export const VirtualRosterData = z.object({
 
 const RosterType = z.enum(['Entry', 'Virtual Entry'])
 export const CartRosterInput = z.object({
-  /** 36 characters: saved on the server; shorter: a local one that gets its id now. */
+  /** Of the entry of the cart; shorter than 36 characters: some entry of the squad that has no roster yet. */
   id: text(36),
   tournamentId: Id,
   rosterType: RosterType,
@@ -114,7 +117,6 @@ export const rosterCalls = {
   },
   'POST registration/entry/:tid/members': {
     allow: 'signedIn',
-    write: false,
     summary:
       'Looks up to 60 members up at once for a roster, in the order given; unknown ids come back with an `error`',
     params: Tid,
@@ -169,28 +171,30 @@ export const rosterCalls = {
   },
   'POST registration/cartroster': {
     allow: 'signedIn',
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['rosters', 'entries'],
-    summary: 'Saves a new cart roster and gives it its id',
+    summary: 'Saves the roster of an entry of the cart',
     body: CartRosterInput,
     maxBytes: 262_144,
     answer: CartRoster,
   },
   'PUT registration/cartroster': {
     allow: 'signedIn',
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['rosters', 'entries'],
-    summary: 'Saves a changed cart roster',
+    summary: 'Saves the roster of an entry of the cart once more',
     body: CartRosterInput.extend({ id: Id }),
     maxBytes: 262_144,
     answer: CartRoster,
   },
+  'POST registration/cartroster/verify': {
+    allow: 'signedIn',
+    summary: 'Bowlers who would leave virtual events of the cart if the roster was saved with these positions',
+    body: z.object({ id: Id, tournamentId: Id, rosterPositions: z.array(PositionInput).max(50) }),
+    answer: z.array(
+      z.object({ virtualEventId: Id, virtualEventName: z.string(), displayName: z.string(), usbcId: z.string() }),
+    ),
+  },
   'DELETE registration/cartroster': {
     allow: 'signedIn',
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['rosters', 'entries'],
     summary: 'Removes a cart roster',
     body: z.object({ id: Id, tournamentId: Id, rosterType: RosterType }),
@@ -198,7 +202,6 @@ export const rosterCalls = {
   },
   'GET registration/cartroster/clear/:tournamentId': {
     allow: 'signedIn',
-    write: true,
     changes: ['rosters', 'entries'],
     summary: "Removes all of the captain's cart rosters of a tournament",
     params: z.object({ tournamentId: Id }),

@@ -8,7 +8,7 @@ export const selectedAtMost = 500
 /** A text narrows a list to as many of each kind of name. */
 export const textMatchesAtMost = 1000
 
-export const listScreens = ['entries', 'captains', 'payments'] as const
+export const listScreens = ['entries', 'captains', 'payments', 'answers'] as const
 export type ListScreen = (typeof listScreens)[number]
 
 interface ExportColumn {
@@ -62,7 +62,22 @@ export const exportColumns: Record<ListScreen, readonly ExportColumn[]> = {
     { name: 'notes', header: 'Notes' },
     { name: 'paymentId', header: 'Payment' },
   ],
+  answers: [
+    { name: 'bowlerName', header: 'Bowler' },
+    { name: 'usbcId', header: 'Membership ID' },
+    { name: 'teams', header: 'Teams' },
+    { name: 'captains', header: 'Captain' },
+    { name: 'waiver', header: 'Waiver' },
+    { name: 'signedName', header: 'Waiver Signed By' },
+  ],
 }
+
+/** Of 'Bowlers and Answers': one for each question, with its label as the header. */
+export const questionColumn = (questionId: string): string => `question ${questionId}`
+const isQuestionColumn = (screen: ListScreen, name: string): boolean =>
+  screen === 'answers' && /^question [\da-f-]{36}$/.test(name)
+export const isExported = (screen: ListScreen, name: string): boolean =>
+  exportColumns[screen].some((column) => column.name === name) || isQuestionColumn(screen, name)
 
 /** Columns for what a list is often exported for; nothing personal is among them. */
 export const exportSets: Record<ListScreen, readonly { name: string; columns: readonly string[] }[]> = {
@@ -81,6 +96,7 @@ export const exportSets: Record<ListScreen, readonly { name: string; columns: re
     { name: 'Contacting captains', columns: ['captainName', 'captainEmail', 'captainPhone'] },
     { name: 'Money due', columns: ['captainName', 'captainEmail', 'balance'] },
   ],
+  answers: [{ name: 'Waivers', columns: ['bowlerName', 'usbcId', 'teams', 'captains', 'waiver', 'signedName'] }],
   payments: [
     {
       name: 'Book-keeping',
@@ -102,10 +118,9 @@ export const exportSets: Record<ListScreen, readonly { name: string; columns: re
 export const plainColumns = (screen: ListScreen): string[] =>
   exportColumns[screen].filter(({ personal }) => !personal).map(({ name }) => name)
 
-/** Why these columns cannot be exported; null: they can. */
 export function whyNotExport(screen: ListScreen, columns: readonly string[], purpose: string): string | null {
   const known = exportColumns[screen]
-  const unknown = columns.find((column) => !known.some(({ name }) => name === column))
+  const unknown = columns.find((column) => !isExported(screen, column))
   if (unknown !== undefined) return `'${unknown}' is no column of this list.`
   if (columns.length === 0) return 'Choose at least one column.'
   const isPersonal = known.some(({ name, personal }) => personal && columns.includes(name))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { moneyKinds } from '../payments/money-lines.rules.ts'
+import { staffRoles } from '../roles.ts'
 import { Day, Dollars, Id, Instant, text } from '../values.ts'
 import { exportPage, listPage, listScreens, selectedAtMost } from './lists.rules.ts'
 import { SearchText } from './search.staff.calls.ts'
 
-const staff = ['superuser', 'admin'] as const
 const off = z.boolean().default(false)
 // not `text`: answers hold it as it is
 const Key = z
@@ -49,10 +49,14 @@ export const EntryFilters = z.object({
   /** The day it was sold, in the tournament's zone. */
   soldOn: Day.optional(),
   due: off,
+  /** Sold with a deposit, and the day by which the rest was due has passed. */
+  overdue: off,
   incomplete: off,
   divisionFailed: off,
   noSquad: off,
   byStaff: off,
+  /** A bowler of it has not accepted the waiver. */
+  waiverMissing: off,
   cancelled: z.enum(['no', 'only', 'all']).default('no'),
   /** Balance due, and at least so many days old. */
   unpaidDays: z.int().min(0).max(3650).optional(),
@@ -142,6 +146,25 @@ const ListedPayment = z.object({
   transactionId: z.string().nullable(),
   notes: z.string().nullable(),
 })
+const AnswerFilters = z.object({
+  tournamentId: Id,
+  /** Who has not accepted the waiver alone. */
+  waiverMissing: off,
+  /** A bowler's name or membership id. */
+  text: SearchText.optional(),
+})
+const ListedBowler = z.object({
+  bowlerId: Id,
+  bowlerName: z.string(),
+  usbcId: z.string(),
+  /** Teams with their reservation numbers: 'Pin Pals (1000326)' */
+  teams: z.string(),
+  captains: z.string(),
+  waiver: z.string(),
+  signedName: z.string(),
+  /** By the id of the question, as text; a team's with each of its bowlers. */
+  answers: z.record(Id, z.string()),
+})
 const View = z.object({
   id: Id,
   name: z.string(),
@@ -154,59 +177,61 @@ const Screen = z.enum(listScreens)
 
 export const listCalls = {
   'POST admin/entries/list': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Entries of the group, filtered and in order, by pages',
     body: EntryFilters.extend({ ...page, sort: z.enum(entrySorts).default('number') }),
-    write: false,
     answer: pageOf(ListedEntry),
   },
   'GET admin/tournament/list': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Every tournament of the group with its events, whatever its status, the latest first',
     answer: z.array(z.object({ id: Id, name: z.string(), events: z.array(z.object({ id: Id, name: z.string() })) })),
   },
   'POST admin/captains/list': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Captains with entries of the group by last name, by pages',
     body: CaptainFilters.extend(page),
-    write: false,
     answer: pageOf(ListedCaptain),
   },
   'POST admin/payments/list': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Payments and refunds of the group by time, by pages',
     body: PaymentFilters.extend(page),
-    write: false,
     answer: pageOf(ListedPayment),
   },
+  'POST admin/answers/list': {
+    allow: staffRoles,
+    of: 'staff',
+    summary: 'Bowlers of a tournament with their answers and the state of their waiver, by last name, by pages',
+    body: AnswerFilters.extend(page),
+    answer: pageOf(ListedBowler).extend({ questions: z.array(z.object({ id: Id, label: z.string() })) }),
+  },
   'GET admin/view': {
-    allow: staff,
+    allow: staffRoles,
     of: 'staff',
     summary: 'Views of a list that the person saved, and those that others of the group share',
     query: z.object({ screen: Screen }),
     answer: z.array(View),
   },
   'PUT admin/view': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     of: 'staff',
     changes: ['staff'],
     summary: 'Saves a view of a list; one of the same name is replaced',
     body: z.object({
       screen: Screen,
-      name: text(100).refine((name) => name.length > 0, 'Give the view a name.'),
+      name: text(100).refine((name) => name.length > 0, 'Enter a name for the view.'),
       search: text(2000),
       isShared: off,
     }),
     answer: View,
   },
   'DELETE admin/view': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     of: 'staff',
     changes: ['staff'],
     summary: 'Removes a view that the person saved',
@@ -214,8 +239,7 @@ export const listCalls = {
     answer: z.object({ isSuccess: z.boolean() }),
   },
   'POST admin/export': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     changes: [],
     of: 'staff',
     perMinute: 20,

@@ -57,6 +57,6 @@ test.each([
   expect(plainIdOf(typed)).toBe(plain)
 })
 
-test('words are what stands between spaces', () => {
+test('words are what is between spaces', () => {
   expect(wordsOf('  Rosa   Lindqvist ')).toEqual(['Rosa', 'Lindqvist'])
 })

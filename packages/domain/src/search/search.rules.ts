@@ -20,7 +20,7 @@ export const digitsOf = (typed: string): string | null => {
   return digits.length >= 3 && /^[\d\s()+./#-]+$/.test(typed) ? digits : null
 }
 
-/** The digits and letters of what may be a part of a membership id, in capitals, whatever stands between them. Null otherwise. */
+/** The digits and letters of what may be a part of a membership id, in capitals, whatever is between them. Null otherwise. */
 export const plainIdOf = (typed: string): string | null => {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase()
   return /^\d{4}[\dA-Z]*$/.test(plain) ? plain : null

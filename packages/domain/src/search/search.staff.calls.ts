@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { Id, Instant, text } from '../values.ts'
 import { searchTooShort } from './search.rules.ts'
 
@@ -43,9 +44,8 @@ const findGroups = ['Entries', 'Captains', 'Bowlers', 'Payments', 'Squads'] as c
 
 const search = (summary: string) =>
   ({
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     of: 'staff',
-    write: false,
     summary,
     body: SearchBody,
     answer: SearchAnswer,
@@ -56,7 +56,7 @@ export const searchCalls = {
   'POST admin/entry/searchByCaptOrCoordinator': search('Entries of a captain or coordinator of this name or e-mail'),
   'POST admin/entry/searchByEntry': search('Entries whose reservation number begins so'),
   'GET admin/find': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     of: 'staff',
     summary: 'Whatever is called or numbered so: entries, captains, bowlers, payments, squads',
     query: z.object({ q: SearchText }),

@@ -13,8 +13,10 @@ export type ValueKind =
   | 'weekdays'
   | 'owner'
   | 'id'
+  | 'ids'
   | 'refundState'
   | 'positions'
+  | 'people'
 
 /** One field of a form: what the page, the history, the server and a copy of the tournament need to know of it. */
 interface Field {

@@ -1,4 +1,3 @@
-/** Names of the statuses of a tournament. */
 export const tournamentStatuses = {
   1: 'Setup',
   2: 'Admin Registration Open',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { Day, Id, Tid } from '../values.ts'
+import { Due } from '../entries/entry.captain.calls.ts'
+import { Day, Dollars, Id, Instant, Tid } from '../values.ts'
 
 /** A tournament as captains see it. Days are days in its `timeZone`. */
 export const CaptainTournament = z.object({
@@ -14,7 +15,6 @@ export const CaptainTournament = z.object({
   maintenanceMessage: z.string().nullable(),
   canCaptainPurchase: z.boolean(),
   canCaptainManage: z.boolean(),
-  /** Why captains cannot purchase; null when they can. */
   captainPurchaseReason: z.string().nullable(),
   captainPassesAgeRestrictions: z.boolean(),
   minimumCaptainAge: z.int().nullable(),
@@ -24,6 +24,14 @@ export const CaptainTournament = z.object({
   allowChangeBetweenFreeEvents: z.boolean(),
   /** Captains may move entries themselves: configuration of the installation. */
   allowCaptainChangeSquad: z.boolean(),
+  /** Captains may wait for squads that are full. */
+  waitingList: z.boolean(),
+  /** Captains may ask teammates to pay their share. */
+  shares: z.boolean(),
+  /** Captains may let somebody else pay by a link. */
+  paymentLinks: z.boolean(),
+  /** Captains may invite teammates by link. */
+  invites: z.boolean(),
   termsUrl: z.string().nullable(),
   startDate: Day,
   endDate: Day,
@@ -34,18 +42,27 @@ export const CaptainTournament = z.object({
   theme: z.enum(['blue', 'red', 'orange']),
   stripePublishableKey: z.string().nullable(),
   stripeAccountId: z.string().nullable(),
+  /** There is a waiting room, or was: its state is in `GET tournament/:tid/room/head`. */
+  waitingRoom: z.boolean(),
+  /** To who asks registration opens before it does to everybody: they are on an early list. */
+  earlyOpening: z.object({ name: z.string(), opensAt: Instant, mostPlaces: z.int(), isDue: z.boolean() }).nullable(),
 })
 
 const ListedTournament = CaptainTournament.extend({
   hasEnded: z.boolean(),
   /** Entries of the captain who asks; cancelled ones are left out. */
   ownEntries: z.int(),
+  /** Those of them whose rosters lack bowlers and can still be filled. */
+  rostersToComplete: z.int(),
+  /** What can still be paid for entries and virtual entries. */
+  balanceDue: Dollars,
+  /** Of it what is due first, of entries that were sold with a deposit. */
+  dueNext: Due.extend({ amount: Dollars }).nullable(),
 })
 
 export const captainTournamentCalls = {
   'POST registration/tournament/active': {
     allow: 'signedIn',
-    write: false,
     summary: 'Tournaments for the home page, those that have ended last',
     of: 'entries',
     body: z.object({}).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { Day, Id } from '../values.ts'
 
-/** A tournament in the lists of staff. */
 export const StaffTournament = z.object({
   id: Id,
   name: z.string(),
@@ -16,7 +16,7 @@ export const StaffTournament = z.object({
 
 export const staffTournamentCalls = {
   'GET admin/tournament/active': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'Tournaments for which staff can reserve, by start',
     answer: z.array(StaffTournament),
   },

@@ -4,6 +4,9 @@ import {
   beforeTexts,
   changedAgain,
   changedAgainSentence,
+  changedSince,
+  changedSinceSentence,
+  isDerived,
   reasonOfUndo,
   type UndoRow,
   undoableCall,
@@ -45,31 +48,31 @@ describe('whether an act has an inverse', () => {
       [cancelled('is_cancelled'), cancelled('squad_id'), row({ act: cancel, typeName: 'Refund', operation: 'added' })],
       true,
     ],
-    ['A refund is not undone. Book a payment instead.', [row({ act: cancel, typeName: 'Refund' })], true],
-    ['An undo is not undone. Make the change again.', [row({ act: 'POST admin/undo' })], true],
-    ['A payment is not undone. Refund it instead.', [row({ act: 'POST admin/entry/:id/payment/balance' })], true],
+    ['A refund cannot be undone. Book a payment instead.', [row({ act: cancel, typeName: 'Refund' })], true],
+    ['An undo cannot be undone. Make the change again.', [row({ act: 'POST admin/undo' })], true],
+    ['A payment cannot be undone. Refund it instead.', [row({ act: 'POST admin/entry/:id/payment/balance' })], true],
     [
-      'A payment is not undone. Void it on its day, or refund it instead.',
+      'A payment cannot be undone. Void it on its day, or refund it instead.',
       [row({ act: 'POST admin/entry/:id/payment/other' })],
       true,
     ],
     [
-      'A void is not undone. Take the payment again instead.',
+      'A void cannot be undone. Take the payment again instead.',
       [row({ act: 'POST admin/payments/:paymentId/void' })],
       true,
     ],
     [
-      'An adjustment is not undone. Make another one the other way round.',
+      'An adjustment cannot be undone. Make the opposite one instead.',
       [row({ act: 'POST admin/entry/:id/adjustment' })],
       true,
     ],
     [
-      'A reactivation is not undone. Cancel the entry instead.',
+      'A reactivation cannot be undone. Cancel the entry instead.',
       [row({ act: 'POST admin/entry/:id/reactivate' })],
       true,
     ],
     [
-      'A reservation is not undone. Cancel its entries instead.',
+      'A reservation cannot be undone. Cancel its entries instead.',
       [row({ act: 'POST admin/tournament/:id/reservation' })],
       true,
     ],
@@ -179,4 +182,34 @@ test('the reason of an undo names its act, and nothing else does', () => {
   expect(undoneAct(reasonOfUndo('r-1'))).toBe('r-1')
   expect([undoneAct('Bus is late'), undoneAct(null)]).toEqual([null, null])
   expect(undoableCall([])).toBeNull()
+})
+
+const line = (typeName: string, property: string | null, operation: UndoRow['operation'] = 'changed'): UndoRow =>
+  row({ typeName, property, operation, recordId: 'r', userEmail: 'manager@kegler.test', act: 'PUT something' })
+const manager = { email: 'second@kegler.test', isSuperuser: false, isManager: true }
+test.each<[UndoRow[], RegExp | null]>([
+  [[line('Squad', 'captain_cap')], null],
+  [[line('Tournament', 'name'), line('Tournament', 'status')], /status cannot be undone/],
+  [[line('Tournament', null, 'added'), line('Event', null, 'added')], /created stays/],
+  [[line('Add On Fee', 'inactive_at')], /Add a new one/],
+  [[line('Bundling Rule', 'inactive_at')], /Add a new one/],
+  [[line('Add On Fee', null, 'removed')], null],
+])('whether an act of the console can ever be undone: %j', (lines, why) => {
+  const found = whyNeverUndo(lines, manager)
+  if (why) expect(found).toMatch(why)
+  else expect(found).toBeNull()
+})
+test('the total of a squad follows from its lanes', () => {
+  expect([line('Squad', 'total'), line('Squad', 'captain_cap'), line('Event', 'total')].map(isDerived)).toEqual([
+    ...[true, false, false],
+  ])
+})
+test('a later change of the same value or of the whole record is in the way of an undo, another value is not', () => {
+  const [cap, lanes, whole] = [line('Squad', 'captain_cap'), line('Squad', 'end_lane'), line('Squad', null, 'removed')]
+  expect(changedSince([cap], [lanes, line('Squad', 'total')])).toBeNull()
+  expect([changedSince([cap], [cap])?.row, changedSince([cap], [whole])?.row]).toEqual([cap, cap])
+  expect(changedSince([line('Squad', null, 'added')], [lanes])?.by).toBe('manager@kegler.test')
+  expect(changedSinceSentence(cap, 'Team, 09:00 AM', 'ann')).toBe(
+    'Available For Purchase of Team, 09:00 AM was changed again by ann. Undo that first, or change it by hand.',
+  )
 })

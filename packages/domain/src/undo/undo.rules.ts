@@ -1,4 +1,4 @@
-import { auditTypes } from '../audit/names.ts'
+import { auditTypes, isSetupType } from '../audit/names.ts'
 import { dayTimeText, type InstantText } from '../dates.ts'
 
 /** One row of the audit, with stored or with shown values: they are only compared. */
@@ -25,6 +25,7 @@ export const undoneAct = (reason: string | null): string | null => reason?.match
 /** Acts of staff that have an inverse, by their calls, and what of the audit the inverse puts back; a type alone is all of it. */
 const undoable = {
   'PUT admin/entry/:id/squad/change': ['Entry squad_id', 'Entry event_id'],
+  'POST admin/captain/:id/move': ['Entry squad_id'],
   'PUT admin/entry/:id/roster': [
     ...['Roster name', 'Roster state', 'Roster country_id', 'Roster group_code', 'Roster pair_code', 'Roster Position'],
   ],
@@ -44,40 +45,45 @@ export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(
 
 /** Acts of money and others without an inverse: what to do instead. */
 const instead: readonly (readonly [call: RegExp, sentence: string])[] = [
-  [/^POST admin\/undo$/, 'An undo is not undone. Make the change again.'],
-  [/void$/, 'A void is not undone. Take the payment again instead.'],
-  [/payment\/other$/, 'A payment is not undone. Void it on its day, or refund it instead.'],
-  [/payment|createSession/i, 'A payment is not undone. Refund it instead.'],
-  [/adjustment/, 'An adjustment is not undone. Make another one the other way round.'],
-  [/reactivate/i, 'A reactivation is not undone. Cancel the entry instead.'],
-  [/cancel/i, 'A refund is not undone. Book a payment instead.'],
-  [/reservation/, 'A reservation is not undone. Cancel its entries instead.'],
+  [/^POST admin\/undo$/, 'An undo cannot be undone. Make the change again.'],
+  [/void$/, 'A void cannot be undone. Take the payment again instead.'],
+  [/payment\/other$/, 'A payment cannot be undone. Void it on its day, or refund it instead.'],
+  [/payment|createSession/i, 'A payment cannot be undone. Refund it instead.'],
+  [/adjustment/, 'An adjustment cannot be undone. Make the opposite one instead.'],
+  [/reactivate/i, 'A reactivation cannot be undone. Cancel the entry instead.'],
+  [/cancel/i, 'A refund cannot be undone. Book a payment instead.'],
+  [/reservation/, 'A reservation cannot be undone. Cancel its entries instead.'],
 ]
 const noInverse = 'This act cannot be undone. Change it by hand.'
 
 /** The call of an act that has an inverse, or null. A refund alone is an act of money. */
-export function undoableCall(rows: readonly UndoRow[]): UndoableCall | null {
+export function undoableCall(rows: readonly Written[]): UndoableCall | null {
   const act = rows[0]?.act ?? ''
   return isUndoable(act) && rows.some((row) => isPutBack(act, row)) ? act : null
 }
 
 /** Whether the inverse of an act puts back what this row says: positions of rosters whole. */
-function isPutBack(call: UndoableCall, { typeName, property }: UndoRow): boolean {
+function isPutBack(call: UndoableCall, { typeName, property }: Written): boolean {
   const parts: readonly string[] = undoable[call]
   if (typeName === 'Roster Position' && property !== null) return false
   return parts.includes(typeName) || parts.includes(`${typeName} ${property}`)
 }
 
+type Written = Pick<UndoRow, 'typeName' | 'property' | 'userEmail' | 'act'>
+
 interface UndoViewer {
   email: string
   isSuperuser: boolean
+  /** They set the tournament up, whose managers undo the acts of each other. */
+  isManager?: boolean
 }
 /** A superuser undoes the acts of others, an admin their own. */
-const mayUndo = (rows: readonly UndoRow[], { email, isSuperuser }: UndoViewer): boolean =>
+const mayUndo = (rows: readonly Written[], { email, isSuperuser }: UndoViewer): boolean =>
   isSuperuser || rows.every(({ userEmail }) => userEmail === email)
 
 /** Why an act is not undone, whatever has happened since; null when it may be. */
-export function whyNeverUndo(rows: readonly UndoRow[], viewer: UndoViewer): string | null {
+export function whyNeverUndo(rows: readonly Written[], viewer: UndoViewer): string | null {
+  if (viewer.isManager) return whyNeverUndoSetup(rows)
   const act = rows[0]?.act ?? ''
   const call = undoableCall(rows)
   if (!call) return instead.find(([pattern]) => pattern.test(act))?.[1] ?? noInverse
@@ -90,6 +96,26 @@ export function whyNeverUndo(rows: readonly UndoRow[], viewer: UndoViewer): stri
     !rows.some(({ typeName, property }) => typeName === 'Entry' && property === 'squad_id')
   return isWithoutSquad ? 'This entry had no squad. Use Reactivate and choose one.' : null
 }
+
+/** What begins or ends for good, by type and column; null is the whole record. */
+const forGood: readonly (readonly [typeName: string, property: string | null, sentence: string])[] = [
+  ['Tournament', null, 'A tournament that was created stays. Archive it when it is not needed.'],
+  ['Tournament', 'status', 'A change of the status cannot be undone. Change the status again.'],
+  ['Add On Fee', 'inactive_at', 'A fee that has ended cannot be charged again. Add a new one.'],
+  ['Bundling Rule', 'inactive_at', 'A bundling rule that has ended cannot apply again. Add a new one.'],
+]
+function whyNeverUndoSetup(rows: readonly Written[]): string | null {
+  const found = forGood.find(([typeName, property]) =>
+    rows.some((row) => row.typeName === typeName && row.property === property),
+  )
+  if (found) return found[2]
+  const isNone = rows.length > 0 && rows.every(({ typeName }) => !isSetupType(typeName))
+  return isNone ? 'Nothing of this can be undone.' : null
+}
+
+/** Columns of the setup that follow from others. */
+export const isDerived = ({ typeName, property }: Pick<UndoRow, 'typeName' | 'property'>): boolean =>
+  typeName === 'Squad' && property === 'total'
 
 /** One value of the audit: a column of a record, or a position of a roster. */
 const thingOf = ({ typeName, recordId, position, property }: UndoRow) =>
@@ -120,9 +146,9 @@ export function beforeTexts<P extends string>(
 ): Map<string, Partial<Record<P, string | null>>> {
   return new Map(
     [...before(rows, typeName)].flatMap(([id, values]) => {
-      const own = properties.filter((property) => values.has(property))
-      const texts = Object.fromEntries(own.map((property) => [property, values.get(property) ?? null]))
-      return own.length > 0 ? [[id, texts as Partial<Record<P, string | null>>] as const] : []
+      const changed = properties.filter((property) => values.has(property))
+      const texts = Object.fromEntries(changed.map((property) => [property, values.get(property) ?? null]))
+      return changed.length > 0 ? [[id, texts as Partial<Record<P, string | null>>] as const] : []
     }),
   )
 }
@@ -140,6 +166,27 @@ export function changedAgain<R extends UndoRow>(rows: readonly UndoRow[], later:
     if (last && left(last) !== left(row)) return last
   }
   return null
+}
+
+/** The first of these rows of the setup that a later one, newest first, changed again, itself or its whole record. */
+export function changedSince<R extends UndoRow>(
+  rows: readonly R[],
+  later: readonly R[],
+): { row: R; by: string } | null {
+  const byRecord = Map.groupBy(later, ({ typeName, recordId }) => `${typeName} ${recordId}`)
+  for (const row of rows) {
+    const touched = byRecord
+      .get(`${row.typeName} ${row.recordId}`)
+      ?.find(({ property }) => property === null || row.property === null || property === row.property)
+    if (touched && !isDerived(touched)) return { row, by: touched.userEmail }
+  }
+  return null
+}
+/** 'Available For Purchase of Team, 09:00 AM, Mar 1st, 2026 was changed again by ...'; `name`: of the record */
+export function changedSinceSentence({ typeName, property }: Written, name: string, by: string): string {
+  const label = property === null ? null : (auditTypes[typeName]?.[property]?.label ?? property)
+  const what = typeName === 'Tournament' ? label : label ? `${label} of ${name}` : name
+  return `${what} was changed again by ${by}. Undo that first, or change it by hand.`
 }
 
 /** 'The squad was changed again by Ingrid Solberg on Nov 3rd, 2026, 02:14 PM CT. ...' */

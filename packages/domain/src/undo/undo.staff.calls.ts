@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { RequestId } from '../values.ts'
 
 export const undoCalls = {
   'GET admin/undo/:requestId': {
-    allow: ['superuser', 'admin'],
+    allow: staffRoles,
     summary: 'What an act of staff did, when the reader may take it back',
     params: z.object({ requestId: RequestId }),
     answer: z.object({
@@ -13,12 +14,10 @@ export const undoCalls = {
     }),
   },
   'POST admin/undo': {
-    allow: ['superuser', 'admin'],
-    write: true,
-    idempotent: 'in its transaction',
+    allow: staffRoles,
     dryRun: true,
     changes: ['staff', 'entries', 'rosters', 'virtual-events', 'places', 'payments'],
-    summary: 'Takes back what one act of staff did by its inverse, when nothing later stands in the way',
+    summary: 'Takes back what one act of staff did by its inverse, when nothing later prevents it',
     body: z.object({ requestId: RequestId }),
     answer: z.object({}),
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { staffRoles } from '../roles.ts'
 import { Dollars, Id, UsbcId } from '../values.ts'
 
-const staff = ['superuser', 'admin'] as const
 const OfCaptain = z.object({ id: Id, captainId: Id })
 
 const BowlerChoice = z.object({
@@ -59,34 +59,34 @@ const VirtualEventDetail = z.object({
 
 export const staffVirtualEventCalls = {
   'GET admin/virtualevent/:id/captain/:captainId': {
-    allow: staff,
+    allow: staffRoles,
     summary: "A captain's entries of a virtual event with their money and who can be chosen",
     params: OfCaptain,
     answer: VirtualEventDetail,
   },
   'GET admin/virtualevent/:id/captain/:captainId/bowler': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'Bowlers who can be chosen',
     params: OfCaptain,
     answer: z.array(BowlerChoice),
   },
   'GET admin/virtualevent/:id/captain/:captainId/teams': {
-    allow: staff,
+    allow: staffRoles,
     summary: 'Teams that can be chosen',
     params: OfCaptain,
     answer: z.array(TeamChoice),
   },
   'GET admin/virtualevent/:id/captain/:captainId/virtualentry': {
-    allow: staff,
+    allow: staffRoles,
     summary: "A captain's entries of a virtual event",
     params: OfCaptain,
     answer: z.array(VirtualEventEntry),
   },
   'PUT admin/virtualevent/:id/captain/:captainId/virtualentry': {
-    allow: staff,
-    write: true,
+    allow: staffRoles,
     dryRun: true,
     changes: ['staff', 'virtual-events', 'entries'],
+    idempotent: 'around its work',
     summary: 'Gives entries of a virtual event to bowlers or teams, or takes them back',
     params: OfCaptain,
     body: z.object({

@@ -4,7 +4,6 @@ import { PaymentLog } from '../entries/entry.captain.calls.ts'
 import { Bowler } from '../rosters/rosters.calls.ts'
 import { ById, Dollars, Id, Tid, UsbcId } from '../values.ts'
 
-/** One bought entry of a virtual event. */
 export const VirtualEntry = z.object({
   id: Id,
   virtualEventId: Id,
@@ -68,8 +67,8 @@ export const virtualEventCalls = {
   },
   'PUT virtualevent/teams': {
     allow: 'signedIn',
-    write: true,
     changes: ['virtual-events', 'entries'],
+    idempotent: 'around its work',
     summary: 'Gives team-owned virtual entries to teams, or takes them back',
     body: z.object({
       virtualEntries: z.array(z.object({ id: Id, teamEntryId: Id.nullable(), version: Version })).max(500),
@@ -79,8 +78,8 @@ export const virtualEventCalls = {
   },
   'PUT virtualevent/bowlers': {
     allow: 'signedIn',
-    write: true,
     changes: ['virtual-events', 'entries'],
+    idempotent: 'around its work',
     summary: 'Gives bowler-owned virtual entries to bowlers, or takes them back',
     body: z.object({
       virtualEventId: Id,

@@ -40,7 +40,6 @@ interface BowlerAssignment {
 export const notOnRosters = (bowler: string, virtualEventName: string, as: Viewer = 'captain'): string =>
   `${bowler} is not on any of ${as === 'staff' ? "the captain's" : 'your'} rosters for ${virtualEventName}.`
 
-/** Why this bowler cannot have an entry of a bowler-owned virtual event, or null. */
 export function whyNotAssignBowler(facts: BowlerAssignment): string | null {
   const { virtualEventName, bowler, isOnRosters, holder, as } = facts
   if (holder === 'otherCaptain') return enteredByOtherCaptain
@@ -55,10 +54,8 @@ interface TeamAssignment {
   teamName: string
   isMapped: boolean
   isCancelled: boolean
-  /** The team has another entry of this virtual event. */
   isEntered: boolean
 }
-/** Why this team cannot have an entry of a team-owned virtual event, or null. */
 export function whyNotAssignTeam(facts: TeamAssignment): string | null {
   const { virtualEventName, teamName } = facts
   if (facts.isCancelled) return `The entry of '${teamName}' is cancelled.`

@@ -19,8 +19,8 @@ export function identify(world: World, request: FastifyRequest, params: Paramete
         "(e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     )
   }
-  const own = key === world.options.publishableKey || world.options.secretKeys.includes(key)
-  const owner = own ? platform : world.store.get<ConnectedKeys>(keyKind, key)?.account
+  const isPlatform = key === world.options.publishableKey || world.options.secretKeys.includes(key)
+  const owner = isPlatform ? platform : world.store.get<ConnectedKeys>(keyKind, key)?.account
   if (!owner) throw unauthorised(`Invalid API Key provided: ${masked(key)}`)
   const asked = request.headers['stripe-account'] ?? params._stripe_account
   const account = typeof asked === 'string' && asked !== '' ? asked : owner

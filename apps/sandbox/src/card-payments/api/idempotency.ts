@@ -3,7 +3,7 @@ import type { Store } from '../../store.ts'
 import { StripeError } from './errors.ts'
 
 const kind = 'card-payments:idempotency'
-const life = 24 * 3600 * 1000
+const lifeMs = 24 * 3600 * 1000
 
 export interface KeptAnswer {
   status: number
@@ -48,7 +48,7 @@ export function answeredBefore(store: Store, call: Repeatable): KeptAnswer | nul
 /** Keeps an answer for 24 hours, in the transaction of what it answers. */
 export function keepAnswer(store: Store, call: Repeatable, answer: KeptAnswer): void {
   const kept: Kept = { ...answer, path: call.path, parameters: hash(call.body) }
-  store.put(kind, idOf(call), kept, Date.now() + life)
+  store.put(kind, idOf(call), kept, Date.now() + lifeMs)
 }
 
 function idOf({ account, key }: Repeatable): string {

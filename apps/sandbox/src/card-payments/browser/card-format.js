@@ -28,9 +28,9 @@ export function formatCard(type, text, brand = 'unknown') {
 }
 
 /** `{ complete, empty, error, brand }` of a field; `left` is true once the customer has gone on to another. */
-export function judgeCard(type, text, { left = false, brand = 'unknown', now = new Date() } = {}) {
+export function checkCard(type, text, { left = false, brand = 'unknown', now = new Date() } = {}) {
   const digits = digitsOf(text)
-  const [complete, wrong] = judges[type](digits, brand, now)
+  const [complete, wrong] = checks[type](digits, brand, now)
   const unfinished = left && digits !== '' && !complete ? incomplete[type] : undefined
   const error = wrong ?? unfinished
   const state = { elementType: type, empty: digits === '', complete: complete && !error, error }
@@ -48,7 +48,7 @@ export const incomplete = {
 }
 
 // Each answers [complete, mistake].
-const judges = {
+const checks = {
   cardNumber: (digits) => {
     const { lengths } = brandOf(digits)
     if (digits.length < Math.min(...lengths)) return [false, undefined]

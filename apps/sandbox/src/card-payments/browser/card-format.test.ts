@@ -8,9 +8,9 @@ interface State {
 }
 interface CardFormat {
   formatCard(type: string, text: string, brand?: string): string
-  judgeCard(type: string, text: string, about?: { left?: boolean; brand?: string; now?: Date }): State
+  checkCard(type: string, text: string, about?: { left?: boolean; brand?: string; now?: Date }): State
 }
-const { formatCard, judgeCard } = (await import(new URL('card-format.js', import.meta.url).href)) as CardFormat
+const { formatCard, checkCard } = (await import(new URL('card-format.js', import.meta.url).href)) as CardFormat
 
 test.each([
   ['cardNumber', '42424242', '4242 4242'],
@@ -28,8 +28,8 @@ test.each([
 
 test('the code has as many digits as the brand gives it', () => {
   expect(formatCard('cardCvc', '1234', 'visa')).toBe('123')
-  expect(judgeCard('cardCvc', '123', { brand: 'amex' }).complete).toBe(false)
-  expect(judgeCard('cardCvc', '1234', { brand: 'amex' }).complete).toBe(true)
+  expect(checkCard('cardCvc', '123', { brand: 'amex' }).complete).toBe(false)
+  expect(checkCard('cardCvc', '1234', { brand: 'amex' }).complete).toBe(true)
 })
 
 const now = new Date(2026, 10, 21)
@@ -43,15 +43,15 @@ test.each([
   ['cardExpiry', '12 / 80', 'Your card’s expiration year is invalid.'],
   ['cardCvc', '12', 'Your card’s security code is incomplete.'],
 ])('%s %s, left behind: %s', (type, text, message) => {
-  expect(judgeCard(type, text, { left: true, brand: 'visa', now })).toMatchObject({
+  expect(checkCard(type, text, { left: true, brand: 'visa', now })).toMatchObject({
     complete: false,
     error: { message },
   })
 })
 
 test('an empty field and one that is still typed in have no error', () => {
-  expect(judgeCard('cardNumber', '', { left: true })).toMatchObject({ empty: true, error: undefined })
-  expect(judgeCard('cardNumber', '4242')).toMatchObject({ empty: false, complete: false, error: undefined })
-  expect(judgeCard('cardExpiry', '11 / 26', { now }).complete).toBe(true)
-  expect(judgeCard('cardNumber', '5555 5555 5555 4444')).toMatchObject({ complete: true, brand: 'mastercard' })
+  expect(checkCard('cardNumber', '', { left: true })).toMatchObject({ empty: true, error: undefined })
+  expect(checkCard('cardNumber', '4242')).toMatchObject({ empty: false, complete: false, error: undefined })
+  expect(checkCard('cardExpiry', '11 / 26', { now }).complete).toBe(true)
+  expect(checkCard('cardNumber', '5555 5555 5555 4444')).toMatchObject({ complete: true, brand: 'mastercard' })
 })

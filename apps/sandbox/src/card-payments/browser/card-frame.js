@@ -1,5 +1,5 @@
 // Runs in the frame of one card field and tells the page about it by messages; the page never reaches the input itself.
-import { digitsOf, formatCard, judgeCard } from './card-format.js'
+import { checkCard, digitsOf, formatCard } from './card-format.js'
 
 const type = location.pathname.split('/').at(-1)
 const page = decodeURIComponent(location.hash.slice(1))
@@ -30,7 +30,7 @@ function tell(event, more = {}) {
 }
 
 function tellChange() {
-  const state = judgeCard(type, input.value, { left, brand })
+  const state = checkCard(type, input.value, { left, brand })
   if (state.error) input.setAttribute('aria-invalid', 'true')
   else input.removeAttribute('aria-invalid')
   dress(state)
@@ -51,7 +51,7 @@ function reformat() {
 }
 
 /** Style of the page: base, then complete, empty or invalid, each with `:focus` and `::placeholder`. */
-function dress(state = judgeCard(type, input.value, { left, brand })) {
+function dress(state = checkCard(type, input.value, { left, brand })) {
   const now = state.error ? style.invalid : state.empty ? style.empty : state.complete ? style.complete : undefined
   input.removeAttribute('style')
   for (const rules of [style.base, now]) {

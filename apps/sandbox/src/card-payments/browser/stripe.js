@@ -1,4 +1,4 @@
-// Stands in for https://js.stripe.com/endive/stripe.js: the calls that the product and react-stripe-js make.
+// Replaces https://js.stripe.com/endive/stripe.js: the calls that the product and react-stripe-js make.
 import { CardField, integrationError } from './card-field.js'
 import { incomplete } from './card-format.js'
 import { ask } from './dialog.js'

@@ -2,11 +2,11 @@ import { actFor } from '../api/act.ts'
 import type { World } from '../world.ts'
 import { expireSession, isOverdue } from './checkout-sessions.ts'
 
-const every = 15_000
+const everyMs = 15_000
 
 /** Expires sessions whose time is over, with their event, also when nobody looks at them. */
 export function watchExpiry(world: World): NodeJS.Timeout {
-  return setInterval(() => expireOverdue(world), every).unref()
+  return setInterval(() => expireOverdue(world), everyMs).unref()
 }
 
 export function expireOverdue(world: World): void {

@@ -6,8 +6,8 @@ import { newId, seconds } from '../objects/ids.ts'
 import type { CheckoutSession, LineItem } from '../objects/objects.ts'
 import { cancelIntent, checkAmount, checkFee } from '../payments/intents.ts'
 
-const halfHour = 30 * 60
-const day = 24 * 3600
+const halfHourSeconds = 30 * 60
+const daySeconds = 24 * 3600
 
 const intentFields = [
   'application_fee_amount',
@@ -110,14 +110,14 @@ function lineItem(item: Parameters, at: string): LineItem {
   allowOnly(price, ['currency', 'unit_amount', 'product_data'], ['product', 'recurring', 'tax_behavior'], at)
   const product = group(price, 'product_data')
   if (!product) throw missingParameter(`${at}[price_data][product_data]`)
-  const unit = whole(price, 'unit_amount')
-  if (unit === null) throw missingParameter(`${at}[price_data][unit_amount]`)
+  const amount = whole(price, 'unit_amount')
+  if (amount === null) throw missingParameter(`${at}[price_data][unit_amount]`)
   const quantity = whole(item, 'quantity', 1) ?? 1
   return {
     id: newId('li'),
     object: 'item',
-    amount_subtotal: unit * quantity,
-    amount_total: unit * quantity,
+    amount_subtotal: amount * quantity,
+    amount_total: amount * quantity,
     currency: needText(price, 'currency').toLowerCase(),
     description: needText(product, 'name'),
     quantity,
@@ -135,13 +135,13 @@ function intentData(act: Act, params: Parameters, total: number): Parameters {
 
 function expiry(params: Parameters): number {
   const at = whole(params, 'expires_at')
-  if (at === null) return seconds() + day
+  if (at === null) return seconds() + daySeconds
   const ahead = at - seconds()
-  if (ahead < halfHour) {
+  if (ahead < halfHourSeconds) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
     throw badParameter(message, 'expires_at')
   }
-  if (ahead <= day) return at
+  if (ahead <= daySeconds) return at
   throw badParameter(
     'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
     'expires_at',

@@ -70,9 +70,9 @@ test('the hosted page: mistakes under the fields, in the provider’s words', as
     expect(text).toContain(mistake)
   }
   const wrong = await send({ ...card, cardNumber: '4242424242424241', cardExpiry: '12/20' })
-  const said = await wrong.text()
-  expect(said).toContain('Your card number is invalid.')
-  expect(said).toContain('Your card’s expiration year is in the past.')
+  const wrongPage = await wrong.text()
+  expect(wrongPage).toContain('Your card number is invalid.')
+  expect(wrongPage).toContain('Your card’s expiration year is in the past.')
   expect((await now()).payment_intent).toBeNull()
 })
 

@@ -6,12 +6,12 @@ import { newId } from '../objects/ids.ts'
 import type { World } from '../world.ts'
 
 const codeKind = 'card-payments:authorization-code'
-const codeLife = 5 * 60 * 1000
+const codeLifeMs = 5 * 60 * 1000
 
 /** A code for the platform to trade in once, within five minutes. */
 export function giveCode(world: World, account: string): string {
   const code = newId('ac', 32)
-  world.store.put(codeKind, code, { account }, Date.now() + codeLife)
+  world.store.put(codeKind, code, { account }, Date.now() + codeLifeMs)
   return code
 }
 

@@ -33,12 +33,12 @@ test('connect a new account by OAuth, take a payment with its own key, disconnec
   const again = stripe.oauth.token({ grant_type: 'authorization_code', code })
   await expect(again).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidGrantError)
 
-  const own = aClient(base, token.access_token)
-  const intent = await own.paymentIntents.create({ amount: 500, currency: 'usd' })
+  const connected = aClient(base, token.access_token)
+  const intent = await connected.paymentIntents.create({ amount: 500, currency: 'usd' })
   expect(await stripe.paymentIntents.retrieve(intent.id, {}, { stripeAccount: account })).toMatchObject({ amount: 500 })
 
   await stripe.oauth.deauthorize({ client_id: 'ca_kegler', stripe_user_id: account })
-  await expect(own.paymentIntents.list()).rejects.toMatchObject({ statusCode: 401 })
+  await expect(connected.paymentIntents.list()).rejects.toMatchObject({ statusCode: 401 })
   await expect(stripe.paymentIntents.list({}, { stripeAccount: account })).rejects.toMatchObject({ statusCode: 403 })
   await expect(stripe.accounts.retrieve(account)).rejects.toMatchObject({ code: 'resource_missing' })
   await expect
@@ -48,7 +48,7 @@ test('connect a new account by OAuth, take a payment with its own key, disconnec
   await expect(twice).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidClientError)
 })
 
-test('an account of before can be connected again', async () => {
+test('a former account can be connected again', async () => {
   const { stripe, base } = await aSandbox()
   await stripe.oauth.deauthorize({ client_id: 'ca_kegler', stripe_user_id: center })
   const { back } = await authorise(base, { account: center, answer: 'connect' })

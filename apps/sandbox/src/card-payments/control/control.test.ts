@@ -46,10 +46,10 @@ test('success, then timeout: it has happened, and the same key tells so', async 
 })
 
 test('a held call does not keep the process from ending', async () => {
-  const { stripe, control, app } = await aSandbox()
+  const { stripe, control, app, base } = await aSandbox()
   await control('/faults', { path: '/v1/**', fails: 'timeout' })
   const call = stripe.paymentIntents.list({}, onCenter).catch((error: unknown) => error)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(async () => (await fetch(`${base}/_sim/faults`)).json()).toEqual({ faults: [] })
   const started = performance.now()
   await app.close()
   expect(performance.now() - started).toBeLessThan(1000)

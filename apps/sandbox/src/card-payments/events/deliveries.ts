@@ -78,7 +78,7 @@ export function openDeliveries(store: Store, shelf: Shelf, endpoint: { url: stri
     const event = shelf.find('event', id)
     if (!event) return store.remove(due, id)
     const delivered = await send(event.object, false)
-    // Gone when it was reset meanwhile; when stopping, the next start tries again.
+    // Gone when it was reset since; when stopping, the next start tries again.
     if (stopping.signal.aborted || !store.get(due, id)) return
     if (delivered) {
       store.remove(due, id)

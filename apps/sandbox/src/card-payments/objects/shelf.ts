@@ -4,7 +4,7 @@ import type { Kind, Of } from './objects.ts'
 /** The platform's own account: where application fees and connected accounts themselves are. */
 export const platform = 'acct_platform'
 
-const eventLife = 30 * 24 * 3600 * 1000
+const eventLifeMs = 30 * 24 * 3600 * 1000
 
 interface Placed<K extends Kind> {
   account: string
@@ -25,7 +25,7 @@ export function openShelf(store: Store): Shelf {
     find: <K extends Kind>(kind: K, id: string) => store.get<Placed<K>>(place(kind), id),
     put: (account, object) => {
       // The provider forgets events after 30 days as well.
-      const expiresAt = object.object === 'event' ? Date.now() + eventLife : undefined
+      const expiresAt = object.object === 'event' ? Date.now() + eventLifeMs : undefined
       store.put(place(object.object), object.id, { account, object }, expiresAt)
     },
     all: <K extends Kind>(kind: K, account?: string) =>

@@ -2,7 +2,7 @@ import { cardError } from '../api/errors.ts'
 
 export interface TestCard {
   number: string
-  /** Stands for the card in `payment_method` of a server's call. */
+  /** Names the card in `payment_method` of a server's call. */
   token: string
   brand: string
   does: string

@@ -115,10 +115,10 @@ function applicationFee(act: Act, charge: Charge, amount: number): ApplicationFe
 
 function balanceOf(charge: Charge, applicationFee: number): BalanceTransaction {
   // The provider's list price for a card paid online in the United States: 2.9 % and 30 cents.
-  const own = Math.round(charge.amount * 0.029) + 30
+  const providerFee = Math.round(charge.amount * 0.029) + 30
   const { currency } = charge
   const shares = [
-    { type: 'stripe_fee', amount: own, currency },
+    { type: 'stripe_fee', amount: providerFee, currency },
     { type: 'application_fee', amount: applicationFee, currency },
   ]
   return {
@@ -127,10 +127,10 @@ function balanceOf(charge: Charge, applicationFee: number): BalanceTransaction {
     amount: charge.amount,
     created: charge.created,
     currency,
-    fee: own + applicationFee,
+    fee: providerFee + applicationFee,
     fee_details: shares.filter((share) => share.amount > 0),
     livemode: false,
-    net: charge.amount - own - applicationFee,
+    net: charge.amount - providerFee - applicationFee,
     source: charge.id,
     status: 'pending',
     type: 'charge',

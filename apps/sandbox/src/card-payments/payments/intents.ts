@@ -8,7 +8,7 @@ import type { PaymentIntent } from '../objects/objects.ts'
 import { platform } from '../objects/shelf.ts'
 import { givenMethod } from './payment-methods.ts'
 
-const leastInDollars = 50
+const leastUsdCents = 50
 const most = 99_999_999
 
 /** Saves a new intent; `confirm` is the caller's matter. Throws 400s for amounts and fees that cannot be. */
@@ -122,7 +122,7 @@ export function unexpectedState(intent: PaymentIntent, message: string) {
 }
 
 export function checkAmount(amount: number, currency: string, param = 'amount'): void {
-  if (currency === 'usd' && amount < leastInDollars) {
+  if (currency === 'usd' && amount < leastUsdCents) {
     throw badParameter('Amount must be at least $0.50 usd', param, 'amount_too_small')
   }
   if (amount > most) throw badParameter('Amount must be no more than $999,999.99', param, 'amount_too_large')

@@ -54,11 +54,11 @@ export async function tellAlerts({ tx, season }: Teller, [unreachable, disputed]
   await tx.updateTable('alerts').set(done).where('kind', '=', 'Roster at settlement').execute()
 
   function paymentOf({ id }: Found) {
-    const of = sql<{
+    const query = sql<{
       id: string
       amount: number
     }>`select y.id, y.amount from payments y join ledger l on l.payment_id = y.id
       where l.entry_id = ${id} limit 1`
-    return first(of, tx, 'payment')
+    return first(query, tx, 'payment')
   }
 }

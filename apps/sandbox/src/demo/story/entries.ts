@@ -19,7 +19,7 @@ export async function tellEntries(teller: Teller, cast: readonly Found[]): Promi
   const trios = await teamOfPartner(teller)
   const partner = { who: 'partneradmin@kegler.test', days: 9, time: '15:20' }
   await move(teller, partner, trios, await otherSquad(tx, trios), 'They asked for a later day.')
-  await note(teller, { ...partner, time: '15:24' }, trios, 'Wants a pair near the door for a wheelchair.')
+  await note(teller, { ...partner, time: '15:24' }, trios, 'Wants a pair near the entrance for a wheelchair.')
 }
 
 /** Captain@'s first team: its life from the sale to today, by four hands. */
@@ -42,8 +42,8 @@ async function tellFallsCityRollers(teller: Teller): Promise<void> {
   const later = await otherSquad(tx, team, 2)
   await move(teller, { ...call, days: 20, time: '10:02' }, team, later, 'Two of them work on that day.')
   await move(teller, { who: grace, days: 18, time: '13:40' }, team, team.squadId, 'They found others for their shifts.')
-  const said = 'Rosa keeps the first squad. Told her that she can change it herself until it starts.'
-  await note(teller, { who: grace, days: 18, time: '13:44' }, team, said)
+  const text = 'Rosa keeps the first squad. I wrote her that she can change it herself until it starts.'
+  await note(teller, { who: grace, days: 18, time: '13:44' }, team, text)
 }
 
 /** Why a team is in another division since Tuesday. */
@@ -52,8 +52,8 @@ async function tellOkafor(teller: Teller): Promise<void> {
   const days = lastTuesday(teller.season)
   const sum = 920
   await tellAverage(teller, { who: ingrid, days, time: '10:12' }, team, sum)
-  const said = 'Told Marcus about the division. The league sheets can be sent in if that is wrong.'
-  await note(teller, { who: ingrid, days, time: '10:20' }, team, said)
+  const text = 'Informed Marcus about the division. The league sheets can be sent in if that is wrong.'
+  await note(teller, { who: ingrid, days, time: '10:20' }, team, text)
 }
 
 /** A captain retires and another one takes the team over; a name was misspelt. */

@@ -1,8 +1,9 @@
 import type { CallKey } from '@kegler/domain/call.ts'
 import { type Actor, nobody } from '@kegler/server/access/actor.ts'
 import { cancellationRoutes } from '@kegler/server/cancellations/cancellations.routes.ts'
-import { captainChangeRoutes, captainRoutes } from '@kegler/server/captains/captains.routes.ts'
-import { runStatements, type Tx } from '@kegler/server/db/db.ts'
+import { captainChangeRoutes, captainRoutes, handOverRoutes } from '@kegler/server/captains/captains.routes.ts'
+import type { Tx } from '@kegler/server/db/db.ts'
+import { runStatements } from '@kegler/server/db/migrate.ts'
 import {
   entryRoutes,
   squadChangeRoutes,
@@ -17,6 +18,8 @@ import type { Services } from '@kegler/server/services.ts'
 import { capacityRoutes } from '@kegler/server/setup/capacity/capacity.routes.ts'
 import { messageRoutes } from '@kegler/server/setup/messages/messages.routes.ts'
 import { publishRoutes } from '@kegler/server/setup/publish/publish.routes.ts'
+import { selfServiceRoutes } from '@kegler/server/setup/self-service/self-service.routes.ts'
+import { waitingListRoutes } from '@kegler/server/waiting-list/waiting-list.routes.ts'
 import { sql } from 'kysely'
 import { demoId } from '../ids.ts'
 import { instantOf } from '../instants.ts'
@@ -26,7 +29,8 @@ import { inDays, type Season } from '../season.ts'
 const domains: readonly Domain[] = [
   ...[cancellationRoutes, captainChangeRoutes, captainRoutes, entryRoutes, squadChangeRoutes],
   ...[staffEntryRoutes, staffPaymentRoutes, staffRosterRoutes, staffSquadChangeRoutes],
-  ...[campaignRoutes, capacityRoutes, messageRoutes, publishRoutes],
+  ...[campaignRoutes, capacityRoutes, messageRoutes, publishRoutes, waitingListRoutes],
+  ...[handOverRoutes, selfServiceRoutes],
 ]
 
 /** Who does something, how many days ago, and at which time of the tournament's day. */
@@ -42,10 +46,10 @@ interface Sent {
 
 /** Lets people of the season use the calls of the product in the past: what a call writes, its audit too, is of that time. */
 export function storyTeller(tx: Tx, season: Season) {
-  let told = 0
+  let acts = 0
   const begin = async (at: Date, author: object) => {
-    told += 1
-    const requestId = demoId('story', told)
+    acts += 1
+    const requestId = demoId('story', acts)
     await sql`select set_config('kegler.author', ${JSON.stringify({ ...author, requestId })}, true)`.execute(tx)
     return {
       requestId,
@@ -55,6 +59,7 @@ export function storyTeller(tx: Tx, season: Season) {
   return {
     tx,
     season,
+    servicesAt: (at: Date) => servicesAt(tx, season, at),
     async call({ who, days, time }: When, key: CallKey, { params = {}, body }: Sent): Promise<unknown> {
       const at = atTime(season, days, time)
       const domain = domains.find(({ handlers }) => key in handlers)
@@ -120,18 +125,15 @@ function actorOf(season: Season, email: string): Actor {
 
 /** The outside world of then: the directory knows the season's members, the card provider makes every refund at once. */
 function servicesAt(tx: Tx, season: Season, at: Date): Services {
-  const inside = { execute: (work: (tx: Tx) => unknown) => work(tx) }
-  const db = new Proxy(tx, {
-    get: (of, name) => {
-      if (name === 'transaction') return () => inside
-      const value: unknown = Reflect.get(of, name, of)
-      return typeof value === 'function' ? value.bind(of) : value
-    },
-  })
   const quiet = () => {}
   return {
-    config: { ALLOW_CAPTAIN_CHANGE_SQUAD: true, MEMBER_LOOKUPS_PER_MINUTE: 1000, MEMBER_LOOKUPS_PER_DAY: 1000 },
-    database: { db, kind: 'embedded' },
+    config: {
+      ALLOW_CAPTAIN_CHANGE_SQUAD: true,
+      MEMBER_LOOKUPS_PER_MINUTE: 1000,
+      MEMBER_LOOKUPS_PER_DAY: 1000,
+      MAX_HELD_PLACES: 120,
+    },
+    database: { db: tx, kind: 'embedded' },
     log: { error: quiet, warn: quiet, info: quiet },
     membership: { find: async (id: string) => season.members.find(({ usbcId }) => usbcId === id) ?? null },
     cards: {

@@ -45,7 +45,7 @@ test('one event with its time in UTC, three hours long', () => {
   ])
 })
 
-test('a cancelled entry is told as one; no location, no line; several entries, several events', () => {
+test('a cancelled entry is marked as one; no location, no line; several entries, several events', () => {
   const file = calendarFile(
     [
       { ...entry, isCancelled: true, location: '' },

@@ -1,6 +1,6 @@
-import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, formatSquad, zoneName } from '@kegler/domain/dates.ts'
+import { type Cents, formatMoney } from '@kegler/domain/money.ts'
 
-/** An entry on a squad, as a calendar shows it. */
 export interface CalendarEntry {
   id: string
   entryNumber: number
@@ -14,6 +14,8 @@ export interface CalendarEntry {
   location: string
   isCancelled: boolean
   version: number
+  /** What is left of a deposit, with that of its linked entries; an event of its own. */
+  due?: { on: DayText; amount: Cents } | null
 }
 
 interface CalendarContext {
@@ -40,7 +42,7 @@ export function calendarFile(entries: readonly CalendarEntry[], context: Calenda
     'CALSCALE:GREGORIAN',
     ...(context.method ? [`METHOD:${context.method}`] : []),
     ...(first ? [`X-WR-CALNAME:${escaped(first.tournament)}`, `X-WR-TIMEZONE:${first.timeZone}`] : []),
-    ...entries.flatMap((entry) => eventLines(entry, context)),
+    ...entries.flatMap((entry) => [...eventLines(entry, context), ...dueLines(entry, context)]),
     'END:VCALENDAR',
   ]
     .map((line) => `${folded(line)}\r\n`)
@@ -68,6 +70,27 @@ function eventLines(entry: CalendarEntry, { appUrl, now }: CalendarContext): str
     `URL:${manage}`,
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
+    'END:VEVENT',
+  ]
+}
+
+/** All day; of an entry that owes nothing any more there is none. */
+function dueLines({ due, ...entry }: CalendarEntry, { appUrl, now }: CalendarContext): string[] {
+  if (!due || entry.isCancelled) return []
+  const manage = `${appUrl}/registration/manage/${entry.tournamentId}`
+  const description = [`Reservation Number: ${entry.entryNumber}`, `Team: ${entry.team}`, manage].join('\n')
+  return [
+    'BEGIN:VEVENT',
+    `UID:${entry.id}-due`,
+    `DTSTAMP:${utc(now)}`,
+    `SEQUENCE:${entry.version}`,
+    `DTSTART;VALUE=DATE:${due.on.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${addDays(due.on, 1).replaceAll('-', '')}`,
+    `SUMMARY:${escaped(`Balance due: ${formatMoney(due.amount)}, ${entry.event} - ${entry.tournament}`)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${manage}`,
+    'STATUS:CONFIRMED',
+    'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
 }

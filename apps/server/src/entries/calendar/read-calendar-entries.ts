@@ -1,3 +1,4 @@
+import { sumOf } from '@kegler/domain/money.ts'
 import { type NotNull, sql } from 'kysely'
 import { entryFacts } from '../../access/entries.ts'
 import type { Db } from '../../db/db.ts'
@@ -10,7 +11,8 @@ import type { CalendarEntry } from './calendar-file.ts'
  */
 export async function readCalendarEntries(db: Db, entryIds: readonly string[]): Promise<CalendarEntry[]> {
   const rows = await calendarFacts(db)
-    .select(['n.parentEntryId', 'n.parentPosition'])
+    .leftJoin('balances as b', 'b.entryId', 'n.id')
+    .select(['n.parentEntryId', 'n.parentPosition', 'n.dueOn', 'b.amount as balance'])
     .where('n.squadId', 'is not', null)
     .$narrowType<{ startsAt: NotNull }>()
     .where(sql<boolean>`(n.id = any(${entryIds}::uuid[]) or n.parent_entry_id = any(${entryIds}::uuid[]))`)
@@ -20,7 +22,17 @@ export async function readCalendarEntries(db: Db, entryIds: readonly string[]): 
   const parents = new Set(rows.map(({ id }) => id))
   return rows
     .filter(({ parentEntryId, parentPosition }) => !parents.has(parentEntryId ?? '') || parentPosition === 1)
-    .map(calendarEntry)
+    .map((row) => {
+      const family = rows.filter(({ id, parentEntryId }) => id === row.id || parentEntryId === row.id)
+      return { ...calendarEntry(row), due: parents.has(row.parentEntryId ?? '') ? null : dueOf(family) }
+    })
+}
+
+/** The first day of an entry and its linked ones, and what is owed on them. */
+function dueOf(family: readonly { dueOn: string | null; balance: number | null }[]) {
+  const owing = family.filter(({ dueOn, balance }) => dueOn !== null && (balance ?? 0) > 0)
+  const [on] = owing.flatMap(({ dueOn }) => dueOn ?? []).sort()
+  return on ? { on, amount: sumOf(owing, ({ balance }) => balance ?? 0) } : null
 }
 
 /** The squads that entries were taken off, as cancelled events; their UIDs are those of the files sent before. */

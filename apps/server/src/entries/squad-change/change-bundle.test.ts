@@ -181,7 +181,7 @@ test('two parents of a day that leave at once take each child along once', async
       ),
     ),
   )
-  // both saw the same child as theirs: the later one is told to look again
+  // both saw the same child as theirs: the later one is asked to look again
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect((await squadsOf(children)).filter((id) => id === newChild)).toHaveLength(1)
   expect(await booksOf(tid)).toEqual(balanced)

@@ -20,6 +20,6 @@ export function changeSentences(
   if (uncovered > 0)
     moved.push(`${uncovered} bundled entries of the next day keep their squads. This entry no longer covers them.`)
   if (inCart)
-    moved.push(`The captain's cart has ${inCart}, which come with this entry. The captain is told at checkout.`)
+    moved.push(`The captain's cart has ${inCart}, which come with this entry. The captain will see this at checkout.`)
   return moved
 }

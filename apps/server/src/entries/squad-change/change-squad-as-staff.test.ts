@@ -9,7 +9,7 @@ import { aCaptain, anAdmin, anEvent, aSquad } from '../../testing/makers.ts'
 import { aBundle, aSet, squadsOf } from '../../testing/moving.ts'
 import { aTeam, db } from '../../testing/rosters.ts'
 import { anEntry } from '../../testing/sold.ts'
-import { changeSquad } from './change-squad.ts'
+import { changeSquad } from './change-squads.ts'
 
 const staff = 'ingrid@kegler.test'
 async function moveAsStaff(entryId: string, to: string | null, as: 'staff' | 'captain' = 'staff') {
@@ -108,7 +108,9 @@ test('a cart that needs the entry does not keep staff from moving it: they read 
   const { effects } = (await callAs(admin, 'PUT admin/entry/:id/squad/change', { ...sent, dryRun: true }))
     .body as unknown as { effects: { notes: string[] } }
   expect(effects.notes).toContainEqual(
-    expect.stringMatching(/^The captain's cart has Doubles of .+, which come with this entry\. The captain is told at/),
+    expect.stringMatching(
+      /^The captain's cart has Doubles of .+, which come with this entry\. The captain will see this at/,
+    ),
   )
   expect((await callAs(admin, 'PUT admin/entry/:id/squad/change', sent)).statusCode).toBe(200)
   expect(await squadsOf([entryId])).toEqual([to])

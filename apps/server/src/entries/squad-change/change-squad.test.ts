@@ -43,6 +43,23 @@ describe('what can be chosen', () => {
     ])
     expect((await choices(captain, entryId, dayAhead(32), squadId)).body.parentAvailableSquads).toHaveLength(1)
     expect((await choices(captain, entryId, dayAhead(33), squadId)).body.parentAvailableSquads).toEqual([])
+    expect([body.fullSquads, body.fullDates]).toEqual([[], []])
+  })
+
+  test('with a waiting list also those without a place, and the days that have no others', async () => {
+    const { captain, entryId, eventId, squadId } = await aMove({ waitingList: true })
+    const full = [
+      await aSquad(eventId, { time: '17:00', captainCap: 1 }),
+      await aSquad(eventId, { day: dayAhead(33), captainCap: 1 }),
+    ]
+    for (const id of full) await anEntry({ captain: await aCaptain(), squadId: id })
+    const { body } = await choices(captain, entryId, dayAhead(31), squadId)
+    expect(body.fullSquads).toMatchObject([{ id: full[0], available: 0, summary: '05:00 PM Team' }])
+    expect([body.availableDates, body.fullDates]).toEqual([[dayAhead(31)], [dayAhead(33)]])
+    expect((await choices(captain, entryId, dayAhead(33), squadId)).body).toMatchObject({
+      parentAvailableSquads: [],
+      fullSquads: [{ id: full[1] }],
+    })
   })
 })
 
@@ -86,7 +103,7 @@ test('an entry moves: the place, the version, the audit and a mail follow; money
   ])
 })
 
-test('what speaks against it is told, and nothing moves', async () => {
+test('what speaks against it is listed, and nothing moves', async () => {
   const { captain, entryId, eventId, squadId, tid, to } = await aMove()
   const refused = async (target: string | null, statusCode: number, message: RegExp, person = captain) => {
     const reply = await change(person, entryId, target)
@@ -158,7 +175,7 @@ describe('bowlers at the new start', () => {
     expect(reply.text).not.toContain('Secret')
     expect((await change(captain, entryId, await aSquad(eventId, { time: '18:00' }))).statusCode).toBe(200)
   })
-  test('a membership must last to the new day; one renewed meanwhile does', async () => {
+  test('a membership must last to the new day; one renewed since does', async () => {
     const { outside } = await theKit()
     const { captain, squadId, eventId } = await aMove({ restrictBowlersToActiveMembership: true })
     const bowler = await aBowler({ membershipExpires: dayAhead(40) })

@@ -1,27 +1,18 @@
-import { dayTimeText, formatSquad } from '@kegler/domain/dates.ts'
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
-import { notEnoughChildSlots, squadsTooFull, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
+import { squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import { sql } from 'kysely'
-import { entryFacts, entryNotFound, type FoundEntry, staffEntry } from '../../access/entries.ts'
+import { entryFacts, type FoundEntry, staffEntry } from '../../access/entries.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import { captainEntries, lockBowlers, lockVirtualEntries } from '../../db/locks.ts'
+import { captainEntries } from '../../db/locks.ts'
 import { GatewayError } from '../../gateways/gateway-error.ts'
 import type { Context, Handles } from '../../http/serve.ts'
-import { readSquads } from '../../places/cart-facts.ts'
 import { fetchBowlers, readBowlers } from '../../rosters/bowlers.ts'
 import type { Services } from '../../services.ts'
 import { readEntry } from '../read-entries.ts'
-import { requireVersion } from '../require-version.ts'
-import { type ChangedPlan, changeSentences } from './change-sentences.ts'
-import { checkMoved, inCartOfParent } from './check-change.ts'
-import { chooseForChildren } from './child-squads.ts'
-import { sayLastTaker } from './last-taker.ts'
+import { changeSentences } from './change-sentences.ts'
+import { changeSquad } from './change-squads.ts'
 import { type MovingEntry, ownMovingEntry, readBowlerIds, readMovingEntry } from './moving-entry.ts'
-import { type ChangePlan, type ChangeRequest, planChange } from './plan-change.ts'
-import { queueSquadChanged } from './queue-squad-changed.ts'
-import { lockPlacesLeft } from './squad-places.ts'
 
 export const changeOwnSquad: Handles<'PUT registration/entry/:id/squad/change'> = async (call) => {
   const { body, services, now, transact } = call
@@ -75,81 +66,19 @@ async function readMoved(tx: Tx, id: string) {
   return { ...row, squadDateTime: startsAt?.toISOString() ?? null }
 }
 
-/** Moves an entry with all that goes along, or nothing. What was paid stays with the entries. */
-export async function changeSquad(tx: Tx, found: FoundEntry, sent: ChangeRequest): Promise<ChangedPlan> {
-  const { tournament } = found
-  const { as, now } = sent
-  // all of the captain's entries: which children a parent takes along depends on the others of its day
-  const rows = await captainEntries(tx, found.entry.captainId, tournament.id).forUpdate().execute()
-  const entry = rows.find(({ id }) => id === found.entry.id)
-  if (!entry) throw new Refusal('NotFound', entryNotFound)
-  await requireVersion(tx, entry, sent.version)
-  const refusal = whyNotChangeEntry(entry, tournament, now, as)
-  if (refusal) throw refusal
-  const moving = await readMovingEntry(tx, tournament, rows, entry.id)
-  const request = await chooseForChildren(tx, moving, tournament, sent)
-  const entries = [moving, ...moving.children]
-  await lockVirtualEntries(tx, entry.captainId, tournament.id)
-  await lockBowlers(tx, [...(await readBowlerIds(tx, entries)).values()].flat())
-
-  const wanted = [request.to, ...request.children.map(({ squadId }) => squadId)].filter((id) => !!id) as string[]
-  const current = entries.flatMap(({ entry: own, linked }) => [own, ...linked].flatMap(({ squadId }) => squadId ?? []))
-  // a squad that is linked only now is missing: it counts as full
-  const concerned = await readSquads(tx, tournament.id, { squadIds: [...new Set([...wanted, ...current])] })
-  const linked = [...concerned.values()].flatMap(({ linkedSquadId }) => linkedSquadId ?? [])
-  const left = await lockPlacesLeft(tx, [...concerned.keys(), ...linked], as)
-  const squads = await readSquads(tx, tournament.id, { squadIds: wanted })
-  const planned = planChange(moving, tournament, squads, request)
-  const plan = { ...planned, inCart: planned.leavesChildren ? await inCartOfParent(tx, moving, tournament) : null }
-  if (plan.inCart && as === 'captain')
-    throw new Refusal(
-      'RuleBroken',
-      `Your cart has ${plan.inCart}, which come with this entry. Please complete that order or remove them first.`,
-    )
-  await writeChange(tx, plan, left, tournament, sent)
-  await checkMoved(tx, plan, tournament, as)
-  // off a squad that it was not on: nothing happened
-  if (plan.parent.squad || plan.parent.to) await queueSquadChanged(tx, plan, tournament, now)
-  return plan
-}
-
-/**
- * Moves all entries at once, so that the counters of the squads see one change. `left`: places on locked squads.
- * @throws Refusal SoldOut; then nothing moves
- */
-async function writeChange(
-  tx: Tx,
-  { parent, children }: ChangePlan,
-  left: ReadonlyMap<string, number>,
-  tournament: TournamentRow,
-  { as, now }: ChangeRequest,
-): Promise<void> {
-  const moves = [parent, ...children].flatMap((planned) => planned.moves)
-  const full = squadsTooFull(moves, left)
-  const fullOfParent = parent.moves.find(({ to }) => to !== null && full.includes(to))?.to
-  if (parent.to && fullOfParent) {
-    const { eventName, startsAt } = parent.to
-    const time = as === 'staff' ? dayTimeText : formatSquad
-    const at = `${eventName}, ${time(startsAt, tournament.timeZone)}`
-    const taker = as === 'staff' ? await sayLastTaker(tx, fullOfParent, tournament, now) : ''
-    throw new Refusal('SoldOut', `No available times: ${at} is SOLD OUT. Please select another squad.${taker}`)
-  }
-  if (full.length > 0) throw new Refusal('SoldOut', notEnoughChildSlots)
-  await sql`update entries e set squad_id = m."to", event_id = m."eventId", version = e.version + 1
-    from json_to_recordset(${JSON.stringify(moves)}) as m ("entryId" uuid, "to" uuid, "eventId" uuid)
-    where e.id = m."entryId"`.execute(tx)
-}
-
 /** Where the day of a membership counts it is fetched again; a directory that is silent leaves what was known. */
-async function refreshMembers(
+export async function refreshMembers(
   services: Services,
   readerId: string,
   tournament: TournamentRow,
-  moving: MovingEntry,
+  ...moving: readonly MovingEntry[]
 ): Promise<void> {
   if (!tournament.restrictBowlersToActiveMembership) return
   const { db } = services.database
-  const bowlerIds = await readBowlerIds(db, [moving, ...moving.children])
+  const bowlerIds = await readBowlerIds(
+    db,
+    moving.flatMap((one) => [one, ...one.children]),
+  )
   const known = await readBowlers(db, [...bowlerIds.values()].flat())
   const usbcIds = [...known.values()].map(({ usbcId }) => usbcId)
   try {

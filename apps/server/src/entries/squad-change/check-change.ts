@@ -14,7 +14,7 @@ import { isOnMapped, readAssignments } from '../../rosters/assignments.ts'
 import { readBowlers } from '../../rosters/bowlers.ts'
 import { readContexts, type TeamContext } from '../../rosters/contexts.ts'
 import { recomputeEntryDivision } from '../../rosters/divisions.ts'
-import { whyTooAlike } from '../../rosters/save-roster.ts'
+import { whyTooSimilar } from '../../rosters/save-roster.ts'
 import { type MovingEntry, readBowlerIds } from './moving-entry.ts'
 import type { ChangePlan, PlannedMove } from './plan-change.ts'
 
@@ -94,8 +94,8 @@ async function checkMovedRosters(
   }
   const context = contexts.get(plan.parent.entry.id)
   if (plan.changesEvent && context) {
-    const alike = await whyTooAlike(tx, tournament.id, context, bowlerIds.get(plan.parent.entry.id) ?? [])
-    if (alike) problems.add(alike)
+    const tooSimilar = await whyTooSimilar(tx, tournament.id, context, bowlerIds.get(plan.parent.entry.id) ?? [])
+    if (tooSimilar) problems.add(tooSimilar)
   }
   if (problems.size > 0) throw new Refusal('RuleBroken', [...problems])
 }

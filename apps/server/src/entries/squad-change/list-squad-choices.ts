@@ -1,6 +1,7 @@
 import { addDays, type DayText, formatTime } from '@kegler/domain/dates.ts'
 import type { SquadChoice } from '@kegler/domain/entries/squad-change.captain.calls.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
+import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
 import type { Handles } from '../../http/serve.ts'
 import type { PricedSquad } from '../../places/cart-facts.ts'
@@ -29,11 +30,15 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
     ),
     summary: `${formatTime(squad.startsAt, tournament.timeZone)} ${squad.eventName}`,
   })
-  const own = squads
+  const others = squads
     .filter((squad) => squad.eventId === entry.eventId && squad.id !== params.squadId)
     .filter((squad) => whyNotChangeTo(squad, facts) === null)
     .map((squad) => ({ day: squad.day, ...choice(moving, squad) }))
-    .filter(({ available }) => available > 0)
+  const parentSquads = others.filter(({ available }) => available > 0)
+  const canWait = tournament.waitingList && moving.squad !== null
+  const fullSquads = others.filter(
+    ({ available, startDateTime }) => canWait && available <= 0 && offerUntil(now, tournament, startDateTime) !== null,
+  )
   const goingAlong = moving.children.find(({ linked }) => linked.length > 0) ?? moving.children[0]
   const ofChildren = goingAlong
     ? squads
@@ -47,6 +52,8 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
   const child = children.length > 0 ? goingAlong : undefined
   const nextDay = addDays(params.date, 1)
   const isBundledChild = bundling?.childEventId === entry.eventId
+  const availableDates = [...new Set(parentSquads.map(({ day }) => day))].filter(takesChildren).sort()
+  const fullDates = [...new Set(fullSquads.map(({ day }) => day))].filter((day) => !availableDates.includes(day)).sort()
   return {
     startDate: facts.firstDay,
     endDate: facts.lastDay,
@@ -56,8 +63,10 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
       isBundledChild || bundling?.parentEventId === entry.eventId ? (bundling?.childEventName ?? null) : null,
     parentSquadDateTime: moving.squad?.startsAt ?? null,
     childSquadDateTime: child?.squad?.startsAt ?? null,
-    availableDates: [...new Set(own.map(({ day }) => day))].filter(takesChildren).sort(),
-    parentAvailableSquads: own.filter(({ day }) => day === params.date),
+    availableDates,
+    fullDates,
+    parentAvailableSquads: parentSquads.filter(({ day }) => day === params.date),
+    fullSquads: fullSquads.filter(({ day }) => day === params.date),
     childAvailableSquads: child ? ofChildren.filter(({ day }) => day === nextDay) : [],
     childEntries: children
       .map(({ entry: own, squad }) => ({

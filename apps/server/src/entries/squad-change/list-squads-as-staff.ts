@@ -1,6 +1,6 @@
 import { formatTime } from '@kegler/domain/dates.ts'
 import { showingLinked } from '@kegler/domain/entries/entries.rules.ts'
-import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
+import { whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sumOf } from '@kegler/domain/money.ts'
 import type { Actor } from '../../access/actor.ts'
@@ -12,12 +12,18 @@ import type { PricedSquad } from '../../places/cart-facts.ts'
 import { readChildChoices } from './child-squads.ts'
 import { readMovingEntry } from './moving-entry.ts'
 import { changeFacts } from './plan-change.ts'
-import { readSquadsWithPlaces } from './squad-places.ts'
+import { readSquadsWithPlaces, roomForStaff } from './squad-places.ts'
 
 export const listSquadsAsStaff: Handles<'GET admin/entry/:id/squads/:date'> = async ({ params, actor, db, now }) => {
   const { moving, tournament, squads } = await readSquads(db, actor, params.id, now)
-  const { children, squads: ofChildren, proposed } = await readChildChoices(db, moving, tournament, params.date)
-  const choice = <S extends PricedSquad & { adminAvailable: number }>(squad: S) => ({
+  const {
+    children,
+    squads: ofChildren,
+    proposed,
+  } = await readChildChoices(db, moving, tournament, params.date, {
+    as: 'staff',
+  })
+  const choice = <S extends PricedSquad & { adminAvailable: number; kept: number }>(squad: S) => ({
     ...squad,
     startDateTime: squad.startsAt,
     summary: `${formatTime(squad.startsAt, tournament.timeZone)} ${squad.eventName}`,
@@ -52,11 +58,11 @@ async function readSquads(db: Db, actor: Actor, id: string, now: Date) {
   const moving = await readMovingEntry(db, tournament, rows, entry.id)
   const facts = changeFacts(moving, tournament, { as: 'staff', now })
   const ofEvent = db.selectFrom('squads').select('id').where('eventId', '=', entry.eventId)
-  const { squads, left } = await readSquadsWithPlaces(db, tournament.id, ofEvent, 'staff')
+  const { squads, ...places } = await readSquadsWithPlaces(db, tournament.id, ofEvent, 'staff')
   const linked = moving.linked.map(({ squadId }) => squadId)
   const free = squads
     .filter((squad) => whyNotChangeTo(squad, facts) === null)
-    .map((squad) => ({ ...squad, adminAvailable: roomFor(linked, squad, left) }))
+    .map((squad) => ({ ...squad, ...roomForStaff(linked, squad, places) }))
     .filter(({ adminAvailable }) => adminAvailable > 0)
   return { moving, tournament, squads: free }
 }

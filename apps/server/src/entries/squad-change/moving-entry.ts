@@ -11,8 +11,8 @@ import { captainEntries } from '../../db/locks.ts'
 import type { Context } from '../../http/serve.ts'
 import { type PricedSquad, readSquads } from '../../places/cart-facts.ts'
 import { readSetup } from '../../places/setup.ts'
+import type { Services } from '../../services.ts'
 
-/** An entry with its linked children and its squad. */
 export interface EntryWithChildren {
   entry: EntryRow
   linked: EntryRow[]
@@ -38,12 +38,17 @@ export async function ownMovingEntry({
   now,
 }: Pick<Context, 'actor' | 'db' | 'services' | 'now'> & { params: { id: string } }) {
   const { entry, tournament } = await ownEntry(db, actor, params.id)
-  const no = whyNotChangeEntry(entry, tournament, now, 'captain')
-  if (no) throw no
-  if (!services.config.ALLOW_CAPTAIN_CHANGE_SQUAD)
-    throw new Refusal('RuleBroken', `Entries cannot be moved online. Please call ${tournament.tournamentPhone}.`)
+  const refusal = whyNotChangeEntry(entry, tournament, now, 'captain')
+  if (refusal) throw refusal
+  requireMayMove(services, tournament)
   const rows = await captainEntries(db, entry.captainId, tournament.id).execute()
   return { entry, tournament, moving: await readMovingEntry(db, tournament, rows, entry.id) }
+}
+
+/** @throws Refusal RuleBroken where captains may not move entries */
+export function requireMayMove({ config }: Services, { tournamentPhone }: TournamentRow): void {
+  if (!config.ALLOW_CAPTAIN_CHANGE_SQUAD)
+    throw new Refusal('RuleBroken', `Entries cannot be moved online. Please call ${tournamentPhone}.`)
 }
 
 /**
@@ -67,27 +72,49 @@ export async function readMovingEntry(
   const entries = rows
     .filter((row) => row.parentEntryId === null && (!row.isCancelled || row.id === id))
     .map(withChildren)
-  const own = entries.find(({ entry }) => entry.id === id)
-  if (!own) throw new Refusal('NotFound', entryNotFound)
+  const moving = entries.find(({ entry }) => entry.id === id)
+  if (!moving) throw new Refusal('NotFound', entryNotFound)
   const { bundling: rule, events } = await readSetup(db, tournament.id)
   const nameOf = (eventId: string) => events.get(eventId)?.name ?? ''
   const bundling = rule ? { ...rule, childEventName: nameOf(rule.childEventId) } : null
   const on = (eventId: string, day: DayText) =>
     entries.filter(({ entry, squad }) => entry.eventId === eventId && squad?.day === day)
-  const isParent = own.squad !== null && bundling?.parentEventId === own.entry.eventId
-  const childrenOfDay = own.squad && bundling && isParent ? on(bundling.childEventId, addDays(own.squad.day, 1)) : []
-  const othersOfDay = own.squad && isParent ? on(own.entry.eventId, own.squad.day).length - 1 : 0
+  const isParent = moving.squad !== null && bundling?.parentEventId === moving.entry.eventId
+  const childrenOfDay =
+    moving.squad && bundling && isParent ? on(bundling.childEventId, addDays(moving.squad.day, 1)) : []
+  const othersOfDay = moving.squad && isParent ? on(moving.entry.eventId, moving.squad.day).length - 1 : 0
   return {
-    ...own,
-    eventName: nameOf(own.entry.eventId),
+    ...moving,
+    eventName: nameOf(moving.entry.eventId),
     bundling,
     bundle: isParent ? { othersOfDay, childrenOfDay: childrenOfDay.length } : null,
-    children: await goingAlong(db, own, childrenOfDay, othersOfDay, bundling?.quantity ?? 0),
+    children: await goingAlong(db, moving, childrenOfDay, othersOfDay, bundling?.quantity ?? 0),
     coveredDay: (day) =>
       bundling !== null &&
       on(bundling.parentEventId, addDays(day, -1)).length * bundling.quantity > on(bundling.childEventId, day).length,
   }
 }
+
+/** Entries of one captain with what goes along, each as it is once those before it have left. */
+export async function readLeaving(
+  db: Db,
+  tournament: TournamentRow,
+  rows: readonly EntryRow[],
+  ids: readonly string[],
+): Promise<MovingEntry[]> {
+  const all: MovingEntry[] = []
+  let current = rows
+  for (const id of ids) {
+    const moving = await readMovingEntry(db, tournament, current, id)
+    all.push(moving)
+    const gone = new Set(entriesOf(moving).map((entry) => entry.id))
+    current = current.map((row) => (gone.has(row.id) ? { ...row, squadId: null } : row))
+  }
+  return all
+}
+/** All that moves with an entry, itself too. */
+export const entriesOf = (moving: MovingEntry): EntryRow[] =>
+  [moving, ...moving.children].flatMap(({ entry, linked }) => [entry, ...linked])
 
 async function goingAlong(
   db: Db,

@@ -18,19 +18,23 @@ import type { EntryWithChildren, MovingEntry } from './moving-entry.ts'
 /** Where an entry goes, as it was requested; null: off its squad, for staff only. */
 export interface ChangeRequest {
   to: string | null
-  /** The bundled children with the squads chosen for them. */
   children: z.output<typeof SquadChange>['childrenEntries']
-  /** Staff: 'along' chooses for children that have none chosen, 'stay' leaves them where they are. */
+  /** 'along' chooses for children that have none chosen; 'stay', for staff, leaves them where they are. */
   bundle?: 'along' | 'stay'
   /** Of the entry as it was shown to who decided; without it the last one wins. */
   version?: number | undefined
   as: Viewer
   now: Date
 }
+/** The squads that a request names. */
+export const wantedSquads = ({ to, children }: ChangeRequest): string[] =>
+  [to, ...children.map(({ squadId }) => squadId)].filter((id) => !!id) as string[]
+
+export type EntryMove = Move & { entryId: string; eventId: string }
 /** An entry with its linked children on the way to a squad; null: off theirs. */
 export interface PlannedMove extends EntryWithChildren {
   to: PricedSquad | null
-  moves: (Move & { entryId: string; eventId: string })[]
+  moves: EntryMove[]
 }
 export interface ChangePlan {
   parent: PlannedMove

@@ -6,13 +6,17 @@ import { type MovedEntry, queueMail, type RemovedEvent } from '../../mails/queue
 import { readSetup } from '../../places/setup.ts'
 import type { ChangePlan, PlannedMove } from './plan-change.ts'
 
-/** Writes to the captain where their entries went, or that one is off its squad: one mail for each change, however many children went along. */
+/** Writes to the captain where their entries went, or that one is off its squad: one mail for all that moved at once. */
 export async function queueSquadChanged(
   tx: Tx,
-  { parent, children }: ChangePlan,
+  plans: readonly ChangePlan[],
   tournament: TournamentRow,
   now: Date,
+  kind: 'squadChanged' | 'waitMoved' = 'squadChanged',
 ): Promise<void> {
+  const [plan] = plans
+  if (!plan) return
+  const { parent } = plan
   const captain = await tx
     .selectFrom('persons')
     .select(['email', 'firstName', 'lastName'])
@@ -20,24 +24,26 @@ export async function queueSquadChanged(
     .executeTakeFirstOrThrow()
   const { events } = await readSetup(tx, tournament.id)
   const at = (startsAt: string) => squadText(startsAt, tournament.timeZone)
-  const moved = [parent, ...children].map(
-    ({ entry, squad, to }): MovedEntry => ({
-      entryId: entry.id,
-      entryNumber: entry.entryNumber,
-      event: to?.eventName ?? events.get(entry.eventId)?.name ?? '',
-      team: entry.name,
-      squad: to ? at(to.startsAt) : null,
-      location: to?.locationName ?? null,
-      before: squad && `${to && squad.eventId !== to.eventId ? `${squad.eventName}, ` : ''}${at(squad.startsAt)}`,
-    }),
-  )
+  const moved = plans
+    .flatMap((one) => [one.parent, ...one.children])
+    .map(
+      ({ entry, squad, to }): MovedEntry => ({
+        entryId: entry.id,
+        entryNumber: entry.entryNumber,
+        event: to?.eventName ?? events.get(entry.eventId)?.name ?? '',
+        team: entry.name,
+        squad: to ? at(to.startsAt) : null,
+        location: to?.locationName ?? null,
+        before: squad && `${to && squad.eventId !== to.eventId ? `${squad.eventName}, ` : ''}${at(squad.startsAt)}`,
+      }),
+    )
   const [first, ...others] = moved
   if (!first) return
   const name = fullName(captain) || captain.email
   const about = `${parent.entry.id} ${parent.entry.version + 1}`
   const mail = { about, to: captain.email, tournamentId: tournament.id, now }
   await (parent.to
-    ? queueMail(tx, { ...mail, kind: 'squadChanged', data: { ...first, name, others } })
+    ? queueMail(tx, { ...mail, kind, data: { ...first, name, others } })
     : queueMail(tx, {
         ...mail,
         kind: 'squadRemoved',

@@ -1,11 +1,12 @@
+import { roomFor } from '@kegler/domain/entries/squad-change.rules.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { lockSquadPlaces, type SquadPlaces } from '../../db/locks.ts'
+import { lockSquadPlaces, type SquadPlaces, squadPlaces } from '../../db/squad-locks.ts'
 import type { DB } from '../../db/tables.ts'
 import { readSquads } from '../../places/cart-facts.ts'
 
-/** Chosen squads by start, with the places left of each and of what it is linked with. */
+/** Chosen squads by start, with the places left of each and of what it is linked with, and what of them is the waiting list's. */
 export async function readSquadsWithPlaces(
   db: Db,
   tournamentId: string,
@@ -15,12 +16,19 @@ export async function readSquadsWithPlaces(
   const squadIds = (await chosen.execute()).map(({ id }) => id)
   const squads = [...(await readSquads(db, tournamentId, { squadIds })).values()]
   const ids = squads.flatMap(({ id, linkedSquadId }) => [id, linkedSquadId ?? id])
-  const rows = await db
-    .selectFrom('squads')
-    .select(['id', 'captainCap', 'total', 'taken'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
-  return { squads, left: placesLeft(rows, as) }
+  const rows = await squadPlaces(db, ids).execute()
+  return { squads, left: placesLeft(rows, as), kept: new Map(rows.map(({ id, kept }) => [id, kept])) }
+}
+
+/** How many entries staff can put on a squad, and how many of these only with places that are kept for the waiting list. */
+export function roomForStaff(
+  linkedSquads: readonly (string | null)[],
+  squad: { id: string; linkedSquadId: string | null },
+  { left, kept }: { left: ReadonlyMap<string, number>; kept: ReadonlyMap<string, number> },
+): { adminAvailable: number; kept: number } {
+  const adminAvailable = roomFor(linkedSquads, squad, left)
+  const rest = new Map([...left].map(([id, n]) => [id, n - (kept.get(id) ?? 0)]))
+  return { adminAvailable, kept: adminAvailable - roomFor(linkedSquads, squad, rest) }
 }
 
 /**
@@ -30,11 +38,11 @@ export async function readSquadsWithPlaces(
 export const lockPlacesLeft = async (tx: Tx, squadIds: readonly string[], as: Viewer): Promise<Map<string, number>> =>
   placesLeft(await lockSquadPlaces(tx, squadIds), as)
 
-/** Staff use all places of a squad, captains its cap; below 0 where staff sold more than the cap. */
+/** Staff use all places of a squad, captains its cap less what is kept for the waiting list; below 0 where staff sold more. */
 const placesLeft = (rows: readonly SquadPlaces[], as: Viewer): Map<string, number> =>
   new Map(
-    rows.map(({ id, captainCap, total, taken }) => [
+    rows.map(({ id, captainCap, total, taken, kept, ownKept }) => [
       id,
-      (as === 'staff' ? total : Math.min(captainCap, total)) - taken,
+      (as === 'staff' ? total : Math.min(captainCap, total) - Math.max(0, kept - ownKept)) - taken,
     ]),
   )

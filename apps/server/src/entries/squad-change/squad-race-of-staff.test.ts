@@ -8,7 +8,7 @@ interface Answer {
   entry: { entryNumber: number }
 }
 
-test('two staff at once who want the last place: one has it, the other is told who', async () => {
+test('two staff at once who want the last place: one has it, the other reads who', async () => {
   const tid = await aTournament()
   const eventId = await anEvent(tid)
   const from = await aSquad(eventId)
@@ -38,7 +38,7 @@ test('two staff at once who want the last place: one has it, the other is told w
   expect(await booksOf(tid)).toEqual(balanced)
 })
 
-test('two staff at once on one entry: the second is told who moved it', async () => {
+test('two staff at once on one entry: the second reads who moved it', async () => {
   const tid = await aTournament()
   const eventId = await anEvent(tid)
   const [from, a, b] = [
@@ -59,6 +59,6 @@ test('two staff at once on one entry: the second is told who moved it', async ()
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(replies.find(({ statusCode }) => statusCode === 409)?.body).toMatchObject({
     code: 'Stale',
-    message: expect.stringContaining('Casey Kegel changed this entry meanwhile'),
+    message: expect.stringContaining('Casey Kegel changed this entry'),
   })
 })

@@ -46,7 +46,7 @@ async function deliver(refuse: (to: string) => Error | undefined = () => undefin
   return sent
 }
 
-/** Rosa owes $100.00 on one of two entries and $10.00 besides, Lee nothing; a coordinator of Lee's. */
+/** Rosa owes $100.00 on one of two entries and $10.00 elsewhere, Lee nothing; a coordinator of Lee's. */
 async function aSeason(groupId: string | null = null) {
   const tid = await aTournament({ groupId, bccEmail: 'office@kegler.test' })
   const eventId = await anEvent(tid)
@@ -138,13 +138,13 @@ test('captains of a list get it too, without entries of their own', async () => 
     coordinatorFirstName: 'X',
     coordinatorLastName: 'Y',
   })
-  const of = (values: Body) => ({
+  const draft = (values: Body) => ({
     ...draftOf(tid),
     toCoordinators: true,
     audience: { list: 'captains', tournamentId: tid, ...values },
   })
   const listed = await callAs(admin, 'POST admin/captains/list', { body: { tournamentId: tid } })
-  const { body } = await preview(of({}))
+  const { body } = await preview(draft({}))
   expect(body.captains).toBe(listed.body.count)
   expect(body.recipients.map(({ name, entries }) => [name, entries])).toEqual([
     ['Gil Adams', 0],
@@ -153,7 +153,7 @@ test('captains of a list get it too, without entries of their own', async () => 
     ['Uma Zorn', 0],
     ['Kim Cole', 1],
   ])
-  expect((await preview(of({ due: true }))).body.recipients.map(({ address }) => address)).toEqual([rosa.email])
+  expect((await preview(draft({ due: true }))).body.recipients.map(({ address }) => address)).toEqual([rosa.email])
 })
 
 test('an address that cannot be one is named and left out; two captains of one address get one mail', async () => {
@@ -201,21 +201,21 @@ test('who got the same mail, or a chosen one, is left out; who failed or was sto
 
   const second = await send(draft)
   expect(second.body.recipients).toBe(2)
-  expect((await send(draft)).body).toMatchObject({ message: 'Everybody of this list got this mail before.' })
+  expect((await send(draft)).body).toMatchObject({ message: 'Everybody on this list already got this mail.' })
   expect((await stop(second.body.campaignId)).body).toEqual({ stopped: 2 })
   expect((await preview(draft)).body.skipped).toBe(0)
 })
 
 test('a mail that cannot be delivered raises one alert for all of its kind, seen by the group', async () => {
   const group = await aGroup()
-  const own = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
+  const hubStaff = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })
   const { tid, rosa, lee } = await aSeason(group.id)
-  const { campaignId } = (await send(draftOf(tid), { as: own })).body
+  const { campaignId } = (await send(draftOf(tid), { as: hubStaff })).body
   const hers = [rosa.email, lee.email]
   await deliver((to) => (hers.includes(to) ? new GatewayError('550 no such user', { permanent: true }) : undefined))
-  const alerts = (await callAs(own, 'GET admin/alerts', { query: { done: 'false' } })).body.items
+  const alerts = (await callAs(hubStaff, 'GET admin/alerts', { query: { done: 'false' } })).body.items
   expect(alerts.filter(({ kind }) => kind === 'Mail failed')).toHaveLength(1)
-  const { items, ...log } = await read(campaignId, own)
+  const { items, ...log } = await read(campaignId, hubStaff)
   expect(log).toMatchObject({ queued: 0, sent: 0, failed: 2, stopped: 0 })
   expect(items.map(({ state, failure }) => [state, failure])).toEqual(Array(2).fill(['failed', '550 no such user']))
 })
@@ -234,8 +234,13 @@ test('stopped in the middle: what has gone is sent, the rest is not, and nothing
   await sendDueMails({ ...services, mailer })
   await deliver()
   const log = await read(campaignId)
-  const own = went.filter((to) => [rosa.email, lee.email].includes(to))
-  expect(log).toMatchObject({ queued: 0, sent: own.length, stopped: 2 - own.length, stoppedBy: 'Casey Kegel' })
+  const delivered = went.filter((to) => [rosa.email, lee.email].includes(to))
+  expect(log).toMatchObject({
+    queued: 0,
+    sent: delivered.length,
+    stopped: 2 - delivered.length,
+    stoppedBy: 'Casey Kegel',
+  })
   expect((await stop(campaignId)).body).toEqual({ stopped: 0 })
 })
 
@@ -319,7 +324,7 @@ test('sent to other people than the sender agreed to it is refused, of another g
     expect([reply.statusCode, JSON.stringify(reply.body)]).toEqual([404, expect.not.stringContaining('Rosa')])
   expect((await callAs(other, 'GET admin/mail/campaign')).body).toEqual([])
   const everybody = await preview({ ...draftOf(tid), audience: { list: 'captains' } }, other)
-  expect(everybody.body).toMatchObject({ count: 0, refusal: 'Nobody of this list can get a mail.' })
+  expect(everybody.body).toMatchObject({ count: 0, refusal: 'Nobody on this list can get a mail.' })
   expect((await send({ ...draftOf(tid), audience: { list: 'captains' } }, { as: other })).statusCode).toBe(422)
 })
 

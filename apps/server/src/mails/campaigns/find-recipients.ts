@@ -11,7 +11,7 @@ import { hasWords, isAny } from '../../search/scope.ts'
 import { findCampaign, isOfGroup } from './find-campaign.ts'
 import { type ListedRow, type Recipient, recipientsOf } from './recipients.ts'
 
-type Asked = Pick<
+type RecipientsRequest = Pick<
   z.output<typeof CampaignDraft>,
   'audience' | 'toCoordinators' | 'skipSame' | 'skipCampaignId' | 'subject' | 'text'
 >
@@ -32,7 +32,7 @@ const rowsAtMost = 40_000
  * Who gets a mail to a list: the same for the preview and for sending.
  * @throws Refusal NotFound for a tournament or a campaign of another group
  */
-export async function findRecipients(db: Db, actor: Actor, asked: Asked, now: Date): Promise<Found> {
+export async function findRecipients(db: Db, actor: Actor, asked: RecipientsRequest, now: Date): Promise<Found> {
   const { audience, toCoordinators } = asked
   if (audience.tournamentId !== undefined) await staffTournament(db, actor, audience.tournamentId)
   const { rows, exceeded } = await readRows(db, actor, audience, now)
@@ -47,10 +47,10 @@ function whyNotSend(count: number, skipped: number, exceeded: boolean): string |
   if (exceeded || count > recipientsAtMost)
     return `One mail goes to at most ${recipientsAtMost.toLocaleString('en-US')} people. Narrow the list.`
   if (count > 0) return null
-  return skipped > 0 ? 'Everybody of this list got this mail before.' : 'Nobody of this list can get a mail.'
+  return skipped > 0 ? 'Everybody on this list already got this mail.' : 'Nobody on this list can get a mail.'
 }
 
-async function readRows(db: Db, actor: Actor, audience: Asked['audience'], now: Date) {
+async function readRows(db: Db, actor: Actor, audience: RecipientsRequest['audience'], now: Date) {
   const { query, exceeded } =
     audience.list === 'entries'
       ? await entryRows(db, actor, audience, now)
@@ -58,7 +58,7 @@ async function readRows(db: Db, actor: Actor, audience: Asked['audience'], now: 
   const { rows } = await sql<ListedRow>`${query} limit ${sql.lit(rowsAtMost + 1)}`.execute(db)
   return { rows, exceeded: exceeded || rows.length > rowsAtMost }
 }
-type AudienceOf<L extends string> = Extract<Asked['audience'], { list: L }>
+type AudienceOf<L extends string> = Extract<RecipientsRequest['audience'], { list: L }>
 
 const captainColumns = sql`p.id as captain_id, p.first_name, p.last_name, p.email`
 const entryColumns = sql`n.id as entry_id, n.coordinator_first_name, n.coordinator_last_name, n.coordinator_email`
@@ -80,20 +80,20 @@ async function captainRows(db: Db, actor: Actor, audience: AudienceOf<'captains'
     audience.due ? sql`and exists (select from balances b where ${sql.ref(column)} = i.id and b.amount > 0)` : sql``
   const items = (table: string, columns: RawBuilder<unknown>, of: string) => sql`
     select i.captain_id, i.tournament_id, ${columns} from ${sql.table(table)} i where ${isAny('i.tournamentId', scope)} ${due(of)}`
-  const own = sql`i.entry_number, not i.is_cancelled as is_active, i.id, i.coordinator_first_name, i.coordinator_last_name, i.coordinator_email`
+  const itemColumns = sql`i.entry_number, not i.is_cancelled as is_active, i.id, i.coordinator_first_name, i.coordinator_last_name, i.coordinator_email`
   const none = sql`null::int, false, null::uuid, null::text, null::text, null::text`
   const ofText = audience.text === undefined ? sql`` : sql`and ${hasWords('p.search', wordsOf(audience.text))}`
   return sql`select ${captainColumns}, t.id as tournament_id, case when n.is_active then n.id end as entry_id,
       case when n.is_active then n.coordinator_first_name end as coordinator_first_name,
       case when n.is_active then n.coordinator_last_name end as coordinator_last_name,
       case when n.is_active then n.coordinator_email end as coordinator_email
-    from (${items('entries', own, 'b.entryId')} union all ${items('virtual_entries', none, 'b.virtualEntryId')}) n
+    from (${items('entries', itemColumns, 'b.entryId')} union all ${items('virtual_entries', none, 'b.virtualEntryId')}) n
     join tournaments t on t.id = n.tournament_id join persons p on p.id = n.captain_id
     where p.merged_into is null ${ofText} ${order}, n.entry_number`
 }
 
 /** Addresses that are left out: those that a former campaign reached, or will reach. */
-async function readReached(db: Db, actor: Actor, { skipSame, skipCampaignId, subject, text }: Asked) {
+async function readReached(db: Db, actor: Actor, { skipSame, skipCampaignId, subject, text }: RecipientsRequest) {
   if (skipCampaignId !== undefined) await findCampaign(db, actor, skipCampaignId)
   const same = skipSame
     ? await db

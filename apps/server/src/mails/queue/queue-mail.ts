@@ -1,3 +1,4 @@
+import type { TeamNews } from '@kegler/domain/teams/invite.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 
@@ -37,19 +38,43 @@ interface DoneByStaff {
   /** 'All Events, Ann Alley' */
   virtualEntries: string[]
 }
+/** What a captain waits for; `wanted` is '4 teams'. Staff call `phone` when the mail is refused. */
+interface MailedWait {
+  name: string
+  phone: string
+  event: string
+  wanted: string
+  starts: string[]
+}
 /** What a queued mail holds of each kind: ids where the sender can read the rest, else what was true at the time. */
 export interface QueuedData {
   welcome: { sessionId: string }
   adminReservation: { sessionId: string }
   /** What was owed on entries that were bought before. */
   balancePaid: { sessionId: string }
+  /** To the address of who has joined and owes; cents. */
+  shareReminder: MailedEntry & {
+    name: string
+    captain: string
+    captainId: string
+    linkId: string
+    open: number
+    price: number
+  }
   /** What staff took by hand. */
   paymentReceipt: { paymentId: string }
   /** Money that came after its places were sold, or that was no longer owed, or whose tournament is closed; it was sent back. */
   paymentReturned: { sessionId: string; isClosed?: boolean }
   /** What this captain has in the tournament when it is sent: staff send it again. */
   confirmation: { captainId: string }
-  bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string }
+  /** `linkId`: they joined by it and can leave by it. */
+  bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string; linkId?: string }
+  /** To the address that a captain typed; `captain`: 'Rosa L.' */
+  invitation: MailedEntry & { captain: string; captainId: string; linkId: string; message: string | null }
+  /** To the address of who joined, or of their parent or guardian. */
+  bowlerJoined: MailedEntry & { name: string; captain: string; captainId: string; linkId: string }
+  /** What happened on a team; to its captain. */
+  teamNews: { entryId: string; captainId: string; news: TeamNews[] }
   /** `others`: bundled children that went along. */
   squadChanged: MovedEntry & { name: string; others?: MovedEntry[] }
   /** `events`: what is taken out of the captain's calendar, linked entries too. */
@@ -60,8 +85,29 @@ export interface QueuedData {
   entryReactivated: DoneByStaff & { balanceDue: number }
   /** `other`: the name of the captain before, of the one from now on for who was it; '' when it is not known. */
   captainChanged: MailedEntry & { name: string; other: string; isNew: boolean }
-  /** What a captain owes in a tournament; cents. */
-  paymentLink: { name: string; balanceDue: number; entries: MailedEntry[] }
+  /** Entries that another captain may accept; `captain` offers them. `balanceDue`: cents. */
+  handOverOffered: { name: string; captain: string; entries: MailedEntry[]; balanceDue: number; until: string }
+  /** An offer that was not accepted, and why. */
+  handOverEnded: { name: string; why: string; entries: MailedEntry[] }
+  /** What a captain owes in a tournament; cents. `dueBy`, a day: the rest of what was bought with a deposit, as a job reminds of it. */
+  paymentLink: { name: string; balanceDue: number; dueBy?: string; entries: (MailedEntry & { balance?: number })[] }
+  /** `moves`: the entries that wait to move, which have places. */
+  waitJoined: MailedWait & { position: number; of: number; ahead: string; until: string; moves?: string[] }
+  /** Entries went to a start that they waited for. */
+  waitMoved: MovedEntry & { name: string; others?: MovedEntry[] }
+  /** `isPart`: fewer than the captain waits for. */
+  waitOffer: MailedWait & {
+    lines: { eventName: string; squad: string; quantity: number }[]
+    until: string
+    isPart: boolean
+  }
+  waitLapsed: MailedWait
+  /** A start that is waited for has another time. */
+  waitSquadMoved: MailedWait & { oldTime: string; newTime: string }
+  waitEnded: MailedWait & { why: string }
+  /** Who is called in the waiting room and is away. */
+  yourTurn: { name: string }
+  roomClosed: { name: string; why: string }
   /** What staff write to the captains of a list; `about` is the id of the campaign. */
   campaign: CampaignRecipient
   /** The same, sent to who writes it before it is sent to others. */
@@ -88,21 +134,23 @@ export interface NewMail<K extends MailKind> {
   now: Date
   /** 0, or 1 for mails to many: they wait for all others. */
   priority?: number
+  /** Milliseconds that it waits at least. */
+  after?: number
 }
 
 /** Queues a mail in the transaction of its cause; a job sends it. An address that cannot be one gets none. */
 export const queueMail = <K extends MailKind>(tx: Tx, mail: NewMail<K>): Promise<void> => queueMails(tx, [mail])
 
 export async function queueMails<K extends MailKind>(tx: Tx, mails: readonly NewMail<K>[]): Promise<void> {
-  const rows = mails.map(({ kind, about, to, tournamentId, data, now, priority = 0 }) => ({
-    ...{ kind, about, now, priority, data: { ...data, tournamentId } },
+  const rows = mails.map(({ kind, about, to, tournamentId, data, now, priority = 0, after = 0 }) => ({
+    ...{ kind, about, now, priority, data: { ...data, tournamentId }, due: new Date(now.getTime() + after) },
     ...(typeof to === 'string' ? { address: to } : { person_id: to.personId }),
   }))
   await sql`
     insert into mails (kind, about, to_address, data, priority, next_at, created_at)
-    select n.kind, n.about, a.address, n.data, n.priority, n.now, n.now
+    select n.kind, n.about, a.address, n.data, n.priority, n.due, n.now
     from json_to_recordset(${JSON.stringify(rows)}::json)
-        as n (kind text, about text, address text, person_id uuid, data jsonb, priority smallint, now timestamptz)
+        as n (kind text, about text, address text, person_id uuid, data jsonb, priority smallint, now timestamptz, due timestamptz)
       left join persons p on p.id = n.person_id,
       lateral (select lower(btrim(coalesce(n.address, p.email), E' \t\r\n')) as address) a
     where a.address ~ ${isAddress}

@@ -5,6 +5,7 @@ import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db } from '../../db/db.ts'
 import type { Catalogue } from '../../places/catalogue.ts'
 import type { VirtualEventOf } from '../../places/setup.ts'
+import { readToAnswer, type ToAnswer } from '../../questions/before-payment.ts'
 import { isOnMapped, readAssignments, readTeams } from '../assignments.ts'
 import { type BowlerRow, readBowlers } from '../bowlers.ts'
 import { contextOnSquad } from '../contexts.ts'
@@ -31,6 +32,7 @@ export interface CheckedCart {
   virtual: CheckedVirtualRoster[]
   bowlers: Map<string, BowlerRow>
   assignments: readonly RosterAssignment[]
+  toAnswer: ToAnswer
 }
 
 /** What is checked with the rosters of one captain. */
@@ -59,15 +61,21 @@ export async function checkCarts(
   tournament: TournamentRow,
   catalogue: Catalogue,
 ): Promise<(captainId: string) => Promise<CheckedCart>> {
-  const rosters = await readCartRosters(db, captainIds, tournament.id, catalogue)
+  const { rosters, bowlers: seated } = await readCartRosters(db, captainIds, tournament.id, catalogue)
   const hasVirtual = catalogue.setup.virtualEvents.size > 0
   const virtual = hasVirtual ? await readCartVirtualRosters(db, captainIds, tournament.id) : []
   const ids = [
     ...rosters.flatMap(({ positions }) => positions.map(({ bowlerId }) => bowlerId)),
     ...virtual.flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null)),
   ]
-  const bowlers = await readBowlers(db, ids)
+  const others = await readBowlers(
+    db,
+    ids.filter((id) => !seated.has(id)),
+  )
+  const bowlers = new Map([...seated, ...others])
   const read = await readAssignments(db, tournament.id, captainIds, ids)
+  const rosterIds = rosters.map(({ id }) => id)
+  const toAnswer = await readToAnswer(db, tournament, rosterIds)
   return async (captainId) => {
     const isOwn = (row: { captainId: string }) => row.captainId === captainId
     const assignments = read.filter((one) => one.entryNumber !== null || isOwn(one))
@@ -77,6 +85,7 @@ export async function checkCarts(
       virtual: await checkVirtualRosters(db, virtual.filter(isOwn), facts),
       bowlers,
       assignments,
+      toAnswer,
     }
   }
 }

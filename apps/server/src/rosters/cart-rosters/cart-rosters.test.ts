@@ -93,10 +93,10 @@ test("others' cart rosters do not exist", async () => {
     params: { tournamentId: tid },
   })
   expect(cleared.body).toEqual({ removed: 0 })
-  const own = await callAs(captain, 'GET registration/cartroster/clear/:tournamentId', {
+  const ownCleared = await callAs(captain, 'GET registration/cartroster/clear/:tournamentId', {
     params: { tournamentId: tid },
   })
-  expect(own.body).toEqual({ removed: 1 })
+  expect(ownCleared.body).toEqual({ removed: 1 })
 })
 
 test('bad input is named', async () => {
@@ -159,8 +159,8 @@ test('a team that is too much like another one, and one that fits no division, a
   const made = await add(captain, tid, { squadId, rosterPositions: places(one, two) })
   expect(made.body).toMatchObject({ divisionName: 'Division 1', rosterComplete: true })
   const later = await aSquad(eventId, { time: '15:00' })
-  const alike = await add(captain, tid, { squadId: later, rosterPositions: places(one) })
-  expect(alike.body.message).toContain('At least 2 of the 2 bowlers must differ from your team')
+  const similar = await add(captain, tid, { squadId: later, rosterPositions: places(one) })
+  expect(similar.body.message).toContain('At least 2 of the 2 bowlers must differ from your team')
   const unfit = await add(captain, tid, { squadId: later, rosterPositions: places(three, await aMember()) })
   expect(unfit).toMatchObject({ statusCode: 422, body: { message: 'This roster fits no division of Doubles.' } })
 })
@@ -261,7 +261,7 @@ test('rosters are read oldest first, with their problems now', async () => {
   expect(listed.body.map(({ error }) => error !== null)).toEqual([true, false, true])
 })
 
-test('a linked set stands on its Singles squad too', async () => {
+test('a linked set is on its Singles squad too', async () => {
   const { tid, squadId, captain } = await doubles({ linkEvents: true })
   const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })
   await aSquad(singles, { time: '13:00' })

@@ -1,6 +1,8 @@
+import { Refusal } from '@kegler/domain/errors.ts'
 import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
 import { sql } from 'kysely'
-import { inScope, type TournamentRow } from '../../access/tournaments.ts'
+import type { Actor } from '../../access/actor.ts'
+import { captainTournament, inScope, type TournamentRow } from '../../access/tournaments.ts'
 import type { Db } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 import { catalogueOf } from '../../places/catalogue.ts'
@@ -11,15 +13,7 @@ import { type CheckedCart, checkCart } from './cart-problems.ts'
 const touchedMs = 24 * 3_600_000
 
 export const listCartRosters: Handles<'GET registration/cartroster'> = async ({ query, actor, db, now }) => {
-  const tournaments: TournamentRow[] = await db
-    .selectFrom('tournaments')
-    .selectAll()
-    .where(inScope(actor))
-    .where('status', 'in', statusesThat('list'))
-    .$if(query.tournamentId !== undefined, (q) => q.where('id', '=', query.tournamentId ?? ''))
-    .where('id', 'in', tournamentsWithCart(actor.personId))
-    .orderBy('startDate')
-    .execute()
+  const tournaments = query.tournamentId ? await listedOne(db, actor, query.tournamentId) : await listedAll(db, actor)
   const lists = []
   for (const tournament of tournaments) {
     const cart = await checkCart(db, actor.personId, tournament, await catalogueOf(db, tournament.id))
@@ -28,6 +22,25 @@ export const listCartRosters: Handles<'GET registration/cartroster'> = async ({ 
   }
   return lists
 }
+
+/** As it was a moment ago; none where captains may not see it. */
+const listedOne = (db: Db, actor: Actor, id: string): Promise<TournamentRow[]> =>
+  captainTournament(db, actor, id).then(
+    (row) => [row],
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'NotFound') return []
+      throw error
+    },
+  )
+const listedAll = (db: Db, actor: Actor): Promise<TournamentRow[]> =>
+  db
+    .selectFrom('tournaments')
+    .selectAll()
+    .where(inScope(actor))
+    .where('status', 'in', statusesThat('list'))
+    .where('id', 'in', tournamentsWithCart(actor.personId))
+    .orderBy('startDate')
+    .execute()
 
 async function touch(db: Db, { entries, virtual }: CheckedCart, now: Date): Promise<void> {
   const isOld = ({ updatedAt }: { updatedAt: Date }) => updatedAt.getTime() < now.getTime() - touchedMs

@@ -4,12 +4,15 @@ import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/ros
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
 import { z } from 'zod'
 import { captainTournament, passGate, type TournamentRow } from '../../access/tournaments.ts'
+import { violated } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
 import { foldNames } from '../../http/fold-names.ts'
 import { explain, sentence } from '../../http/issue-sentence.ts'
 import type { Context, Handles } from '../../http/serve.ts'
 import { type Catalogue, catalogueOf } from '../../places/catalogue.ts'
+import { readHeldEntries } from '../../places/held-entries.ts'
+import { answerForRoster } from '../../questions/answer.ts'
 import { fetchBowlers, ownBowlers } from '../bowlers.ts'
 import { contextOnSquad } from '../contexts.ts'
 import { findSquad, type SquadOf } from '../find-squad.ts'
@@ -23,7 +26,7 @@ import { leaveVirtualEvents } from './leave-virtual-events.ts'
 const most = 400
 export const cartRosterNotFound = 'This roster was not found.'
 
-/** In a transaction: writes the roster, or makes one without an id. Returns it with its problems. */
+/** In a transaction: writes the roster. `id`: of its entry in the cart; null: of some entry. Returns it with its problems. */
 type Write = (tx: Tx, id: string | null) => Promise<{ id: string; cart: CheckedCart }>
 
 export const createCartRoster: Handles<'POST registration/cartroster'> = ({ body, ...context }) =>
@@ -32,7 +35,7 @@ export const createCartRoster: Handles<'POST registration/cartroster'> = ({ body
 export const changeCartRoster: Handles<'PUT registration/cartroster'> = ({ body, ...context }) =>
   saveCartRoster(context, context.actor.personId, body)
 
-/** Saves a cart roster, a new one when the id is not one of ours. It may be incomplete; a problem refuses the save. */
+/** Saves the roster of an entry of the cart. It may be incomplete; a problem refuses the save. */
 async function saveCartRoster(
   context: Context,
   captainId: string,
@@ -47,15 +50,21 @@ async function saveCartRoster(
       : await prepareVirtual(context, cartOf, readData(VirtualRosterData, input.rosterData))
   const known = input.id.length === 36
   if (known && !z.guid().safeParse(input.id).success) throw new Refusal('NotFound', cartRosterNotFound)
-  return context.transact(async (tx) => {
-    const { id, cart } = await write(tx, known ? input.id : null)
-    const saved = [...cart.entries, ...cart.virtual].find((roster) => roster.id === id)
-    const errors = [...new Set([...(saved?.bowlerErrors.values() ?? []), ...(saved?.problem ? [saved.problem] : [])])]
-    if (errors.length > 0) throw new Refusal('RuleBroken', errors)
-    const answer = asCartRosters(cart, tournament).find((roster) => roster.id === id)
-    if (!answer) throw new Refusal('NotFound', cartRosterNotFound)
-    return answer
+  const saveOnce = (tx: Tx) => saveWith(tx, tournament, write, known ? input.id : null)
+  return context.transact(saveOnce).catch((error: unknown) => {
+    // another device has just saved the first roster of the entry
+    if (violated(error) === 'rosters_pkey') return context.transact(saveOnce)
+    throw error
   })
+}
+async function saveWith(tx: Tx, tournament: TournamentRow, write: Write, given: string | null) {
+  const { id, cart } = await write(tx, given)
+  const saved = [...cart.entries, ...cart.virtual].find((roster) => roster.id === id)
+  const errors = [...new Set([...(saved?.bowlerErrors.values() ?? []), ...(saved?.problem ? [saved.problem] : [])])]
+  if (errors.length > 0) throw new Refusal('RuleBroken', errors)
+  const answer = asCartRosters(cart, tournament).find((roster) => roster.id === id)
+  if (!answer) throw new Refusal('NotFound', cartRosterNotFound)
+  return answer
 }
 interface CartOf {
   captainId: string
@@ -101,23 +110,25 @@ async function prepareEntry(
     updatedAt: now,
   }
   return async (tx, known) => {
-    if (known) {
-      const [roster] = await lockCartRosters(tx, [captainId], tournament.id, [known])
-      if (!roster) throw new Refusal('NotFound', cartRosterNotFound)
-    } else await validateCount(tx, captainId, tournament.id)
-    const id = known ?? randomUUID()
+    const [found] = known ? await lockCartRosters(tx, [captainId], tournament.id, [known]) : []
+    const id =
+      found?.id ?? (await newRosterId(tx, { captainId, tournamentId: tournament.id, squadId: squad.id, known }))
     const locked = await lockBowlers(
       tx,
       [...members.values()].map((bowler) => bowler.id),
     )
     const bowlers = new Map([...members].flatMap(([usbcId, { id: own }]) => asPair(usbcId, locked.get(own))))
     const context = contextOnSquad({ rosterId: id, captainId, as: 'captain' }, squad, tournament)
-    const save = { id, tournamentId: tournament.id, context, sent, bowlers, values, linked: [], isNew: !known }
-    const { row, positions, assignments, left } = await saveRoster(tx, save)
-    await leaveVirtualEvents(tx, captainId, catalogue, tournament.id, left)
+    const save = { id, tournamentId: tournament.id, context, sent, bowlers, values, linked: [], isNew: !found }
+    const { row, positions, assignments, left, bowlers: saved } = await saveRoster(tx, save)
+    await answerForRoster(tx, {
+      ...{ tournamentId: tournament.id, rosterId: id, sent: data.answers ?? [], bowlers: saved },
+      ...{ personId: captainId, mayReplace: false, now },
+    })
+    await leaveVirtualEvents(tx, captainId, catalogue.setup, tournament.id, left)
     const facts = { captainId, tournament, catalogue, bowlers: locked, assignments }
     const entries = await checkRosters(tx, [{ ...row, squad, positions }], facts)
-    return { id, cart: { entries, virtual: [], bowlers: locked, assignments } }
+    return { id, cart: { entries, virtual: [], bowlers: locked, assignments, toAnswer: () => [] } }
   }
 }
 const asPair = <T>(key: string, value: T | undefined): [string, T][] => (value ? [[key, value]] : [])
@@ -129,6 +140,24 @@ function validateVirtualEvents({ setup }: Catalogue, squad: SquadOf, ids: readon
     if (!event.mappedEventIds.includes(squad.eventId))
       throw new Refusal('RuleBroken', `${squad.eventName} does not count for ${event.name}.`)
   }
+}
+
+/** The id of a roster that is new: of an entry of the cart, or, for one that came without an id, its own. */
+async function newRosterId(
+  tx: Tx,
+  {
+    captainId,
+    tournamentId,
+    squadId,
+    known,
+  }: { captainId: string; tournamentId: string; squadId: string; known: string | null },
+): Promise<string> {
+  const entries = await readHeldEntries(tx, captainId, tournamentId)
+  const isFree = (entry: (typeof entries)[number]) => entry.squadId === squadId && !entry.hasRoster
+  const entry = entries.find((one) => isFree(one) && (known === null || one.id === known))
+  if (known && !entry) throw new Refusal('NotFound', cartRosterNotFound)
+  if (!entry) await validateCount(tx, captainId, tournamentId)
+  return entry?.id ?? randomUUID()
 }
 
 async function validateCount(tx: Tx, captainId: string, tournamentId: string): Promise<void> {

@@ -4,7 +4,6 @@ import { addRule } from './add-rule.ts'
 import { deactivateRule } from './deactivate-rule.ts'
 import { getActiveRule, listRuleEvents } from './read-rules.ts'
 
-/** Every call of this tab. */
 export const bundlingRoutes = serve(bundlingCalls, {
   'GET bundling/:id/active': getActiveRule,
   'GET bundling/:id/bundlingruleevents': listRuleEvents,

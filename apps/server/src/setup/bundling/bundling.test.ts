@@ -91,7 +91,7 @@ test('a rule names two events of this tournament, and a quantity from 0 on', asy
   )
   expect(await send({ childEventId: '' })).toEqual(corrected('childEventId: Required'))
   expect(await send({ quantity: null })).toEqual(corrected('quantity: Required'))
-  expect(await send({ quantity: 1.5 })).toEqual([400, 'Give a whole number.'])
+  expect(await send({ quantity: 1.5 })).toEqual([400, 'Enter a whole number.'])
   expect(await send({ quantity: -1 })).toEqual(corrected('quantity: Must be zero or a greater number'))
   expect(await send({ childEventId: other.childEventId })).toEqual([404, 'This event was not found.'])
   expect(await send({ quantity: 0 })).toEqual([200, undefined])

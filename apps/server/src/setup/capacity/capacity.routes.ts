@@ -3,7 +3,6 @@ import { serve } from '../../http/serve.ts'
 import { listCapacity } from './list-capacity.ts'
 import { setBulkCapacity, setCapacity } from './set-capacity.ts'
 
-/** Every call of this tab. */
 export const capacityRoutes = serve(capacityCalls, {
   'GET squads/capacity': listCapacity,
   'POST capacity': setBulkCapacity,

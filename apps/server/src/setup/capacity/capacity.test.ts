@@ -147,7 +147,10 @@ test('the dry run of bulk counts the squads, and those where sales stop', async 
     (await bulk(manager, { capacity, eventId, startDate, endDate: addDays(day, 1) }, true)).body as unknown as {
       effects: { notes: string[] }
     }
-  expect((await notes(20)).effects.notes).toEqual(['2 squads; 1 below what is sold: sales stop there.'])
+  expect((await notes(20)).effects.notes).toEqual([
+    '2 squads; 1 below what is sold: sales stop there.',
+    expect.stringMatching(/^Team at 9:00 AM, .*: 3 sold: more than 2, sales stop\.$/),
+  ])
   expect((await notes(30)).effects.notes).toEqual(['2 squads, none below what is sold.'])
   expect((await notes(30, addDays(day, 1))).effects.notes).toEqual(['No squads of this event on these days.'])
 })

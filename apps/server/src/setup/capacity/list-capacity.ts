@@ -6,7 +6,6 @@ import { readPartners, readSquadRows } from '../squads/squad-rows.ts'
 /** The day after it is none. */
 const lastDay = '9999-12-31'
 
-/** The places of the squads of a tournament. */
 export const listCapacity: Handles<'GET squads/capacity'> = async ({ query, actor, db }) => {
   const { tournamentId, through, ...wanted } = query
   const tournament = await readManaged(db, actor, tournamentId)
@@ -21,6 +20,7 @@ export const listCapacity: Handles<'GET squads/capacity'> = async ({ query, acto
     startDateTime: row.startsAt.toISOString(),
     totalEntries: row.total,
     capacity: row.captainCap,
+    waiting: row.waitingEntries,
     soldWith: partners.get(row.eventId) ?? null,
   }))
 }

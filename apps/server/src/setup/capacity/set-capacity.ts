@@ -1,15 +1,17 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { bulkText } from '@kegler/domain/setup/capacity/capacity.rules.ts'
+import { belowText, bulkText } from '@kegler/domain/setup/capacity/capacity.rules.ts'
 import { sql } from 'kysely'
-import { lockSquadPlaces } from '../../db/locks.ts'
+import { lockSquadPlaces } from '../../db/squad-locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { rehearseLine } from '../../waiting-list/rehearse-line.ts'
 import { lockEditablePart, readLastChange } from '../managed.ts'
-import { readSquadRows } from '../squads/squad-rows.ts'
+import { readSquadRows, type SquadRow, squadName } from '../squads/squad-rows.ts'
 
 /** Sets what captains may buy of a squad; it may be below what is sold. */
-export const setCapacity: Handles<'POST capacity/:squadId'> = async ({ params, body, actor, now, transact }) => {
+export const setCapacity: Handles<'POST capacity/:squadId'> = async (call) => {
+  const { params, body, actor, now, notes, services, transact } = call
   return transact(async (tx) => {
-    await lockEditablePart(tx, actor, 'squads', params.squadId, now)
+    const tournament = await lockEditablePart(tx, actor, 'squads', params.squadId, now)
     const [squad] = await lockSquadPlaces(tx, [params.squadId])
     if (!squad) throw new Refusal('NotFound', 'This squad was not found.')
     const { capacity, shown } = body
@@ -21,12 +23,19 @@ export const setCapacity: Handles<'POST capacity/:squadId'> = async ({ params, b
     if (capacity > squad.total)
       throw new Refusal('RuleBroken', `Available For Purchase must be at most ${squad.total}.`)
     await tx.updateTable('squads').set({ captainCap: capacity }).where('id', '=', squad.id).execute()
+    if (notes) {
+      const [row] = await readSquadRows(tx, tournament, { ids: [squad.id] })
+      const below = row && belowText(row)
+      if (below) notes.push(below)
+      notes.push(...(await rehearseLine(tx, services, { tournament, ids: [squad.id], now })))
+    }
     return { capacity }
   })
 }
 
 /** Sets it for an event's squads on these days, in the order in which captains lock them. */
-export const setBulkCapacity: Handles<'POST capacity'> = async ({ body, actor, now, notes, transact }) => {
+export const setBulkCapacity: Handles<'POST capacity'> = async (call) => {
+  const { body, actor, now, notes, services, transact } = call
   return transact(async (tx) => {
     const tournament = await lockEditablePart(tx, actor, 'events', body.eventId, now)
     const { timeZone } = tournament
@@ -46,7 +55,22 @@ export const setBulkCapacity: Handles<'POST capacity'> = async ({ body, actor, n
     const ids = places.map(({ id }) => id)
     await sql`update squads set captain_cap = floor(total * ${body.capacity}::numeric / 100)
       where id = any(${ids}::uuid[])`.execute(tx)
-    notes?.push(bulkText(await readSquadRows(tx, tournament, { ids })))
+    if (notes) {
+      const squads = await readSquadRows(tx, tournament, { ids })
+      notes.push(bulkText(squads), ...belowTexts(squads, timeZone))
+      notes.push(...(await rehearseLine(tx, services, { tournament, ids, now })))
+    }
     return { squads: ids.length }
   })
+}
+
+const mostNamed = 3
+/** 'Team at 9:00 AM, Mar 2nd, 2026: 5 sold, 2 in carts, 1 offered: more than 4, sales stop.' */
+function belowTexts(squads: readonly SquadRow[], timeZone: string): string[] {
+  const texts = squads.flatMap((row) => {
+    const text = belowText(row)
+    return text ? `${squadName(row, timeZone)}: ${text}` : []
+  })
+  const more = texts.length > mostNamed ? [`And ${texts.length - mostNamed} more.`] : []
+  return [...texts.slice(0, mostNamed), ...more]
 }

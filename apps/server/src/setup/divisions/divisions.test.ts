@@ -47,7 +47,7 @@ async function singles(averages: number[], more: object = {}) {
   return { ...world, eventId, squadId, captain, entries, divisionsOf }
 }
 
-test('every create, change, default and delete works out the divisions anew; the captain sees them', async () => {
+test('every create, change, default and delete works out the divisions again; the captain sees them', async () => {
   const { manager, tid, eventId, captain, entries, divisionsOf } = await singles([150, 180, 210])
   const one = await create(manager, { eventId, name: 'Division 1', ...bounds(0, 160) })
   expect(one).toMatchObject({ statusCode: 200, body: { displayDefault: true, entries: 1, isDefault: false } })

@@ -1,5 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { inNaturalOrder } from '@kegler/domain/rosters/division.rules.ts'
+import { divisionFields } from '@kegler/domain/setup/divisions/division.fields.ts'
 import type { SetupDivision } from '@kegler/domain/setup/divisions/divisions.calls.ts'
 import { canDeleteParts, isReadOnly } from '@kegler/domain/setup/tournament.rules.ts'
 import { type Selectable, sql } from 'kysely'
@@ -8,10 +9,10 @@ import { revision } from '../../access/revision.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Divisions } from '../../db/tables.ts'
+import { pick } from '../form-fields.ts'
 
 type ReadDivision = z.output<typeof SetupDivision>
 export const divisionNotFound = 'This division was not found.'
-/** What a division belongs to. */
 export interface Owner {
   table: 'events' | 'virtualEvents'
   id: string
@@ -22,18 +23,6 @@ interface Owned {
 }
 export const ownerOf = ({ eventId, virtualEventId }: Owned): Owner =>
   eventId ? { table: 'events', id: eventId } : { table: 'virtualEvents', id: virtualEventId ?? '' }
-
-/** The fields of the form. */
-export const divisionFields = (row: Selectable<Divisions>) => ({
-  name: row.name,
-  isDefault: row.isDefault,
-  minAverage: row.minAverage,
-  maxAverage: row.maxAverage,
-  minAge: row.minAge,
-  maxAge: row.maxAge,
-  minFemale: row.minFemale,
-  minMale: row.minMale,
-})
 
 interface Of {
   averageBased: boolean
@@ -63,7 +52,7 @@ export async function readSetupDivisions(
     displayDefault: row.averageBased || row.ageBased || row.genderBased,
     canDelete: canDelete && row.entries === 0,
     readOnly: isReadOnly(tournament, now),
-    revision: revision(divisionFields(row)),
+    revision: revision(pick(row, divisionFields)),
   }))
 }
 

@@ -65,7 +65,7 @@ test('a dry run says how many entries would be left to the job, and leaves none'
   })
 })
 
-test('more are left to a job that goes on after a kill, and begins again when it is asked meanwhile', async () => {
+test('more are left to a job that goes on after a kill, and begins again when it is asked while it runs', async () => {
   const { eventId, create, counts, progress } = await aLargeEvent(501)
   expect(await create({ eventId, name: 'B', ...all })).toMatchObject({ statusCode: 200, body: { entries: 0 } })
   expect(await progress()).toEqual({ total: 501, done: 0 })

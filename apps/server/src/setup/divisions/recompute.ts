@@ -19,7 +19,7 @@ interface Recomputed {
 }
 
 /**
- * Works out the divisions of entries and virtual entries anew, after a change of what they follow from: divisions,
+ * Works out the divisions of entries and virtual entries again, after a change of what they follow from: divisions,
  * days on which ages count, the default average. More than `atOnce` are left to `runRecomputes`; `notes` of a dry run
  * say so.
  */

@@ -1,14 +1,24 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { divisionProblems } from '@kegler/domain/setup/divisions/division-form.rules.ts'
+import { divisionFields } from '@kegler/domain/setup/divisions/division.fields.ts'
+import { divisionProblems, whyNotDeleteDivision } from '@kegler/domain/setup/divisions/division-form.rules.ts'
 import type { EditedDivision } from '@kegler/domain/setup/divisions/divisions.calls.ts'
+import { canDeleteParts } from '@kegler/domain/setup/tournament.rules.ts'
 import type { z } from 'zod'
+import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/db.ts'
-import type { Owner } from './read-divisions.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import type { Handles } from '../../http/serve.ts'
+import { requireCreate } from '../events/create-event.ts'
+import { columnsOf, pick } from '../form-fields.ts'
+import { notFoundAs, requireFresh } from '../managed.ts'
+import { lockEditableOf } from '../parts.ts'
+import { divisionNotFound, type Owner, ownerOf, readOwner, readSetupDivision } from './read-divisions.ts'
+import { recomputeDivisions } from './recompute.ts'
 
 type Form = Omit<z.output<typeof EditedDivision>, 'id' | 'revision' | 'eventId' | 'virtualEventId'>
 
-/** What the form says for this event, after the default one of before has made room. @throws Refusal BadInput, RuleBroken */
-export async function divisionColumns(tx: Tx, owner: Owner, form: Form, id: string | null) {
+/** What the form says for this event, after the former default one has made room. @throws Refusal BadInput, RuleBroken */
+async function divisionColumns(tx: Tx, owner: Owner, form: Form, id: string | null) {
   const event = await tx
     .selectFrom(owner.table)
     .select(['averageBased', 'ageBased', 'genderBased'])
@@ -24,10 +34,72 @@ export async function divisionColumns(tx: Tx, owner: Owner, form: Form, id: stri
   const others = tx.selectFrom('divisions').where(column, '=', owner.id).where('id', 'is distinct from', id)
   const all = await others.select(['id', 'name', 'isDefault']).execute()
   if (all.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
-    throw new Refusal('RuleBroken', `There is a division ${form.name} already.`)
+    throw new Refusal('RuleBroken', `There is already a division ${form.name}.`)
   const before = all.find((other) => other.isDefault)
   if (form.isDefault && before)
     await tx.updateTable('divisions').set({ isDefault: false }).where('id', '=', before.id).execute()
-  const { name, isDefault, minAverage, maxAverage, minAge, maxAge, minFemale, minMale } = form
-  return { [column]: owner.id, name, isDefault, minAverage, maxAverage, minAge, maxAge, minFemale, minMale }
+  return { [column]: owner.id, ...columnsOf(form, divisionFields) }
+}
+
+/** A division with its event and its tournament, locked for a change. @throws Refusal NotFound, UNAUTHORIZED, ReadOnly */
+async function lockDivision(tx: Tx, actor: Actor, id: string, now: Date) {
+  const owner = await readOwner(tx, id)
+  const tournament = await lockEditableOf(tx, actor, owner, now).catch(notFoundAs(divisionNotFound))
+  // as it is under the lock
+  return { owner, tournament, division: await readSetupDivision(tx, tournament, now, owner, id) }
+}
+
+export const createDivision: Handles<'POST division'> = async ({ body, actor, now, notes, transact }) =>
+  transact(async (tx) => {
+    const owner = ownerOf(body)
+    const tournament = await lockEditableOf(tx, actor, owner, now)
+    requireCreate(tournament, now)
+    const { id } = await tx
+      .insertInto('divisions')
+      .values(await divisionColumns(tx, owner, body, null))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [owner.id] }, notes)
+    return readSetupDivision(tx, tournament, now, owner, id)
+  })
+
+export const updateDivision: Handles<'PUT division'> = async ({ body, actor, now, notes, transact }) =>
+  transact(async (tx) => {
+    const { owner, tournament, division } = await lockDivision(tx, actor, body.id, now)
+    if ([body.eventId, body.virtualEventId].some((id) => id && id !== owner.id))
+      throw new Refusal('NotFound', divisionNotFound)
+    await requireFresh(tx, body.revision, pick(division, divisionFields), [body.id])
+    await saveDivision(tx, tournament, owner, body, notes)
+    return readSetupDivision(tx, tournament, now, owner, body.id)
+  })
+
+type Saved = Form & { id: string }
+/** @throws Refusal */
+export async function saveDivision(
+  tx: Tx,
+  tournament: TournamentRow,
+  owner: Owner,
+  form: Saved,
+  notes: string[] | null,
+) {
+  const columns = await divisionColumns(tx, owner, form, form.id)
+  await tx.updateTable('divisions').set(columns).where('id', '=', form.id).execute()
+  await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [owner.id] }, notes)
+}
+
+export const deleteDivision: Handles<'PUT division/:id/delete'> = async ({ params, actor, now, transact }) =>
+  transact(async (tx) => {
+    const { owner, tournament, division } = await lockDivision(tx, actor, params.id, now)
+    await removeDivision(tx, tournament, now, owner, division)
+    return { name: division.name }
+  })
+
+type Division = Awaited<ReturnType<typeof readSetupDivision>>
+/** @throws Refusal RuleBroken */
+export async function removeDivision(tx: Tx, tournament: TournamentRow, now: Date, owner: Owner, division: Division) {
+  const refusal = whyNotDeleteDivision(canDeleteParts(tournament, now), division)
+  if (refusal) throw new Refusal('RuleBroken', refusal)
+  await tx.deleteFrom('divisions').where('id', '=', division.id).execute()
+  // an entry that has just come into it loses it
+  await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [owner.id] })
 }

@@ -31,7 +31,7 @@ export const deleteSetupEvent: Handles<'PUT setupEvents/:tid/delete'> = async ({
   })
 
 /** Deletes an event with its squads, divisions and inactive fees and rules. Returns its name. @throws Refusal RuleBroken */
-async function deleteEvent(tx: Tx, tournament: TournamentRow, now: Date, id: string): Promise<string> {
+export async function deleteEvent(tx: Tx, tournament: TournamentRow, now: Date, id: string): Promise<string> {
   const squads = await lockSquadsOf(tx, [id])
   await lockEvents(tx, tournament.id, [id])
   const event = await readEvent(tx, tournament, now, id)

@@ -4,6 +4,7 @@ import { finish, order } from '../../testing/buying.ts'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
 import { aCaptain, anEvent, aSquad } from '../../testing/makers.ts'
 import { aManaged, setStatus } from '../../testing/setup-events.ts'
+import { jitter } from '../../testing/waiting.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -41,7 +42,7 @@ test.each(rounds)('an event is deleted while a captain holds a place of it: one 
   else expect([left.length, lines.length, isHeld(held)]).toEqual([1, 1, true])
 })
 
-test.each(rounds)('the number of bowlers changes while an entry is bought: one of the two (%i)', async () => {
+test.each(rounds)('the number of bowlers changes while an entry is bought: one of the two (%i)', async (round) => {
   const { tid, manager, locationId } = await aManaged({ status: 3 })
   const eventId = await anEvent(tid, { ...free, locationId })
   const squad = await aSquad(eventId)
@@ -52,7 +53,7 @@ test.each(rounds)('the number of bowlers changes while an entry is bought: one o
     return (await finish(captain, tid, made.body.paymentId ?? '')).body.state
   }
   const buying = buy()
-  await new Promise((done) => setTimeout(done, Math.random() * 60))
+  await jitter(round * 5)
   const change = await callAs(manager, 'PUT event', { body: { ...body, numberOfBowlers: 4 }, query: {} } as never)
   expect(await buying).toBe('succeeded')
   expect([200, 422]).toContain(change.statusCode)
@@ -94,7 +95,7 @@ test.each(rounds)('Doubles and Singles are linked while a captain holds one: nev
   const captain = await aCaptain()
   await callAs(captain, 'GET authorization/roles')
   const holding = hold(captain, tid, squad)
-  await new Promise((done) => setTimeout(done, round * 2))
+  await jitter(round * 2)
   const link = { params: { id: tid }, body: { linkEvents: true } }
   const [held, linked] = await Promise.all([holding, callAs(manager, 'POST setup/tournament/:id/linkEvents', link)])
   expect(held.statusCode).toBe(200)

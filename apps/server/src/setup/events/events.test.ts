@@ -171,7 +171,7 @@ describe('what is sold limits what may change', () => {
   test('entries per lane pair: up, and down as far as nothing is taken; squads and their caps follow', async () => {
     const { manager, body, squadId } = await sold()
     expect(await put(manager, { ...body, entriesPerLanePair: 1 })).toMatchObject(
-      refused(/^More entries are taken than there would be places: 09:00 AM, .* \(2 taken, 1 place\)\.$/),
+      refused(/^More entries are taken than there would be places: 9:00 AM, .* \(2 taken, 1 place\)\.$/),
     )
     expect(await put(manager, { ...body, entriesPerLanePair: 6 })).toMatchObject({ statusCode: 200 })
     const places = () => db.selectFrom('squads').select(['total', 'captainCap']).where('id', '=', squadId).execute()
@@ -192,7 +192,7 @@ describe('what is sold limits what may change', () => {
     await anEntry({ captain: await aCaptain(), squadId })
     for (const id of [doubles, singles])
       expect(await put(manager, { ...(await form(manager, id)), locationId: elsewhere })).toMatchObject(
-        refused(/^Doubles at 09:00 AM, .* is sold with a squad that this change would take from it\.$/),
+        refused(/^Doubles at 9:00 AM, .* is sold with a squad that this change would take from it\.$/),
       )
     await db.updateTable('squads').set({ taken: 0 }).where('id', '=', squadId).execute()
     expect(await put(manager, { ...(await form(manager, singles)), locationId: elsewhere })).toMatchObject({

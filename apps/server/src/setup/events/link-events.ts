@@ -12,20 +12,23 @@ export const linkEvents: Handles<'POST setup/tournament/:id/linkEvents'> = async
     const tournament = await lockEditable(tx, actor, params.id, call.now)
     if (body.tournamentId && body.tournamentId !== params.id)
       throw new Refusal('NotFound', 'This tournament was not found.')
-    const halves = (await readEvents(tx, tournament, call.now)).filter((event) => event.numberOfBowlers <= 2)
-    const ids = halves.map(({ id }) => id)
-    // nobody holds or buys a place of them until this is done
-    await lockSquadsOf(tx, ids)
-    await lockEvents(tx, tournament.id, ids)
-    const { linkEvents } = body
-    if (linkEvents === tournament.linkEvents) return { linkEvents }
-    const refusal = await whyNotLinkNow(tx, tournament, call.now)
-    if (refusal) throw new Refusal('RuleBroken', refusal)
-    await tx.updateTable('tournaments').set({ linkEvents }).where('id', '=', params.id).execute()
-    return { linkEvents }
+    await setLinked(tx, tournament, body.linkEvents, call.now)
+    return { linkEvents: body.linkEvents }
   })
 
-/** Why Doubles and Singles of a tournament cannot be linked, or unlinked, now. */
+/** @throws Refusal RuleBroken */
+export async function setLinked(tx: Tx, tournament: TournamentRow, linkEvents: boolean, now: Date): Promise<void> {
+  const halves = (await readEvents(tx, tournament, now)).filter((event) => event.numberOfBowlers <= 2)
+  const ids = halves.map(({ id }) => id)
+  // nobody holds or buys a place of them until this is done
+  await lockSquadsOf(tx, ids)
+  await lockEvents(tx, tournament.id, ids)
+  if (linkEvents === tournament.linkEvents) return
+  const refusal = await whyNotLinkNow(tx, tournament, now)
+  if (refusal) throw new Refusal('RuleBroken', refusal)
+  await tx.updateTable('tournaments').set({ linkEvents }).where('id', '=', tournament.id).execute()
+}
+
 export async function whyNotLinkNow(db: Db | Tx, tournament: TournamentRow, now: Date): Promise<string | null> {
   const events = await readEvents(db, tournament, now)
   const paid = await readBeingPaid(

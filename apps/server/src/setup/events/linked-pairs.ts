@@ -1,4 +1,4 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
+import { formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
@@ -19,7 +19,7 @@ export async function keepSoldPairs<T>(tx: Tx, tournament: TournamentRow, change
   const after = await readSoldPairs(tx, tournament.id)
   for (const [id, { linkedSquadId, startsAt, eventName }] of before)
     if (after.get(id)?.linkedSquadId !== linkedSquadId) {
-      const squad = `${eventName} at ${formatSquad(startsAt, tournament.timeZone)}`
+      const squad = `${eventName} at ${shortHour(formatSquad(startsAt, tournament.timeZone))}`
       throw new Refusal('RuleBroken', `${squad} is sold with a squad that this change would take from it.`)
     }
   return changed

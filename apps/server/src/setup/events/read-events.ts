@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { toDollars } from '@kegler/domain/money.ts'
+import { eventFields } from '@kegler/domain/setup/events/event.fields.ts'
 import type { SetupEvent } from '@kegler/domain/setup/events/events.calls.ts'
 import { isReadOnly } from '@kegler/domain/setup/tournament.rules.ts'
 import { type Selectable, sql } from 'kysely'
@@ -7,38 +7,15 @@ import type { z } from 'zod'
 import { revision } from '../../access/revision.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
-import type { Events, VirtualEvents } from '../../db/tables.ts'
+import type { Events } from '../../db/tables.ts'
+import type { Handles } from '../../http/serve.ts'
+import { listEvents } from '../../places/lookups.ts'
+import { pick } from '../form-fields.ts'
+import { readManaged } from '../managed.ts'
+import { manages } from '../parts.ts'
 
 type ReadEvent = z.output<typeof SetupEvent>
 export const eventNotFound = 'This event was not found.'
-
-/** What the forms of bowled and virtual events have in common, as it is on the wire. */
-export const sharedFields = (row: Selectable<Events> | Selectable<VirtualEvents>) => ({
-  name: row.name,
-  expenseFee: toDollars(row.expenseFee),
-  lineageFee: toDollars(row.lineageFee),
-  prizeFee: toDollars(row.prizeFee),
-  isHandicapped: row.isHandicapped,
-  handicapPercentage: row.handicapPercentage,
-  handicapAverage: row.handicapAverage,
-  handicapApplied: row.handicapApplied,
-  allowNegativeHandicap: row.allowNegativeHandicap,
-  averageBased: row.averageBased,
-  ageBased: row.ageBased,
-  genderBased: row.genderBased,
-  ageAppliesTo: row.ageAppliesTo,
-  ageVerificationDate: row.ageVerificationDate,
-})
-/** The fields of the form of a bowled event, as they are on the wire. */
-export const eventFields = (row: Selectable<Events>) => ({
-  ...sharedFields(row),
-  locationId: row.locationId,
-  numberOfBowlers: row.numberOfBowlers,
-  gamesPerSeries: row.gamesPerSeries,
-  entriesPerLanePair: row.entriesPerLanePair,
-  maxEntriesPerBowler: row.maxEntriesPerBowler,
-  numberOfBowlersThatMustBeDifferentPerTeam: row.numberOfBowlersThatMustBeDifferentPerTeam,
-})
 
 interface Used {
   entries: number
@@ -79,7 +56,7 @@ export async function readEvents(
     readOnlyDivisions: readOnly || entries > 0,
     canDelete: !readOnly && entries === 0,
     displayDefault: row.averageBased || row.ageBased || row.genderBased,
-    revision: revision(eventFields(row)),
+    revision: revision(pick(row, eventFields)),
   }))
 }
 
@@ -99,4 +76,11 @@ export async function readBeingPaid(db: Db | Tx, tournamentId: string, ids: read
     db,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** In full for who sets the tournament up; everybody else, and they as captains, see what captains see. */
+export const listSetupEvents: Handles<'GET tournament/:tid/events'> = async (call) => {
+  const { params, query, actor, db, now } = call
+  if (query.captainView || !(await manages(db, actor, params.tid))) return listEvents(call)
+  return readEvents(db, await readManaged(db, actor, params.tid), now)
 }

@@ -1,6 +1,7 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
+import { formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import { whyNotChangeBowlers, whyNotChangeCriteria } from '@kegler/domain/setup/events/event.rules.ts'
+import { eventFields } from '@kegler/domain/setup/events/event.fields.ts'
+import { whyNotChangeBowlers, whyNotChangeCriteria, whyNotHide } from '@kegler/domain/setup/events/event.rules.ts'
 import type { EditedEvent } from '@kegler/domain/setup/events/events.calls.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
@@ -8,37 +9,44 @@ import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
 import type { Events } from '../../db/tables.ts'
-import type { Handles } from '../../http/serve.ts'
+import type { Context, Handles } from '../../http/serve.ts'
 import { basePrice, howMany, newPriceNotes, readCartsWith } from '../carts.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
-import { requireFresh } from '../managed.ts'
+import { pick } from '../form-fields.ts'
+import { lockEditable, requireFresh } from '../managed.ts'
 import { lockEditableOf } from '../parts.ts'
 import { requireBesideLinked } from './create-event.ts'
 import { eventColumns, requireLocation } from './event-row.ts'
 import { keepSoldPairs } from './linked-pairs.ts'
-import { eventFields, eventNotFound, readBeingPaid, readEvent } from './read-events.ts'
+import { eventNotFound, readBeingPaid, readEvent } from './read-events.ts'
 
 type Form = z.output<typeof EditedEvent>
 type Row = Selectable<Events>
+type Saving = Pick<Context, 'now' | 'notes'>
 
 export const updateEvent: Handles<'PUT event'> = async ({ body, actor, now, notes, transact }) =>
   transact(async (tx) => {
     const part = { table: 'events', id: body.id, sent: body.tournamentId } as const
     const tournament = await lockEditableOf(tx, actor, part, now)
-    await requireLocation(tx, tournament.id, body.locationId)
-    // nobody buys, holds or fills in a roster of it until this is done
-    await lockSquadsOf(tx, [body.id])
-    const [before] = await lockEvents(tx, tournament.id, [body.id])
-    if (!before) throw new Refusal('NotFound', eventNotFound)
-    await requireFresh(tx, body.revision, eventFields(before), [body.id])
-    await requireAllowed(tx, tournament, before, body, now)
-    const write = () => tx.updateTable('events').set(eventColumns(body)).where('id', '=', body.id).execute()
-    await (before.locationId === body.locationId ? write() : keepSoldPairs(tx, tournament, write))
-    const isJudgedAnew = criteria.some((name) => before[name] !== body[name])
-    if (isJudgedAnew) await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [body.id] }, notes)
-    notes?.push(...(await cartNotes(tx, before, body, now)))
+    await saveEvent(tx, tournament, body, { now, notes })
     return readEvent(tx, tournament, now, body.id)
   })
+
+/** @throws Refusal */
+export async function saveEvent(tx: Tx, tournament: TournamentRow, form: Form, { now, notes }: Saving): Promise<void> {
+  await requireLocation(tx, tournament.id, form.locationId)
+  // nobody buys, holds or fills in a roster of it until this is done
+  await lockSquadsOf(tx, [form.id])
+  const [before] = await lockEvents(tx, tournament.id, [form.id])
+  if (!before) throw new Refusal('NotFound', eventNotFound)
+  await requireFresh(tx, form.revision, pick(before, eventFields), [form.id])
+  await requireAllowed(tx, tournament, before, form, now)
+  const write = () => tx.updateTable('events').set(eventColumns(form)).where('id', '=', form.id).execute()
+  await (before.locationId === form.locationId ? write() : keepSoldPairs(tx, tournament, write))
+  const changesDivisions = criteria.some((name) => before[name] !== form[name])
+  if (changesDivisions) await recomputeDivisions(tx, { tournamentId: tournament.id, eventIds: [form.id] }, notes)
+  notes?.push(...(await cartNotes(tx, before, form, now)))
+}
 
 /** What a change means to those who are buying. */
 async function cartNotes(tx: Tx, before: Row, after: Form, now: Date): Promise<string[]> {
@@ -77,9 +85,38 @@ async function whyTooFull(tx: Tx, { timeZone }: TournamentRow, { id, entriesPerL
     order by starts_at, id`.execute(tx)
   const squads = rows.map(
     ({ startsAt, taken, places }) =>
-      `${formatSquad(startsAt, timeZone)} (${taken} taken, ${places} ${places === 1 ? 'place' : 'places'})`,
+      `${shortHour(formatSquad(startsAt, timeZone))} (${taken} taken, ${places} ${places === 1 ? 'place' : 'places'})`,
   )
   const named = squads.slice(0, 5).join('; ')
   const more = squads.length > 5 ? ` and ${squads.length - 5} more` : ''
   return squads.length > 0 ? `More entries are taken than there would be places: ${named}${more}.` : null
+}
+
+export const hideEvent: Handles<'PUT event/:id/hideFromCaptains'> = async ({ params, body, actor, now, transact }) =>
+  transact(async (tx) => {
+    if (body.eventId && body.eventId !== params.id) throw new Refusal('NotFound', eventNotFound)
+    const part = { table: 'events', id: params.id, sent: body.tournamentId } as const
+    const { status } = await lockEditableOf(tx, actor, part, now)
+    const refusal = whyNotHide(status)
+    if (refusal) throw new Refusal('RuleBroken', refusal)
+    const { hideFromCaptains } = body
+    await tx.updateTable('events').set({ hideFromCaptains }).where('id', '=', params.id).execute()
+    return { hideFromCaptains }
+  })
+
+export const setAgeDate: Handles<'POST setup/tournament/:id/ageVerificationDate'> = async (call) => {
+  const { params, body, actor, now, notes, transact } = call
+  return transact(async (tx) => {
+    const { id, ageVerificationDate: before } = await lockEditable(tx, actor, params.id, now)
+    await requireFresh(tx, body.revision, { ageVerificationDate: before }, [id])
+    await writeAgeDate(tx, { id, ageVerificationDate: before }, body.ageVerificationDate, notes)
+    return { ageVerificationDate: body.ageVerificationDate }
+  })
+}
+
+type Aged = Pick<TournamentRow, 'id' | 'ageVerificationDate'>
+export async function writeAgeDate(tx: Tx, { id, ...before }: Aged, date: string | null, notes: string[] | null) {
+  if (date === before.ageVerificationDate) return
+  await tx.updateTable('tournaments').set({ ageVerificationDate: date }).where('id', '=', id).execute()
+  await recomputeDivisions(tx, { tournamentId: id }, notes)
 }

@@ -9,12 +9,17 @@ export const deactivateFee: Handles<'PUT addonfee/:id/deactivate'> = ({ params, 
   transact(async (tx) => {
     const { tournamentId } = await findFee(tx, params.id)
     await lockEditable(tx, actor, tournamentId, now).catch(notFoundAs(unknown))
-    const fee = await findFee(tx, params.id)
-    if (fee.inactiveAt) throw new Refusal('RuleBroken', 'This fee is inactive already.')
-    await tx.updateTable('addOnFees').set({ inactiveAt: now }).where('id', '=', fee.id).execute()
-    if (fee.fee > 0) notes?.push(...(await newPriceNotes(tx, fee.eventId, now)))
-    return feeOf({ ...fee, inactiveAt: now })
+    return endFee(tx, params.id, now, notes)
   })
+
+/** @throws Refusal */
+export async function endFee(tx: Tx, id: string, now: Date, notes: string[] | null) {
+  const fee = await findFee(tx, id)
+  if (fee.inactiveAt) throw new Refusal('RuleBroken', 'This fee is inactive already.')
+  await tx.updateTable('addOnFees').set({ inactiveAt: now }).where('id', '=', fee.id).execute()
+  if (fee.fee > 0) notes?.push(...(await newPriceNotes(tx, fee.eventId, now)))
+  return feeOf({ ...fee, inactiveAt: now })
+}
 
 const unknown = 'This fee was not found.'
 async function findFee(tx: Tx, id: string) {

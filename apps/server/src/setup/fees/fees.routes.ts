@@ -4,7 +4,6 @@ import { addFee } from './add-fee.ts'
 import { deactivateFee } from './deactivate-fee.ts'
 import { listActiveFees, listInactiveFees } from './list-fees.ts'
 
-/** Every call of this tab. */
 export const feeRoutes = serve(feeCalls, {
   'GET tournament/:tid/fees/active': listActiveFees,
   'GET tournament/:tid/fees/inactive': listInactiveFees,

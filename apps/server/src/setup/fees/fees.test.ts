@@ -14,7 +14,7 @@ const hold = (captain: Person, tid: string, id: string, eventTotalPrice?: number
     body: { squads: [{ id, quantity: 1, eventTotalPrice }] },
   })
 
-test('a new fee is told to the captain whose cart has the event; what was sold keeps its lines', async () => {
+test('a new fee is shown to the captain whose cart has the event; what was sold keeps its lines', async () => {
   const { tid, manager } = await aManagedTournament()
   const eventId = await anEvent(tid, { name: 'Team', expenseFee: 21_050, lineageFee: 0, prizeFee: 0 })
   const squadId = await aSquad(eventId)
@@ -41,8 +41,8 @@ test('a new fee is told to the captain whose cart has the event; what was sold k
       statusDisplayName: 'Active',
     },
   ])
-  const told = await hold(captain, tid, squadId, 210.5)
-  expect(told.body.messages).toEqual(['The price of Team changed from $210.50 to $215.50. Please review your cart.'])
+  const changed = await hold(captain, tid, squadId, 210.5)
+  expect(changed.body.messages).toEqual(['The price of Team changed from $210.50 to $215.50. Please review your cart.'])
   expect(await ledger()).toEqual(before)
 })
 
@@ -75,7 +75,7 @@ test('a fee needs its event, a description and an amount of any cents from 0 on'
   expect(await messages({ eventId, description: 'Fee', fee: -1 })).toEqual([
     'fee: Must be zero or a greater number. Please correct it and try again.',
   ])
-  expect(await messages({ eventId, description: 'Fee', fee: 1.005 })).toEqual(['Give the amount with two decimals.'])
+  expect(await messages({ eventId, description: 'Fee', fee: 1.005 })).toEqual(['Enter the amount with two decimals.'])
   expect(await messages({ eventId, description: 'x'.repeat(101), fee: 1 })).toEqual(['Use at most 100 characters.'])
   expect(await messages({ eventId, description: 'x'.repeat(100), fee: 2.1 })).toBeUndefined()
 })

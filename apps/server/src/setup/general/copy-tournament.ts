@@ -8,10 +8,11 @@ import type { Tx } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { readQuestions } from '../../questions/read-questions.ts'
 import { notCopied } from '../form-fields.ts'
 import { lockManaged } from '../managed.ts'
 import { passCreate } from './check-create-permission.ts'
-import { copyParts } from './copy-parts.ts'
+import { copyParts, type NewIds } from './copy-parts.ts'
 import { copySquads } from './copy-squads.ts'
 import { addCreator } from './create-tournament.ts'
 
@@ -28,7 +29,7 @@ export const copyTournament: Handles<'POST setup/tournament/:id/copy'> = async (
     const today = dayOf(now, source.timeZone)
     if (body.startDate && body.startDate < today)
       throw new Refusal('RuleBroken', 'The new start cannot be in the past.')
-    if (body.startDate && body.startDate > addDays(today, tenYears))
+    if (body.startDate && body.startDate > addDays(today, tenYearsDays))
       throw new Refusal('RuleBroken', 'The new start can be at most 10 years ahead.')
     const shift = copyShift(source.startDate, body.startDate, today)
     const id = await copySettings(tx, source, { name: body.name || copyName(source.name), shift, now })
@@ -38,13 +39,17 @@ export const copyTournament: Handles<'POST setup/tournament/:id/copy'> = async (
       await sql`insert into tournament_tags (tournament_id, tag_id)
         select ${id}, tag_id from tournament_tags where tournament_id = ${source.id}`.execute(tx)
     if (body.people) await copyPeople(tx, source.id, id)
+    await sql`insert into refund_steps (tournament_id, until_on, percent)
+      select ${id}, until_on + ${shift}::int, percent from refund_steps where tournament_id = ${source.id}`.execute(tx)
+    await copyEarlyLists(tx, source, id, shift, now)
+    await copyQuestions(tx, source.id, id, newIds, now)
     await addCreator(tx, id, actor)
     return { id }
   })
 }
 
 /** Days. */
-const tenYears = 3653
+const tenYearsDays = 3653
 
 const days = (day: string, shift: number): string => addDays(day, shift)
 const optionalDays = (day: string | null, shift: number): string | null => (day === null ? null : addDays(day, shift))
@@ -76,6 +81,10 @@ async function copySettings(
       endDate: days(source.endDate, shift),
       registrationCloseDate: days(source.registrationCloseDate, shift),
       ageVerificationDate: optionalDays(source.ageVerificationDate, shift),
+      depositDueOn: optionalDays(source.depositDueOn, shift),
+      depositRefundUntil: optionalDays(source.depositRefundUntil, shift),
+      withdrawUntilOn: optionalDays(source.withdrawUntilOn, shift),
+      handOverUntilOn: optionalDays(source.handOverUntilOn, shift),
       opensAt: opening && opening > now ? opening : null,
       financeAccountId: account?.isActive ? source.financeAccountId : null,
     },
@@ -89,6 +98,31 @@ async function shifted(tx: Tx, at: Date, zone: string, days: number): Promise<Da
     tx,
   )
   return rows[0]?.at ?? at
+}
+
+/** Without their people: addresses are of a year. A list that would have opened is left out. */
+async function copyEarlyLists(tx: Tx, from: TournamentRow, to: string, shift: number, now: Date): Promise<void> {
+  await sql`insert into early_lists (tournament_id, name, opens_at, most_places)
+    select ${to}, name, at, most_places from early_lists cross join lateral (select
+      ((opens_at at time zone ${from.timeZone}) + make_interval(days => ${shift}::int)) at time zone ${from.timeZone} as at) s
+    where tournament_id = ${from.id} and at > ${now}`.execute(tx)
+}
+
+/** As they are asked now, and the newest text of the waiver, each as a first version. */
+async function copyQuestions(tx: Tx, from: string, to: string, newIds: NewIds, now: Date): Promise<void> {
+  const { asked } = await readQuestions(tx, from)
+  await insertRows(
+    tx,
+    'questions',
+    asked.map(({ id: _, versions: __, replaces: ___, retiredAt: ____, ...question }) => ({
+      ...{ ...question, id: randomUUID(), tournamentId: to },
+      eventIds: question.eventIds.flatMap((eventId) => newIds.get(eventId) ?? []),
+    })),
+  )
+  await sql`insert into waivers (tournament_id, version, text, asks_again, created_at)
+    select ${to}, 1, text, true, ${now} from waivers where tournament_id = ${from} order by version desc limit 1`.execute(
+    tx,
+  )
 }
 
 async function copyPeople(tx: Tx, from: string, to: string): Promise<void> {

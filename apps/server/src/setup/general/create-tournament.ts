@@ -29,6 +29,7 @@ export const createTournament: Handles<'POST setup/tournament'> = async ({ body,
         ...settings,
         tournamentPhone: settings.tournamentPhone ?? services.config.TOURNAMENT_PHONE,
         groupId: actor.group?.id ?? null,
+        waitingList: true,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { raiseAlert } from '../../db/alert.ts'
@@ -6,16 +7,20 @@ import { callAs, type Person, theKit } from '../../testing/kit.ts'
 import { aCaptain, aVirtualEvent } from '../../testing/makers.ts'
 import { aManager } from '../../testing/setup.ts'
 import { aSetupWorld, type SetupWorld } from '../../testing/setup-world.ts'
-import { aDivision, anEntry, personIdOf } from '../../testing/sold.ts'
+import { aBowler, aDivision, anEntry, personIdOf } from '../../testing/sold.ts'
 import { aGroup } from '../../testing/world.ts'
+import { answersOfWorld } from '../../testing/world-questions.ts'
+import { roomOfWorld, waitsOfWorld } from '../../testing/world-waits.ts'
 
 const { services } = await theKit()
 const { db } = services.database
 const remove = (person: Person, id: string, dryRun?: true) =>
   callAs(person, 'DELETE setup/tournament/:id', { params: { id }, ...(dryRun ? { dryRun } : {}) } as never)
 const row = (id: string) => db.selectFrom('tournaments').select('name').where('id', '=', id).executeTakeFirst()
-/** What refuses the delete. */
-const sold = ['balances', 'entries', 'payment_sessions', 'payments', 'refunds', 'virtual_entries']
+const sold = [
+  ...['balances', 'entries', 'guests', 'handovers', 'links', 'payment_sessions', 'payments', 'refunds'],
+  'virtual_entries',
+]
 /** Tables with a tournament, without the two that keep what was done. */
 async function tournamentTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -65,6 +70,12 @@ test('it goes with everything that belongs to it, once; the audit stays', async 
   await db.insertInto('holds').values(hold).execute()
   await db.insertInto('rosters').values({ captainId, tournamentId, squadId }).execute()
   await db.insertInto('cartVirtualRosters').values({ captainId, tournamentId, virtualEventId, bowlerIds: [] }).execute()
+  const { waitId } = await waitsOfWorld({ tid: tournamentId, eventId, squadId }, captainId)
+  await db.insertInto('waitSquads').values({ waitId, squadId }).execute()
+  await db.insertInto('offerLines').values({ waitId, squadId, quantity: 1 }).execute()
+  await roomOfWorld(tournamentId, captainId)
+  await answersOfWorld(tournamentId, captainId, (await aBowler()).id)
+  await db.insertInto('refundSteps').values({ tournamentId, untilOn: '2026-12-01', percent: 50 }).execute()
   const alert = { kind: 'test', about: tournamentId, message: 'Something', now: new Date(), tournamentId }
   await transact(db, { email: 'maker' }, (tx) => raiseAlert(tx, alert))
   // a new table gets a row here, or refuses the delete
@@ -118,7 +129,10 @@ test.each([
     'Somebody has this tournament in their cart. Please try again later.',
     async () => {
       const { id: holdId } = await db.insertInto('holds').values(hold).returning('id').executeTakeFirstOrThrow()
-      await db.insertInto('holdLines').values({ holdId, squadId: world.squadId, quantity: 1 }).execute()
+      await db
+        .insertInto('holdLines')
+        .values({ holdId, squadId: world.squadId, quantity: 1, rosterIds: [randomUUID()] })
+        .execute()
     },
   ],
   [

@@ -47,6 +47,7 @@ async function deleteAll(tx: Tx, id: string): Promise<void> {
   const events = tx.selectFrom('events').select('id').where('tournamentId', '=', id)
   const eventIds = (await events.orderBy('id').execute()).map((event) => event.id)
   await lockSquadsOf(tx, eventIds)
+  await tx.deleteFrom('waits').where('tournamentId', '=', id).execute()
   await lockEvents(tx, id, null)
   await tx.deleteFrom('addOnFees').where('eventId', 'in', events).execute()
   await tx.deleteFrom('divisions').where('eventId', 'in', events).execute()

@@ -20,7 +20,6 @@ import {
 } from './lookups.ts'
 import { updateTournament } from './update-tournament.ts'
 
-/** Every call of this tab. */
 export const generalRoutes = serve(generalCalls, {
   'GET setup/tournament/active': listActiveSetupTournaments,
   'GET setup/tournament/all': listAllSetupTournaments,

@@ -130,14 +130,14 @@ describe('a new tournament', () => {
     const hub = await aGroup()
     const hubManager = await aManager({ groups: [hub.name] })
     const account = await anAccount(hub.id)
-    const own = { stripeAccountId: account }
-    const without = await create(hubManager, own)
+    const withAccount = { stripeAccountId: account }
+    const without = await create(hubManager, withAccount)
     expect([without.statusCode, without.body.messages]).toEqual([422, ['Please provide a tag for this tournament.']])
     const tags = [{ tournamentTagName: 'Lake' }]
     expect((await create(hubManager, { tags })).body.message).toBe(
       'This Stripe account was not found. Please choose another one.',
     )
-    const made = await create(hubManager, { ...own, tags })
+    const made = await create(hubManager, { ...withAccount, tags })
     expect([made.statusCode, made.body.groupName]).toEqual([200, hub.name])
     expect((await get(manager, made.body.id)).statusCode).toBe(404)
     // the fee is shown to superusers of the group alone
@@ -169,7 +169,7 @@ describe('a save', () => {
     expect(seen.body.customImagePath).toBe(card.imagePath)
   })
 
-  test('of a form that somebody else has saved meanwhile names them and their values', async () => {
+  test('of a form that somebody else has saved since names them and their values', async () => {
     const { body: made } = await create(manager)
     const mine = await saved(manager, made.id, { contactName: 'Mine' })
     expect((await put(superUser, made.id, { ...mine, contactName: 'Theirs' })).statusCode).toBe(200)
@@ -195,7 +195,7 @@ describe('a save', () => {
     expect([changed.statusCode, changed.body.messages]).toEqual([422, ['Registration Date cannot be in the past']])
   })
 
-  test('registration opens by itself before its close date begins; one that is kept is judged by the new close date', async () => {
+  test('registration opens by itself before its close date begins; one that is kept is checked against the new close date', async () => {
     const { body: made } = await create(manager)
     const save = async (form: object) => await put(manager, made.id, await saved(manager, made.id, form))
     const { registrationCloseDate } = await saved(manager, made.id)
@@ -308,7 +308,7 @@ describe('a save', () => {
 })
 
 describe('what a save does to others', () => {
-  test('another default average works out the divisions of rosters anew', async () => {
+  test('another default average works out the divisions of rosters again', async () => {
     const { body: made } = await create(manager, { defaultAverage: 170 })
     const event = await anEvent(made.id, { numberOfBowlers: 1, averageBased: true })
     const [low, high] = [
@@ -343,7 +343,7 @@ describe('what a save does to others', () => {
     }
     expect(await notes({ registrationCloseDate: day(1) })).toEqual([])
     expect(await notes({ registrationCloseDate: day(0) })).toEqual([
-      'Captains can buy no longer.',
+      'Captains can no longer buy.',
       '1 cart cannot be paid any more.',
     ])
     await put(manager, made.id, await saved(manager, made.id, { registrationCloseDate: day(0) }))
@@ -395,7 +395,7 @@ describe('the lists', () => {
     expect(inHub.body.map(({ id, userCanManage }) => [id, userCanManage])).toEqual([[foreign, true]])
   })
 
-  test('who may create is told', async () => {
+  test('who may create is answered', async () => {
     expect((await callAs(manager, 'GET setup/tournament/checkCreatePermission')).body).toEqual({ canCreate: true })
     const closed = await aGroup({ isAllowed: false })
     const refused = await aManager({ groups: [closed.name] })

@@ -60,6 +60,17 @@ export async function readSetupTournament(
     canAssignTag: !readOnly,
     canDeleteTag: !readOnly,
     hasPendingChanges: await hasPendingChanges(db, row),
+    lastRehearsal: await readRehearsal(db),
     revision: revision(fields),
   }
+}
+
+async function readRehearsal(db: Db | Tx) {
+  const last = await db
+    .selectFrom('rehearsals')
+    .select(['at', 'perMinute'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? { ...last, at: last.at.toISOString() } : null
 }

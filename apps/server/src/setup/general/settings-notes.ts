@@ -14,7 +14,7 @@ export async function settingsNotes(tx: Tx, before: TournamentRow, after: Tourna
       (select count(*)::int from squads where tournament_id = ${after.id}) as squads`.execute(tx)
   const { carts, squads } = rows[0] ?? { carts: 0, squads: 0 }
   return [
-    ...(closes ? ['Captains can buy no longer.'] : []),
+    ...(closes ? ['Captains can no longer buy.'] : []),
     ...(closes && carts > 0 ? [`${carts === 1 ? '1 cart' : `${carts} carts`} cannot be paid any more.`] : []),
     ...(isOtherZone && squads > 0 ? ['Squads keep their time of day.'] : []),
   ]

@@ -7,8 +7,10 @@ import { canEditName } from '@kegler/domain/setup/tournament.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/db.ts'
-import { lockSquadPlaces, type TournamentRow } from '../../db/locks.ts'
-import type { Handles } from '../../http/serve.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import { lockSquadPlaces } from '../../db/squad-locks.ts'
+import { lockRoom } from '../../db/waiting-locks.ts'
+import type { Context, Handles } from '../../http/serve.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { pick } from '../form-fields.ts'
 import { lockEditable, requireFresh } from '../managed.ts'
@@ -17,39 +19,53 @@ import { settingsNotes } from './settings-notes.ts'
 import { type Form, passChoices, settingsRow } from './settings-row.ts'
 
 export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call) => {
-  const { params, body, actor, now, services, transact, notes } = call
+  const { params, body, actor, now } = call
   const { revision, ...form } = body
-  return transact(async (tx) => {
+  return call.transact(async (tx) => {
     const before = await lockEditable(tx, actor, params.id, now)
     await requireFresh(tx, revision, pick(before, generalFields), [before.id])
-    const saved = { ...before, opensOn: openingDay(before.opensAt, before.timeZone) }
-    const opensAt = form.opensAt === undefined ? before.opensAt : form.opensAt
-    const days = { ...form, opensOn: openingDay(opensAt, form.timeZone) }
-    const problems = [
-      ...dateProblems(days, { before: saved, today: todayIn(form.timeZone, now) }),
-      ...(await missing(tx, actor, before)),
-    ]
-    if (problems.length > 0) throw new Refusal('RuleBroken', problems)
-    await passChoices(tx, actor, form, before, services)
-    const row = await tx
-      .updateTable('tournaments')
-      .set(settingsRow(form, services))
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    // ages count on the first day unless another one is set
-    if (row.defaultAverage !== before.defaultAverage || row.startDate !== before.startDate)
-      await recomputeDivisions(tx, { tournamentId: row.id }, notes)
-    const refusal = whyNotSaveSettings(before, form, {
-      status: before.status,
-      canEditTournamentName: canEditName(before, hasRole(actor.roles, ['superuser']), now),
-      ...(await squadFacts(tx, before, form)),
-    })
-    if (refusal) throw refusal
-    if (form.timeZone !== before.timeZone) await keepWallTimes(tx, before, form.timeZone)
-    notes?.push(...(await settingsNotes(tx, before, row, now)))
-    return readSetupTournament(tx, actor, row, now)
+    return readSetupTournament(tx, actor, await saveSettings(tx, call, before, form), now)
   })
+}
+
+type Saving = Pick<Context, 'actor' | 'now' | 'services' | 'notes'>
+/** @throws Refusal RuleBroken */
+export async function saveSettings(tx: Tx, { actor, now, services, notes }: Saving, before: TournamentRow, form: Form) {
+  const saved = { ...before, opensOn: openingDay(before.opensAt, before.timeZone) }
+  const opensAt = form.opensAt === undefined ? before.opensAt : form.opensAt
+  const days = { ...form, opensOn: openingDay(opensAt, form.timeZone) }
+  const problems = [
+    ...dateProblems(days, { before: saved, today: todayIn(form.timeZone, now) }),
+    ...(await missing(tx, actor, before)),
+  ]
+  if (problems.length > 0) throw new Refusal('RuleBroken', problems)
+  await passChoices(tx, actor, form, before, services)
+  const row = await tx
+    .updateTable('tournaments')
+    .set(settingsRow(form, services))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.opensAt?.getTime() !== before.opensAt?.getTime()) await passDraw(tx, row.id)
+  // ages count on the first day unless another one is set
+  if (row.defaultAverage !== before.defaultAverage || row.startDate !== before.startDate)
+    await recomputeDivisions(tx, { tournamentId: row.id }, notes)
+  const refusal = whyNotSaveSettings(before, form, {
+    status: before.status,
+    canEditTournamentName: canEditName(before, hasRole(actor.roles, ['superuser']), now),
+    ...(await squadFacts(tx, before, form)),
+  })
+  if (refusal) throw refusal
+  if (form.timeZone !== before.timeZone) await keepWallTimes(tx, before, form.timeZone)
+  notes?.push(...(await settingsNotes(tx, before, row, now)))
+  return row
+}
+
+/** Once the waiting room is closed to the draw, the opening stays: a draw could be waited away. */
+async function passDraw(tx: Tx, id: string): Promise<void> {
+  const room = await lockRoom(tx, id)
+  if (room?.frozenAt && !room.endedAt)
+    throw new Refusal('RuleBroken', 'The order of the waiting room is drawn: the opening can no longer be moved.')
 }
 
 async function missing(tx: Tx, { group }: Actor, { id }: TournamentRow): Promise<string[]> {
@@ -60,7 +76,7 @@ async function missing(tx: Tx, { group }: Actor, { id }: TournamentRow): Promise
   return missingParts({ locations, tags, needsTag: needsTag(group) })
 }
 
-/** For a change of dates or zone; for another zone on locked squads: nobody takes a place meanwhile. */
+/** For a change of dates or zone; for another zone on locked squads: nobody takes a place until the end. */
 async function squadFacts(tx: Tx, { id, timeZone, startDate, endDate }: TournamentRow, form: Form) {
   const isNewZone = form.timeZone !== timeZone
   if (!isNewZone && form.startDate <= startDate && form.endDate >= endDate)

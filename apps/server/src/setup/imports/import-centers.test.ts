@@ -46,15 +46,15 @@ test('a dry run says the same and writes nothing', async () => {
   const rows = [row(), row({ lanes: 'many' })]
   const { body } = await send(rows, {}, true)
   expect(body).toMatchObject({ new: 1, wrong: 1 })
-  expect(body.rows[1]).toEqual({ row: 2, state: 'wrong', messages: ['Give the number of lanes as a whole number.'] })
+  expect(body.rows[1]).toEqual({ row: 2, state: 'wrong', messages: ['Enter the number of lanes as a whole number.'] })
   expect(await centers(rows.map(({ certificationNumber }) => certificationNumber))).toEqual([])
 })
 
 test.each([
-  [{ name: ' ' }, 'Give the name of the center.'],
-  [{ certificationNumber: '' }, 'Give the certification number.'],
-  [{ lanes: -1 }, 'Give the number of lanes as a whole number.'],
-  [{ lanes: 1000 }, 'Give at most 999 lanes.'],
+  [{ name: ' ' }, 'Enter the name of the center.'],
+  [{ certificationNumber: '' }, 'Enter the certification number.'],
+  [{ lanes: -1 }, 'Enter the number of lanes as a whole number.'],
+  [{ lanes: 1000 }, 'Enter at most 999 lanes.'],
   [{ city: 'a\u0000' }, 'Some characters cannot be used here.'],
   [{ zipCode: { $gt: '' } }, 'zipCode: expected string, received object.'],
 ])('a wrong row is named and refuses the others: %j', async (values, message) => {

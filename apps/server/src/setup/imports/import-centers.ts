@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import {
+  type CheckedRow,
   countStates,
-  type JudgedRow,
   type ParsedRow,
   parseRows,
   whyNotImport,
@@ -19,22 +19,22 @@ export const importCenters: Handles<'POST setup/centers/import'> = ({ query, bod
   if (actor.group) throw new Refusal('UNAUTHORIZED', 'Centers are kept by the organisation itself.')
   return transact(async (tx) => {
     const read = parseRows(CenterRow, body.rows, body.firstRow, (center) => center.certificationNumber.toLowerCase())
-    const judged = await compare(tx, read)
-    const answer = countStates(judged.map(({ row, state, messages }) => ({ row, state, messages })))
+    const checked = await compare(tx, read)
+    const answer = countStates(checked.map(({ row, state, messages }) => ({ row, state, messages })))
     if (query.dryRun) return answer
     const refusal = whyNotImport(answer, body.skipWrong)
     if (refusal) throw refusal
     await write(
       tx,
-      judged.flatMap(({ state, center }) => (center && state !== 'same' ? [center] : [])),
+      checked.flatMap(({ state, center }) => (center && state !== 'same' ? [center] : [])),
     )
     return answer
   })
 }
 
-type Judged = JudgedRow & { center?: Insertable<Centers> }
+type Checked = CheckedRow & { center?: Insertable<Centers> }
 /** Each row beside the center of its number. */
-async function compare(tx: Tx, rows: readonly ParsedRow<z.output<typeof CenterRow>>[]): Promise<Judged[]> {
+async function compare(tx: Tx, rows: readonly ParsedRow<z.output<typeof CenterRow>>[]): Promise<Checked[]> {
   const numbers = rows.flatMap((row) => ('value' in row ? [row.value.certificationNumber] : []))
   const found = await tx
     .selectFrom('centers')

@@ -7,7 +7,7 @@ import type { Handles } from '../../http/serve.ts'
 import { lockEditable } from '../managed.ts'
 import { addSquads } from '../squads/add-squads.ts'
 import { keepPairs } from '../squads/keep-pairs.ts'
-import { type JudgedSquad, judgeSquads } from './judge-squads.ts'
+import { type CheckedSquad, checkSquads } from './check-squads.ts'
 
 export const importSquads: Handles<'POST setup/tournament/:id/squads/import'> = (call) => {
   const { params, query, body, actor, now, transact } = call
@@ -16,23 +16,23 @@ export const importSquads: Handles<'POST setup/tournament/:id/squads/import'> = 
     const read = parseRows(SquadRow, body.rows, body.firstRow, ({ event, date, time, startLane }) =>
       [event.toLowerCase(), date, time, startLane].join(' '),
     )
-    const judged = await judgeSquads(tx, tournament, read)
-    const answer = countStates(judged.map(({ row, state, messages }) => ({ row, state, messages })))
+    const checked = await checkSquads(tx, tournament, read)
+    const answer = countStates(checked.map(({ row, state, messages }) => ({ row, state, messages })))
     if (query.dryRun) return answer
     const refusal = whyNotImport(answer, body.skipWrong)
     if (refusal) throw refusal
-    await addNew(tx, tournament, judged)
-    await change(tx, tournament, judged)
+    await addNew(tx, tournament, checked)
+    await change(tx, tournament, checked)
     return answer
   })
 }
 
-const squadsOf = (judged: readonly JudgedSquad[], wanted: 'new' | 'changed') =>
-  judged.flatMap(({ state, squad }) => (state === wanted && squad ? [squad] : []))
+const squadsOf = (checked: readonly CheckedSquad[], wanted: 'new' | 'changed') =>
+  checked.flatMap(({ state, squad }) => (state === wanted && squad ? [squad] : []))
 const daysOf = (squads: readonly { day: string }[]) => [...new Set(squads.map(({ day }) => day))]
 
-async function addNew(tx: Tx, tournament: TournamentRow, judged: readonly JudgedSquad[]): Promise<void> {
-  const squads = squadsOf(judged, 'new')
+async function addNew(tx: Tx, tournament: TournamentRow, checked: readonly CheckedSquad[]): Promise<void> {
+  const squads = squadsOf(checked, 'new')
   const rows = squads.map(({ squadId: _, day: __, ...squad }) => ({
     ...squad,
     ...{ id: randomUUID(), repeatId: null, repeatingDays: null },
@@ -41,8 +41,8 @@ async function addNew(tx: Tx, tournament: TournamentRow, judged: readonly Judged
 }
 
 /** The cap comes last: with the lanes the database moves it along. */
-async function change(tx: Tx, tournament: TournamentRow, judged: readonly JudgedSquad[]): Promise<void> {
-  const squads = squadsOf(judged, 'changed')
+async function change(tx: Tx, tournament: TournamentRow, checked: readonly CheckedSquad[]): Promise<void> {
+  const squads = squadsOf(checked, 'changed')
   if (squads.length === 0) return
   const squadIds = squads.map(({ squadId }) => squadId ?? '')
   await keepPairs(tx, tournament, { squadIds, days: daysOf(squads) }, async () => {

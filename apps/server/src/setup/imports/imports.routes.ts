@@ -3,7 +3,6 @@ import { serve } from '../../http/serve.ts'
 import { importCenters } from './import-centers.ts'
 import { importSquads } from './import-squads.ts'
 
-/** Every call of this tab. */
 export const importRoutes = serve(importCalls, {
   'POST setup/centers/import': importCenters,
   'POST setup/tournament/:id/squads/import': importSquads,

@@ -5,7 +5,6 @@ import { listLocations } from './list-locations.ts'
 import { removeLocation } from './remove-location.ts'
 import { searchCenters } from './search-centers.ts'
 
-/** Every call of this tab. */
 export const locationRoutes = serve(locationCalls, {
   'POST setup/tournament/locationSearch': searchCenters,
   'GET setup/tournament/:id/locations': listLocations,

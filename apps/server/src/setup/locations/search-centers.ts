@@ -8,7 +8,7 @@ const atMost = 50
 export const searchCenters: Handles<'POST setup/tournament/locationSearch'> = async ({ body, db }) => {
   const search = centerSearch(body)
   if (!search)
-    throw new Refusal('BadInput', 'Give at least 3 characters of the name, a zip code or a certification number.')
+    throw new Refusal('BadInput', 'Enter at least 3 characters of the name, a zip code or a certification number.')
   const { name, zipCode, certificationNumber } = search
   let query = db.selectFrom('centers').selectAll()
   if (name)

@@ -19,7 +19,7 @@ test('each message holds 250 UTF-16 units and each template id 36, not one more'
     expect((await put(manager, tid, { [name]: 'x'.repeat(limit + 1) })).body.messages).toEqual([
       `Use at most ${limit} characters.`,
     ])
-    // one character of two units
+    // one character of two UTF-16 units
     expect((await put(manager, tid, { [name]: `${'x'.repeat(limit - 1)}🎳` })).statusCode).toBe(400)
   }
   expect(Object.keys(await get(manager, tid))).toEqual([...namesOf(messageFields), 'revision'])

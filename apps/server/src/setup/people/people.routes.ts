@@ -4,7 +4,6 @@ import { listAdministrators, listManagers } from './list-people.ts'
 import { addAdministrator, removeAdministrator } from './save-administrator.ts'
 import { removeManager, saveManager } from './save-manager.ts'
 
-/** Every call of this tab. */
 export const peopleRoutes = serve(peopleCalls, {
   'GET setup/tournament/:id/managers': listManagers,
   'POST setup/tournament/:id/manager': saveManager,

@@ -62,8 +62,8 @@ test('nobody is added whose e-mail is unknown, unconfirmed or without the role',
 
 test('the last manager stays', async () => {
   const { tid, manager } = await aManagedTournament()
-  const own = await idOf(manager, tid, manager)
-  expect(await remove(manager, tid, own)).toMatchObject({
+  const managerId = await idOf(manager, tid, manager)
+  expect(await remove(manager, tid, managerId)).toMatchObject({
     statusCode: 422,
     body: { message: 'The last manager of a tournament cannot be removed. Add another one first.' },
   })
@@ -76,9 +76,13 @@ test('a manager hands over their own row, and no other', async () => {
     statusCode: 422,
     body: { message: 'Only your own row can be changed.' },
   })
-  const own = await idOf(manager, tid, manager)
-  expect((await add(manager, tid, second.email, own)).statusCode).toBe(422)
-  expect((await add(manager, tid, heir.email, own)).body).toMatchObject({ id: own, email: heir.email, isOwn: false })
+  const managerId = await idOf(manager, tid, manager)
+  expect((await add(manager, tid, second.email, managerId)).statusCode).toBe(422)
+  expect((await add(manager, tid, heir.email, managerId)).body).toMatchObject({
+    id: managerId,
+    email: heir.email,
+    isOwn: false,
+  })
   expect([await opens(manager, tid), await opens(heir, tid)]).toEqual([403, 200])
 })
 
@@ -96,9 +100,9 @@ test('superusers and, of a hub, its managers are listed as inherited and cannot 
   const inherited = rows.filter(({ inheritedAccess }) => inheritedAccess).map(({ email }) => email)
   expect(inherited.sort()).toEqual([superuser.email, hubManager.email].sort())
   expect(rows[0]).toMatchObject({ email: listed.email, inheritedAccess: false })
-  const own = await managers(outside, (await aManagedTournament()).tid)
-  expect(own.filter(({ email }) => [superuser, hubManager].some((one) => one.email === email))).toEqual([])
-  expect(own.find(({ email }) => email === outside.email)?.inheritedAccess).toBe(true)
+  const ofOrganisation = await managers(outside, (await aManagedTournament()).tid)
+  expect(ofOrganisation.filter(({ email }) => [superuser, hubManager].some((one) => one.email === email))).toEqual([])
+  expect(ofOrganisation.find(({ email }) => email === outside.email)?.inheritedAccess).toBe(true)
   const row = rows.find(({ email }) => email === hubManager.email)
   expect((await remove(hubManager, tid, row?.id ?? '')).statusCode).toBe(404)
   // a manager of the organisation is none of the hub

@@ -1,5 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotRemoveAdministrator } from '@kegler/domain/setup/people/people.rules.ts'
+import type { Tx } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 import { lockEditable } from '../managed.ts'
 import { findStaff } from './find-staff.ts'
@@ -28,10 +29,15 @@ export const removeAdministrator: Handles<'POST setup/tournament/:id/administrat
   input.transact(async (tx) => {
     const { params, actor, now } = input
     const tournament = await lockEditable(tx, actor, params.id, now)
-    const row = (await administratorRows(tx, tournament.id)).find(({ id }) => id === params.administratorId)
-    if (!row) throw new Refusal('NotFound', 'This administrator was not found.')
-    const refusal = whyNotRemoveAdministrator(row)
-    if (refusal) throw refusal
-    await tx.deleteFrom('tournamentAdministrators').where('id', '=', row.id).execute()
+    await deleteAdministrator(tx, tournament.id, params.administratorId)
     return {}
   })
+
+/** @throws Refusal */
+export async function deleteAdministrator(tx: Tx, tournamentId: string, id: string): Promise<void> {
+  const row = (await administratorRows(tx, tournamentId)).find((one) => one.id === id)
+  if (!row) throw new Refusal('NotFound', 'This administrator was not found.')
+  const refusal = whyNotRemoveAdministrator(row)
+  if (refusal) throw refusal
+  await tx.deleteFrom('tournamentAdministrators').where('id', '=', row.id).execute()
+}

@@ -1,5 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotHandOver, whyNotRemoveManager } from '@kegler/domain/setup/people/people.rules.ts'
+import type { Tx } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 import { lockEditable } from '../managed.ts'
 import { findStaff } from './find-staff.ts'
@@ -9,18 +10,18 @@ export const saveManager: Handles<'POST setup/tournament/:id/manager'> = ({ para
   transact(async (tx) => {
     const tournament = await lockEditable(tx, actor, params.id, now)
     const rows = await managerRows(tx, tournament.id)
-    const own = body.id === undefined ? undefined : rows.find(({ id }) => id === body.id)
-    if (body.id !== undefined && !own) throw new Refusal('NotFound', 'This manager was not found.')
-    const refusal = own && whyNotHandOver(own, actor)
+    const edited = body.id === undefined ? undefined : rows.find(({ id }) => id === body.id)
+    if (body.id !== undefined && !edited) throw new Refusal('NotFound', 'This manager was not found.')
+    const refusal = edited && whyNotHandOver(edited, actor)
     if (refusal) throw refusal
     const person = await findStaff(tx, tournament, body.email, 'manager')
     const listed = rows.find(({ personId }) => personId === person.id)
-    if (listed && listed !== own) throw new Refusal('RuleBroken', 'This manager is on the list already.')
-    const { id } = own
+    if (listed && listed !== edited) throw new Refusal('RuleBroken', 'This manager is on the list already.')
+    const { id } = edited
       ? await tx
           .updateTable('tournamentManagers')
           .set({ personId: person.id })
-          .where('id', '=', own.id)
+          .where('id', '=', edited.id)
           .returning('id')
           .executeTakeFirstOrThrow()
       : await tx
@@ -35,10 +36,15 @@ export const removeManager: Handles<'POST setup/tournament/:id/manager/:managerI
   input.transact(async (tx) => {
     const { params, actor, now } = input
     const tournament = await lockEditable(tx, actor, params.id, now)
-    const rows = await managerRows(tx, tournament.id)
-    if (!rows.some(({ id }) => id === params.managerId)) throw new Refusal('NotFound', 'This manager was not found.')
-    const refusal = whyNotRemoveManager(rows, params.managerId)
-    if (refusal) throw refusal
-    await tx.deleteFrom('tournamentManagers').where('id', '=', params.managerId).execute()
+    await deleteManager(tx, tournament.id, params.managerId)
     return {}
   })
+
+/** @throws Refusal */
+export async function deleteManager(tx: Tx, tournamentId: string, id: string): Promise<void> {
+  const rows = await managerRows(tx, tournamentId)
+  if (!rows.some((row) => row.id === id)) throw new Refusal('NotFound', 'This manager was not found.')
+  const refusal = whyNotRemoveManager(rows, id)
+  if (refusal) throw refusal
+  await tx.deleteFrom('tournamentManagers').where('id', '=', id).execute()
+}

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { logAccess } from '../../access/log-access.ts'
-import { Download, type Handles } from '../../http/serve.ts'
+import { Download } from '../../http/answers.ts'
+import type { Handles } from '../../http/serve.ts'
 import { readManaged } from '../managed.ts'
 
 /** The file of the last export; who fetches it is recorded. */

@@ -87,7 +87,7 @@ test('the file holds what is sold once, with averages and divisions, and no mone
   expect(seen.map(({ act, personId }) => [act, personId])).toEqual(
     Array(2).fill(['GET export/tournament/:id/downloadexport', await personIdOf(superUser)]),
   )
-  // a status change begins anew
+  // a status change starts over
   await toStatus(tid, 'All Registrations Closed')
   expect(await stateOf(tid)).toMatchObject({ exportStatus: 0, exportFileName: null, exportFileLocation: null })
   expect((await download(tid)).statusCode).toBe(404)

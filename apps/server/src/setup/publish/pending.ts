@@ -29,7 +29,7 @@ export async function readPushedHash(db: Db | Tx, tournamentId: string): Promise
   return pushed?.hash
 }
 
-const tenMinutes = 600_000
+const tenMinutesMs = 600_000
 /**
  * The hash of the publish document now. It is made once for each change of the configuration: those of one tournament
  * wait for each other, so the last row of the audit tells which one it was.
@@ -42,5 +42,5 @@ async function currentHash(db: Db | Tx, tournament: TournamentRow): Promise<stri
     db,
   )
   const make = async () => sha256(canonicalJson(await readPublishDocument(db, tournament)))
-  return remembered(db, `publish document ${tournament.id} after ${rows[0]?.last}`, make, tenMinutes)
+  return remembered(db, `publish document ${tournament.id} after ${rows[0]?.last}`, make, tenMinutesMs)
 }

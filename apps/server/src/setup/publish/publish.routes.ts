@@ -4,7 +4,6 @@ import { beginExport } from './begin-export.ts'
 import { downloadExport } from './download-export.ts'
 import { publish } from './publish.ts'
 
-/** Every call of this tab. */
 export const publishRoutes = serve(publishCalls, {
   'POST setup/tournament/:id/publish': publish,
   'POST export/tournament/:id/BeginExport': beginExport,

@@ -41,7 +41,10 @@ const toStatus = (tid: string, statusName: 'Archived' | 'Admin Registration Open
   callAs(superUser, 'PUT setup/tournament/:id/status', { ...params(tid), body: { statusName } })
 const toArchive = (tid: string) => toStatus(tid, 'Archived')
 
-test('a change is pending until it is pushed or taken back; meanwhile the status cannot be changed', async () => {
+// what other files on this database left to be pushed
+await pushDue(pushing)
+
+test('a change is pending until it is pushed or taken back; until then the status cannot be changed', async () => {
   const tid = await aTournament({ exportId: id })
   const [team, singles] = [await anEvent(tid), await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })]
   const squad = await aSquad(team)
@@ -105,10 +108,10 @@ test('while changes wait, registration can be closed; what was never published c
 })
 
 test.each([
-  ['down', 'LaneLink refused the tournament: Failing as told.'],
+  ['down', 'LaneLink refused the tournament: Failing as ordered.'],
   ['refuse', 'LaneLink refused the tournament: The lanes are closed on that day.'],
   ['garbage', 'LaneLink gave an answer that cannot be read.'],
-  ['other', 'LaneLink has stored something else than was sent.'],
+  ['other', 'LaneLink has stored something other than what was sent.'],
 ])('a system that fails (%s): the reason is shown and the changes stay pending', async (fault, reason) => {
   const tid = await aTournament({ exportId: id })
   await control({ fault })

@@ -6,9 +6,19 @@ import type { TournamentRow } from '../../db/locks.ts'
 
 /** The configuration of a tournament as management systems get it; under the lock of its row all of one moment. */
 export async function readPublishDocument(db: Db | Tx, row: TournamentRow): Promise<PublishDocument> {
-  const of = row.id
-  const locations = await db.selectFrom('locations').selectAll().where('tournamentId', '=', of).orderBy('id').execute()
-  const events = await db.selectFrom('events').selectAll().where('tournamentId', '=', of).orderBy('id').execute()
+  const tournamentId = row.id
+  const locations = await db
+    .selectFrom('locations')
+    .selectAll()
+    .where('tournamentId', '=', tournamentId)
+    .orderBy('id')
+    .execute()
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('tournamentId', '=', tournamentId)
+    .orderBy('id')
+    .execute()
   const virtualEvents = await db
     .selectFrom('virtualEvents as v')
     .selectAll('v')
@@ -16,7 +26,7 @@ export async function readPublishDocument(db: Db | Tx, row: TournamentRow): Prom
       sql<string[]>`array(select m.event_id::text from virtual_event_maps m where m.virtual_event_id = v.id
         order by m.event_id)`.as('eventIds'),
     )
-    .where('tournamentId', '=', of)
+    .where('tournamentId', '=', tournamentId)
     .orderBy('id')
     .execute()
   const ownerIds = [...events, ...virtualEvents].map(({ id }) => id)
@@ -29,13 +39,13 @@ export async function readPublishDocument(db: Db | Tx, row: TournamentRow): Prom
   const squads = await db
     .selectFrom('squads')
     .select(['id', 'eventId', 'startsAt', 'startLane', 'endLane', 'total', 'description'])
-    .where('tournamentId', '=', of)
+    .where('tournamentId', '=', tournamentId)
     .orderBy('id')
     .execute()
   const bundling = await db
     .selectFrom('bundlingRules')
     .select(['id', 'parentEventId', 'childEventId', 'quantity'])
-    .where('tournamentId', '=', of)
+    .where('tournamentId', '=', tournamentId)
     .where('inactiveAt', 'is', null)
     .orderBy('id')
     .execute()

@@ -3,16 +3,17 @@ import { createGzip } from 'node:zlib'
 import { dayOf } from '@kegler/domain/dates.ts'
 import type { ImportEntry, ImportFile, ImportVirtualEntry } from '@kegler/domain/setup/publish/import-file.ts'
 import { sql } from 'kysely'
+import { freshTournament } from '../../access/tournaments.ts'
 import type { Db } from '../../db/db.ts'
 import { readPublishDocument } from './read-publish-document.ts'
 
 const chunk = 500
-/** Told after each part: entries written and in all. False: nobody wants the file any more. */
+/** Called after each part: entries written and in all. False: nobody wants the file any more. */
 type Report = (written: number, total: number) => Promise<boolean>
 
 /**
  * Writes the import file in parts, between which others are served: each entry that is sold once, whatever is changed
- * meanwhile. Returns null when nobody wants it any more.
+ * while it is written. Returns null when nobody wants it any more.
  */
 export async function writeImportFile(
   db: Db,
@@ -20,7 +21,7 @@ export async function writeImportFile(
   now: Date,
   report: Report,
 ): Promise<{ fileName: string; file: Buffer } | null> {
-  const row = await db.selectFrom('tournaments').selectAll().where('id', '=', tournamentId).executeTakeFirstOrThrow()
+  const row = await freshTournament(db, tournamentId)
   const tournament = await readPublishDocument(db, row)
   const head: Omit<ImportFile, 'entries' | 'virtualEntries'> = {
     schemaVersion: 1,

@@ -2,7 +2,6 @@ import { restrictionCalls } from '@kegler/domain/setup/restrictions/restrictions
 import { serve } from '../../http/serve.ts'
 import { getRestrictions, saveRestrictions } from './restrictions.ts'
 
-/** Every call of this tab. */
 export const restrictionRoutes = serve(restrictionCalls, {
   'GET setup/tournament/:id/restriction': getRestrictions,
   'PUT setup/tournament/:id/restriction': saveRestrictions,

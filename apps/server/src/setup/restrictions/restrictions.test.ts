@@ -15,13 +15,17 @@ const none = {
   restrictBowlersToYouthMembership: false,
   allowChangeBetweenFreeEvents: false,
   enforceMaxEntries: false,
+  waitingList: false,
+  acceptHours: 24,
+  gatherHours: 0,
+  mostWaits: 3,
   termsUrl: null,
 }
 const put = (manager: Person, id: string, values: object) =>
   callAs(manager, 'PUT setup/tournament/:id/restriction', { params: { id }, body: { ...none, ...values } })
 const get = (manager: Person, id: string) => callAs(manager, 'GET setup/tournament/:id/restriction', { params: { id } })
 
-test('all ten are saved, and captains obey them from the next call on', async () => {
+test('all are saved, and captains obey them from the next call on', async () => {
   const { tid, captain, entryId } = await aTeam()
   const manager = await aManagerOf(tid)
   expect((await get(manager, tid)).body).toMatchObject(none)
@@ -37,6 +41,10 @@ test('all ten are saved, and captains obey them from the next call on', async ()
     restrictBowlersToYouthMembership: false,
     allowChangeBetweenFreeEvents: true,
     enforceMaxEntries: true,
+    waitingList: true,
+    acceptHours: 12,
+    gatherHours: 6,
+    mostWaits: 5,
     termsUrl: 'https://kegler.test/terms',
   }
   const saved = await put(manager, tid, all)
@@ -59,7 +67,7 @@ test('the age is required while it is enforced, and terms are a web address of a
     'minimumCaptainAge: Cannot be negative. Please correct it and try again.',
   ])
   for (const termsUrl of ['javascript:alert(1)', 'kegler.test', 'ftp://kegler.test', 'https:// x', 'http://'])
-    expect(await messages({ termsUrl })).toEqual(['Give an address that begins with https:// or http://.'])
+    expect(await messages({ termsUrl })).toEqual(['Enter an address that begins with https:// or http://.'])
   const long = (length: number) => 'https://kegler.test/'.padEnd(length, 'x')
   expect(await messages({ termsUrl: long(256) })).toEqual(['Use at most 255 characters.'])
   expect(await messages({ termsUrl: long(255) })).toBeUndefined()

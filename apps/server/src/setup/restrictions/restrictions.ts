@@ -1,5 +1,8 @@
+import type { RestrictionsForm } from '@kegler/domain/setup/restrictions/restrictions.calls.ts'
 import { restrictionFields } from '@kegler/domain/setup/restrictions/restrictions.fields.ts'
+import type { z } from 'zod'
 import { revision } from '../../access/revision.ts'
+import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { columnsOf, pick } from '../form-fields.ts'
@@ -18,18 +21,21 @@ export const saveRestrictions: Handles<'PUT setup/tournament/:id/restriction'> =
   transact(async (tx) => {
     const tournament = await lockEditable(tx, actor, params.id, now)
     await requireFresh(tx, body.revision, fieldsOf(tournament), [tournament.id])
-    const saved = await tx
-      .updateTable('tournaments')
-      .set({
-        ...columnsOf(body, restrictionFields),
-        termsUrl: body.termsUrl || null,
-        blockFailedDivisionCalculation: body.blockFailedDivisionCalculation && body.requireRosterBeforeCheckout,
-      })
-      .where('id', '=', tournament.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return answerOf(saved)
+    return answerOf(await writeRestrictions(tx, tournament.id, body))
   })
+
+type Form = Omit<z.output<typeof RestrictionsForm>, 'revision'>
+export const writeRestrictions = (tx: Tx, id: string, form: Form): Promise<TournamentRow> =>
+  tx
+    .updateTable('tournaments')
+    .set({
+      ...columnsOf(form, restrictionFields),
+      termsUrl: form.termsUrl || null,
+      blockFailedDivisionCalculation: form.blockFailedDivisionCalculation && form.requireRosterBeforeCheckout,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 const fieldsOf = (row: TournamentRow) => pick(row, restrictionFields)
 const answerOf = (row: TournamentRow) => ({ ...fieldsOf(row), revision: revision(fieldsOf(row)) })

@@ -44,6 +44,6 @@ export async function eventsOf(db: Db | Tx, tournamentId: string, ids: readonly 
     .execute()
   const events = new Map(rows.map((row) => [row.id, row]))
   if (ids.some((id) => !events.has(id)))
-    throw new Refusal('RuleBroken', 'This event is not one of this tournament. Please choose another one.')
+    throw new Refusal('RuleBroken', 'This event does not belong to this tournament. Please choose another one.')
   return events
 }

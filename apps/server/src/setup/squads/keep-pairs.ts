@@ -2,7 +2,8 @@ import type { DayText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
-import { lockSquadPlaces, type TournamentRow } from '../../db/locks.ts'
+import type { TournamentRow } from '../../db/locks.ts'
+import { lockSquadPlaces } from '../../db/squad-locks.ts'
 import { squadName } from './squad-rows.ts'
 
 interface Pair {

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { revision } from '../../access/revision.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readManaged } from '../managed.ts'
-import { readPartners, readSquadRows, squadFields } from './squad-rows.ts'
+import { formOf, readPartners, readSquadRows } from './squad-rows.ts'
 
 /** Squads of a calendar month of the tournament's zone. */
 export const listMonth: Handles<'GET tournament/:id/squads/:year/:month'> = async ({ params, actor, db, now }) => {
@@ -30,7 +30,7 @@ export const listMonth: Handles<'GET tournament/:id/squads/:year/:month'> = asyn
     tournamentEndDate: tournament.endDate,
   }
   return rows.map((row): z.output<typeof SetupSquad> => {
-    const fields = squadFields(row, timeZone)
+    const fields = formOf(row, timeZone)
     const repeatOn = weekdaysOfBits(row.repeatingDays)
     return {
       ...ofAll,
@@ -47,6 +47,8 @@ export const listMonth: Handles<'GET tournament/:id/squads/:year/:month'> = asyn
       quantity: row.total,
       sold: row.sold,
       held: row.held,
+      offered: row.offered,
+      waiting: row.waitingEntries,
       soldWith: partners.get(row.eventId) ?? null,
       canDelete: mayDelete && row.entries + row.held === 0,
       minDateUntil: addDays(fields.startDateTime, 1),

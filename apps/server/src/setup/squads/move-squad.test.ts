@@ -35,19 +35,19 @@ const mailsOf = (tid: string) =>
     .execute()
     .then((rows) => rows.filter(({ data }) => (data as { tournamentId?: string }).tournamentId === tid))
 
-test('a dry run says who would be told and who would bowl twice at one start; nothing is told yet', async () => {
+test('a dry run says who would get a mail and who would bowl twice at one start; nothing is sent yet', async () => {
   const { tid, captain, manager, body } = await aSoldSquad()
   const reply = await callAs(manager, 'PUT squad', { body, dryRun: true })
   const { effects } = reply.body as unknown as z.input<typeof DryRunAnswer>
   expect(effects.notes).toEqual([
-    '1 captain is told that it starts at 1:00 PM.',
+    '1 captain gets a mail that it starts at 1:00 PM.',
     'Already bowling at 1:00 PM: Robin Hale (Doubles).',
   ])
   expect(effects.mails).toEqual([{ kind: 'squadChanged', to: captain.email }])
   expect(await mailsOf(tid)).toEqual([])
   const quiet = await callAs(manager, 'PUT squad', { body: { ...body, tellCaptains: false }, dryRun: true })
-  const { effects: untold } = quiet.body as unknown as z.input<typeof DryRunAnswer>
-  expect([untold.notes[0], untold.mails]).toEqual(['1 captain is not told that it starts at 1:00 PM.', []])
+  const { effects: unsent } = quiet.body as unknown as z.input<typeof DryRunAnswer>
+  expect([unsent.notes[0], unsent.mails]).toEqual(['1 captain gets no mail that it starts at 1:00 PM.', []])
 })
 
 test('each captain gets one mail with their entries, and calendar files a newer version', async () => {
@@ -74,7 +74,7 @@ test('each captain gets one mail with their entries, and calendar files a newer 
   expect(await mailsOf(tid)).toHaveLength(1)
 })
 
-test('without the tick nobody is told', async () => {
+test('without the tick nobody gets a mail', async () => {
   const { tid, manager, body } = await aSoldSquad()
   await callAs(manager, 'PUT squad', { body: { ...body, tellCaptains: false } })
   expect(await mailsOf(tid)).toEqual([])

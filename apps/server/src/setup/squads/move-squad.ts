@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { type MovedEntry, queueMails } from '../../mails/queue/queue-mail.ts'
+import { queueWaitSquadMoved, waitingFor } from '../../waiting-list/queue-mails.ts'
 import { type SquadRow, timeText } from './squad-rows.ts'
 
 const some = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
@@ -13,7 +14,7 @@ export async function describeMove(
   tx: Tx,
   { id, timeZone }: TournamentRow,
   squad: SquadRow,
-  isTold: boolean,
+  sendsMail: boolean,
 ): Promise<string[]> {
   const { captains } = await tx
     .selectFrom('entries')
@@ -30,22 +31,33 @@ export async function describeMove(
     join squads s on s.id = m.squad_id join events e on e.id = s.event_id
     where n.squad_id = ${squad.id} and not n.is_cancelled and not m.is_cancelled and m.tournament_id = ${id}
       and m.squad_id <> n.squad_id and s.starts_at = ${squad.startsAt} order by 2, 1, 3 limit 100`.execute(tx)
+  const { waiting } = await waitingFor(tx, squad.id)
+    .select(sql<number>`count(distinct captain_id)::int`.as('waiting'))
+    .executeTakeFirstOrThrow()
   const at = timeText(squad.startsAt, timeZone)
   const named = twice.slice(0, 3).map((bowler) => `${fullName(bowler)} (${bowler.eventName})`)
   const more = twice.length > 3 ? [`${twice.length - 3} more`] : []
   return [
-    ...(captains > 0 && isTold
-      ? [`${some(captains, 'captain is', 'captains are')} told that it starts at ${at}.`]
+    ...(captains > 0 && sendsMail
+      ? [`${some(captains, 'captain gets', 'captains get')} a mail that it starts at ${at}.`]
       : []),
-    ...(captains > 0 && !isTold
-      ? [`${some(captains, 'captain is', 'captains are')} not told that it starts at ${at}.`]
+    ...(captains > 0 && !sendsMail
+      ? [`${some(captains, 'captain gets', 'captains get')} no mail that it starts at ${at}.`]
+      : []),
+    ...(waiting > 0
+      ? [
+          `${some(waiting, 'captain who waits for it gets', 'captains who wait for it get')} ${sendsMail ? 'a mail.' : 'no mail.'}`,
+        ]
       : []),
     ...(squad.held > 0 ? [`${some(squad.held, 'place is', 'places are')} in carts now.`] : []),
     ...(named.length > 0 ? [`Already bowling at ${at}: ${[...named, ...more].join(', ')}.`] : []),
   ]
 }
 
-/** Writes to each captain with entries on it when the squad starts now: one mail for all of their entries. */
+/**
+ * Writes to each captain with entries on it when the squad starts now, one mail for all of their entries, and to who
+ * waits for it.
+ */
 export async function queueSquadMoved(
   tx: Tx,
   { id: tournamentId, timeZone }: TournamentRow,
@@ -84,4 +96,6 @@ export async function queueSquadMoved(
     }
   })
   await queueMails(tx, mails)
+  const times = { oldTime: squadText(before.startsAt, timeZone), newTime: squadText(after.startsAt, timeZone) }
+  await queueWaitSquadMoved(tx, { squadId: after.id, ...times, now })
 }

@@ -89,7 +89,7 @@ test('what cannot be is refused with its reason, the rest is made', async () => 
   const { refused, made } = (await plan(manager, tid, body)).body
   expect(made).toBe(6)
   expect(refused.map((one) => [one.day, one.reason])).toEqual([
-    ['2027-03-14', expect.stringContaining('there is no 02:30 AM')],
+    ['2027-03-14', expect.stringContaining('there is no 2:30 AM')],
     ...['2027-03-21', '2027-03-27', '2027-03-28', '2027-04-03'].map((day) => [
       day,
       'Squad date must be within the tournament dates',
@@ -121,7 +121,7 @@ test('a plan that is sent again with its key is made once; its dry run makes not
 test('an undo is refused whole as soon as one of its squads has an entry or a hold, and outside Setup', async () => {
   const { tid, team, manager } = await aWorld({ status: 3 })
   const { planId } = (await plan(manager, tid, saturdays(team))).body
-  expect((await undo(manager, tid, planId)).body.message).toContain('only while the tournament is in Setup')
+  expect((await undo(manager, tid, planId)).body.message).toContain('only while the tournament is in status Setup')
   const [first] = await rowsOf(tid)
   await anEntry({ captain: await aCaptain(), squadId: first?.id ?? '' })
   await db.updateTable('tournaments').set({ status: 1 }).where('id', '=', tid).execute()

@@ -1,10 +1,10 @@
-import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { addDays, dayOf, wallTimeOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { planSummary, type SquadPlan, sortPlan } from '@kegler/domain/setup/squads/plan.rules.ts'
 import { entriesOn } from '@kegler/domain/setup/squads/squad.rules.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
-import { instantOf, wallTimeOf } from '../wall-time.ts'
+import { startOf } from '../wall-time.ts'
 import { eventsOf } from './add-squads.ts'
 
 /** What becomes of each squad of a plan. @throws Refusal RuleBroken for an event of another tournament */
@@ -40,13 +40,13 @@ async function startsOf(db: Db | Tx, zone: string, { lines, firstDay, lastDay }:
   return rows.map(({ eventId, startsAt }) => ({
     eventId,
     day: dayOf(startsAt, zone),
-    time: wallTimeOf(startsAt, zone),
+    time: wallTimeOf(startsAt, zone).time,
   }))
 }
 
 function whyNoInstant(day: string, time: string, zone: string): string | null {
   try {
-    instantOf(day, time, zone)
+    startOf(day, time, zone)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message

@@ -1,11 +1,12 @@
 import type { DayText } from '@kegler/domain/dates.ts'
-import { dayOf } from '@kegler/domain/dates.ts'
+import { dayOf, wallTimeOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { squadDetails } from '@kegler/domain/setup/squads/squad.fields.ts'
 import { timeLabel, wallText } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
-import { wallTimeOf } from '../wall-time.ts'
+import { pick } from '../form-fields.ts'
 
 export interface SquadRow {
   id: string
@@ -23,13 +24,16 @@ export interface SquadRow {
   total: number
   repeatId: string | null
   repeatingDays: number | null
-  /** The last start of its repeat. */
   lastOfRepeat: Date | null
   /** Cancelled ones too: the ledger keeps them. */
   entries: number
   sold: number
-  /** In carts and payments. */
+  /** In carts and payments, or offered. */
   held: number
+  /** Of these: offered to captains of the waiting list. */
+  offered: number
+  /** Entries that captains wait for. */
+  waitingEntries: number
 }
 
 /** Which squads: without a property all. Days are those of the tournament's zone. */
@@ -69,9 +73,12 @@ export async function readSquadRows(
       select repeat_id, max(starts_at) as last from squads
       where event_id in (select id from events where tournament_id = ${id})
         and repeat_id in (select repeat_id from wanted) group by repeat_id)
-    select s.id, s.event_id, s.event_name, s.number_of_bowlers, s.starts_at, (s.starts_at at time zone ${timeZone})::date as day, s.start_lane, s.end_lane, nullif(s.description, '') as description,
-      s.hide_from_captains, s.captain_cap, s.total, s.repeat_id, s.repeating_days, r.last as last_of_repeat,
-      coalesce(n.entries, 0) as entries, coalesce(n.sold, 0) as sold, s.taken - coalesce(n.sold, 0) as held
+    select s.*, (s.starts_at at time zone ${timeZone})::date as day, nullif(s.description, '') as description,
+      r.last as last_of_repeat, coalesce(n.entries, 0) as entries, coalesce(n.sold, 0) as sold, s.taken - coalesce(n.sold, 0) as held,
+      coalesce((select sum(l.quantity) from offer_lines l where l.squad_id = s.id), 0)::int
+        + coalesce((select sum(2 * l.quantity) from offer_lines l where l.linked_squad_id = s.id), 0)::int as offered,
+      case when s.waiting = 0 then 0 else (select coalesce(sum(w.quantity), 0)::int from waits w
+        where w.tournament_id = ${id} and w.state = 'waiting' and s.id = any(w.squad_ids)) end as waiting_entries
     from wanted s left join sales n on n.squad_id = s.id left join repeats r on r.repeat_id = s.repeat_id
     order by s.starts_at, s.number_of_bowlers desc, s.event_name, s.id`.execute(db)
   return rows
@@ -93,22 +100,19 @@ export async function readPartners(db: Db | Tx, { id, linkEvents }: TournamentRo
 
 /** 'Team at 9:00 AM, Mar 2nd, 2026' */
 export const squadName = ({ eventName, startsAt }: Pick<SquadRow, 'eventName' | 'startsAt'>, zone: string): string =>
-  `${eventName} at ${wallText(dayOf(startsAt, zone), wallTimeOf(startsAt, zone))}`
-export const timeText = (at: Date, zone: string): string => timeLabel(wallTimeOf(at, zone))
+  `${eventName} at ${wallText(dayOf(startsAt, zone), wallTimeOf(startsAt, zone).time)}`
+export const timeText = (at: Date, zone: string): string => timeLabel(wallTimeOf(at, zone).time)
 
-/** The fields of the form of a squad. */
-export const squadFields = (row: SquadRow, zone: string) => ({
+export const formOf = (row: SquadRow, zone: string) => ({
   eventId: row.eventId,
   startDateTime: row.day,
-  time: wallTimeOf(row.startsAt, zone),
-  startLane: row.startLane,
-  endLane: row.endLane,
-  description: row.description,
+  time: wallTimeOf(row.startsAt, zone).time,
+  ...pick(row, squadDetails),
 })
 /** Of a day, or of an instant in the zone. @throws Refusal BadInput for years that are none of ours */
 export function dayIn(value: string, zone: string): DayText {
   const day = value.length === 10 ? value : dayOf(value, zone)
   // an instant of the year 1 may be a day of the year before
-  if (!/^\d{4}-/.test(day)) throw new Refusal('BadInput', 'Give the date as YYYY-MM-DD.')
+  if (!/^\d{4}-/.test(day)) throw new Refusal('BadInput', 'Enter the date as YYYY-MM-DD.')
   return day
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, zone } from '../../testing/makers.ts'
 import { aManagerOf } from '../../testing/managers.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -109,7 +110,7 @@ test('who takes a place of a squad that is deleted at that moment hears that it 
         { id: other, quantity: 1 },
       ]),
     ]
-    await new Promise((done) => setTimeout(done, 700))
+    await untilWaiting(tx, held.slice(0, 1))
   })
   for (const reply of held) {
     const { statusCode, body } = await reply

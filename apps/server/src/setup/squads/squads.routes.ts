@@ -6,10 +6,9 @@ import { deleteSquad } from './delete-squad.ts'
 import { hideSquad } from './hide-squad.ts'
 import { listSquadEvents } from './list-events.ts'
 import { listMonth } from './list-month.ts'
-import { planSquads, previewPlan, undoPlan } from './plan-squads.ts'
+import { planSquads, previewPlan } from './plan-squads.ts'
 import { updateSquad } from './update-squad.ts'
 
-/** Every call of this tab. */
 export const setupSquadRoutes = serve(setupSquadCalls, {
   'GET tournament/:id/squads/:year/:month': listMonth,
   'GET setup/tournament/:id/squads/events': listSquadEvents,
@@ -21,5 +20,4 @@ export const setupSquadRoutes = serve(setupSquadCalls, {
 export const squadPlanRoutes = serve(squadPlanCalls, {
   'POST setup/tournament/:id/squads/plan/preview': previewPlan,
   'POST setup/tournament/:id/squads/plan': planSquads,
-  'POST setup/tournament/:id/squads/plan/:planId/undo': undoPlan,
 })

@@ -139,7 +139,7 @@ test('a time that clocks leave out is refused for the day of the repeat that has
     manager,
     squad(eventId, { startDateTime: '2027-03-07', time: '02:30', repeatOn: on(0), until: '2027-03-21' }),
   )
-  expect(reply.body.message).toContain('Clocks are set forward on Mar 14th, 2027: there is no 02:30 AM.')
+  expect(reply.body.message).toContain('Clocks are set forward on Mar 14th, 2027: there is no 2:30 AM.')
   expect(await rowsOf(tid)).toEqual([])
 })
 

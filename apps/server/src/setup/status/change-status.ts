@@ -7,7 +7,7 @@ import { hasPendingChanges, readPushedHash } from '../publish/pending.ts'
 import { readUnderWay } from './under-way.ts'
 
 /**
- * Changes the status. An export begins anew after it. An opening instant that is over, or that somebody forestalls by
+ * Changes the status. An export starts over after it. An opening instant that is over, or that somebody forestalls by
  * hand, is taken away: registration that was closed again does not open by itself. While changes wait to be pushed,
  * registration can be closed all the same.
  */

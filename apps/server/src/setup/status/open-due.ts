@@ -1,5 +1,6 @@
 import { transact } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
+import { openRoom } from '../../waiting-room/draw.ts'
 
 const author = { email: 'system', act: 'open registration' }
 
@@ -8,12 +9,12 @@ export async function openDue({ database: { db }, now, log }: Services): Promise
   const at = now()
   const due = await db
     .selectFrom('tournaments')
-    .select('id')
+    .select(['id', 'waitingRoom'])
     .where('status', '=', 2)
     .where('opensAt', '<=', at)
     .orderBy('id')
     .execute()
-  for (const { id } of due) {
+  for (const { id, waitingRoom } of due) {
     await transact(db, author, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('tournaments')
@@ -22,7 +23,10 @@ export async function openDue({ database: { db }, now, log }: Services): Promise
         .where('status', '=', 2)
         .where('opensAt', '<=', at)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) await tx.deleteFrom('exports').where('tournamentId', '=', id).execute()
+      if (numUpdatedRows === 0n) return
+      // who opens must not come before the waiting room
+      if (waitingRoom) await openRoom(tx, id)
+      await tx.deleteFrom('exports').where('tournamentId', '=', id).execute()
     })
     log.info({ tournament: id }, 'registration has opened')
   }

@@ -5,7 +5,6 @@ import { changeStatus } from './change-status.ts'
 import { getStatus } from './get-status.ts'
 import { listChecks } from './list-checks.ts'
 
-/** Every call of this tab. */
 export const statusRoutes = serve(statusCalls, {
   'GET setup/tournament/status': () => statusList,
   'GET setup/tournament/:id/status': getStatus,

@@ -2,7 +2,6 @@ import type { UnderWay } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** What captains are buying and paying in a tournament right now. */
 export async function readUnderWay(db: Db | Tx, tournamentId: string): Promise<UnderWay> {
   const { rows } = await sql<UnderWay>`
     select count(distinct h.id) filter (where h.session_id is null)::int as carts,

@@ -4,7 +4,6 @@ import { assignTag } from './assign-tag.ts'
 import { listTags, listTournamentTags } from './list-tags.ts'
 import { unassignTag } from './unassign-tag.ts'
 
-/** Every call of this tab. */
 export const tagRoutes = serve(tagCalls, {
   'GET setup/tournament/campaigns/tags': listTags,
   'GET setup/tournament/:id/tournamentCampaigns/tags': listTournamentTags,

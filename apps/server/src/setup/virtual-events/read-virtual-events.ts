@@ -1,5 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { isReadOnly } from '@kegler/domain/setup/tournament.rules.ts'
+import { virtualEventFields } from '@kegler/domain/setup/virtual-events/virtual-event.fields.ts'
 import { ownedBy, type SetupVirtualEvent } from '@kegler/domain/setup/virtual-events/virtual-events.calls.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
@@ -7,16 +8,19 @@ import { revision } from '../../access/revision.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { VirtualEvents } from '../../db/tables.ts'
-import { sharedFields } from '../events/read-events.ts'
+import type { Handles } from '../../http/serve.ts'
+import { listVirtualEvents } from '../../places/list-virtual-events.ts'
+import { pick } from '../form-fields.ts'
+import { readManaged } from '../managed.ts'
+import { manages } from '../parts.ts'
 
 type ReadVirtualEvent = z.output<typeof SetupVirtualEvent>
 export const virtualEventNotFound = 'This virtual event was not found.'
 
 /** The fields of the form, as they are on the wire. */
-export const virtualEventFields = (row: Selectable<VirtualEvents> & { maps: readonly string[] }) => ({
-  ...sharedFields(row),
+export const fieldsOf = (row: Selectable<VirtualEvents> & { maps: readonly string[] }) => ({
+  ...pick(row, virtualEventFields),
   virtualEventMaps: row.maps.join(','),
-  scoringMethod: row.scoringMethod,
   ownedBy: ownedBy(row.owner),
 })
 
@@ -54,7 +58,7 @@ export async function readVirtualEvents(
     readOnlyDivisions: readOnly || entries > 0,
     canDelete: !readOnly && entries === 0,
     displayDefault: row.averageBased || row.ageBased || row.genderBased,
-    revision: revision(virtualEventFields(row)),
+    revision: revision(fieldsOf(row)),
   }))
 }
 
@@ -68,4 +72,11 @@ export async function readVirtualEvent(
   const [event] = await readVirtualEvents(db, tournament, now, [id])
   if (!event) throw new Refusal('NotFound', virtualEventNotFound)
   return event
+}
+
+/** In full for who sets the tournament up; everybody else, and they as captains, see what captains can buy. */
+export const listSetupVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = async (call) => {
+  const { params, query, actor, db, now } = call
+  if (query.captainView || !(await manages(db, actor, params.tid))) return listVirtualEvents(call)
+  return readVirtualEvents(db, await readManaged(db, actor, params.tid), now)
 }

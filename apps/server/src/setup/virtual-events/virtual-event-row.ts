@@ -1,10 +1,12 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { virtualEventFields } from '@kegler/domain/setup/virtual-events/virtual-event.fields.ts'
 import type { EditedVirtualEvent } from '@kegler/domain/setup/virtual-events/virtual-events.calls.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
-import { sharedColumns } from '../events/event-row.ts'
+import { keptHandicap } from '../events/event-row.ts'
 import { eventNotFound } from '../events/read-events.ts'
+import { columnsOf } from '../form-fields.ts'
 
 type Form = Pick<
   z.output<typeof EditedVirtualEvent>,
@@ -16,8 +18,8 @@ export const ownerOf = ({ ownedBy, virtualEventMaps }: Pick<Form, 'ownedBy' | 'v
   virtualEventMaps.length === 1 ? ownedBy : 'bowler'
 
 export const virtualEventColumns = (form: Form) => ({
-  ...sharedColumns(form),
-  scoringMethod: form.scoringMethod,
+  ...columnsOf(form, virtualEventFields),
+  ...keptHandicap(form),
   owner: ownerOf(form),
 })
 

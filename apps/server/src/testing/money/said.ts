@@ -11,15 +11,15 @@ export type Surface = (season: MoneySeason, books: Books) => Promise<Said>
 export const owed = ({ balance }: ItemBooks) => Math.max(0, balance)
 export const byId = (items: readonly ItemBooks[], of: (item: ItemBooks) => unknown) =>
   Object.fromEntries(items.map((item) => [item.id, of(item)]))
-export const own = (items: readonly ItemBooks[]) => items.filter(({ parentEntryId }) => parentEntryId === null)
+export const ownItems = (items: readonly ItemBooks[]) => items.filter(({ parentEntryId }) => parentEntryId === null)
 export const entriesOf = ({ items }: Books) => items.filter(({ isEntry }) => isEntry)
-export const unitsOf = ({ items }: Books) => items.filter(({ isEntry }) => !isEntry)
+export const virtualEntriesOf = ({ items }: Books) => items.filter(({ isEntry }) => !isEntry)
 
 /** What each item is asked for, one after the other. */
 export async function ofEach(items: readonly ItemBooks[], ask: (id: string) => Promise<unknown>) {
-  const said: Record<string, unknown> = {}
-  for (const { id } of items) said[id] = await ask(id)
-  return said
+  const answers: Record<string, unknown> = {}
+  for (const { id } of items) answers[id] = await ask(id)
+  return answers
 }
 /** What each captain is asked for, with the items that are theirs. */
 export async function ofCaptains(
@@ -60,6 +60,7 @@ export const logOf = (items: readonly ItemBooks[]) => {
   const balance = sumOf(items, (item) => item.balance)
   return { kept: sumOf(items, ({ paid, refunded }) => paid - refunded), owed: balance, total: balance }
 }
-const familyOf = (books: Books, id: string) => books.items.filter((item) => item.id === id || item.parentEntryId === id)
+export const familyOf = (books: Books, id: string) =>
+  books.items.filter((item) => item.id === id || item.parentEntryId === id)
 export const withFamily = (books: Books, of: (family: ItemBooks[]) => unknown) =>
-  byId(own(entriesOf(books)), ({ id }) => of(familyOf(books, id)))
+  byId(ownItems(entriesOf(books)), ({ id }) => of(familyOf(books, id)))

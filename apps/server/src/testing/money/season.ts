@@ -18,7 +18,7 @@ const aNumber = () => String(parseInt(crypto.randomUUID().slice(0, 8), 16))
 /** A tournament in which money came and went in every way that there is. Entries are $100.00, virtual ones $10.00. */
 export async function aSeasonOfMoney() {
   const { db } = (await theKit()).services.database
-  const tid = await aTournament({ technologyFeePercent: 2.5 })
+  const tid = await aTournament({ technologyFeePercent: 2.5, handOverUntilDays: 0 })
   const team = await anEvent(tid)
   const squadId = await aSquad(team, { endLane: 30 })
   const onDoubles = await aSquad(await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 }))
@@ -100,15 +100,15 @@ export async function aSeasonOfMoney() {
   await refund(set.entryId, { paymentType: 'Cash', amount: 50 })
 
   // virtual entries
-  const [unit, lost] = [
+  const [refunded, lost] = [
     await aVirtualEntry({ captain: ben, virtualEventId }),
     await aVirtualEntry({ captain: ben, virtualEventId }),
   ]
   const captainId = await personIdOf(ben)
-  const units = { captainId, tournamentId: tid, virtualEventId, virtualEntries: [{ id: unit }] }
+  const booked = { captainId, tournamentId: tid, virtualEventId, virtualEntries: [{ id: refunded }] }
   const cash = { paymentType: 'Cash' as const, amount: 10 }
-  must(await callAs(admin, 'POST admin/virtualEvent/payment/other', { body: { ...units, ...cash } }))
-  const some = { virtualEntryId: unit, refundType: 'refundOnly' as const, paymentType: 'Cash' as const, amount: 4 }
+  must(await callAs(admin, 'POST admin/virtualEvent/payment/other', { body: { ...booked, ...cash } }))
+  const some = { virtualEntryId: refunded, refundType: 'refundOnly' as const, paymentType: 'Cash' as const, amount: 4 }
   must(await callAs(admin, 'POST admin/virtualevent/virtualEntry/cancel', { body: some }))
   must(await callAs(admin, 'POST admin/virtualevent/virtualEntry/cancel', { body: { virtualEntryId: lost } }))
 

@@ -2,7 +2,17 @@ import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
 import { callAs, type Person } from '../kit.ts'
 import { personIdOf } from '../sold.ts'
 import type { Books, ItemBooks } from './ledger-books.ts'
-import { byId, entriesOf, ofCaptains, ofEach, owed, own, type Said, type Surface, unitsOf } from './said.ts'
+import {
+  byId,
+  entriesOf,
+  ofCaptains,
+  ofEach,
+  owed,
+  ownItems,
+  type Said,
+  type Surface,
+  virtualEntriesOf,
+} from './said.ts'
 import type { MoneySeason } from './season.ts'
 
 type Line = { amount: number }
@@ -35,7 +45,7 @@ const ofDetail = ({ balance, tournaments }: Detail) => ({
   entries: Object.fromEntries(
     tournaments.flatMap(({ entries }) => entries.map(({ id, balanceDue }) => [id, toCents(balanceDue)])),
   ),
-  units: sumOf(
+  virtualEntries: sumOf(
     tournaments.flatMap(({ virtualEvents }) => virtualEvents),
     ({ balanceDue }) => toCents(balanceDue),
   ),
@@ -46,17 +56,17 @@ const detailOf = (theirs: readonly ItemBooks[], { hidesCancelled }: { hidesCance
     theirs.filter(({ isEntry, isCancelled }) => isEntry && !(isCancelled && hidesCancelled)),
     owed,
   ),
-  units: sumOf(
+  virtualEntries: sumOf(
     theirs.filter(({ isEntry }) => !isEntry),
     owed,
   ),
 })
-const ofUnits = (
+const ofVirtualEntries = (
   season: MoneySeason,
   books: Books,
   ask: (params: { id: string; captainId: string }) => Promise<{ id: string; balance: number }[]>,
 ): Promise<Said> =>
-  ofCaptains(season, unitsOf(books), async (_, theirs, captainId) => {
+  ofCaptains(season, virtualEntriesOf(books), async (_, theirs, captainId) => {
     if (theirs.length === 0) return [null, null]
     const rows = await ask({ id: season.virtualEventId, captainId })
     return [
@@ -76,9 +86,9 @@ export const ofStaff: Readonly<Record<string, Surface>> = {
   },
   'POST admin/captains/list': async (season, books) => {
     const { body } = await callAs(season.admin, 'POST admin/captains/list', { body: { tournamentId: season.tid } })
-    const said = new Map(body.items.map(({ captainId, balance }) => [captainId, toCents(balance)]))
+    const balances = new Map(body.items.map(({ captainId, balance }) => [captainId, toCents(balance)]))
     return ofCaptains(season, books.items, async (_, theirs, captainId) => [
-      said.get(captainId),
+      balances.get(captainId),
       sumOf(theirs, ({ balance }) => balance),
     ])
   },
@@ -95,12 +105,12 @@ export const ofStaff: Readonly<Record<string, Surface>> = {
       return [ofDetail(body), detailOf(theirs, { hidesCancelled: false })]
     }),
   'GET admin/virtualevent/:id/captain/:captainId': (season, books) =>
-    ofUnits(season, books, async (params) => {
+    ofVirtualEntries(season, books, async (params) => {
       const { body } = await callAs(season.admin, 'GET admin/virtualevent/:id/captain/:captainId', { params })
       return body.virtualEntries
     }),
   'GET admin/virtualevent/:id/captain/:captainId/virtualentry': (season, books) =>
-    ofUnits(season, books, async (params) => {
+    ofVirtualEntries(season, books, async (params) => {
       const call = 'GET admin/virtualevent/:id/captain/:captainId/virtualentry'
       return (await callAs(season.admin, call, { params })).body
     }),
@@ -140,17 +150,18 @@ export const ofStaff: Readonly<Record<string, Surface>> = {
   },
   'GET admin/entry/:id/payment/creditLog': async (season, books) => {
     const { admin } = season
-    const said: Record<string, number> = {}
+    const amounts: Record<string, number> = {}
     const truth: Record<string, number> = {}
-    for (const { id } of own(entriesOf(books))) {
+    for (const { id } of ownItems(entriesOf(books))) {
       const { body } = await callAs(admin, 'GET admin/entry/:id/payment/creditLog', { params: { id } })
-      for (const { paymentId, amount } of body.payments) said[paymentId] = (said[paymentId] ?? 0) + toCents(amount)
+      for (const { paymentId, amount } of body.payments)
+        amounts[paymentId] = (amounts[paymentId] ?? 0) + toCents(amount)
     }
     for (const { id, method, amount } of await paymentsOf(season))
       if (method === 'Credit Card') truth[id] = toCents(amount)
     const all = (sums: Record<string, number>) => sumOf(Object.values(sums), (cents) => cents)
     return [
-      [Object.keys(said).sort(), all(said)],
+      [Object.keys(amounts).sort(), all(amounts)],
       [Object.keys(truth).sort(), all(truth) - books.returned],
     ]
   },
@@ -205,11 +216,11 @@ export const ofStaff: Readonly<Record<string, Surface>> = {
     byId(entriesOf(books), ({ lines, balance }) => [lines, balance]),
   ],
   'GET audit/virtualEntryAuditDetails/:id': async ({ superuser }, books) => [
-    await ofEach(unitsOf(books), async (id) => {
+    await ofEach(virtualEntriesOf(books), async (id) => {
       const { body } = await callAs(superuser, 'GET audit/virtualEntryAuditDetails/:id', { params: { id } })
       return [body.ledger.length, sumOf(body.ledger, ({ amount }) => toCents(amount))]
     }),
-    byId(unitsOf(books), ({ lines, balance }) => [lines, balance]),
+    byId(virtualEntriesOf(books), ({ lines, balance }) => [lines, balance]),
   ],
   'GET audit/captainAuditDetails/:captainId/:tournamentId': async (season) => {
     let attempted = 0

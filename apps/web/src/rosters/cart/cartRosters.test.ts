@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import type { CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
+import type { Cart, CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
 import {
-  type CartEntry,
   type CartRoster,
+  cartEntriesOf,
   draftOfCartEntry,
   draftOfUnused,
-  entriesOf,
   entryBody,
   mayCheckOut,
   readRosterData,
-  toLocalEntries,
   virtualsOf,
 } from './cartRosters.ts'
 
@@ -28,50 +26,29 @@ const entry = (n: number, squadId: string, more: Partial<CartRoster> = {}, data:
   error: null,
   ...more,
 })
-const ids = (cartEntries: readonly CartEntry[]) => cartEntries.map(({ id }) => id)
+/** A cart with these squads, and ids of its entries. */
+const cart = (squads: readonly CartSquad[], ...ids: string[]) => {
+  const squadIds = squads.flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id))
+  return { squads, entries: squadIds.map((squadId, index) => ({ id: ids[index] ?? `new${index}`, squadId })) } as Cart
+}
 const virtual = (owner: 'bowler' | 'team', quantity: number) =>
   ({ id: 'v', virtualEventId: 'v', owner, quantity, eventId: owner === 'team' ? 'event' : null }) as CartVirtualEvent
 
-test('one entry for each place, numbered over all squads; new ids are the time plus the index', () => {
-  const cartEntries = entriesOf([squad('a', 2), squad('b', 1)], [], [], 1700)
-  expect(cartEntries.map(({ label, id, squad }) => [label, id, squad.id])).toEqual([
-    ['Entry #1', '17000', 'a'],
-    ['Entry #2', '17001', 'a'],
-    ['Entry #3', '17002', 'b'],
+test('the entries are those of the server, in its order, with the rosters of their ids', () => {
+  const cartEntries = cartEntriesOf(cart([squad('a', 2), squad('b', 1)], guid(1), guid(2), guid(3)), [
+    entry(3, 'b'),
+    entry(2, 'a'),
+    entry(9, 'a'),
+  ])
+  expect(cartEntries.map(({ label, id, squad, saved }) => [label, id, squad.id, saved?.name])).toEqual([
+    ['Entry #1', guid(1), 'a', undefined],
+    ['Entry #2', guid(2), 'a', 'Team 2'],
+    ['Entry #3', guid(3), 'b', 'Team 3'],
   ])
 })
-test('saved rosters are matched by their squad', () => {
-  expect(ids(entriesOf([squad('a', 1), squad('b', 2)], [], [entry(1, 'b')], 9))).toEqual(['90', guid(1), '92'])
-})
-test('an entry that was saved stays where it was', () => {
-  const before = entriesOf([squad('a', 2)], [], [], 9)
-  const [first, second] = toLocalEntries('t', before)
-  if (!first || !second) throw new Error('two are kept')
-  const kept = [first, { ...second, id: guid(7) }]
-  expect(ids(entriesOf([squad('a', 2)], kept, [entry(7, 'a')], 55))).toEqual(['90', guid(7)])
-})
-test('a new entry never gets the id of one that is kept', () => {
-  const [, second] = toLocalEntries('t', entriesOf([squad('a', 2)], [], [], 9))
-  if (!second) throw new Error('two are kept')
-  // as it is for a moment after the first was saved and before it is read
-  expect(ids(entriesOf([squad('a', 2)], [second], [], 9))).toEqual(['91', '92'])
-})
-test('a roster that the server no longer has gives its place back', () => {
-  const kept = toLocalEntries('t', entriesOf([squad('a', 1)], [], [entry(7, 'a')], 9))
-  expect(ids(entriesOf([squad('a', 1)], kept, [], 55))).toEqual(['550'])
-})
-test('of more rosters than places the oldest count', () => {
-  expect(ids(entriesOf([squad('a', 1)], [], [entry(1, 'a'), entry(2, 'a')], 9))).toEqual([guid(1)])
-})
-test('a roster of a time that left the cart is offered to entries of its event that have none', () => {
-  const of = (n: number, squadId: string, eventId: string) => entry(n, squadId, {}, { eventId })
-  const saved = [of(1, 'a', 'event'), of(2, 'gone', 'event'), of(3, 'gone', 'other'), of(4, 'gone', 'event')]
-  const cartEntries = entriesOf([squad('a', 2), squad('b', 1)], [], saved, 9)
-  expect(cartEntries.map(({ saved, unusedRoster }) => [saved?.id ?? null, unusedRoster?.id ?? null])).toEqual([
-    [guid(1), null],
-    [null, guid(2)],
-    [null, guid(4)],
-  ])
+test('a roster of another time is offered to its entry, and is no roster of it yet', () => {
+  const [cartEntry] = cartEntriesOf(cart([squad('a', 1)], guid(1)), [entry(1, 'gone')])
+  expect(cartEntry).toMatchObject({ saved: null, unusedRoster: { id: guid(1) }, complete: false })
 })
 test('what was wrong with a bowler at the other time is checked again', () => {
   const bowler = { usbcId: '1-1', error: { Message: 'This bowler already bowls then.' } }
@@ -79,17 +56,10 @@ test('what was wrong with a bowler at the other time is checked again', () => {
   const draft = draftOfUnused({ squad: squad('b', 1) }, unusedRoster)
   expect(draft.positions.map((slot) => slot.bowler)).toEqual([null, { usbcId: '1-1', error: null }])
 })
-test('fewer places drop what was never saved', () => {
-  const kept = toLocalEntries('t', entriesOf([squad('a', 3)], [], [entry(3, 'a')], 9))
-  expect(ids(entriesOf([squad('a', 2)], kept, [entry(3, 'a')], 55))).toEqual([guid(3), '91'])
-})
 test('team-owned virtual entries are assigned by the teams that tick them', () => {
-  const cartEntries = entriesOf(
-    [squad('a', 2)],
-    [],
-    [entry(1, 'a', {}, { virtualEntries: [{ virtualEventId: 'v' }] })],
-    9,
-  )
+  const cartEntries = cartEntriesOf(cart([squad('a', 2)], guid(1)), [
+    entry(1, 'a', {}, { virtualEntries: [{ virtualEventId: 'v' }] }),
+  ])
   expect(virtualsOf({ virtualEvents: [virtual('team', 2)] }, cartEntries, [], nothing)[0]?.unassigned).toBe(1)
 })
 test('teams that are owned already leave as many team-owned virtual entries for later as they have no entry of their own', () => {
@@ -121,26 +91,24 @@ test('bowler-owned virtual entries are assigned by their saved bowlers; those th
       virtualEntries: [{ bowler: null }, { bowler: { usbcId: '1' } }, { bowler: { usbcId: '2' } }],
     }),
   })
-  const of = (quantity: number) => virtualsOf({ virtualEvents: [virtual('bowler', quantity)] }, [], [saved], nothing)[0]
-  expect(of(3)?.bowlers.map((one) => one?.usbcId)).toEqual([undefined, '1', '2'])
-  expect(of(2)?.bowlers.map((one) => one?.usbcId)).toEqual(['1', '2'])
-  expect([of(4)?.unassigned, of(3)?.unassigned, of(2)?.unassigned]).toEqual([2, 1, 0])
+  const virtualOf = (quantity: number) =>
+    virtualsOf({ virtualEvents: [virtual('bowler', quantity)] }, [], [saved], nothing)[0]
+  expect(virtualOf(3)?.bowlers.map((one) => one?.usbcId)).toEqual([undefined, '1', '2'])
+  expect(virtualOf(2)?.bowlers.map((one) => one?.usbcId)).toEqual(['1', '2'])
+  expect([virtualOf(4)?.unassigned, virtualOf(3)?.unassigned, virtualOf(2)?.unassigned]).toEqual([2, 1, 0])
 })
 test('checkout waits for every roster, every virtual entry, and for rosters without a problem', () => {
-  const ready = entriesOf([squad('a', 1)], [], [entry(1, 'a')], 9)
+  const ready = cartEntriesOf(cart([squad('a', 1)], guid(1)), [entry(1, 'a')])
   const virtuals = (quantity: number) => virtualsOf({ virtualEvents: [virtual('team', quantity)] }, ready, [], nothing)
   expect(mayCheckOut(ready, [])).toBe(true)
   expect(mayCheckOut(ready, virtuals(1))).toBe(false)
-  expect(mayCheckOut(entriesOf([squad('a', 2)], [], [entry(1, 'a')], 9), [])).toBe(false)
-  expect(mayCheckOut(entriesOf([squad('a', 1)], [], [entry(1, 'a', { error: 'No.' })], 9), [])).toBe(false)
+  expect(mayCheckOut(cartEntriesOf(cart([squad('a', 2)], guid(1)), [entry(1, 'a')]), [])).toBe(false)
+  expect(mayCheckOut(cartEntriesOf(cart([squad('a', 1)], guid(1)), [entry(1, 'a', { error: 'No.' })]), [])).toBe(false)
 })
 test('what was saved comes back into the form, and goes out as the contract has it', () => {
-  const [cartEntry] = entriesOf(
-    [squad('a', 1)],
-    [],
-    [entry(1, 'a', {}, { name: 'A', pairCode: 'X', countryId: 'CA' })],
-    9,
-  )
+  const [cartEntry] = cartEntriesOf(cart([squad('a', 1)], guid(1)), [
+    entry(1, 'a', {}, { name: 'A', pairCode: 'X', countryId: 'CA' }),
+  ])
   if (!cartEntry) throw new Error('one entry')
   expect(draftOfCartEntry(cartEntry)).toMatchObject({ name: 'A', pairCode: 'X', countryId: 'CA', state: '' })
   const body = entryBody('t', cartEntry, { ...draftOfCartEntry(cartEntry), pairCode: '', state: '' })

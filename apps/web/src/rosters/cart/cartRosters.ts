@@ -1,9 +1,9 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { AnswerOf } from '../../app/api.ts'
 import type { Cart, CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
-import type { TempCartEntry } from '../../cart/tempCart.ts'
 import {
   type Bowler,
+  draftAnswers,
   editableName,
   positionsBody,
   positionsFrom,
@@ -16,13 +16,13 @@ export type CartRoster = AnswerOf<'GET registration/cartroster'>[number]
 
 /** One entry of the cart: a place of a squad with the roster that is put together for it. */
 export interface CartEntry {
-  /** 36 characters once the server knows the roster; before that a timestamp plus an index. */
+  /** Its roster is saved under it. */
   id: string
   /** 'Entry #n' */
   label: string
   squad: CartSquad
   saved: CartRoster | null
-  /** Without a roster of its own: one that was put together for a place that is no longer in the cart. */
+  /** Without a roster of its squad: one that was put together for another time and is kept for this entry. */
   unusedRoster: CartRoster | null
   complete: boolean
 }
@@ -71,86 +71,25 @@ export function readRosterData(text: string): RosterData {
     return noData
   }
 }
-/** Saved on the server: its id has 36 characters. */
-const isSaved = (id: string): boolean => id.length === 36
-
-/**
- * The entries of the cart in the order they were put together: saved rosters (the oldest, as many as places), then
- * those this browser keeps, then new ones whose ids are `stamp` plus their index, or a later number that is free.
- */
-export function entriesOf(
-  squads: readonly CartSquad[],
-  kept: readonly TempCartEntry[],
+/** The entries of the cart in the order of the page, with their rosters. */
+export const cartEntriesOf = (
+  { entries, squads }: Pick<Cart, 'entries' | 'squads'>,
   saved: readonly CartRoster[],
-  stamp: number,
-): CartEntry[] {
-  const slots = squads.flatMap((squad) => slotsOf(squad, kept, saved))
-  const taken = new Set(slots.map(({ id }) => id))
-  let later = slots.length
-  const newId = (index: number) => {
-    let id = `${stamp}${index}`
-    while (taken.has(id)) {
-      id = `${stamp}${later}`
-      later += 1
+): CartEntry[] =>
+  entries.flatMap(({ id, squadId }, index) => {
+    const squad = squads.find((line) => line.id === squadId)
+    if (!squad) return []
+    const roster = saved.find((one) => one.id === id) ?? null
+    const isOwn = roster !== null && readRosterData(roster.rosterData).squadId === squadId
+    return {
+      id,
+      label: `Entry #${index + 1}`,
+      squad,
+      saved: isOwn ? roster : null,
+      unusedRoster: isOwn ? null : roster,
+      complete: isOwn && roster.rosterComplete,
     }
-    taken.add(id)
-    return id
-  }
-  const unused = saved.filter(({ id, rosterType }) => rosterType === 'Entry' && !taken.has(id))
-  const unusedFor = ({ eventId }: CartSquad) => {
-    const at = unused.findIndex(({ rosterData }) => readRosterData(rosterData).eventId === eventId)
-    return at < 0 ? null : (unused.splice(at, 1)[0] ?? null)
-  }
-  return slots.map(({ squad, id, roster }, index) => ({
-    id: id ?? newId(index),
-    label: `Entry #${index + 1}`,
-    squad,
-    saved: roster,
-    unusedRoster: roster ? null : unusedFor(squad),
-    complete: roster?.rosterComplete ?? false,
-  }))
-}
-interface Slot {
-  squad: CartSquad
-  id: string | null
-  roster: CartRoster | null
-}
-function slotsOf(squad: CartSquad, kept: readonly TempCartEntry[], saved: readonly CartRoster[]): Slot[] {
-  const isMine = ({ rosterType, rosterData }: Pick<CartRoster, 'rosterType' | 'rosterData'>) =>
-    rosterType === 'Entry' && readRosterData(rosterData).squadId === squad.id
-  const mine = saved.filter(isMine).slice(0, squad.quantity)
-  const keptMine = kept.filter(isMine)
-  const rest = mine.filter(({ id }) => !keptMine.some((entry) => entry.id === id))
-  let blanks = squad.quantity - mine.length
-  const ordered = keptMine.flatMap((entry): Slot[] => {
-    const roster = mine.find(({ id }) => id === entry.id) ?? null
-    if (roster) return [{ squad, id: roster.id, roster }]
-    if (isSaved(entry.id)) return []
-    // A roster that this browser does not know may be its own, whose first save was not answered.
-    const unknown = rest.shift()
-    if (unknown) return [{ squad, id: entry.id, roster: unknown }]
-    if (blanks === 0) return []
-    blanks -= 1
-    return [{ squad, id: entry.id, roster: null }]
   })
-  return [
-    ...ordered,
-    ...rest.map((roster) => ({ squad, id: roster.id, roster })),
-    ...Array.from({ length: blanks }, () => ({ squad, id: null, roster: null })),
-  ]
-}
-
-/** What the browser keeps of the entries, so that they stay in their order and keep their ids. */
-export const toLocalEntries = (tournamentId: string, cartEntries: readonly CartEntry[]): TempCartEntry[] =>
-  cartEntries.map(({ id, squad, saved, complete }) => ({
-    id,
-    tournamentId,
-    rosterType: 'Entry',
-    rosterData: saved?.rosterData ?? JSON.stringify({ squadId: squad.id, eventId: squad.eventId }),
-    name: saved?.name ?? '',
-    rosterComplete: complete,
-    divisionName: saved?.divisionName ?? null,
-  }))
 
 /** The virtual events of the cart with what is assigned of them; teams that are owned already can still take theirs later. */
 export const virtualsOf = (
@@ -249,5 +188,6 @@ export const entryBody = (
     state: draft.state || null,
     rosterPositions: positionsBody(draft.positions),
     virtualEntries: draft.virtualEventIds.map((virtualEventId) => ({ virtualEventId })),
+    answers: draftAnswers(draft),
   }),
 })

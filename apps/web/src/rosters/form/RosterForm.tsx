@@ -1,21 +1,25 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError, messagesOf } from '../../app/answers.ts'
-import { FormShell } from '../../ui/form/FormShell.tsx'
-import { unsavedRoster, useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
-import { scrollIntoViewRef } from '../../ui/scrollIntoViewRef.ts'
+import { unsavedRoster, useUnsavedGuard } from '../../kit/act/useUnsavedGuard.ts'
+import { FormShell } from '../../kit/form/FormShell.tsx'
+import { scrollIntoViewRef } from '../../kit/scrollIntoViewRef.ts'
+import type { AskedOfRoster } from '../../questions/asked.ts'
 import { hasRefusedBowler } from '../draft.ts'
 import { Positions } from '../positions/Positions.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import classes from './RosterForm.module.css'
+import { RosterQuestions } from './RosterQuestions.tsx'
 import { TeamFields, TeamName } from './TeamFields.tsx'
 import { type TeamVirtualEvent, TeamVirtualEvents } from './TeamVirtualEvents.tsx'
 import { type RosterFormOptions, useRosterForm } from './useRosterForm.ts'
 
 interface Props extends RosterFormOptions {
-  /** What is edited, for people who hear the page. */
+  /** What is edited, for screen readers. */
   label: string
   virtualEvents: readonly TeamVirtualEvent[]
+  /** What the tournament asks of the team and its bowlers. */
+  asked?: AskedOfRoster | undefined
   /** Takes the newest saved roster instead of what is typed. */
   onReload?: () => void
   onClose: () => void
@@ -24,7 +28,7 @@ interface Props extends RosterFormOptions {
 }
 
 /** The team entry form: one for rosters of the cart and for purchased entries. */
-export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ...options }: Props) {
+export function RosterForm({ label, virtualEvents, asked, onReload, onClose, onNext, ...options }: Props) {
   const form = useRosterForm(options)
   const { draft, error, busy, saving, dirty, notice, edit, extras, source } = form
   const leave = useUnsavedGuard({ dirty, save: form.submit, onDiscard: form.discard, message: unsavedRoster })
@@ -53,7 +57,7 @@ export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ..
     <FormShell
       label={label}
       element={element}
-      className={classes.form}
+      className={`${classes.form} ${dirty ? classes.dirty : ''}`}
       saving={saving}
       error={error}
       stale={error instanceof ApiError && error.code === 'Stale' && onReload ? staleWith(onReload) : undefined}
@@ -70,10 +74,18 @@ export function RosterForm({ label, virtualEvents, onReload, onClose, onNext, ..
       }
     >
       {notice && <DraftNotice kept={notice} disabled={busy} onDiscard={form.discard} />}
+      {form.merged.length > 0 && (
+        <Alert color="blue" role="status">
+          {form.merged.map((sentence) => (
+            <Text key={sentence}>{sentence}</Text>
+          ))}
+        </Alert>
+      )}
       <TeamName form={form} />
       <Positions form={form} />
       <TeamVirtualEvents offered={virtualEvents} form={form} />
       <TeamFields form={form} />
+      {asked && <RosterQuestions asked={asked} form={form} />}
       {extras && <extras.Team draft={draft} edit={edit} disabled={saving} dirty={dirty} error={error} />}
     </FormShell>
   )

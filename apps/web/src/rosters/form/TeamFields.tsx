@@ -1,7 +1,7 @@
 import { stateDisabled, stateOf } from '@kegler/domain/rosters/roster.rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { columns } from '../../ui/columns.ts'
+import { columns } from '../../kit/columns.ts'
 import { isNamedAfterBowlers, teamName } from '../draft.ts'
 import { useLookups } from '../lookups.ts'
 import type { RosterFormState } from './useRosterForm.ts'

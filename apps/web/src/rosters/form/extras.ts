@@ -19,7 +19,7 @@ export interface TeamExtrasProps {
   /** Why the last save failed. */
   error: unknown
 }
-/** What the roster form of staff has besides that of captains: below a bowler, and below the team. */
+/** What the roster form of staff has and that of captains has not: below a bowler, and below the team. */
 export interface RosterExtras {
   Position: ComponentType<PositionExtrasProps>
   Team: ComponentType<TeamExtrasProps>

@@ -53,6 +53,13 @@ export function keepDraft(owner: string, id: string, base: string, draft: Roster
   else write(owner, { ...draftsOf(owner), [id]: { at, base, draft } })
 }
 
+/** Keeps a draft under another id, unless one is kept there. */
+export function renameDraft(from: string, to: string): void {
+  const { owner, drafts } = rosterDrafts.getState()
+  const { [from]: draft, ...others } = drafts
+  if (draft) write(owner, { [to]: draft, ...others })
+}
+
 export function forgetDraft(owner: string, id: string): void {
   const { [id]: forgotten, ...others } = draftsOf(owner)
   if (forgotten) write(owner, others)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isUnanswered } from '../../app/answers.ts'
+import { flushSync } from 'react-dom'
+import { ApiError, isUnanswered } from '../../app/answers.ts'
 import { isGate } from '../../app/session.ts'
 import {
   hasRefusedBowler,
@@ -24,15 +25,18 @@ export interface RosterFormOptions {
   /** What to begin with instead, to be looked over and saved. */
   start?: RosterDraft | undefined
   source: RosterSource
-  /** Fields that staff have besides. */
+  /** Fields of staff alone. */
   extras?: RosterExtras | undefined
   /** Returns false when the captain cancelled. Throws `ApiError`. */
   save: (draft: RosterDraft) => Promise<boolean>
+  /** After a stale save: what is typed with what was saved since, and sentences on it; null: they do not go together. */
+  merge?: (draft: RosterDraft) => Promise<{ draft: RosterDraft; notices: string[] } | null>
 }
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'Stale'
 const nothing: DraftProblems = { positions: new Map() }
 
 /** The state of a roster form: what is typed stays until it is saved, whatever fails. */
-export function useRosterForm({ id, initial, start, source, extras, save }: RosterFormOptions) {
+export function useRosterForm({ id, initial, start, source, extras, save, merge }: RosterFormOptions) {
   const { draft, setDraft, ...kept } = useKeptDraft(id, initial, start)
   const [problems, setProblems] = useState(nothing)
   /** Why the last save failed. */
@@ -41,11 +45,15 @@ export function useRosterForm({ id, initial, start, source, extras, save }: Rost
   /** A save had no answer: nobody knows what is saved. */
   const [inDoubt, setInDoubt] = useState(false)
   const [failures, setFailures] = useState(0)
+  /** What the last save found and took over. */
+  const [merged, setMerged] = useState<string[]>([])
 
   const edit = (change: (draft: RosterDraft) => RosterDraft) => {
     setDraft(change)
     setProblems(nothing)
   }
+  /** The page shows it when this returns: the keyboard goes on to a button that waited for it. */
+  const show = (change: (draft: RosterDraft) => RosterDraft) => flushSync(() => setDraft(change))
   /** Looks up an id, or what is typed in a position; returns the roster as it is then. */
   const search = async (position: number, usbcId?: string): Promise<RosterDraft> => {
     const typed = usbcId ?? draft.positions.find((slot) => slot.position === position)?.search.trim()
@@ -53,7 +61,7 @@ export function useRosterForm({ id, initial, start, source, extras, save }: Rost
     setDraft((now) => withProcessing(withSearch(now, position, typed), position))
     const found = await lookUpTyped(source, position, typed, draft)
     notifyMissing([found])
-    setDraft((now) => withLookup(now, found))
+    show((now) => withLookup(now, found))
     return withLookup(draft, found)
   }
   /** Looks up a bowler for each of these positions, in one call; returns the roster as it is then. */
@@ -67,7 +75,7 @@ export function useRosterForm({ id, initial, start, source, extras, save }: Rost
     )
     const found = await lookUpAll(source, wanted)
     notifyMissing(found)
-    setDraft((now) => found.reduce(withLookup, now))
+    show((now) => found.reduce(withLookup, now))
     return found.reduce(withLookup, start(draft))
   }
   /** Ids that are typed but not looked up yet are looked up first. Undefined: one of them cannot stay. */
@@ -93,12 +101,19 @@ export function useRosterForm({ id, initial, start, source, extras, save }: Rost
   const submit = async (): Promise<boolean> => {
     setSaving(true)
     setError(null)
+    setMerged([])
     try {
       const done = await store()
       if (done) kept.forget()
       else setFailures((before) => before + 1)
       return done
     } catch (failure) {
+      const taken = isStale(failure) && merge ? await merge(draft).catch(() => null) : null
+      if (taken) {
+        setDraft(taken.draft)
+        setMerged(taken.notices)
+        return false
+      }
       if (isUnanswered(failure)) setInDoubt(true)
       if (!isGate(failure)) setError(failure)
       return false
@@ -115,7 +130,7 @@ export function useRosterForm({ id, initial, start, source, extras, save }: Rost
     setProblems(nothing)
   }
   const notice = dirty ? kept.notice : null
-  const state = { source, extras, initial, draft, problems, error, failures, busy, saving, dirty, notice }
+  const state = { merged, source, extras, initial, draft, problems, error, failures, busy, saving, dirty, notice }
   return { ...state, edit, search, assign, submit, discard }
 }
 export type RosterFormState = ReturnType<typeof useRosterForm>

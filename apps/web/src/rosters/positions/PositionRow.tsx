@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { isProfessional, nameOf, type PositionDraft, withAverage, withProfessional, withSearch } from '../draft.ts'
+import texts from '../form/RosterForm.module.css'
 import type { RosterFormState } from '../form/useRosterForm.ts'
 import view from '../RosterView.module.css'
 import { MemberField } from './MemberField.tsx'
@@ -16,11 +17,13 @@ interface Props {
   clear: () => void
   /** A list of ids was pasted here. */
   paste: (text: string) => void
+  /** Arrows take the place of Clear. */
+  reordering: boolean
   move: (by: -1 | 1) => void
 }
 
 /** One numbered position: a field that looks a member up, or the bowler there. */
-export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
+export function PositionRow({ slot, form, search, clear, paste, reordering, move }: Props) {
   const { draft, edit, busy, source, problems, extras, saving } = form
   const { length: count } = draft.positions
   const { position, bowler, processing } = slot
@@ -44,17 +47,21 @@ export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
         {bowler ? (
           <div>
             <Text fw={600}>{nameOf(bowler)}</Text>
-            <Group gap="0.125rem 1rem" c="var(--text-soft)">
+            <div className={classes.facts}>
               <span>ID {bowler.usbcId}</span>
-              {!extras && !bowler.averageRequired && bowler.average !== null && <span>Average {bowler.average}</span>}
+              {!extras && !bowler.averageRequired && bowler.average !== null && <span>Avg {bowler.average}</span>}
               <Checkbox
                 className={classes.professional ?? ''}
-                label="Professional"
+                label={
+                  <>
+                    Pro<span className={texts.long}>fessional</span>
+                  </>
+                }
                 aria-label={`Professional: ${nameOf(bowler)}`}
                 checked={isProfessional(slot)}
                 onChange={({ currentTarget: { checked } }) => edit((now) => withProfessional(now, position, checked))}
               />
-            </Group>
+            </div>
           </div>
         ) : (
           <div className={classes.search}>
@@ -103,18 +110,21 @@ export function PositionRow({ slot, form, search, clear, paste, move }: Props) {
         {bowler && <PositionMessages bowler={bowler} retrieved={slot.retrieved} error={slot.error} />}
       </Stack>
       <div className={classes.acts}>
-        {count > 1 && bowler && (
+        {reordering && count > 1 && bowler && (
           <MoveButtons position={position} last={position === count} disabled={busy} move={move} />
         )}
-        <Button
-          variant="subtle"
-          disabled={busy || (!bowler && slot.search === '')}
-          onClick={clear}
-          data-clear
-          aria-label={bowler ? `Clear ${nameOf(bowler)}` : `Clear position ${position}`}
-        >
-          Clear
-        </Button>
+        {!reordering && (bowler || slot.search !== '') && (
+          <Button
+            className={classes.clear ?? ''}
+            variant="subtle"
+            disabled={busy}
+            onClick={clear}
+            data-clear
+            aria-label={bowler ? `Clear ${nameOf(bowler)}` : `Clear position ${position}`}
+          >
+            Clear
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Group, List, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { site } from '../../app/site.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { notify } from '../../kit/feedback/notify.ts'
 import { editableName, moved, nameOf, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
 import type { RosterFormState } from '../form/useRosterForm.ts'
@@ -16,6 +16,7 @@ export function Positions({ form }: { form: RosterFormState }) {
   const { draft, edit, search, assign } = form
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
+  const [reordering, setReordering] = useState(false)
   const { positions } = draft
   const focus = rosterFocus(list)
   const find = async (position: number, usbcId?: string) => {
@@ -52,18 +53,31 @@ export function Positions({ form }: { form: RosterFormState }) {
     const bowler = positions[position - 1]?.bowler
     edit((now) => moved(now, position, by))
     setAnnouncement(`${bowler ? nameOf(bowler) : 'The empty position'} is now in position ${to}.`)
-    focus.afterRender(`[data-position="${to}"] [data-move="${by}"]`, `[data-position="${to}"] [data-move]`)
+    const row = `[data-position="${to}"]`
+    focus.afterRender(...[`[data-move="${by}"]`, '[data-move]', '[data-clear]', 'input'].map((at) => `${row} ${at}`))
   }
   const warnings = warningsOf(draft, form.source.as)
   return (
     <section aria-label="Roster">
-      <Group justify="space-between" align="baseline" mb="sm">
+      <Group justify="space-between" gap="0.25rem 1rem" mb="sm">
         <Text fw={600}>Roster</Text>
-        {site.memberSearchUrl && (
-          <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer" py="xs">
-            Find a member<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </Anchor>
-        )}
+        <Group gap="0.25rem 1rem">
+          {site.memberSearchUrl && (
+            <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer" py="xs">
+              Find a member<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </Anchor>
+          )}
+          {positions.length > 1 && positions.some(({ bowler }) => bowler) && (
+            <Button
+              variant={reordering ? 'light' : 'subtle'}
+              px="xs"
+              aria-pressed={reordering}
+              onClick={() => setReordering(!reordering)}
+            >
+              Reorder
+            </Button>
+          )}
+        </Group>
       </Group>
       <RosterTools form={form} fill={(ids) => void fill(ids)} take={(roster) => void take(roster)} />
       <ol ref={list} className={classes.positions}>
@@ -75,6 +89,7 @@ export function Positions({ form }: { form: RosterFormState }) {
             search={(usbcId) => void find(slot.position, usbcId)}
             clear={() => clear(slot.position)}
             paste={(text) => void fill(idsOf(text), slot.position)}
+            reordering={reordering}
             move={(by) => move(slot.position, by)}
           />
         ))}

@@ -1,6 +1,6 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { FormActions } from '../../ui/FormActions.tsx'
+import texts from '../form/RosterForm.module.css'
 import type { RosterFormState } from '../form/useRosterForm.ts'
 import { EarlierRosters } from './EarlierRosters.tsx'
 import { idsOf, positionsFor } from './pasted.ts'
@@ -31,16 +31,16 @@ export function RosterTools({ form: { source, draft, busy }, fill, take }: Props
   }
   return (
     <>
-      <FormActions mb="md">
+      <Group gap="sm" mb="md" className={texts.tools ?? ''}>
         {several && (
           <Button variant="light" aria-expanded={pasting} disabled={busy} onClick={() => setPasting(!pasting)}>
-            Paste membership IDs
+            Paste <span className={texts.long}>membership </span>IDs
           </Button>
         )}
         <Button variant="light" aria-haspopup="dialog" disabled={busy} onClick={() => setChoosing(true)}>
-          Use an earlier roster
+          Use <span className={texts.long}>an </span>earlier roster
         </Button>
-      </FormActions>
+      </Group>
       {several && pasting && (
         <Stack gap="0.75rem" align="flex-start" mb="md">
           <Textarea

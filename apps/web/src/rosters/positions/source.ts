@@ -14,8 +14,12 @@ export interface RosterSource {
   /** In order; unknown ids come back with an error and without a name. Throws `ApiError`. */
   lookUpAll: (usbcIds: string[]) => Promise<readonly Bowler[]>
   findBowlers: (name: string) => Promise<readonly FormerBowler[]>
-  formerBowlers: (name: string) => ReturnType<typeof query<'GET tournament/:tid/formerbowlers'>>
-  formerRosters: (numberOfBowlers: number) => ReturnType<typeof query<'GET tournament/:tid/formerrosters'>>
+  formerBowlers: (
+    name: string,
+  ) => ReturnType<typeof query<'GET tournament/:tid/formerbowlers' | 'GET admin/entry/:id/formerbowlers'>>
+  formerRosters: (
+    numberOfBowlers: number,
+  ) => ReturnType<typeof query<'GET tournament/:tid/formerrosters' | 'GET admin/entry/:id/formerrosters'>>
 }
 
 /** For which roster a captain looks members up; the ids of a saved roster let the server leave it out of its checks. */

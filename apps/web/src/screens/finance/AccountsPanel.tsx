@@ -1,11 +1,11 @@
+import { plural } from '@kegler/domain/texts.ts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagesOf } from '../../app/answers.ts'
-import { useSave } from '../../app/save.ts'
-import { confirm } from '../../ui/feedback/confirm.ts'
-import { notify } from '../../ui/feedback/notify.ts'
-import { Table } from '../../ui/table/Table.tsx'
+import { ActButton } from '../../kit/act/ActButton.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { Table } from '../../kit/table/Table.tsx'
 import { AccountNameDialog } from './AccountNameDialog.tsx'
 import { accountsQuery, type FinanceAccount } from './queries.ts'
 
@@ -13,19 +13,6 @@ import { accountsQuery, type FinanceAccount } from './queries.ts'
 export function AccountsPanel() {
   const read = useQuery(accountsQuery)
   const [renamed, setRenamed] = useState<FinanceAccount | null>(null)
-  const deactivation = useSave('POST finance/deactivateaccount', { form: true })
-  const deactivate = async ({ id, name }: FinanceAccount) => {
-    const isSure = await confirm({
-      title: 'Deactivate Account',
-      message: `Are you sure you want to deactivate ${name}?`,
-      confirm: 'Deactivate',
-      danger: true,
-    })
-    if (!isSure) return
-    await deactivation.mutateAsync({ body: { accountId: id } }).catch((error: unknown) => {
-      notify('Error deactivating or creating a finance account', messagesOf(error).join(' '), 'red')
-    })
-  }
   const url = read.data?.createAccountUrl
   return (
     <Stack gap="md">
@@ -50,23 +37,31 @@ export function AccountsPanel() {
             hideHeader: true,
             end: true,
             cell: (account) => (
-              <Group gap="xs" justify="flex-end" wrap="nowrap">
+              <Group gap="xs" justify="flex-end">
+                {account.isActive && account.tournamentCount > 0 && (
+                  <Text c="var(--text-soft)" size="sm">
+                    {plural(account.tournamentCount, 'tournament uses it', 'tournaments use it')}
+                  </Text>
+                )}
                 {account.isActive ? (
-                  <Button
+                  <ActButton
+                    call="POST finance/deactivateaccount"
+                    send={{ body: { accountId: account.id } }}
+                    title="Deactivate Account"
+                    question={`Are you sure you want to deactivate ${account.name}?`}
+                    confirm="Deactivate"
+                    failure={(error) => [
+                      'Error deactivating or creating a finance account',
+                      messagesOf(error).join(' '),
+                    ]}
                     size="compact-sm"
-                    variant="default"
                     disabled={account.tournamentCount > 0}
-                    title={account.tournamentCount > 0 ? 'Tournaments take their cards with it.' : undefined}
                     aria-label={`Deactivate ${account.name}`}
-                    loading={deactivation.isPending && deactivation.variables.body.accountId === account.id}
-                    onClick={() => void deactivate(account)}
                   >
                     Deactivate
-                  </Button>
+                  </ActButton>
                 ) : (
-                  <Text c="var(--text-soft)" size="sm">
-                    Deactivated
-                  </Text>
+                  <StatusBadge tone="quiet">Deactivated</StatusBadge>
                 )}
                 <Button
                   size="compact-sm"

@@ -1,48 +1,30 @@
 import { TypedPercent, TypedTournamentFee, whyNotFee } from '@kegler/domain/finance/fee.rules.ts'
 import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ActDialog } from '../../staff/ActDialog.tsx'
+import { ActDialog } from '../../kit/act/ActDialog.tsx'
+import { type ActFields, useAct } from '../../kit/act/useAct.ts'
 import type { TournamentFee } from './queries.ts'
 
-interface FieldProps {
-  value: string
-  onChange: (value: string) => void
-  error: string | null | undefined
-  description?: string
-}
-const FeeField = ({ value, onChange, error, ...rest }: FieldProps) => (
+const FeeField = ({ fields, description }: { fields: ActFields<{ fee: string }>; description?: string }) => (
   <TextInput
-    {...rest}
+    {...fields.field('fee')}
     label="Technology Fee"
-    name="fee"
+    description={description}
     data-autofocus
     inputMode="decimal"
     rightSection="%"
-    value={value}
-    error={error}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
 )
 
 /** Sets what applies to tournaments without a fee of their own. */
 export function DefaultFeeDialog({ fee, onClose }: { fee: number; onClose: () => void }) {
-  const [typed, setTyped] = useState(String(fee))
-  const [tried, setTried] = useState(false)
-  const read = TypedPercent.safeParse(typed)
-  const why = read.success ? null : read.error.issues[0]?.message
+  const act = useAct('POST finance/updatedefaulttechfee', {
+    values: { fee: String(fee) },
+    check: (typed) => ({ fee: TypedPercent.safeParse(typed.fee).error?.issues[0]?.message }),
+    send: (body) => ({ body }),
+  })
   return (
-    <ActDialog
-      call="POST finance/updatedefaulttechfee"
-      title="Default Technology Fee"
-      submit="Save"
-      sent={why ? null : { body: { fee: typed } }}
-      validate={() => {
-        setTried(true)
-        return !why
-      }}
-      onClose={onClose}
-    >
-      <FeeField value={typed} onChange={setTyped} error={tried ? why : null} />
+    <ActDialog act={act} title="Default Technology Fee" submit="Save" onClose={onClose}>
+      <FeeField fields={act} />
     </ActDialog>
   )
 }
@@ -50,30 +32,20 @@ export function DefaultFeeDialog({ fee, onClose }: { fee: number; onClose: () =>
 /** Sets the fee of one tournament, or removes it. */
 export function TournamentFeeDialog(props: { row: TournamentFee; defaultFee: number; onClose: () => void }) {
   const { row, defaultFee, onClose } = props
-  const [typed, setTyped] = useState(row.isOwn ? String(row.fee) : '')
-  const [tried, setTried] = useState(false)
-  const read = TypedTournamentFee.safeParse(typed.trim())
-  const why = read.success ? whyNotFee(read.data, defaultFee) : read.error.issues[0]?.message
+  const { tournamentId } = row
+  const act = useAct('POST finance/updateTournamentTechFee', {
+    values: { fee: row.isOwn ? String(row.fee) : '' },
+    check: ({ fee }) => {
+      const { data, error } = TypedTournamentFee.safeParse(fee.trim())
+      return { fee: data === undefined ? error?.issues[0]?.message : whyNotFee(data, defaultFee) }
+    },
+    send: ({ fee }) => ({ body: { tournamentId, fee: fee.trim() } }),
+  })
   return (
-    <ActDialog
-      call="POST finance/updateTournamentTechFee"
-      title="Tournament Technology Fee"
-      submit="Save"
-      sent={why ? null : { body: { fee: typed.trim(), tournamentId: row.tournamentId } }}
-      validate={() => {
-        setTried(true)
-        return !why
-      }}
-      onClose={onClose}
-    >
+    <ActDialog act={act} title="Tournament Technology Fee" submit="Save" onClose={onClose}>
       <Text>{row.tournamentName}</Text>
-      <input type="hidden" name="tournamentId" value={row.tournamentId} />
-      <FeeField
-        value={typed}
-        onChange={setTyped}
-        error={tried ? why : null}
-        description={`Leave it empty for the default of ${defaultFee}%.`}
-      />
+      <input type="hidden" name="tournamentId" value={tournamentId} />
+      <FeeField fields={act} description={`Leave it empty for the default of ${defaultFee}%.`} />
     </ActDialog>
   )
 }

@@ -3,8 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Panel } from '../../ui/Panel.tsx'
-import { type Column, Table } from '../../ui/table/Table.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { type Column, Table } from '../../kit/table/Table.tsx'
 import { DefaultFeeDialog, TournamentFeeDialog } from './FeeDialogs.tsx'
 import { feesQuery, type TournamentFee } from './queries.ts'
 
@@ -73,6 +73,7 @@ export function FeesPanel({ mayEdit }: { mayEdit: boolean }) {
           {
             header: 'Technology Fee',
             end: true,
+            phone: 'end',
             cell: ({ fee }) => `${formatPercent(fee)}${fee === defaultFee ? ' (default)' : ''}`,
           },
           ...(mayEdit ? [edit] : []),

@@ -5,7 +5,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 const route = getRouteApi('/maintenance')
 const lookAgainAfter = 30_000
 
-/** Stands in for every page while the product is maintained. Each look goes on by itself once the message is gone. */
+/** Replaces every page while the product is maintained. Each look goes on by itself once the message is gone. */
 export function MaintenanceScreen() {
   const message = route.useLoaderData()
   const router = useRouter()

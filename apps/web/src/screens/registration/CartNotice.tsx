@@ -2,8 +2,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import { cartCount } from '../../cart/cart.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { useCart, usePaidCart } from '../../cart/useCart.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { ButtonLink } from '../../kit/ButtonLink.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 
 /** A cart that waits to be paid, so that nobody forgets it. */
 export function CartNotice() {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { visitIdentity } from '../../app/identity.ts'
 import { useProfile } from '../../app/session.ts'
 import { site } from '../../app/site.ts'
+import { FormActions } from '../../kit/FormActions.tsx'
+import { Dialog } from '../../kit/feedback/Dialog.tsx'
 import type { Tournament } from '../../places/tournaments.ts'
-import { FormActions } from '../../ui/FormActions.tsx'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
 const route = getRouteApi('/registration')
 

@@ -3,16 +3,20 @@ import { Box, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useProfile } from '../../app/session.ts'
-import { activeTournaments } from '../../places/tournaments.ts'
+import { columns } from '../../kit/columns.ts'
+import { Empty } from '../../kit/Empty.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
+import { activeTournaments, type ListedTournament } from '../../places/tournaments.ts'
 import { RefusedGroup } from '../../shell/RefusedGroup.tsx'
-import { columns } from '../../ui/columns.ts'
-import { Empty } from '../../ui/Empty.tsx'
 import { CartNotice } from './CartNotice.tsx'
 import { HomePrompts } from './HomePrompts.tsx'
 import classes from './HomeScreen.module.css'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import { TournamentCard } from './TournamentCard.tsx'
 
+/** Only for who is offered entries, or offers them. */
+const OffersToMe = lazyPart(() => import('./hand-over/OffersToMe.tsx'), 'OffersToMe')
 const route = getRouteApi('/registration')
 const searchAbove = 6
 
@@ -23,11 +27,13 @@ export function HomeScreen() {
   const navigate = route.useNavigate()
   const profile = useProfile()
   const shown = named(tournaments, name)
+  const past = shown.filter(({ hasEnded }) => hasEnded)
   return (
     <Stack gap="xl">
       {profile && <RefusedGroup profile={profile} />}
       <PaymentNotice tournaments={tournaments} />
       <CartNotice />
+      {profile?.hasHandOvers && <OffersToMe />}
       <Group justify="space-between" align="flex-end" gap="1rem 2rem">
         <div>
           <Title order={1}>Tournaments</Title>
@@ -37,10 +43,9 @@ export function HomeScreen() {
         </div>
         {tournaments.length > searchAbove && (
           <Box component="search" flex="0 1 20rem" miw="min(100%, 16rem)">
-            <form
-              onSubmit={(event) => {
-                event.preventDefault()
-                const words = new FormData(event.currentTarget).get('name')
+            <Form
+              onSubmit={(form) => {
+                const words = new FormData(form).get('name')
                 void navigate({ search: (kept) => ({ ...kept, name: String(words ?? '').trim() || undefined }) })
               }}
             >
@@ -52,22 +57,35 @@ export function HomeScreen() {
                 defaultValue={name}
                 key={name}
               />
-            </form>
+            </Form>
           </Box>
         )}
       </Group>
       {shown.length === 0 ? (
         <Empty>No active tournaments found.</Empty>
       ) : (
-        <ul className={classes.cards} style={{ ...columns('20rem'), gap: 'clamp(1rem, 2.5vw, 1.75rem)' }}>
-          {shown.map((tournament, index) => (
-            <li key={tournament.id}>
-              <TournamentCard tournament={tournament} first={index === 0} />
-            </li>
-          ))}
-        </ul>
+        <Cards tournaments={shown.filter(({ hasEnded }) => !hasEnded)} />
+      )}
+      {past.length > 0 && (
+        // What is searched for is not folded away.
+        <details open={name !== ''} className={classes.past}>
+          <summary>
+            <Title order={2}>Past tournaments ({past.length})</Title>
+          </summary>
+          <Cards tournaments={past} />
+        </details>
       )}
       <HomePrompts tournaments={tournaments} />
     </Stack>
   )
 }
+
+const Cards = ({ tournaments }: { tournaments: readonly ListedTournament[] }) => (
+  <ul className={classes.cards} style={{ ...columns('20rem'), gap: 'clamp(0.75rem, 2.5vw, 1.5rem)' }}>
+    {tournaments.map((tournament, index) => (
+      <li key={tournament.id}>
+        <TournamentCard tournament={tournament} first={index === 0 && !tournament.hasEnded} />
+      </li>
+    ))}
+  </ul>
+)

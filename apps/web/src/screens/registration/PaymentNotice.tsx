@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { messagesOf } from '../../app/answers.ts'
 import { query } from '../../app/api.ts'
+import { ButtonLink } from '../../kit/ButtonLink.tsx'
+import { ErrorList } from '../../kit/ErrorList.tsx'
 import type { Tournament } from '../../places/tournaments.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ErrorList } from '../../ui/ErrorList.tsx'
 
 const route = getRouteApi('/registration')
 const open = ['created', 'processing']

@@ -1,14 +1,20 @@
-import { formatDayShort } from '@kegler/domain/dates.ts'
+import { formatDay, formatDayShort } from '@kegler/domain/dates.ts'
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProfile } from '../../app/session.ts'
+import { ButtonLink } from '../../kit/ButtonLink.tsx'
+import { columns } from '../../kit/columns.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { defaultImage, imageOf } from '../../places/images.ts'
 import type { ListedTournament, Tournament } from '../../places/tournaments.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { columns } from '../../ui/columns.ts'
+import { CaptainWaits } from '../../waiting-list/CaptainWaits.tsx'
+import { EarlyNotice } from './EarlyNotice.tsx'
 import classes from './HomeScreen.module.css'
 
+const RoomNotice = lazyPart(() => import('../../waiting-room/RoomNotice.tsx'), 'RoomNotice')
 const route = getRouteApi('/registration')
 
 interface Props {
@@ -21,6 +27,7 @@ interface Props {
 export function TournamentCard({ tournament, first }: Props) {
   const { id, name, startDate, endDate, theme, hasEnded, ownEntries } = tournament
   const { captainPurchaseReason: reason, canCaptainPurchase, canCaptainManage } = tournament
+  const left = leftToDo(tournament)
   return (
     <article className={classes.card} data-theme={theme} data-ended={hasEnded}>
       <TournamentImage key={tournament.customImagePath} tournament={tournament} first={first} />
@@ -32,11 +39,22 @@ export function TournamentCard({ tournament, first }: Props) {
           <span>Starts: {formatDayShort(startDate)},</span> <span>Ends: {formatDayShort(endDate)}</span>
         </Text>
         {ownEntries > 0 && (
-          <Text fw={600}>
-            You have {ownEntries} {ownEntries === 1 ? 'entry' : 'entries'}
-          </Text>
+          <div>
+            <Text fw={600}>
+              You have {ownEntries} {ownEntries === 1 ? 'entry' : 'entries'}
+            </Text>
+            {left.length > 0 && <StatusBadge tone="attention">{left.join(', ')}</StatusBadge>}
+            <DueNext tournament={tournament} />
+          </div>
         )}
-        {reason && <Alert color="red">{reason}</Alert>}
+        {tournament.waitingRoom && !hasEnded && <RoomNotice tournamentId={id} />}
+        <CaptainWaits tournamentId={id} />
+        <EarlyNotice tournament={tournament} />
+        {reason && (
+          <Alert color="red" variant="outline" className={classes.reason ?? ''}>
+            {reason}
+          </Alert>
+        )}
         <div className={classes.actions} style={{ ...columns('7rem', 'fit'), gap: '0.75rem' }}>
           {canCaptainPurchase && <Register tournament={tournament} />}
           {(canCaptainPurchase || canCaptainManage) && (
@@ -54,6 +72,29 @@ export function TournamentCard({ tournament, first }: Props) {
     </article>
   )
 }
+
+/** What is due first of what was bought with a deposit. */
+function DueNext({ tournament: { dueNext } }: { tournament: ListedTournament }) {
+  if (!dueNext) return null
+  const amount = formatMoney(toCents(dueNext.amount))
+  if (dueNext.state !== 'overdue')
+    return (
+      <Text c={dueNext.state === 'later' ? 'var(--text-soft)' : 'var(--attention)'}>
+        Next: {amount} due by {formatDay(dueNext.on)}
+      </Text>
+    )
+  return (
+    <div>
+      <StatusBadge tone="wrong">{`${amount} overdue since ${formatDay(dueNext.on)}`}</StatusBadge>
+    </div>
+  )
+}
+
+/** '1 roster to complete', '$252.50 due' */
+const leftToDo = ({ rostersToComplete: rosters, balanceDue }: ListedTournament): string[] => [
+  ...(rosters > 0 ? [`${rosters} ${rosters === 1 ? 'roster' : 'rosters'} to complete`] : []),
+  ...(balanceDue > 0 ? [`${formatMoney(toCents(balanceDue))} due`] : []),
+]
 
 /** Leads to the scheduler, or to the prompt that says what is missing. */
 function Register({ tournament: { id, name, captainPassesAgeRestrictions } }: { tournament: Tournament }) {

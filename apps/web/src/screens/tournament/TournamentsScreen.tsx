@@ -1,17 +1,21 @@
+import { figureRoles } from '@kegler/domain/reports/reports.staff.calls.ts'
+import { hasRole } from '@kegler/domain/roles.ts'
 import { named } from '@kegler/domain/search/name-matches.ts'
-import '../../setup/calls.ts'
+import './calls.ts'
 import { formatDayShort } from '@kegler/domain/dates.ts'
-import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useProfile } from '../../app/session.ts'
-import { CopyDialog } from '../../setup/CopyDialog.tsx'
-import { ImportButton } from '../../setup/import/ImportButton.tsx'
-import { centers } from '../../setup/import/kinds.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { Table } from '../../ui/table/Table.tsx'
+import { ImportButton } from '../../imports/ImportButton.tsx'
+import { centers } from '../../imports/kinds.ts'
+import { ButtonLink } from '../../kit/ButtonLink.tsx'
+import { FillBar } from '../../kit/chart/FillBar.tsx'
+import { SearchField } from '../../kit/form/SearchField.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Table } from '../../kit/table/Table.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
 import {
   activeSetupTournaments,
   allSetupTournaments,
@@ -20,6 +24,7 @@ import {
   importsCenters,
   type ListedTournament,
 } from './queries.ts'
+import { TournamentStatus } from './TournamentStatus.tsx'
 import classes from './TournamentsScreen.module.css'
 
 /** With so many active tournaments at most, nothing needs to be searched for. */
@@ -36,6 +41,7 @@ export function TournamentsScreen() {
   const { data: permission } = useQuery(createPermission)
   const profile = useProfile()
   const mayCopy = profile !== undefined && copiesInList(profile) && permission?.canCreate === true
+  const seesFigures = hasRole(profile?.roles ?? [], figureRoles)
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -51,7 +57,17 @@ export function TournamentsScreen() {
           checked={all}
           onChange={({ currentTarget }) => setAll(currentTarget.checked)}
         />
-        {(active.data?.length ?? 0) > few && <Search onSearch={setWords} />}
+        {(active.data?.length ?? 0) > few && (
+          <SearchField
+            label="Search tournaments"
+            labelHidden
+            placeholder="Type your search here..."
+            text={words}
+            onSearch={setWords}
+            least={0}
+            button
+          />
+        )}
       </Group>
       {read.isPending ? (
         <Loading>Loading tournament data.</Loading>
@@ -64,11 +80,15 @@ export function TournamentsScreen() {
           empty="No tournaments found."
           columns={[
             { header: 'Tournament', names: true, cell: (row) => <Name {...row} /> },
-            { header: 'Start Date', cell: ({ startDate }) => formatDayShort(startDate) },
-            { header: 'End Date', cell: ({ endDate }) => formatDayShort(endDate) },
+            { header: 'Start Date', phone: 'meta', cell: ({ startDate }) => formatDayShort(startDate) },
+            { header: 'End Date', phone: 'meta', cell: ({ endDate }) => formatDayShort(endDate) },
             { header: 'Registration Close Date', cell: (row) => formatDayShort(row.registrationCloseDate) },
-            { header: 'Status', cell: ({ statusDisplayName }) => statusDisplayName },
-            { header: 'Sold', cell: (row) => <Sold {...row} /> },
+            {
+              header: 'Status',
+              phone: 'meta',
+              cell: ({ statusDisplayName }) => <TournamentStatus name={statusDisplayName} />,
+            },
+            { header: 'Sold', phone: 'meta', cell: (row) => <Sold tournament={row} figures={seesFigures} /> },
             ...(mayCopy
               ? [
                   {
@@ -79,7 +99,7 @@ export function TournamentsScreen() {
                       row.userCanManage && (
                         <Button
                           variant="default"
-                          className={classes.copy ?? ''}
+                          className={classes.above ?? ''}
                           aria-label={`Copy ${row.name}`}
                           onClick={() => setCopied(row)}
                         >
@@ -97,24 +117,6 @@ export function TournamentsScreen() {
   )
 }
 
-/** Filters when it is submitted; emptied, all are shown again. */
-function Search({ onSearch }: { onSearch: (words: string) => void }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSearch(String(new FormData(event.currentTarget).get('words')))
-  }
-  return (
-    <search>
-      <form onSubmit={submit} className={classes.search}>
-        <TextInput name="words" type="search" aria-label="Search tournaments" placeholder="Type your search here..." />
-        <Button type="submit" variant="default">
-          Search
-        </Button>
-      </form>
-    </search>
-  )
-}
-
 function Name({ id, name, readOnly, userCanManage }: ListedTournament) {
   const shown = readOnly ? `${name} (read-only)` : name
   if (!userCanManage) return <span className={classes.closed}>{shown}</span>
@@ -125,7 +127,19 @@ function Name({ id, name, readOnly, userCanManage }: ListedTournament) {
   )
 }
 
-function Sold({ sold, total }: ListedTournament) {
-  const [count, places] = [sold.toLocaleString('en-US'), total.toLocaleString('en-US')]
-  return <span className={classes.sold}>{total > 0 ? `${count} of ${places}` : '–'}</span>
+function Sold({ tournament: { id, name, sold, total }, figures }: { tournament: ListedTournament; figures: boolean }) {
+  const text = `${sold.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  return (
+    <div className={classes.sold}>
+      <Group justify="space-between" gap="md">
+        {total > 0 ? text : '–'}
+        {figures && (
+          <Link to="/admin/tournament/$tournamentId" params={{ tournamentId: id }} className={classes.above ?? ''}>
+            Figures<VisuallyHidden> of {name}</VisuallyHidden>
+          </Link>
+        )}
+      </Group>
+      {total > 0 && <FillBar total={total} sold={sold} held={0} open={total - sold} label={`${text} sold`} />}
+    </div>
+  )
 }

@@ -26,9 +26,9 @@ export const NewBundlingRule = z
     childEventId: z.guid(required),
     quantity: z
       .number(required)
-      .int('Give a whole number.')
+      .int('Enter a whole number.')
       .min(0, 'Must be zero or a greater number')
-      .max(999, 'Give a quantity below 1,000.'),
+      .max(999, 'Enter a quantity below 1,000.'),
   })
   .refine(({ parentEventId, childEventId }) => parentEventId.toLowerCase() !== childEventId.toLowerCase(), {
     path: ['childEventId'],
@@ -57,8 +57,6 @@ export const bundlingCalls = {
   'GET bundling/:id/bundlingruleevents/': ruleEvents,
   'POST bundling': {
     allow: setupRoles,
-    write: true,
-    idempotent: 'in its transaction',
     dryRun: true,
     changes: ['setup', 'tournaments', 'places'],
     summary: 'Sells an event only to those who buy another one, from now on',
@@ -67,7 +65,6 @@ export const bundlingCalls = {
   },
   'PUT bundling/:id/deactivate': {
     allow: setupRoles,
-    write: true,
     dryRun: true,
     changes: ['setup', 'tournaments', 'places'],
     summary: 'Ends a bundling rule for good; what was sold under it stays',

@@ -41,7 +41,7 @@ export const capacityCalls = {
       from: Day.optional(),
       through: Day.optional(),
       /** The first so many of them. */
-      limit: z.coerce.number<string>('Give a whole number.').int().min(1).max(2_000).optional(),
+      limit: z.coerce.number<string>('Enter a whole number.').int().min(1).max(2_000).optional(),
     }),
     answer: z.array(
       z.object({
@@ -57,8 +57,12 @@ export const capacityCalls = {
         endLane: z.int(),
         totalEntries: z.int(),
         sold: z.int(),
-        /** In carts and payments. */
+        /** In carts and payments, or offered. */
         held: z.int(),
+        /** Of the held ones: offered to captains of the waiting list. */
+        offered: z.int(),
+        /** Entries that captains wait for. */
+        waiting: z.int(),
         /** Available For Purchase. */
         capacity: z.int(),
         hideFromCaptains: z.boolean(),
@@ -69,7 +73,6 @@ export const capacityCalls = {
   },
   'POST capacity': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'places'],
     dryRun: true,
     summary: "Sets Available For Purchase of an event's squads in the dates to a percentage of their totals",
@@ -78,8 +81,8 @@ export const capacityCalls = {
   },
   'POST capacity/:squadId': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'places'],
+    dryRun: true,
     summary: 'Sets Available For Purchase of a squad; below what is sold it stops sales',
     params: z.object({ squadId: Id }),
     body: RowCapacity,

@@ -62,7 +62,7 @@ export function averageSet({
   }))
 }
 
-const average = z.int('Give a whole number.').min(1, 'Must be greater than zero').max(highestAverage)
+const average = z.int('Enter a whole number.').min(1, 'Must be greater than zero').max(highestAverage)
 /** Averages of one bowler: the last division is below `low`, the first from `high` on. */
 export const AverageBounds = z.object({ low: average, high: average }).refine(({ low, high }) => low < high, {
   error: 'The highest must be above the lowest.',

@@ -1,7 +1,7 @@
 import type { DivisionCriteria } from '../../rosters/division.rules.ts'
+import { plural } from '../../texts.ts'
 
 type Field = 'minAverage' | 'maxAverage' | 'minAge' | 'maxAge'
-/** A form as it is typed. */
 export type TypedDivision = { readonly [F in Field | 'isDefault']?: unknown }
 
 /** The bounds of a division that takes every sum of averages. */
@@ -50,6 +50,6 @@ export function whyNotDeleteDivision(
   { name, entries }: { name: string; entries: number },
 ): string | null {
   if (!canDelete) return 'Divisions can be deleted only while the tournament is in status Setup.'
-  if (entries > 0) return `${name} has ${entries === 1 ? '1 entry' : `${entries} entries`}. It cannot be deleted.`
+  if (entries > 0) return `${name} has ${plural(entries, 'entry', 'entries')}. It cannot be deleted.`
   return null
 }

@@ -27,7 +27,7 @@ test.each<[object, object]>([
   [{ minAge: 50, maxAge: null }, {}],
   [{ minFemale: 100 }, { minFemale: 'Cannot be greater than 99' }],
   [{ minMale: -1 }, { minMale: 'Cannot be negative' }],
-  [{ minMale: 0.5 }, { minMale: 'Give a whole number.' }],
+  [{ minMale: 0.5 }, { minMale: 'Enter a whole number.' }],
   [{ virtualEventId: eventId }, { '': 'A division belongs to one event or to one virtual event.' }],
   [{ eventId: null }, { '': 'A division belongs to one event or to one virtual event.' }],
 ])('%j', (values, expected) => expect(problems(values)).toEqual(expected))

@@ -11,12 +11,12 @@ import { averageLimits, divisionProblems, type TypedDivision } from './division-
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const average = optional(
   z
-    .int('Give a whole number.')
+    .int('Enter a whole number.')
     .min(averageLimits.least, 'Cannot be negative')
     .max(averageLimits.most, 'Cannot be greater than 9900'),
 )
 const gender = z
-  .int(needed('Give a whole number.'))
+  .int(needed('Enter a whole number.'))
   .min(0, 'Cannot be negative')
   .max(99, 'Cannot be greater than 99')
   .default(0)
@@ -25,8 +25,8 @@ const fields = {
   isDefault: z.boolean().default(false),
   minAverage: average,
   maxAverage: average,
-  minAge: optional(z.int('Give a whole number.').min(0, 'Cannot be negative').max(999, 'Must be less than 999')),
-  maxAge: optional(z.int('Give a whole number.').min(0, 'Cannot be negative').max(110, 'Cannot be greater than 110')),
+  minAge: optional(z.int('Enter a whole number.').min(0, 'Cannot be negative').max(999, 'Must be less than 999')),
+  maxAge: optional(z.int('Enter a whole number.').min(0, 'Cannot be negative').max(110, 'Cannot be greater than 110')),
   minFemale: gender,
   minMale: gender,
 } satisfies ShapeOf<typeof divisionFields>
@@ -48,7 +48,6 @@ const DivisionSet = z
   .refine(({ eventId, virtualEventId }) => !eventId !== !virtualEventId, oneOwner)
 export const EditedDivision = form({ ...owner, id: Id, revision: Revision })
 
-/** A division of the setup console, with the flags of its event. */
 export const SetupDivision = z.object({
   id: Id,
   eventId: Id.nullable(),
@@ -95,18 +94,14 @@ export const divisionCalls = {
   },
   'POST division': {
     allow: setupRoles,
-    write: true,
     dryRun: true,
-    idempotent: 'in its transaction',
     changes,
-    summary: 'Adds a division and works out the divisions of all entries of its event anew',
+    summary: 'Adds a division and works out the divisions of all entries of its event again',
     body: NewDivision,
     answer: SetupDivision,
   },
   'POST division/set': {
     allow: setupRoles,
-    write: true,
-    idempotent: 'in its transaction',
     changes,
     summary: 'Makes divisions by average without gaps for an event that has none',
     body: DivisionSet,
@@ -114,16 +109,14 @@ export const divisionCalls = {
   },
   'PUT division': {
     allow: setupRoles,
-    write: true,
     dryRun: true,
     changes,
-    summary: 'Changes a division and works out the divisions of all entries of its event anew',
+    summary: 'Changes a division and works out the divisions of all entries of its event again',
     body: EditedDivision,
     answer: SetupDivision,
   },
   'PUT division/:id/delete': {
     allow: setupRoles,
-    write: true,
     changes,
     summary: 'Deletes a division without entries, in status Setup',
     params: ById,

@@ -15,15 +15,15 @@ export const needed = (sentence: string) => ({
 export const fee = (negative: string) =>
   z.codec(
     z
-      .number(needed('Give the amount in dollars.'))
+      .number(needed('Enter the amount in dollars.'))
       .min(0, negative)
-      .max(100_000, 'Give at most $100,000.00.')
-      .multipleOf(0.01, 'Give the amount with two decimals.'),
+      .max(100_000, 'Enter at most $100,000.00.')
+      .multipleOf(0.01, 'Enter the amount with two decimals.'),
     z.int(),
     { decode: toCents, encode: toDollars },
   )
 export const positive = (most: number) =>
-  z.int(needed('Give a whole number.')).min(1, 'Must be greater than zero').max(most, `Cannot be greater than ${most}`)
+  z.int(needed('Enter a whole number.')).min(1, 'Must be greater than zero').max(most, `Cannot be greater than ${most}`)
 const name = text(150).pipe(z.string().min(1, required))
 
 /** What bowled and virtual events have in common, beside their fees. */
@@ -31,14 +31,14 @@ export const shared = {
   name,
   isHandicapped: z.boolean().default(false),
   handicapPercentage: z
-    .int('Give a whole number.')
+    .int('Enter a whole number.')
     .min(0, { error: 'Cannot be negative', abort: true })
     .min(1, 'Must be greater than zero')
     .max(100, 'Cannot be greater than 100')
     .nullish()
     .transform((value) => value ?? null),
   handicapAverage: z
-    .int('Give a whole number.')
+    .int('Enter a whole number.')
     .min(0, 'Cannot be negative')
     .max(300, 'Cannot be greater than 300')
     .nullish()

@@ -37,7 +37,7 @@ const both: [object, object][] = [
   [{ name: '  ' }, { name: 'Required' }],
   [{ ageVerificationDate: '02/31/2027' }, { ageVerificationDate: dayNeeded }],
   [{ prizeFee: null }, { prizeFee: 'Required' }],
-  [{ prizeFee: 1.005 }, { prizeFee: 'Give the amount with two decimals.' }],
+  [{ prizeFee: 1.005 }, { prizeFee: 'Enter the amount with two decimals.' }],
   [
     { isHandicapped: true },
     { handicapPercentage: 'Required', handicapAverage: 'Required', handicapApplied: 'Required' },
@@ -61,7 +61,7 @@ test.each<[object, object]>([
   [{ numberOfBowlers: 0 }, { numberOfBowlers: 'Must be greater than zero' }],
   [{ gamesPerSeries: 0 }, { gamesPerSeries: 'Must be greater than zero' }],
   [{ entriesPerLanePair: 0 }, { entriesPerLanePair: 'Must be greater than zero' }],
-  [{ entriesPerLanePair: 1.5 }, { entriesPerLanePair: 'Give a whole number.' }],
+  [{ entriesPerLanePair: 1.5 }, { entriesPerLanePair: 'Enter a whole number.' }],
   [{ maxEntriesPerBowler: 0 }, { maxEntriesPerBowler: 'Must be greater than zero' }],
   [
     { numberOfBowlersThatMustBeDifferentPerTeam: 6 },

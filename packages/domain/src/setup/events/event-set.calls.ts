@@ -10,7 +10,7 @@ const negative = 'Must be zero or a greater number'
 export const EventSetBody = z
   .object({
     /** Where the bowled events are held. */
-    locationId: z.guid(needed('This id is not one of ours.')),
+    locationId: z.guid(needed('This id is unknown.')),
     events: z
       .array(
         z.object({
@@ -34,8 +34,6 @@ export const EventSetBody = z
 export const eventSetCalls = {
   'POST setup/tournament/:id/eventSet': {
     allow: setupRoles,
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['setup', 'tournaments', 'places', 'rosters', 'virtual-events'],
     summary: 'Makes the usual events of a tournament that has none, with their divisions by average',
     params: ById,

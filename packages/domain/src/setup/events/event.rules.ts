@@ -30,7 +30,6 @@ export function whyNotChangeMaps({ isUsed, held, isBeingPaid }: EventUse): strin
   return null
 }
 
-/** Why an event cannot be hidden from captains, or shown, in this status. */
 export const whyNotHide = (status: number): string | null =>
   ['Archived', 'All Registrations Closed'].includes(tournamentStatuses[status as 6])
     ? 'Registrations are closed: nothing can be hidden or shown any more.'
@@ -38,12 +37,10 @@ export const whyNotHide = (status: number): string | null =>
 
 interface Deleted extends EventUse {
   name: string
-  /** Virtual events that it feeds. */
   feeds: readonly string[]
   hasActiveFee: boolean
   hasActiveRule: boolean
 }
-/** Why an event, or a virtual event, cannot be deleted. */
 export function whyNotDelete(status: number, event: Deleted): string | null {
   const { name, isUsed, held, isBeingPaid, feeds, hasActiveFee, hasActiveRule } = event
   if (!statusAllows(status, 'delete')) return 'Events can be deleted only while the tournament is in status Setup.'

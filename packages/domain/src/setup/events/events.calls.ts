@@ -22,13 +22,13 @@ const fields = {
   expenseFee: fee(negative),
   lineageFee: fee(negative),
   prizeFee: fee(negative),
-  locationId: z.guid(needed('This id is not one of ours.')),
+  locationId: z.guid(needed('This id is unknown.')),
   numberOfBowlers: positive(99),
   gamesPerSeries: positive(99),
   entriesPerLanePair: positive(99),
   maxEntriesPerBowler: positive(999),
   numberOfBowlersThatMustBeDifferentPerTeam: z
-    .int('Give a whole number.')
+    .int('Enter a whole number.')
     .min(0, 'Cannot be negative')
     .nullish()
     .transform((value) => value ?? 0),
@@ -45,7 +45,7 @@ const form = <T extends z.ZodRawShape>(more: T) =>
 export const NewEvent = form({ tournamentId: Id, hideFromCaptains: z.boolean().default(false) })
 export const EditedEvent = form({ id: Id, tournamentId: Id.optional(), revision: Revision })
 
-/** What both kinds of events say of themselves besides their form. */
+/** What both kinds of events answer in addition to their form. */
 export const eventState = {
   id: Id,
   tournamentId: Id,
@@ -76,7 +76,6 @@ export const handicapState = {
   ageAppliesTo: z.enum(agesApply),
   ageVerificationDate: Day.nullable(),
 }
-/** A bowled event of the setup console. */
 export const SetupEvent = z.object({
   ...eventState,
   ...handicapState,
@@ -84,7 +83,6 @@ export const SetupEvent = z.object({
   expenseFee: Dollars,
   lineageFee: Dollars,
   prizeFee: Dollars,
-  /** Active add-on fees of one entry. */
   addOnFees: Dollars,
   locationId: Id.nullable(),
   numberOfBowlers: z.int(),
@@ -95,7 +93,6 @@ export const SetupEvent = z.object({
   squads: z.int(),
   /** Its earliest squad. */
   startsAt: Instant.nullable(),
-  /** Rosters in carts. */
   cartRosters: z.int(),
 })
 
@@ -110,8 +107,6 @@ export const setupEventCalls = {
   },
   'POST event': {
     allow: setupRoles,
-    write: true,
-    idempotent: 'in its transaction',
     changes,
     summary: 'Adds a bowled event to a tournament',
     body: NewEvent,
@@ -119,7 +114,6 @@ export const setupEventCalls = {
   },
   'PUT event': {
     allow: setupRoles,
-    write: true,
     dryRun: true,
     changes,
     summary: 'Changes a bowled event; what is sold or held limits what may change',
@@ -128,7 +122,6 @@ export const setupEventCalls = {
   },
   'POST event/:id/remove': {
     allow: setupRoles,
-    write: true,
     changes,
     summary: 'Deletes a bowled event that nobody has bought or holds, in status Setup',
     params: ById,
@@ -136,7 +129,6 @@ export const setupEventCalls = {
   },
   'PUT setupEvents/:tid/delete': {
     allow: setupRoles,
-    write: true,
     changes,
     summary: 'Deletes a bowled or a virtual event that nobody has bought or holds, in status Setup',
     params: z.object({ tid: Id }),
@@ -145,7 +137,6 @@ export const setupEventCalls = {
   },
   'PUT event/:id/hideFromCaptains': {
     allow: setupRoles,
-    write: true,
     changes,
     summary: 'Hides a bowled event from captains, or shows it',
     params: ById,
@@ -160,7 +151,6 @@ export const setupEventCalls = {
   },
   'POST setup/tournament/:id/linkEvents': {
     allow: setupRoles,
-    write: true,
     changes,
     summary: 'Sells Doubles and Singles as one set, or each by itself',
     params: ById,
@@ -169,7 +159,6 @@ export const setupEventCalls = {
   },
   'POST setup/tournament/:id/ageVerificationDate': {
     allow: setupRoles,
-    write: true,
     dryRun: true,
     changes,
     summary: 'The day on which ages count where an event has none of its own; null: the first day',

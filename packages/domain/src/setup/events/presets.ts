@@ -21,7 +21,6 @@ export const eventSet = [
 export type PresetName = (typeof eventSet)[number]
 export const isBowledPreset = (name: PresetName): name is keyof typeof eventPresets => name in eventPresets
 
-/** Why these events cannot be made together. */
 export function whyNotTogether(names: readonly PresetName[]): string | null {
   if (!names.some(isBowledPreset)) return 'Choose at least one bowled event.'
   if (names.includes('Team All Events') && !names.includes('Team of 5'))

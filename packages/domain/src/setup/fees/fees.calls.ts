@@ -42,8 +42,6 @@ export const feeCalls = {
   },
   'POST addonfee': {
     allow: setupRoles,
-    write: true,
-    idempotent: 'in its transaction',
     dryRun: true,
     changes: ['setup', 'tournaments', 'places'],
     summary: 'Adds a fee to the price of an event from now on',
@@ -52,7 +50,6 @@ export const feeCalls = {
   },
   'PUT addonfee/:id/deactivate': {
     allow: setupRoles,
-    write: true,
     dryRun: true,
     changes: ['setup', 'tournaments', 'places'],
     summary: 'Ends a fee for good; entries that were sold with it keep it',

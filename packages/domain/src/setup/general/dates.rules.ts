@@ -17,7 +17,7 @@ interface DateCheck {
   fails: (days: TournamentDays, facts: DateFacts) => boolean
 }
 const isAfter = (a: DayText | null, b: DayText | null) => a !== null && b !== null && a > b
-/** A day that was saved before may have passed meanwhile. */
+/** A day that was saved before may have passed since. */
 const hasPassed = (field: DateField) => (days: TournamentDays, facts: DateFacts) =>
   isAfter(facts.today, days[field]) && days[field] !== facts.before?.[field]
 

@@ -39,6 +39,10 @@ export const SetupTournament = z.object({
   ageVerificationDate: Day.nullable(),
   /** Registration opens to captains by itself; null: by hand. */
   opensAt: Instant.nullable(),
+  waitingRoom: z.boolean(),
+  roomOpensMinutes: z.int(),
+  peoplePerMinute: z.int().nullable(),
+  minutesToBuy: z.int(),
   /** Its number in `tournamentStatuses`. */
   status: z.int(),
   statusDisplayName: z.string(),
@@ -59,11 +63,12 @@ export const SetupTournament = z.object({
   canAssignTag: z.boolean(),
   canDeleteTag: z.boolean(),
   hasPendingChanges: z.boolean(),
+  /** What `npm run rehearse` last said of this installation: captains served in the best minute; null: nothing. */
+  lastRehearsal: z.object({ at: Instant, perMinute: z.int() }).nullable(),
   /** Of the fields of the general settings: sent back with their save. */
   revision: z.string(),
 })
 
-/** A line of the list of tournaments. */
 const ListedTournament = z.object({
   id: Id,
   name: z.string(),
@@ -103,8 +108,6 @@ export const generalCalls = {
   'POST setup/tournament': {
     allow: setupRoles,
     summary: 'Create a tournament in Setup; its creator manages it and is its primary administrator',
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['setup'],
     body: TournamentForm.extend({ locations: list(NewLocation, 50), tags: list(NewTag, 50) }),
     answer: SetupTournament,
@@ -112,7 +115,6 @@ export const generalCalls = {
   'PUT setup/tournament/:id': {
     allow: setupRoles,
     summary: 'Save the general settings of a tournament',
-    write: true,
     changes: ['setup', 'tournaments', 'places'],
     dryRun: true,
     params: ById,
@@ -122,8 +124,6 @@ export const generalCalls = {
   'DELETE setup/tournament/:id': {
     allow: setupRoles,
     summary: 'Delete a tournament in Setup that nobody ever bought in, with everything that belongs to it',
-    write: true,
-    idempotent: 'in its transaction',
     // not 'setup': the page that deletes it would ask for it once more
     changes: ['tournaments'],
     dryRun: true,

@@ -65,7 +65,7 @@ test('the day of opening is that of the zone', () => {
   ])
 })
 
-test('today is told by the zone; by UTC while none is chosen', () => {
+test('today follows from the zone; by UTC while none is chosen', () => {
   const now = new Date('2027-03-10T03:00:00Z')
   expect(['Pacific/Honolulu', 'Asia/Tokyo', '', 'Mars/Olympus'].map((zone) => todayIn(zone, now))).toEqual([
     '2027-03-09',

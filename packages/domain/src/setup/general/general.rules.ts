@@ -1,5 +1,6 @@
 import { type DayText, formatDayShort } from '../../dates.ts'
 import { Refusal } from '../../errors.ts'
+import { plural } from '../../texts.ts'
 import { statusAllows } from '../../tournaments/status.rules.ts'
 
 /** The tournament management system is chosen in Setup; one that has none yet may choose at any time. */
@@ -56,7 +57,6 @@ interface Bought {
   /** Somebody has something of it in a cart. */
   isHeld: boolean
 }
-/** Why a tournament cannot be deleted, or null. */
 export function whyNotDeleteTournament(status: number, { isBought, isHeld }: Bought): Refusal | null {
   if (!statusAllows(status, 'delete')) return new Refusal('RuleBroken', 'Only a tournament in Setup can be deleted.')
   if (isBought) return new Refusal('RuleBroken', 'Somebody has bought in this tournament: archive it instead.')
@@ -72,8 +72,6 @@ export function deletedWithText(counts: { events: number; virtualEvents: number;
     [counts.virtualEvents, 'virtual event'],
     [counts.squads, 'squad'],
   ] as const
-  const texts = parts
-    .filter(([n]) => n > 0)
-    .map(([n, name]) => `${n.toLocaleString('en-US')} ${name}${n === 1 ? '' : 's'}`)
+  const texts = parts.filter(([n]) => n > 0).map(([n, name]) => plural(n, name, `${name}s`))
   return texts.length > 0 ? `Deleted with it: ${texts.join(', ')}.` : null
 }

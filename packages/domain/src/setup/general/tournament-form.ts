@@ -11,6 +11,11 @@ const optional = (max: number) =>
 const required = (max: number, sentence = 'Required') =>
   z.string(sentence).pipe(text(max)).pipe(z.string().min(1, sentence))
 const day = (sentence: string) => z.string(sentence).min(1, sentence).pipe(Day)
+const whole = (min: number, max: number) =>
+  z
+    .int('Enter a whole number.')
+    .min(min, `Enter at least ${min}.`)
+    .max(max, `Enter at most ${max.toLocaleString('en-US')}.`)
 const average = 'A bowling average is required and must be between 0 and 300'
 const email = z.email('Please provide a valid e-mail address.')
 
@@ -23,7 +28,7 @@ export const TournamentForm = z.object({
   defaultAverage: z.int(average).min(0, average).max(300, average),
   timeZone: required(100),
   bccEmail: required(250).pipe(email),
-  sort: z.int('Give a whole number.').min(0, 'Give 0 or more.').max(9999, 'Give at most 9,999.').nullish(),
+  sort: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(9999, 'Enter at most 9,999.').nullish(),
   theme: z.enum(['blue', 'red', 'orange']).optional(),
   cardId: Id.nullish(),
   /** 'images/{id}' of a stored picture. */
@@ -39,4 +44,8 @@ export const TournamentForm = z.object({
   stripeAccountId: Id.nullish(),
   exportId: required(50, 'Please select a tournament management system for this tournament.'),
   opensAt: Instant.nullish(),
+  waitingRoom: z.boolean().optional(),
+  roomOpensMinutes: whole(5, 10_080).optional(),
+  peoplePerMinute: whole(1, 6_000).nullish(),
+  minutesToBuy: whole(10, 60).optional(),
 } satisfies ShapeOf<typeof generalFields>)

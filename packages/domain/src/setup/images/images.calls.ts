@@ -8,7 +8,6 @@ import { maxImageBytes } from './images.rules.ts'
 const Image = z.base64('This file is no picture. Choose a WebP, PNG or JPEG file.')
 const forImages = {
   allow: setupRoles,
-  write: true,
   changes: ['setup'],
   maxBytes: maxImageBytes * 2,
   perMinute: 30,

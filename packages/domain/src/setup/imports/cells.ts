@@ -21,7 +21,7 @@ export const wholeNumber = (sentence: string) =>
     sentence,
   )
 
-const dayText = 'Give the date as YYYY-MM-DD or M/D/YYYY.'
+const dayText = 'Enter the date as YYYY-MM-DD or M/D/YYYY.'
 /** '2027-03-01', '3/1/2027' */
 export const DayCell = z
   .string(dayText)
@@ -32,7 +32,7 @@ export const DayCell = z
   })
   .pipe(z.string().refine((day) => Day.safeParse(day).success, dayText))
 
-const timeText = 'Give the time as 13:15 or 1:15 PM.'
+const timeText = 'Enter the time as 13:15 or 1:15 PM.'
 /** '13:15', '1:15 PM', '9 am' -> '13:15' */
 export const TimeCell = z
   .string(timeText)
@@ -48,7 +48,7 @@ export const TimeCell = z
 
 /** 'yes', 'TRUE', 'x', '1'; '' is no. */
 export const YesNoCell = z
-  .union([z.boolean(), z.string()], 'Give yes or no.')
+  .union([z.boolean(), z.string()], 'Enter yes or no.')
   .transform((cell) => (typeof cell === 'boolean' ? cell : cell.trim().toLowerCase()))
   .pipe(
     z.union(
@@ -57,6 +57,6 @@ export const YesNoCell = z
         z.enum(['yes', 'y', 'true', 'x', '1']).transform(() => true),
         z.enum(['no', 'n', 'false', '0', '']).transform(() => false),
       ],
-      'Give yes or no.',
+      'Enter yes or no.',
     ),
   )

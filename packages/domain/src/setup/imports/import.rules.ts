@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 import type { ImportAnswer } from './imports.calls.ts'
 
 type Answer = z.output<typeof ImportAnswer>
-export type JudgedRow = Answer['rows'][number]
+export type CheckedRow = Answer['rows'][number]
 /** A row that is as its contract wants it, or what is wrong with it. */
 export type ParsedRow<T> = { row: number; value: T } | { row: number; messages: string[] }
 
@@ -31,9 +31,8 @@ function sentence({ path, message }: z.core.$ZodIssue): string {
   return isOurs ? message : `${path.join('.')}: ${message.replace(/^Invalid input: /, '')}.`
 }
 
-/** How many rows are in each state. */
-export const countStates = (rows: JudgedRow[]): Answer => {
-  const count = (wanted: JudgedRow['state']) => rows.filter(({ state }) => state === wanted).length
+export const countStates = (rows: CheckedRow[]): Answer => {
+  const count = (wanted: CheckedRow['state']) => rows.filter(({ state }) => state === wanted).length
   return { new: count('new'), changed: count('changed'), same: count('same'), wrong: count('wrong'), rows }
 }
 

@@ -11,19 +11,19 @@ const importChunk = 500
 
 /** What a row of a file says of a center. A column that the file does not have stays as it is. */
 export const CenterRow = z.object({
-  name: text(150).pipe(z.string().min(1, 'Give the name of the center.')),
-  certificationNumber: text(50).pipe(z.string().min(1, 'Give the certification number.')),
+  name: text(150).pipe(z.string().min(1, 'Enter the name of the center.')),
+  certificationNumber: text(50).pipe(z.string().min(1, 'Enter the certification number.')),
   address: text(250).optional(),
   city: text(100).optional(),
   state: text(50).optional(),
   zipCode: text(20).optional(),
   phone: text(50).optional(),
-  lanes: wholeNumber('Give the number of lanes as a whole number.')
-    .pipe(z.int().min(0, 'Give the number of lanes as a whole number.').max(999, 'Give at most 999 lanes.'))
+  lanes: wholeNumber('Enter the number of lanes as a whole number.')
+    .pipe(z.int().min(0, 'Enter the number of lanes as a whole number.').max(999, 'Enter at most 999 lanes.'))
     .optional(),
 })
 
-const wholePlaces = 'Give Available For Purchase as a whole number.'
+const wholePlaces = 'Enter Available For Purchase as a whole number.'
 /** What a row of a file says of a squad, which is found by its event, day and time. A missing column changes nothing. */
 export const SquadRow = z
   .object({
@@ -42,11 +42,11 @@ export const SquadRow = z
   })
   .refine(lanesInOrder.check, lanesInOrder.params)
 
-/** Rows are judged one by one: a wrong one is named, not refused. */
+/** Rows are checked one by one: a wrong one is named, not refused. */
 const body = z.object({
   rows: z
     .array(z.record(z.string().regex(/^\w{1,50}$/), z.unknown()))
-    .min(1, 'Give at least one row.')
+    .min(1, 'Enter at least one row.')
     .max(importChunk),
   /** Number of the first of these rows in the file. */
   firstRow: z.int().min(1).max(1_000_000).default(1),
@@ -68,7 +68,6 @@ export const importCalls = {
   'POST setup/centers/import': {
     allow: ['superuser'],
     summary: 'Adds and changes bowling centers, found by certification number',
-    write: true,
     changes: ['setup'],
     maxBytes: 1_000_000,
     query,
@@ -78,7 +77,6 @@ export const importCalls = {
   'POST setup/tournament/:id/squads/import': {
     allow: setupRoles,
     summary: 'Adds squads and changes lanes, description, places for sale and visibility of those that are there',
-    write: true,
     changes: ['setup', 'places'],
     maxBytes: 1_000_000,
     params: ById,

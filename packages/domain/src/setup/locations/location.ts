@@ -24,5 +24,5 @@ export const Center = z.object({
   phone: z.string(),
   lanesAvailable: z.int(),
 })
-export const CertificationNumber = text(50).pipe(z.string().min(1, 'Give a certification number.'))
+export const CertificationNumber = text(50).pipe(z.string().min(1, 'Enter a certification number.'))
 export const NewLocation = z.object({ certificationNumber: CertificationNumber })

@@ -8,7 +8,6 @@ export const locationCalls = {
   'POST setup/tournament/locationSearch': {
     allow: setupRoles,
     summary: 'Bowling centers by a part of the name, by zip code or certification number; at most 50',
-    write: false,
     perMinute: 120,
     body: z.object({
       name: text(100).nullish(),
@@ -27,7 +26,6 @@ export const locationCalls = {
   'POST setup/tournament/:id/location': {
     allow: setupRoles,
     summary: 'Add a bowling center to a tournament',
-    write: true,
     changes: ['setup'],
     params: ById,
     body: NewLocation,
@@ -36,7 +34,6 @@ export const locationCalls = {
   'POST setup/tournament/:id/location/:cert/remove': {
     allow: setupRoles,
     summary: 'Remove a bowling center, by its certification number, from a tournament',
-    write: true,
     changes: ['setup'],
     params: z.object({ id: Id, cert: CertificationNumber }),
     answer: z.object({ message: z.string() }),

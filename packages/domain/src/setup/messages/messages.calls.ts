@@ -35,7 +35,6 @@ export const messageCalls = {
   },
   'PUT setup/tournament/:id/messages': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'tournaments'],
     summary: 'Changes it; mails that are queued keep theirs',
     params: ById,

@@ -20,7 +20,7 @@ const validEmail = z
   .toLowerCase()
   .min(1, 'Required')
   .max(250)
-  .pipe(z.email('Give a valid e-mail address.'))
+  .pipe(z.email('Enter a valid e-mail address.'))
 /** With an id: the own row is handed over to the person of this e-mail. */
 export const ManagerForm = z.object({ id: Id.optional(), email: validEmail })
 export const AdministratorForm = z.object({ email: validEmail })
@@ -39,8 +39,6 @@ export const peopleCalls = {
   },
   'POST setup/tournament/:id/manager': {
     allow: setupRoles,
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['setup'],
     summary: 'Adds a manager, or hands the own row over',
     params: ById,
@@ -49,7 +47,6 @@ export const peopleCalls = {
   },
   'POST setup/tournament/:id/manager/:managerId/remove': {
     allow: setupRoles,
-    write: true,
     changes: ['setup'],
     summary: 'Takes a manager off; it holds from their next request on',
     params: ManagerParams,
@@ -64,8 +61,6 @@ export const peopleCalls = {
   },
   'POST setup/tournament/:id/administrator': {
     allow: setupRoles,
-    write: true,
-    idempotent: 'in its transaction',
     changes: ['setup'],
     summary: 'Names an administrator; the first one is the primary',
     params: ById,
@@ -74,7 +69,6 @@ export const peopleCalls = {
   },
   'POST setup/tournament/:id/administrator/:administratorId/remove': {
     allow: setupRoles,
-    write: true,
     changes: ['setup'],
     summary: 'Names them no longer',
     params: AdministratorParams,

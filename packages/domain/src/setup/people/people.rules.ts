@@ -10,13 +10,11 @@ interface Listed {
   id: string
   personId: string
 }
-/** Why this manager cannot be taken off the list; null when they can. */
 export const whyNotRemoveManager = (managers: readonly Listed[], id: string): Refusal | null =>
   managers.some((one) => one.id === id) && managers.length === 1
     ? new Refusal('RuleBroken', 'The last manager of a tournament cannot be removed. Add another one first.')
     : null
 
-/** Why this administrator cannot be taken off the list; null when they can. */
 export const whyNotRemoveAdministrator = ({ isPrimary }: { isPrimary: boolean }): Refusal | null =>
   isPrimary ? new Refusal('RuleBroken', 'The primary administrator cannot be removed.') : null
 

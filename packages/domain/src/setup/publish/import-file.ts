@@ -32,7 +32,6 @@ export const ImportVirtualEntry = z.object({
 })
 export type ImportVirtualEntry = z.output<typeof ImportVirtualEntry>
 
-/** The file that a tournament management system imports. */
 export const ImportFile = z
   .object({
     schemaVersion: z.literal(1),

@@ -6,7 +6,6 @@ import { setupRoles } from '../general/general.calls.ts'
 export const publishCalls = {
   'POST setup/tournament/:id/publish': {
     allow: setupRoles,
-    write: true,
     changes: ['setup'],
     summary: 'Starts to push the configuration to the tournament management system; the status tells when it is done',
     params: ById,
@@ -14,7 +13,6 @@ export const publishCalls = {
   },
   'POST export/tournament/:id/BeginExport': {
     allow: setupRoles,
-    write: true,
     changes: ['setup'],
     summary: 'Starts to write the import file of a tournament management system; the status tells when it is done',
     params: ById,

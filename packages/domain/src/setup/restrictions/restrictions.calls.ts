@@ -8,15 +8,17 @@ import type { restrictionFields } from './restrictions.fields.ts'
 /** A link on the captain's page: nothing but a web address becomes one. */
 const WebAddress = text(255).refine(
   (value) => value === '' || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)),
-  'Give an address that begins with https:// or http://.',
+  'Enter an address that begins with https:// or http://.',
 )
+const whole = (least: number, most: number) =>
+  z.int('Enter a whole number.').min(least, `Enter at least ${least}.`).max(most, `Enter at most ${most}.`)
 const fields = {
   enforceMinimumCaptainAge: z.boolean(),
   /** Full years; kept while it is not enforced. */
   minimumCaptainAge: z
-    .int('Give a whole number.')
+    .int('Enter a whole number.')
     .min(0, 'Cannot be negative')
-    .max(150, 'Give an age of at most 150.')
+    .max(150, 'Enter an age of at most 150.')
     .nullable(),
   showCalculatedDivisionToCaptain: z.boolean(),
   requireRosterBeforeCheckout: z.boolean(),
@@ -26,6 +28,10 @@ const fields = {
   restrictBowlersToYouthMembership: z.boolean(),
   allowChangeBetweenFreeEvents: z.boolean(),
   enforceMaxEntries: z.boolean(),
+  waitingList: z.boolean(),
+  acceptHours: whole(1, 168),
+  gatherHours: whole(0, 72),
+  mostWaits: whole(1, 20),
   termsUrl: z.string().nullable(),
 } satisfies ShapeOf<typeof restrictionFields>
 const Restrictions = z.object({ ...fields, revision: z.string() })
@@ -46,7 +52,6 @@ export const restrictionCalls = {
   },
   'PUT setup/tournament/:id/restriction': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'tournaments', 'rosters', 'entries'],
     summary: 'Changes them, from the next save of a captain on',
     params: ById,

@@ -34,5 +34,17 @@ export const restrictionFields = {
     kind: 'yesNo',
     hint: 'Counts the entries of all captains.',
   },
+  waitingList: {
+    label: 'Waiting List',
+    kind: 'yesNo',
+    hint: 'Captains wait for squads that are full; what falls free is offered to them in their order.',
+  },
+  acceptHours: { label: 'Time to accept', kind: 'number', hint: 'Hours; 2 in the last week, 30 minutes at least.' },
+  gatherHours: {
+    label: 'Gather places for the first in line',
+    kind: 'number',
+    hint: 'Hours that places are kept for the first who needs more than there are; 0: what nobody can use is sold at once.',
+  },
+  mostWaits: { label: 'Most requests a captain', kind: 'number' },
   termsUrl: { label: 'Terms URL', kind: 'text', hint: 'Captains agree to this page at checkout.' },
 } as const satisfies Fields

@@ -67,7 +67,6 @@ const Planned = z.object({
 export const squadPlanCalls = {
   'POST setup/tournament/:id/squads/plan/preview': {
     allow: setupRoles,
-    write: false,
     summary: 'Which squads a plan would make, and which not',
     params: ById,
     body: SquadPlanBody,
@@ -75,9 +74,7 @@ export const squadPlanCalls = {
   },
   'POST setup/tournament/:id/squads/plan': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'places'],
-    idempotent: 'in its transaction',
     dryRun: true,
     summary: 'Makes the squads of a plan; a start that the event has already is skipped',
     params: ById,
@@ -88,14 +85,5 @@ export const squadPlanCalls = {
       made: z.int(),
       firstDay: Day.nullable(),
     }),
-  },
-  'POST setup/tournament/:id/squads/plan/:planId/undo': {
-    allow: setupRoles,
-    write: true,
-    changes: ['setup', 'places'],
-    summary: 'Removes all squads that a plan made; refused when one of them has entries or is held',
-    params: z.object({ id: Id, planId: Id }),
-    body: z.object({}),
-    answer: z.object({ deleted: z.int() }),
   },
 } as const satisfies Calls

@@ -25,7 +25,7 @@ test('a plan makes each start on each of its days, by start, without the excepti
   expect(starts(plannedSquads(plan))).toEqual(['06 09:00', '06 13:00', '13 09:00', '13 13:00', '27 09:00', '27 13:00'])
 })
 test('a line may have days of its own; a time that is named twice counts once', () => {
-  const own = {
+  const onSundays = {
     ...line,
     eventId: doubles,
     times: ['15:00', '15:00'],
@@ -33,7 +33,7 @@ test('a line may have days of its own; a time that is named twice counts once', 
     firstDay: '2027-03-10',
     lastDay: '2027-03-20',
   }
-  expect(starts(plannedSquads({ ...plan, lines: [own] }))).toEqual(['14 15:00'])
+  expect(starts(plannedSquads({ ...plan, lines: [onSundays] }))).toEqual(['14 15:00'])
 })
 
 test('a start that exists is skipped, a day outside the tournament refused, others say why themselves', () => {

@@ -1,4 +1,5 @@
 import type { DayText } from '../../dates.ts'
+import { plural } from '../../texts.ts'
 import { daysOn, entriesOn, type WeekdayFlags, wallText, whyNotOnDay } from './squad.rules.ts'
 
 interface Days {
@@ -84,7 +85,6 @@ interface EventOfPlan {
   name: string
   entriesPerLanePair: number
 }
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 /** '168 squads, 8,064 entries; 3 refused: ...; 2 skipped: ...' */
 export function planSummary(
   { made, skipped, refused }: ReturnType<typeof sortPlan>,
@@ -102,7 +102,7 @@ export function planSummary(
     return [...first, ...(of.length > 3 ? [`${of.length - 3} more`] : [])].join(', ')
   }
   return [
-    `${count(made.length, 'squad', 'squads')}, ${count(entries, 'entry', 'entries')}`,
+    `${plural(made.length, 'squad', 'squads')}, ${plural(entries, 'entry', 'entries')}`,
     ...(refused.length > 0 ? [`${refused.length} refused: ${named(refused)}`] : []),
     ...(skipped.length > 0 ? [`${skipped.length} skipped, they exist already: ${named(skipped)}`] : []),
   ].join('; ')

@@ -1,10 +1,9 @@
-import { addDays, type DayText, formatDay } from '../../dates.ts'
+import { addDays, type DayText, formatDay, weekdayOf } from '../../dates.ts'
 import { tournamentStatuses } from '../../tournaments/status.rules.ts'
 
 /** Sunday first, as the repeat of a squad has them. */
 export const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 export type WeekdayFlags = readonly boolean[]
-const weekdayOf = (day: DayText) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Sunday = 1, Monday = 2, Tuesday = 4 ..., as the database keeps them; null: no day. */
 export const bitsOfWeekdays = (flags: WeekdayFlags): number | null =>
@@ -47,7 +46,6 @@ interface Dates {
   startDate: DayText
   endDate: DayText
 }
-/** Why no squad can be on this day; null where it can. */
 export const whyNotOnDay = (day: DayText, { startDate, endDate }: Dates): string | null =>
   day < startDate || day > endDate ? 'Squad date must be within the tournament dates' : null
 

@@ -10,7 +10,7 @@ import { whyNotUntil } from './squad.rules.ts'
 /** A wall time '13:15' in the tournament's zone. */
 export const WallTime = z.string('Time is required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time is required')
 /** Sunday to Saturday. */
-export const Weekdays = z.array(z.boolean()).length(7, 'Give seven days, Sunday first.')
+export const Weekdays = z.array(z.boolean()).length(7, 'Enter seven days, Sunday first.')
 const lane = (missing: string) => z.int(missing).min(1, missing).max(9_999, missing)
 export const startLane = lane('Start lane is required').refine((n) => n % 2 === 1, 'Start lane must be an odd number.')
 export const endLane = lane('End lane is required').refine((n) => n % 2 === 0, 'End lane must be an even number.')
@@ -27,7 +27,9 @@ export const lanesInOrder = {
   },
 }
 export const EventOfSquad = z.guid('An event type must be specified')
-const description = text(100).nullish()
+const description = text(100)
+  .nullish()
+  .transform((typed) => typed ?? '')
 /** What is no day counts as none: it is asked for only where the squad repeats. */
 const untilDay = text(50)
   .nullish()
@@ -69,7 +71,7 @@ export const ChangedSquad = z
   .object({
     id: Id,
     ...place,
-    /** Whether captains with entries on it are told when its time changes. */
+    /** Whether captains with entries on it get a mail when its time changes. */
     tellCaptains: z.boolean().default(true),
     revision: Revision,
   })
@@ -97,8 +99,12 @@ export const SetupSquad = z.object({
   /** Total entries. */
   quantity: z.int(),
   sold: z.int(),
-  /** In carts and payments. */
+  /** In carts and payments, or offered. */
   held: z.int(),
+  /** Of the held ones: offered to captains of the waiting list. */
+  offered: z.int(),
+  /** Entries that captains wait for. */
+  waiting: z.int(),
   /** The event that it is sold with: linked Doubles and Singles. */
   soldWith: z.string().nullable(),
   canRepeat: z.boolean(),
@@ -119,8 +125,8 @@ export const setupSquadCalls = {
     summary: "Squads of a calendar month in the tournament's zone, by start",
     params: z.object({
       id: Id,
-      year: z.coerce.number<string>('Give the year.').int().min(1).max(9999),
-      month: z.coerce.number<string>('Give the month, 1 to 12.').int().min(1).max(12),
+      year: z.coerce.number<string>('Enter the year.').int().min(1).max(9999),
+      month: z.coerce.number<string>('Enter the month, 1 to 12.').int().min(1).max(12),
     }),
     answer: z.array(SetupSquad),
   },
@@ -148,22 +154,19 @@ export const setupSquadCalls = {
       lastDay: Day.nullable(),
       /** The first day with squads from today on. */
       nextDay: Day.nullable(),
-      /** Squads in all. */
       squads: z.int(),
     }),
   },
   'POST squad': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'places'],
-    idempotent: 'in its transaction',
+    dryRun: true,
     summary: 'Makes a squad, and one on each day of its repeat',
     body: NewSquad,
     answer: z.object({ id: Id, made: z.int(), firstDay: Day }),
   },
   'PUT squad': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'places', 'entries'],
     dryRun: true,
     summary: 'Changes a squad; its date and event only while nobody has or holds a place',
@@ -172,7 +175,6 @@ export const setupSquadCalls = {
   },
   'PUT squad/:id/delete': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'places'],
     summary: 'Deletes a squad; of a repeat it answers a choice first and is called again with it',
     params: ById,
@@ -181,7 +183,6 @@ export const setupSquadCalls = {
   },
   'PUT squad/:id/hideFromCaptains': {
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'places'],
     summary: 'Hides a squad from captains, or shows it',
     params: ById,

@@ -1,4 +1,9 @@
 import { addDays, type DayText, dayOf, formatDay } from '../../dates.ts'
+import type { RefundStep } from '../../entries/self-service.rules.ts'
+import { formatMoney } from '../../money.ts'
+import { dueDay } from '../../payments/deposit.rules.ts'
+import { cartHoldMs } from '../../places/hold.rules.ts'
+import { plural } from '../../texts.ts'
 
 /** The tabs of the setup console that a check can lead to. */
 export const checkTabs = [
@@ -9,6 +14,7 @@ export const checkTabs = [
   'squads',
   'divisions',
   'capacity',
+  'fees',
   'restrictions',
 ] as const
 
@@ -17,6 +23,9 @@ interface EventFacts {
   name: string
   /** In cents. */
   price: number
+  /** In cents: active add-on fees; what captains may pay at once, null: all. */
+  addOns: number
+  deposit: number | null
   /** Divisions depend on something. */
   hasCriteria: boolean
   divisions: number
@@ -29,6 +38,8 @@ interface SquadFacts {
   captainCap: number
   /** A Doubles squad that is sold with a Singles squad, and has none. */
   lacksPartner: boolean
+  /** For captains. */
+  isFull: boolean
 }
 export interface CheckFacts {
   startDate: DayText
@@ -40,6 +51,29 @@ export interface CheckFacts {
   /** The texts that captains read after paying, presets where there is none. */
   paymentMessages: readonly string[]
   termsUrl: string | null
+  waitingList: boolean
+  invites: boolean
+  requireRosterBeforeCheckout: boolean
+  opensAt: Date | null
+  earlyLists: readonly { name: string; opensAt: Date; people: number }[]
+  deposits: boolean
+  depositDueOn: DayText | null
+  depositDueDays: number | null
+  depositRefundUntil: DayText | null
+  waiver: boolean
+  hasWaiverText: boolean
+  /** Questions that captains answer before they pay. */
+  askedBeforePayment: number
+  withdrawUntilOn: DayText | null
+  withdrawUntilDays: number | null
+  handOverUntilOn: DayText | null
+  /** By day. */
+  refundSteps: readonly RefundStep[]
+  waitingRoom: boolean
+  roomOpensMinutes: number
+  minutesToBuy: number
+  /** A public value decides the draw of the waiting room. */
+  hasBeacon: boolean
   maintenanceMessage: string | null
   /** Id of the tournament management system. */
   exportId: string | null
@@ -62,9 +96,15 @@ interface Check {
   field: string | null
 }
 
-/** What hinders opening the tournament to captains, errors first; the server refuses nothing because of it. */
+/** What prevents opening the tournament to captains, errors first; the server refuses nothing because of it. */
 export function checksOf(facts: CheckFacts, now: Date): Check[] {
-  const found = [...settingsChecks(facts, now), ...squadChecks(facts), ...divisionChecks(facts), ...bundleChecks(facts)]
+  const found = [
+    ...settingsChecks(facts, now),
+    ...squadChecks(facts),
+    ...divisionChecks(facts),
+    ...bundleChecks(facts),
+    ...depositChecks(facts, dayOf(now, facts.timeZone)),
+  ]
   return [...found.filter(isError), ...found.filter((check) => !isError(check))]
 }
 const isError = ({ severity }: Pick<Check, 'severity'>): boolean => severity === 'error'
@@ -75,7 +115,6 @@ const check =
     applies ? [{ severity, text, tab, field }] : []
 const error = check('error')
 const warning = check('warning')
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 function settingsChecks(facts: CheckFacts, now: Date): Check[] {
   const { account, accountRequired, tournamentPhone, registrationCloseDate: close } = facts
@@ -107,7 +146,7 @@ function settingsChecks(facts: CheckFacts, now: Date): Check[] {
     ...error(
       namesPhone && tournamentPhone.trim() === '',
       'general',
-      'A text after paying names the phone number of the tournament, and there is none.',
+      'A message after payment shows the phone number of the tournament, and there is none.',
       'tournamentPhone',
     ),
     ...error(!facts.hasManager, 'permissions', 'There is no manager.'),
@@ -117,7 +156,99 @@ function settingsChecks(facts: CheckFacts, now: Date): Check[] {
       'There is a maintenance message: captains can neither buy nor pay.',
       'maintenanceMessage',
     ),
+    ...warning(
+      !facts.waitingList && facts.squads.some(({ isFull }) => isFull),
+      'restrictions',
+      `${plural(facts.squads.filter(({ isFull }) => isFull).length, 'squad is', 'squads are')} full, and captains cannot wait: the waiting list is off.`,
+      'waitingList',
+    ),
+    ...warning(
+      facts.invites && facts.requireRosterBeforeCheckout,
+      'restrictions',
+      'Teammates can join only after the sale: rosters are required before checkout.',
+      'invites',
+    ),
+    ...roomChecks(facts),
+    ...earlyChecks(facts),
+    ...questionChecks(facts),
+    ...selfServiceChecks(facts, now),
     ...warning(!facts.termsUrl, 'restrictions', 'There are no terms for captains to agree to.', 'termsUrl'),
+  ]
+}
+
+function roomChecks({ waitingRoom, opensAt, roomOpensMinutes, minutesToBuy, hasBeacon }: CheckFacts): Check[] {
+  const warn = (applies: boolean, text: string, field: string) =>
+    warning(waitingRoom && applies, 'general', text, field)
+  return [
+    ...warn(opensAt === null, 'The waiting room needs the instant at which registration opens.', 'opensAt'),
+    ...warn(roomOpensMinutes > 1440, 'The waiting room is open for longer than a day before.', 'roomOpensMinutes'),
+    ...warn(
+      minutesToBuy * 60_000 < cartHoldMs,
+      'The time to buy is shorter than a cart is held: 15 minutes.',
+      'minutesToBuy',
+    ),
+    ...warn(!hasBeacon, 'The draw can be checked, but the organisers could have known it', 'waitingRoom'),
+  ]
+}
+
+function earlyChecks({ earlyLists, opensAt }: CheckFacts): Check[] {
+  return earlyLists.flatMap(({ name, opensAt: at, people }) => [
+    ...warning(
+      opensAt === null,
+      'general',
+      `The early list '${name}' needs the instant at which registration opens for everybody.`,
+      'opensAt',
+    ),
+    ...warning(
+      opensAt !== null && at >= opensAt,
+      'general',
+      `The early list '${name}' does not open before registration does.`,
+      'opensAt',
+    ),
+    ...warning(people === 0, 'general', `Nobody is on the early list '${name}'.`, 'earlyLists'),
+  ])
+}
+
+function questionChecks({
+  waiver,
+  hasWaiverText,
+  askedBeforePayment,
+  requireRosterBeforeCheckout,
+}: CheckFacts): Check[] {
+  return [
+    ...error(waiver && !hasWaiverText, 'communication', 'Bowlers accept a waiver, and it has no text.', 'text'),
+    ...warning(
+      askedBeforePayment > 0 && !requireRosterBeforeCheckout,
+      'restrictions',
+      'Questions are required before payment, and rosters are not: they are asked after the sale.',
+      'requireRosterBeforeCheckout',
+    ),
+  ]
+}
+function selfServiceChecks(facts: CheckFacts, now: Date): Check[] {
+  const { withdrawUntilOn, withdrawUntilDays, handOverUntilOn, refundSteps, squads, timeZone } = facts
+  const isOver = (day: DayText | null): day is DayText => day !== null && day < dayOf(now, timeZone)
+  const warn = (applies: boolean, text: string, field: string) => warning(applies, 'restrictions', text, field)
+  const withdraws = withdrawUntilOn !== null || withdrawUntilDays !== null
+  const first = squads.map(({ day }) => day).sort()[0]
+  const late = refundSteps.filter(({ untilOn }) => first !== undefined && untilOn > first)
+  return [
+    ...(isOver(withdrawUntilOn)
+      ? warn(true, `Captains could withdraw entries until ${formatDay(withdrawUntilOn)}.`, 'withdrawUntilOn')
+      : []),
+    ...(isOver(handOverUntilOn)
+      ? warn(true, `Captains could hand entries over until ${formatDay(handOverUntilOn)}.`, 'handOverUntilOn')
+      : []),
+    ...warn(
+      withdraws && refundSteps.length === 0,
+      'Captains may withdraw entries and get nothing back: the table Refund is empty.',
+      'refundSteps',
+    ),
+    ...warn(
+      withdraws && late.length > 0,
+      `Refunds go on until ${formatDay(late.at(-1)?.untilOn ?? '')}; the first squad is on ${formatDay(first ?? '')}.`,
+      'refundSteps',
+    ),
   ]
 }
 
@@ -136,14 +267,14 @@ function squadChecks({ events, squads, startDate, endDate }: CheckFacts): Check[
     ...error(
       outside > 0,
       'squads',
-      `${count(outside, 'squad lies', 'squads lie')} outside ${formatDay(startDate)} to ${formatDay(endDate)}.`,
+      `${plural(outside, 'squad lies', 'squads lie')} outside ${formatDay(startDate)} to ${formatDay(endDate)}.`,
     ),
     ...error(
       lonely.length > 0,
       'squads',
       `${named.get(lonely[0]?.eventId ?? '')} is sold with a Singles squad, and finds none on ${listed(days)}.`,
     ),
-    ...warning(closed > 0, 'capacity', `${count(closed, 'squad has', 'squads have')} no place for captains.`),
+    ...warning(closed > 0, 'capacity', `${plural(closed, 'squad has', 'squads have')} no place for captains.`),
   ]
 }
 
@@ -177,9 +308,49 @@ function bundleChecks({ bundling, events, squads }: CheckFacts): Check[] {
     ),
   ]
 }
+function depositChecks(facts: CheckFacts, today: DayText): Check[] {
+  if (!facts.deposits) return []
+  const { depositDueOn: dueOn, depositDueDays: dueDays, depositRefundUntil: until } = facts
+  const events = facts.events.filter(({ deposit }) => deposit !== null)
+  const squads = facts.squads.filter(({ eventId }) => events.some(({ id }) => id === eventId))
+  const first = squads.map(({ day }) => day).sort()[0] ?? null
+  const isPassed = dueOn !== null && dueOn <= today
+  const passed = squads.filter(({ day }) => (dueDay({ dueOn, dueDays }, day) ?? day) <= today).length
+  const warn = (applies: boolean, text: string, field: string) => warning(applies, 'fees', text, field)
+  return [
+    ...warn(events.length === 0, 'Captains may pay a deposit, and no event has one.', 'amounts'),
+    ...warn(
+      isPassed,
+      `The balance of deposits was due on ${formatDay(dueOn ?? today)}: captains pay everything.`,
+      'dueOn',
+    ),
+    ...warn(
+      !isPassed && passed > 0,
+      `The balance of ${plural(passed, 'squad is', 'squads are')} due by today: captains pay everything there.`,
+      'dueDays',
+    ),
+    ...warn(
+      first !== null && dueOn !== null && dueOn > first,
+      `The balance of deposits is due on ${formatDay(dueOn ?? today)}, after the first squad: there it is due at the start.`,
+      'dueOn',
+    ),
+    ...warn(
+      first !== null && until !== null && until > first,
+      `Deposits can be refunded until ${formatDay(until ?? today)}, after the first squad.`,
+      'refundUntil',
+    ),
+    ...events.flatMap(({ name, deposit, price, addOns }) =>
+      warn(
+        (deposit ?? 0) > price + addOns,
+        `The deposit of ${name} is above its price of ${formatMoney(price + addOns)}: the price is paid.`,
+        'amounts',
+      ),
+    ),
+  ]
+}
 /** The first three of them. */
 function listed(all: readonly string[]): string {
   const rest = all.length - 3
   const shown = all.slice(0, 3).join('; ')
-  return rest > 0 ? `${shown} and ${count(rest, 'more day', 'more days')}` : shown
+  return rest > 0 ? `${shown} and ${plural(rest, 'more day', 'more days')}` : shown
 }

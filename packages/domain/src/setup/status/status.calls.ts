@@ -70,7 +70,6 @@ export const statusCalls = {
   'PUT setup/tournament/:id/status': {
     dryRun: true,
     allow: setupRoles,
-    write: true,
     changes: ['setup', 'tournaments', 'places', 'entries'],
     summary: 'Changes the status, also of a tournament that is read-only',
     params: ById,
@@ -83,7 +82,7 @@ export const statusCalls = {
   },
   'GET setup/tournament/:id/checks': {
     allow: setupRoles,
-    summary: 'What hinders opening the tournament to captains, and what is worth a look',
+    summary: 'What prevents opening the tournament to captains, and what is worth a look',
     params: z.object({ id: Id }),
     answer: ChecksAnswer,
   },

@@ -1,3 +1,4 @@
+import { plural } from '../../texts.ts'
 import { statusAllows, tournamentStatuses } from '../../tournaments/status.rules.ts'
 
 const descriptions: Readonly<Record<keyof typeof tournamentStatuses, string>> = {
@@ -42,17 +43,15 @@ export const exportFailed =
 /** Carts and payments of captains that a change of status meets. */
 export interface UnderWay {
   carts: number
-  /** Places in these carts. */
   cartPlaces: number
   payments: number
 }
 /** 'Right now 2 carts hold 6 places and 1 payment is under way.', and what becomes of it; '' when nobody is buying. */
 export function underWayText({ carts, cartPlaces, payments }: UnderWay, status: number): string {
-  const held = carts > 0 && `${counted(carts, 'cart holds', 'carts hold')} ${counted(cartPlaces, 'place', 'places')}`
-  const paying = payments > 0 && `${counted(payments, 'payment is', 'payments are')} under way`
+  const held = carts > 0 && `${plural(carts, 'cart holds', 'carts hold')} ${plural(cartPlaces, 'place', 'places')}`
+  const paying = payments > 0 && `${plural(payments, 'payment is', 'payments are')} under way`
   const all = [held, paying].filter(Boolean).join(' and ')
   if (!all) return ''
   const isHidden = payments > 0 && !statusAllows(status, 'list')
   return `Right now ${all}.${isHidden ? ' An order that is paid after the change is refunded.' : ''}`
 }
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -19,7 +19,6 @@ export const tagCalls = {
   'POST setup/tournament/:id/tournamentTag': {
     allow: setupRoles,
     summary: 'Give a tournament a tag, or a new one by its name',
-    write: true,
     changes: ['setup'],
     params: ById,
     body: NewTag,
@@ -28,7 +27,6 @@ export const tagCalls = {
   'POST setup/tournament/:id/tournamentTag/:tagId/remove': {
     allow: setupRoles,
     summary: 'Take a tag off a tournament; others keep it',
-    write: true,
     changes: ['setup'],
     params: z.object({ id: Id, tagId: Id }),
     answer: z.object({ message: z.string() }),

@@ -37,7 +37,6 @@ const form = <T extends z.ZodRawShape>(more: T) => withChecks(z.object({ ...fiel
 export const NewVirtualEvent = form({ tournamentId: Id, hideFromCaptains: z.boolean().default(false) })
 export const EditedVirtualEvent = form({ id: Id, tournamentId: Id.optional(), revision: Revision })
 
-/** A virtual event of the setup console. */
 export const SetupVirtualEvent = z.object({
   ...eventState,
   ...handicapState,
@@ -65,8 +64,6 @@ export const setupVirtualEventCalls = {
   },
   'POST virtualevent': {
     allow: setupRoles,
-    write: true,
-    idempotent: 'in its transaction',
     changes,
     summary: 'Adds a virtual event to a tournament',
     body: NewVirtualEvent,
@@ -74,7 +71,6 @@ export const setupVirtualEventCalls = {
   },
   'PUT virtualevent': {
     allow: setupRoles,
-    write: true,
     dryRun: true,
     changes,
     summary: 'Changes a virtual event; what is sold or held limits what may change',
@@ -83,7 +79,6 @@ export const setupVirtualEventCalls = {
   },
   'PUT virtualevent/:id/hideFromCaptains': {
     allow: setupRoles,
-    write: true,
     changes,
     summary: 'Hides a virtual event from captains, or shows it',
     params: ById,

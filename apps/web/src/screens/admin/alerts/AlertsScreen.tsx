@@ -1,57 +1,85 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../app/api.ts'
 import { useSave } from '../../../app/save.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { Table } from '../../../kit/table/Table.tsx'
+import { AlertSubject } from '../AlertSubject.tsx'
+import { AlertAct } from './AlertAct.tsx'
+import { toneOf } from './alerts.ts'
 
 const route = getRouteApi('/staff/admin/alerts')
 type StaffAlert = AnswerOf<'GET admin/alerts'>['items'][number]
 
-/** What needs somebody of the staff, open or done. */
+/** What needs somebody of the staff, open or closed. */
 export function AlertsScreen() {
   const { done = false } = route.useSearch()
+  const navigate = route.useNavigate()
   const read = useQuery({
     ...query('GET admin/alerts', { query: { done: String(done) } }),
     placeholderData: keepPreviousData,
   })
   const items = read.data?.items
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
+      <Group gap="md">
         <Title order={1}>Alerts</Title>
-        <Group gap="xs" component="nav" aria-label="Alerts shown">
-          <ButtonLink to="/admin/alerts" search={{}} variant={done ? 'default' : 'filled'}>
-            {`Open (${read.data?.open ?? '…'})`}
-          </ButtonLink>
-          <ButtonLink to="/admin/alerts" search={{ done: true }} variant={done ? 'filled' : 'default'}>
-            Done
-          </ButtonLink>
-        </Group>
+        <SegmentedControl
+          aria-label="Alerts shown"
+          value={done ? 'closed' : 'open'}
+          onChange={(shown) => void navigate({ search: shown === 'closed' ? { done: true } : {} })}
+          data={[
+            { value: 'open', label: `Open (${read.data?.open ?? '…'})` },
+            { value: 'closed', label: 'Closed' },
+          ]}
+        />
       </Group>
       <Table
         rows={items}
         read={read}
         keyOf={({ id }) => String(id)}
-        empty={done ? 'No alert is done yet.' : 'Nothing needs you now.'}
+        empty={done ? 'No alert is closed yet.' : 'Nothing needs you now.'}
         tooMany={items && items.length >= 200 ? 'Too many records found. Results are limited' : undefined}
         columns={[
-          { header: 'Alert', names: true, cell: ({ kind }) => kind },
-          { header: 'What happened', cell: ({ message }) => message },
-          { header: 'Tournament', cell: ({ tournamentName }) => tournamentName ?? '' },
-          { header: 'About', cell: (alert) => <About alert={alert} /> },
+          {
+            header: 'Alert',
+            names: true,
+            cell: ({ kind }) => (
+              <span data-line>
+                <StatusBadge tone={toneOf(kind)}>{kind}</StatusBadge>
+              </span>
+            ),
+          },
+          { header: 'What happened', phone: 'meta', cell: ({ message }) => <Message text={message} /> },
+          { header: 'Tournament', phone: 'meta', cell: ({ tournamentName }) => tournamentName ?? '' },
+          { header: 'About', phone: 'end', cell: (alert) => <AlertSubject alert={alert} /> },
           {
             header: 'Since',
+            phone: 'meta',
             cell: ({ createdAt, timeZone }) => (
-              <time dateTime={createdAt} style={{ whiteSpace: 'nowrap' }}>
+              <time dateTime={createdAt} data-line>
                 {dayTimeText(createdAt, timeZone ?? browserZone)}
               </time>
             ),
           },
-          ...(done ? [{ header: 'Done by', cell: ({ doneBy }: StaffAlert) => doneBy ?? '' }] : []),
-          { header: 'Action', hideHeader: true, end: true, cell: (alert) => <Close alert={alert} /> },
+          ...(done ? [{ header: 'Closed by', cell: ({ doneBy }: StaffAlert) => doneBy ?? '' }] : []),
+          {
+            header: 'Action',
+            hideHeader: true,
+            end: true,
+            cell: (alert) => (
+              <Group gap="xs" justify="flex-end" wrap={isWide ? 'nowrap' : 'wrap'}>
+                {!done && <AlertAct alert={alert} />}
+                <Close alert={alert} />
+              </Group>
+            ),
+          },
         ]}
       />
     </Stack>
@@ -60,21 +88,11 @@ export function AlertsScreen() {
 /** Of alerts that belong to no tournament. */
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function About({ alert }: { alert: StaffAlert }) {
-  const { entryId, entryNumber, captainId, captainName } = alert
-  if (entryId)
-    return (
-      <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }}>
-        {entryNumber}
-      </Link>
-    )
-  if (!captainId) return ''
-  return (
-    <Link to="/admin/captain/$captainId/{-$paymentId}" params={{ captainId }}>
-      {captainName}
-    </Link>
-  )
-}
+const sum = /(\$[\d,]+\.\d\d)/
+/** With its sums in bold. */
+const Message = ({ text }: { text: string }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
+  text.split(sum).map((part, index) => (sum.test(part) ? <b key={index}>{part}</b> : part))
 
 function Close({ alert }: { alert: StaffAlert }) {
   const write = useSave('POST admin/alert/:id/done')

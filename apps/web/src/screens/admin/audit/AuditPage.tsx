@@ -1,22 +1,45 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import classes from '../../../staff/audit/Audit.module.css'
-import { Loading } from '../../../ui/Loading.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import type { QueryKey } from '../../../app/api.ts'
+import classes from '../../../history/Audit.module.css'
+import type { AuditFilter, RecordsSource } from '../../../history/records.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { Facts } from '../../../kit/Facts.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
+import { AuditTimeline } from './AuditTimeline.tsx'
+import type { Attempt } from './attempts.ts'
+import { LedgerTable, type Line } from './LedgerTable.tsx'
 
-export type Fact = readonly [label: string, value: ReactNode]
-interface Props<T> {
-  title: string
-  /** Leads into the pages of staff. */
-  link?: ReactNode
-  read: { data: T | undefined; error: unknown; refetch: () => unknown; isFetching: boolean }
-  facts: (data: T) => readonly Fact[]
-  children: (data: T) => ReactNode
+/** Of the address. */
+type Ids = Readonly<Record<'tournamentId' | 'captainId' | 'entryId' | 'virtualEntryId' | 'bowlerId', string>>
+interface Details {
+  timeZone: string
+  attempts?: readonly Attempt[]
+  ledger?: readonly Line[]
 }
-/** A page of the audit: what it is about, then what happened. */
-export function AuditPage<T>({ title, link, read, facts, children }: Props<T>) {
+interface Props<T extends Details> {
+  title: string
+  call: (ids: Ids) => UseQueryOptions<T, Error, T, QueryKey>
+  source: (ids: Ids) => RecordsSource
+  /** The record whose page it is: sentences do not name it. */
+  subject: (ids: Ids) => string | null
+  /** Leads into the pages of staff. */
+  link?: (ids: Ids) => ReactNode
+  facts: (data: T) => readonly (readonly [label: string, value: ReactNode])[]
+}
+
+/** Makes a page of the audit: what it is about, what happened, and the ledger of what was sold. */
+export const auditPage =
+  <T extends Details>(props: Props<T>) =>
+  () => <AuditPage {...props} />
+
+function AuditPage<T extends Details>({ title, call, source, subject, link, facts }: Props<T>) {
+  const ids = useParams({ strict: false }) as Ids
+  const filter = useSearch({ strict: false }) as AuditFilter
+  const navigate = useNavigate()
+  const read = useQuery(call(ids))
   const { data } = read
   return (
     <Stack gap="md">
@@ -24,23 +47,24 @@ export function AuditPage<T>({ title, link, read, facts, children }: Props<T>) {
         <Link to="/admin/audit">Audit</Link>
         <Group justify="space-between" align="baseline">
           <Title order={1}>{title}</Title>
-          {data !== undefined && link}
+          {data !== undefined && link?.(ids)}
         </Group>
       </div>
-      {data === undefined && (read.error ? <RetryError of={read} /> : <Loading />)}
+      <Await of={read} />
       {data !== undefined && (
         <>
           <Panel aria-label={title}>
-            <dl className={classes.facts}>
-              {facts(data).map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value || '–'}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts facts={facts(data)} none="–" className={classes.facts} />
           </Panel>
-          {children(data)}
+          <AuditTimeline
+            source={source(ids)}
+            subject={subject(ids)}
+            timeZone={data.timeZone}
+            attempts={data.attempts}
+            filter={filter}
+            onFilter={(search) => void navigate({ to: '.', search, replace: true, resetScroll: false })}
+          />
+          {data.ledger && <LedgerTable lines={data.ledger} timeZone={data.timeZone} />}
         </>
       )}
     </Stack>

@@ -2,20 +2,9 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Stack, Tabs, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type AuditTab, auditTabs } from './auditSearch.ts'
-import { BowlersTab } from './tabs/BowlersTab.tsx'
-import { CaptainsTab } from './tabs/CaptainsTab.tsx'
-import { TeamsTab } from './tabs/TeamsTab.tsx'
-import { TournamentsTab } from './tabs/TournamentsTab.tsx'
-import { VirtualEntriesTab } from './tabs/VirtualEntriesTab.tsx'
+import { tabs } from './tabs.tsx'
 
 const route = getRouteApi('/audit/admin/audit')
-const panels: Readonly<Record<AuditTab, typeof TeamsTab>> = {
-  Tournaments: TournamentsTab,
-  Captains: CaptainsTab,
-  Teams: TeamsTab,
-  'Virtual Entries': VirtualEntriesTab,
-  Bowlers: BowlersTab,
-}
 
 /** Without spaces: it is part of the ids by which a tab and its panel name each other. */
 const tabValue = (tab: AuditTab) => tab.replace(' ', '')
@@ -42,7 +31,7 @@ export function AuditScreen() {
           ))}
         </Tabs.List>
         {auditTabs.map((one) => {
-          const Panel = panels[one]
+          const Panel = tabs[one]
           return (
             <Tabs.Panel key={one} value={tabValue(one)} pt="md">
               <Panel

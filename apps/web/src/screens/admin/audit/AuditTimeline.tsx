@@ -1,13 +1,12 @@
 import { actsOf } from '@kegler/domain/audit/acts.rules.ts'
 import { Button, Stack, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ActsTimeline } from '../../../staff/audit/ActsTimeline.tsx'
-import type { AuditFilter, RecordsSource } from '../../../staff/audit/records.ts'
-import { useUndoOffers } from '../../../staff/undo/undoOffers.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { ActsTimeline } from '../../../history/ActsTimeline.tsx'
+import type { AuditFilter, RecordsSource } from '../../../history/records.ts'
+import { useUndoOffers } from '../../../history/undoOffers.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { Empty } from '../../../kit/Empty.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 import { type Attempt, attemptActs } from './attempts.ts'
 import { TimelineFilters } from './TimelineFilters.tsx'
 
@@ -18,7 +17,7 @@ interface Props {
   timeZone: string
   filter: AuditFilter
   onFilter: (filter: AuditFilter) => void
-  attempts?: readonly Attempt[]
+  attempts: readonly Attempt[] | undefined
 }
 const useRecords = ({ key, read }: RecordsSource, filter: AuditFilter) =>
   useInfiniteQuery({
@@ -49,7 +48,7 @@ export function AuditTimeline({ source, subject, timeZone, filter, onFilter, att
           Timeline
         </Title>
         <TimelineFilters filter={filter} onFilter={onFilter} people={people} />
-        {data ? null : read.error ? <RetryError of={read} /> : <Loading>Loading the audit …</Loading>}
+        <Await of={read} loading="Loading the audit …" />
         {data && acts.length === 0 && <Empty>No information to display.</Empty>}
         <ActsTimeline acts={acts} timeZone={timeZone} undos={undos} />
         {data?.pages.some(({ isCut }) => isCut) && (

@@ -2,18 +2,18 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { sumOf, toCents } from '@kegler/domain/money.ts'
 import { Title } from '@mantine/core'
 import type { AnswerOf } from '../../../app/api.ts'
-import { Money } from '../../../ui/Money.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { type StaffColumn, StaffTable } from '../../../ui/table/StaffTable.tsx'
+import { Money } from '../../../kit/Money.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
+import { type Column, Table } from '../../../kit/table/Table.tsx'
 
-type Line = AnswerOf<'GET audit/teamAuditDetails/:id'>['ledger'][number]
+export type Line = AnswerOf<'GET audit/teamAuditDetails/:id'>['ledger'][number]
 interface Props {
   lines: readonly Line[]
   timeZone: string
 }
 /** The money of an entry, line by line; the balance is their sum. */
 export function LedgerTable({ lines, timeZone }: Props) {
-  const columns: readonly StaffColumn<Line>[] = [
+  const columns: readonly Column<Line>[] = [
     { header: 'Transaction Type', cell: (line) => line.transactionType, names: true },
     { header: 'Date', cell: ({ date }) => dayTimeText(date, timeZone) },
     { header: 'Amount', cell: ({ amount }) => <Money dollars={amount} />, end: true },
@@ -26,10 +26,11 @@ export function LedgerTable({ lines, timeZone }: Props) {
       <Title order={2} size="h4" mb="sm">
         Ledger
       </Title>
-      <StaffTable
+      <Table
         rows={lines}
         columns={columns}
         keyOf={({ id }) => String(id)}
+        pageSize={50}
         empty="No information to display."
         foot={
           <tr>

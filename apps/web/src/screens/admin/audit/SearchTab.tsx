@@ -1,67 +1,53 @@
-import { tooShort } from '@kegler/domain/audit/audit.staff.calls.ts'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { type StaffColumn, StaffTable } from '../../../ui/table/StaffTable.tsx'
+import { Stack } from '@mantine/core'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { QueryKey } from '../../../app/api.ts'
+import { SearchField } from '../../../kit/form/SearchField.tsx'
+import { type Column, Table } from '../../../kit/table/Table.tsx'
 
 /** What a tab searches for; both come from the address. */
 export interface TabProps {
   text: string
   onSearch: (text: string) => void
 }
-interface Props<R> extends TabProps {
-  label: string
-  columns: readonly StaffColumn<R>[]
-  keyOf: (row: R) => string
-  read: {
-    data: { matches: readonly R[]; exceededResultLimit: boolean } | undefined
-    error: unknown
-    refetch: () => unknown
-    isFetching: boolean
-  }
+export interface Search {
+  searchFilter: string
 }
-/** As the server reads it. */
-export const searchedFor = (text: string) => ({
-  searchFilter: text.trim().toLowerCase(),
-  enabled: text.trim().length >= 3,
-})
+interface Found<R> {
+  matches: R[]
+  exceededResultLimit: boolean
+}
+interface Props<R> {
+  label: string
+  call: (body: Search) => UseQueryOptions<Found<R>, Error, Found<R>, QueryKey>
+  /** Of the first column, which leads to the page of the record. */
+  header: string
+  name: (row: R) => string | number
+  link: (row: R, name: string | number) => ReactNode
+  /** The others. */
+  columns: readonly Column<NoInfer<R>>[]
+  keyOf: (row: R) => string
+}
 
-/** A search box with its list: it searches on the button or Enter. */
-export function SearchTab<R extends object>({ text, onSearch, label, columns, keyOf, read }: Props<R>) {
-  const [typed, setTyped] = useState(text)
-  const [isShort, setShort] = useState(false)
-  const submit = () => {
-    const isLong = typed.trim().length >= 3
-    setShort(!isLong)
-    if (isLong) onSearch(typed.trim())
-  }
-  const shown = searchedFor(text).enabled
+/** Makes a tab: a search box with its list, which searches on the button or Enter. */
+export const searchTab =
+  <R,>(props: Props<R>) =>
+  (tab: TabProps) => <SearchTab {...props} {...tab} />
+
+function SearchTab<R>({ text, onSearch, label, call, columns, keyOf, ...named }: Props<R> & TabProps) {
+  const { header, name, link } = named
+  const searchFilter = text.trim().toLowerCase() // as the server reads it
+  const shown = searchFilter.length >= 3
+  const read = useQuery({ ...call({ searchFilter }), enabled: shown })
   return (
     <Stack gap="md">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Group gap="sm" align="flex-end">
-          <TextInput
-            label={label}
-            value={typed}
-            maxLength={100}
-            error={isShort ? tooShort : undefined}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            style={{ flex: '1 1 16rem', maxWidth: '30rem' }}
-          />
-          <Button type="submit" loading={shown && read.isFetching}>
-            Search
-          </Button>
-        </Group>
-      </form>
+      <SearchField label={label} text={text} onSearch={onSearch} button searching={shown && read.isFetching} />
       {shown && (
-        <StaffTable
+        <Table
+          key={text}
           rows={read.data?.matches}
           read={read}
-          columns={columns}
+          columns={[{ header, names: true, sortBy: name, cell: (row) => link(row, name(row)) }, ...columns]}
           keyOf={keyOf}
           pageSize={25}
           empty="Nothing found, please try again."

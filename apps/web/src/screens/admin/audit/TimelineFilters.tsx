@@ -1,8 +1,8 @@
 import { actKinds } from '@kegler/domain/audit/names.ts'
 import { Group, Select, TextInput } from '@mantine/core'
-import classes from '../../../staff/audit/Audit.module.css'
-import type { AuditFilter } from '../../../staff/audit/records.ts'
-import { clearButton } from '../../../ui/form/clearButton.ts'
+import classes from '../../../history/Audit.module.css'
+import type { AuditFilter } from '../../../history/records.ts'
+import { clearButton } from '../../../kit/form/clearButton.ts'
 
 interface Props {
   filter: AuditFilter

@@ -1,8 +1,8 @@
 import { dayOf } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import type { AnswerOf } from '../../../app/api.ts'
-import type { TimelineAct } from '../../../staff/audit/ActsTimeline.tsx'
-import type { AuditFilter } from '../../../staff/audit/records.ts'
+import type { TimelineAct } from '../../../history/ActsTimeline.tsx'
+import type { AuditFilter } from '../../../history/records.ts'
 
 export type Attempt = AnswerOf<'GET audit/teamAuditDetails/:id'>['attempts'][number]
 

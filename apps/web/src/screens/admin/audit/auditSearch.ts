@@ -1,5 +1,5 @@
 import { actKinds } from '@kegler/domain/audit/names.ts'
-import type { AuditFilter } from '../../../staff/audit/records.ts'
+import type { AuditFilter } from '../../../history/records.ts'
 
 export const auditTabs = ['Tournaments', 'Captains', 'Teams', 'Virtual Entries', 'Bowlers'] as const
 export type AuditTab = (typeof auditTabs)[number]

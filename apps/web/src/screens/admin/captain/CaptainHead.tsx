@@ -1,8 +1,9 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Money } from '../../../ui/Money.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Money } from '../../../kit/Money.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
+import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import classes from './Captain.module.css'
 import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
 import { NotesDialog } from './NotesDialog.tsx'
@@ -20,6 +21,7 @@ export function CaptainHead({ captain }: { captain: Captain }) {
     cityLine.filter(Boolean).join(', '),
     countryText(captain.captainCountry),
   ]
+  const phone = captain.captainPhoneNumber
   const paidTooMuch = captain.balanceDue - captain.balance
   return (
     <Panel aria-label="Captain">
@@ -55,7 +57,7 @@ export function CaptainHead({ captain }: { captain: Captain }) {
             </Fact>
           )}
           <Fact name="Email">{captain.captainEmail}</Fact>
-          <Fact name="Phone">{captain.contactShown ? captain.captainPhoneNumber : notShown}</Fact>
+          <Fact name="Phone">{captain.contactShown ? phone && <PhoneLink number={phone} /> : notShown}</Fact>
         </dl>
         <dl>
           <Fact name="Address">{captain.contactShown ? address.filter(Boolean).join('\n') : notShown}</Fact>

@@ -3,16 +3,15 @@ import { Alert, Checkbox, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { BackToSearch } from '../../../staff/BackToSearch.tsx'
-import { CaptainPayments } from '../../../staff/money/CaptainPayments.tsx'
-import { StaffPaymentReturn } from '../../../staff/money/StaffPaymentReturn.tsx'
-import { useRowKeys } from '../../../staff/rowKeys.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { Await } from '../../../kit/act/Await.tsx'
+import { Empty } from '../../../kit/Empty.tsx'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { Panel } from '../../../kit/Panel.tsx'
+import { StaffPaymentReturn } from '../../../payments/staff/StaffPaymentReturn.tsx'
+import { BackToSearch } from '../BackToSearch.tsx'
+import { useRowKeys } from '../rowKeys.ts'
 import { CaptainHead } from './CaptainHead.tsx'
+import { CaptainPayments } from './CaptainPayments.tsx'
 import { ChangeEntriesPanel } from './ChangeEntriesPanel.tsx'
 import { captainQuery, rowsOf, toggled, tournamentsQuery } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -37,7 +36,7 @@ export function CaptainScreen() {
   useEffect(() => {
     if (isLost) notify('Error getting captain detail!', '', 'red')
   }, [isLost])
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the captain</Loading>
+  if (!read.data) return <Await of={read} loading="Loading the captain" />
   const captain = read.data
   const tournaments = filtered.data?.tournaments
   const rows = rowsOf(tournaments ?? [])
@@ -57,7 +56,7 @@ export function CaptainScreen() {
       <CaptainHead captain={captain} />
       {paymentId && (
         <StaffPaymentReturn
-          door={{ page: 'captain', captainId, tournamentId: '' }}
+          scope={{ page: 'captain', captainId, tournamentId: '' }}
           paymentId={paymentId}
           onDone={() => void navigate({ params: { captainId, ...{ paymentId: undefined } }, replace: true })}
         />
@@ -95,7 +94,7 @@ export function CaptainScreen() {
         rows={selection.items}
         onPaid={() => setSelected(nothing)}
       />
-      {!tournaments && (filtered.isError ? <RetryError of={filtered} /> : <Loading>Loading tournaments</Loading>)}
+      <Await of={filtered} loading="Loading tournaments" />
       {tournaments?.length === 0 && <Empty>No entries to display</Empty>}
       {tournaments?.map((tournament) => (
         <TournamentGroup

@@ -2,10 +2,11 @@ import { entriesToChange } from '@kegler/domain/captains/selection.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ChangeCaptainDialog } from '../../../staff/captains/ChangeCaptainDialog.tsx'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { ChangeCaptainDialog } from '../../../captains/ChangeCaptainDialog.tsx'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { Panel } from '../../../kit/Panel.tsx'
+import { MoveTeamsDialog } from './MoveTeamsDialog.tsx'
 import type { Row } from './queries.ts'
 
 interface Props {
@@ -17,16 +18,17 @@ interface Props {
   onReload: () => void
 }
 
-/** Gives the selected entries to another captain. Its errors go with the selection that they are about. */
+/** Gives the selected entries to another captain, or moves them to another squad. Its errors go with the selection that they are about. */
 export function ChangeEntriesPanel({ captainId, rows, isAll, onReload }: Props) {
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<'captain' | 'move' | null>(null)
   const [messages, setMessages] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const change = entriesToChange(rows)
-  const start = () => {
+  const start = (what: 'captain' | 'move') => {
     if (change && 'refused' in change) setMessages([change.refused])
-    else if (change) setOpened(true)
+    else if (change) setOpened(what)
   }
+  const close = () => setOpened(null)
   return (
     <Panel aria-labelledby="change-entries">
       <Group justify="space-between" gap="xs">
@@ -34,14 +36,25 @@ export function ChangeEntriesPanel({ captainId, rows, isAll, onReload }: Props) 
           <Title order={2} size="h4" id="change-entries">
             Change entries
           </Title>
-          <Text c="var(--text-soft)">Select entries of one tournament to give them to another captain.</Text>
+          <Text c="var(--text-soft)">
+            Select entries of one tournament to give them to another captain, or those of one start to move them
+            together.
+          </Text>
         </div>
-        <Button variant="default" disabled={rows.length === 0} onClick={start}>
-          Change Captain
-        </Button>
+        <Group gap="sm">
+          <Button variant="default" disabled={rows.length === 0} onClick={() => start('move')}>
+            Move Teams
+          </Button>
+          <Button variant="default" disabled={rows.length === 0} onClick={() => start('captain')}>
+            Change Captain
+          </Button>
+        </Group>
       </Group>
       <ErrorList messages={messages} />
-      {opened && change && 'entries' in change && (
+      {opened === 'move' && change && 'entries' in change && (
+        <MoveTeamsDialog captainId={captainId} rows={change.entries} onMoved={onReload} onClose={close} />
+      )}
+      {opened === 'captain' && change && 'entries' in change && (
         <ChangeCaptainDialog
           captainId={captainId}
           entries={change.entries}
@@ -58,7 +71,7 @@ export function ChangeEntriesPanel({ captainId, rows, isAll, onReload }: Props) 
             notify('Error changing the captain!', '', 'red')
             setMessages(why)
           }}
-          onClose={() => setOpened(false)}
+          onClose={close}
         />
       )}
     </Panel>

@@ -1,46 +1,24 @@
 import { CaptainEmail } from '@kegler/domain/captains/captain.staff.calls.ts'
-import { useState } from 'react'
-import { ActDialog } from '../../../staff/ActDialog.tsx'
-import { EmailField } from '../../../staff/captains/EmailField.tsx'
-import { ReasonField } from '../../../staff/squads/ReasonField.tsx'
+import { EmailField } from '../../../captains/EmailField.tsx'
+import { ActDialog } from '../../../kit/act/ActDialog.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { ReasonField } from '../../../kit/form/ReasonField.tsx'
 import type { Captain } from './queries.ts'
 
 /** For a captain whom staff made with a wrong address: nobody can sign in with it. */
 export function CorrectEmailDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
-  const [email, setEmail] = useState(captain.captainEmail)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const parsed = CaptainEmail.safeParse(email)
-  const why = reason.trim()
+  const { captainId, captainEmail } = captain
+  const act = useAct('POST admin/captain/:id/email', {
+    values: { email: captainEmail, reason: '' },
+    check: ({ email }) => ({ email: CaptainEmail.safeParse(email).error?.issues[0]?.message }),
+    send: (body) => ({ params: { id: captainId }, body }),
+    notice: ['Captain Updated!', ''],
+    failure: ['Captain Not Updated!', ''],
+  })
   return (
-    <ActDialog
-      call="POST admin/captain/:id/email"
-      sent={
-        parsed.success
-          ? { params: { id: captain.captainId }, body: { email: parsed.data, ...(why ? { reason: why } : {}) } }
-          : null
-      }
-      title="Correct the e-mail"
-      submit="Save"
-      notice={['Captain Updated!', '']}
-      failure={['Captain Not Updated!', '']}
-      validate={() => {
-        setTried(true)
-        return true
-      }}
-      onClose={onClose}
-    >
-      <EmailField
-        label="Email"
-        except={captain.captainEmail}
-        data-autofocus
-        required
-        maxLength={150}
-        value={email}
-        error={tried && !parsed.success ? parsed.error.issues[0]?.message : undefined}
-        onChange={setEmail}
-      />
-      <ReasonField value={reason} onChange={setReason} />
+    <ActDialog act={act} title="Correct the e-mail" submit="Save" onClose={onClose}>
+      <EmailField {...act.field('email')} label="Email" except={captainEmail} data-autofocus required maxLength={150} />
+      <ReasonField {...act.field('reason')} />
     </ActDialog>
   )
 }

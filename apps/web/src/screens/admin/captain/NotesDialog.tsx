@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { ActDialog } from '../../../staff/ActDialog.tsx'
-import { useOpened } from '../../../ui/form/useOpened.ts'
+import { useEffect, useRef } from 'react'
+import { ActDialog } from '../../../kit/act/ActDialog.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
 import type { Captain } from './queries.ts'
 
 /** Milliseconds until the field has the focus. */
@@ -11,35 +11,31 @@ const limit = 255
 
 /** What the staff of the group note about the captain. */
 export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
-  const [notes, setNotes] = useState(captain.notes)
-  const { opened, takeNewest } = useOpened({ notes: captain.notes, version: captain.notesVersion })
+  const { captainId, notes, notesVersion } = captain
+  const act = useAct('POST admin/captain/:id/notes', {
+    over: { notes, version: notesVersion },
+    values: { notes },
+    send: (typed, { version }) => ({ params: { id: captainId }, body: { ...typed, version } }),
+    notice: ['Saved!', ''],
+  })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
       field.current?.focus()
-      // behind what stands there
+      // after what is there
       field.current?.setSelectionRange(limit, limit)
     }, focusDelay)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <ActDialog
-      call="POST admin/captain/:id/notes"
-      sent={{ params: { id: captain.captainId }, body: { notes, version: opened.version } }}
-      title="Notes"
-      submit="Save"
-      takeNewest={takeNewest}
-      notice={['Saved!', '']}
-      onClose={onClose}
-    >
+    <ActDialog act={act} title="Notes" submit="Save" onClose={onClose}>
       <Textarea
+        {...act.field('notes')}
         ref={field}
         label="Notes"
-        description={`${notes.length} of ${limit} characters. Captains do not see them.`}
+        description={`${act.typed.notes.length} of ${limit} characters. Captains do not see them.`}
         rows={5}
         maxLength={limit}
-        value={notes}
-        onChange={({ currentTarget }) => setNotes(currentTarget.value)}
       />
     </ActDialog>
   )

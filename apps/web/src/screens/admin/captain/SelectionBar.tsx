@@ -1,8 +1,8 @@
 import type { Selection } from '@kegler/domain/captains/selection.rules.ts'
 import { Group, Text } from '@mantine/core'
-import { TakePayment } from '../../../staff/money/TakePayment.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Money } from '../../../kit/Money.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
+import { TakePayment } from '../../../payments/staff/TakePayment.tsx'
 import type { Row } from './queries.ts'
 
 interface Props {
@@ -24,9 +24,10 @@ export const SelectionBar = ({ captainId, selection, rows, onPaid }: Props) => (
         </b>
       </Text>
       <TakePayment
-        door={{ page: 'captain', captainId, tournamentId: selection.tournamentId ?? '' }}
+        scope={{ page: 'captain', captainId, tournamentId: selection.tournamentId ?? '' }}
         items={rows.map((row) => ({ ...row, balanceDue: row.balanceDue / 100 }))}
         whenNothing="refuse"
+        hidden={rows.length === 0}
         onPaid={onPaid}
       />
     </Group>

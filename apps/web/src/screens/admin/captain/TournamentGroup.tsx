@@ -3,12 +3,12 @@ import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Checkbox, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ResendMail } from '../../../staff/ResendMail.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
+import { Table } from '../../../kit/table/Table.tsx'
+import { Owed } from '../../../lists/states.tsx'
+import { PaymentLinkButton } from '../PaymentLinkButton.tsx'
+import { ResendMail } from '../ResendMail.tsx'
 import classes from './Captain.module.css'
-import { PaymentLinkButton } from './PaymentLinkButton.tsx'
 import type { Captain, CaptainTournament, EntryRow } from './queries.ts'
 import { SquadTime } from './SquadTime.tsx'
 
@@ -64,7 +64,9 @@ export function TournamentGroup({ captain, tournament, selection, onToggle, hasK
         </Title>
         <Group gap="xs">
           {sent && <ResendMail entryId={sent.id} compact hasKey={hasKey} />}
-          {balanceDue > 0 && <PaymentLinkButton captain={captain} tournamentId={id} />}
+          {balanceDue > 0 && (
+            <PaymentLinkButton captainId={captain.captainId} to={captain.captainEmail} tournamentId={id} />
+          )}
         </Group>
       </Group>
       <Text c="var(--text-soft)">
@@ -84,10 +86,14 @@ export function TournamentGroup({ captain, tournament, selection, onToggle, hasK
               cell: (entry) => tick(entry.id, String(entry.entryNumber)),
             },
             { header: 'Reservation', names: true, cell: nameOf },
-            { header: 'Event', cell: ({ eventName }) => eventName },
-            { header: 'Team', cell: (entry) => entry.name },
-            { header: 'Squad', cell: (entry) => <SquadTime entry={entry} timeZone={tournament.timeZone} /> },
-            { header: 'Balance Due', end: true, cell: (entry) => <Money dollars={entry.balanceDue} /> },
+            { header: 'Event', phone: 'meta', cell: ({ eventName }) => eventName },
+            { header: 'Team', phone: 'meta', cell: (entry) => entry.name },
+            {
+              header: 'Squad',
+              phone: 'meta',
+              cell: (entry) => <SquadTime entry={entry} timeZone={tournament.timeZone} />,
+            },
+            { header: 'Balance Due', end: true, phone: 'end', cell: (entry) => <Owed dollars={entry.balanceDue} /> },
           ]}
         />
       )}
@@ -116,7 +122,7 @@ export function TournamentGroup({ captain, tournament, selection, onToggle, hasK
               ),
             },
             { header: 'Entries', cell: ({ quantity }) => quantity },
-            { header: 'Balance Due', end: true, cell: (event) => <Money dollars={event.balanceDue} /> },
+            { header: 'Balance Due', end: true, phone: 'end', cell: (event) => <Owed dollars={event.balanceDue} /> },
           ]}
         />
       )}

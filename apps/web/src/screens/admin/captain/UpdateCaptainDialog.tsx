@@ -1,52 +1,35 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ActDialog } from '../../../staff/ActDialog.tsx'
+import { ActDialog } from '../../../kit/act/ActDialog.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
 import type { Captain } from './queries.ts'
 
-/** First and last name; the account can be told to have its own again. */
+/** First and last name; the account can get its own back. */
 export function UpdateCaptainDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
-  const [firstName, setFirstName] = useState(captain.captainFirstName)
-  const [lastName, setLastName] = useState(captain.captainLastName)
-  const [useAccountName, setUseAccountName] = useState(false)
-  const [tried, setTried] = useState(false)
-  const isMissing = firstName.trim() === ''
+  const { captainId, captainFirstName, captainLastName } = captain
+  const act = useAct('POST admin/captain/update', {
+    values: { firstName: captainFirstName, lastName: captainLastName, useAccountName: false },
+    check: ({ firstName }) => ({ firstName: firstName.trim() ? null : 'Required' }),
+    send: (typed) => ({ body: { captainId, ...typed } }),
+    notice: ['Captain Updated!', ''],
+    failure: ['Captain Not Updated!', ''],
+  })
+  const { useAccountName } = act.typed
   return (
-    <ActDialog
-      call="POST admin/captain/update"
-      sent={isMissing ? null : { body: { captainId: captain.captainId, firstName, lastName, useAccountName } }}
-      title="Update Captain"
-      submit="Save"
-      notice={['Captain Updated!', '']}
-      failure={['Captain Not Updated!', '']}
-      validate={() => {
-        setTried(true)
-        return true
-      }}
-      onClose={onClose}
-    >
+    <ActDialog act={act} title="Update Captain" submit="Save" onClose={onClose}>
       <TextInput
+        {...act.field('firstName')}
         label="First Name"
         data-autofocus
         maxLength={100}
         required
         disabled={useAccountName}
-        value={firstName}
-        error={tried && isMissing ? 'Required' : undefined}
-        onChange={({ currentTarget }) => setFirstName(currentTarget.value)}
       />
-      <TextInput
-        label="Last Name"
-        maxLength={100}
-        disabled={useAccountName}
-        value={lastName}
-        onChange={({ currentTarget }) => setLastName(currentTarget.value)}
-      />
+      <TextInput {...act.field('lastName')} label="Last Name" maxLength={100} disabled={useAccountName} />
       {captain.nameByStaff && !captain.neverSignedIn && (
         <Checkbox
+          {...act.tick('useAccountName')}
           label="Use the account's name"
           description="From the captain's next sign-in on."
-          checked={useAccountName}
-          onChange={({ currentTarget }) => setUseAccountName(currentTarget.checked)}
         />
       )}
     </ActDialog>

@@ -42,3 +42,7 @@ export const rowsOf = (tournaments: readonly CaptainTournament[]): Row[] =>
 /** With the id, or without it when it was in. */
 export const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])
+
+type PaymentLog = AnswerOf<'GET admin/captain/:id/payments'>
+export type Payment = PaymentLog['payments'][number]
+export type Refund = PaymentLog['refunds'][number]

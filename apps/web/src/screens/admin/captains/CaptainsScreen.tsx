@@ -2,11 +2,12 @@ import { Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../../app/api.ts'
-import { FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
-import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
-import { MailList } from '../../../staff/list/MailList.tsx'
-import { useList } from '../../../staff/list/useList.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { PhoneLink } from '../../../kit/PhoneLink.tsx'
+import { FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'
+import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
+import { MailList } from '../../../lists/MailList.tsx'
+import { Owed } from '../../../lists/states.tsx'
+import { useList } from '../../../lists/useList.ts'
 
 const presets = [{ name: 'Balance due', search: { due: true } }]
 
@@ -46,12 +47,34 @@ export function CaptainsScreen() {
           ),
           ...sortedBy(list, undefined),
         },
-        { name: 'captainEmail', header: 'E-mail', cell: ({ captainEmail }) => captainEmail },
-        { name: 'captainPhone', header: 'Phone', cell: ({ captainPhone }) => captainPhone },
-        { name: 'account', header: 'Account', cell: ({ hasSignedIn }) => (hasSignedIn ? '' : 'has not signed in yet') },
+        { name: 'captainEmail', header: 'E-mail', phone: 'meta', cell: ({ captainEmail }) => captainEmail },
+        {
+          name: 'captainPhone',
+          header: 'Phone',
+          phone: 'meta',
+          cell: ({ captainPhone }) => captainPhone && <PhoneLink number={captainPhone} />,
+        },
+        {
+          name: 'account',
+          header: 'Account',
+          phone: 'meta',
+          cell: ({ hasSignedIn }) => (hasSignedIn ? '' : 'has not signed in yet'),
+        },
         { name: 'entries', header: 'Entries', end: true, cell: ({ entries }) => entries },
-        { name: 'virtualEntries', header: 'Virtual Entries', end: true, cell: ({ virtualEntries }) => virtualEntries },
-        { name: 'balance', header: 'Balance', end: true, cell: ({ balance }) => <Money dollars={balance} /> },
+        {
+          name: 'virtualEntries',
+          header: 'Virtual Entries',
+          phone: 'hide',
+          end: true,
+          cell: ({ virtualEntries }) => virtualEntries,
+        },
+        {
+          name: 'balance',
+          header: 'Balance',
+          end: true,
+          phone: 'end',
+          cell: ({ balance }) => <Owed dollars={balance} />,
+        },
       ]}
     />
   )

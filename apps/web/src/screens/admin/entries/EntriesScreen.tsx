@@ -2,11 +2,13 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../app/api.ts'
-import type { ListColumn } from '../../../staff/list/columns.ts'
-import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
-import { MailList } from '../../../staff/list/MailList.tsx'
-import { useList } from '../../../staff/list/useList.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { readAnswers } from '../../../lists/address.ts'
+import type { ListColumn } from '../../../lists/columns.ts'
+import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
+import { MailList } from '../../../lists/MailList.tsx'
+import { Attention, Owed } from '../../../lists/states.tsx'
+import { useList } from '../../../lists/useList.ts'
 import { Filters } from './Filters.tsx'
 import { SelectedEntries } from './SelectedEntries.tsx'
 
@@ -14,6 +16,7 @@ type Listed = AnswerOf<'POST admin/entries/list'>['items'][number]
 /** Work that waits, as views. */
 const presets = [
   { name: 'Unpaid', search: { due: true, unpaidDays: 7 } },
+  { name: 'Overdue', search: { overdue: true } },
   { name: 'Rosters to complete', search: { incomplete: true } },
   { name: 'Without a squad', search: { noSquad: true } },
   { name: 'Division failed', search: { divisionFailed: true } },
@@ -37,7 +40,19 @@ export function EntriesScreen() {
       filters={<Filters list={list} />}
       note={list.search.sort === 'squad' && 'Entries without a squad are not listed in this order.'}
       keyOf={({ entryId }) => entryId}
-      actions={<MailList of="entries" list={list} label="Mail These Captains" />}
+      actions={
+        <>
+          <ButtonLink
+            variant="default"
+            size="compact-md"
+            to="/admin/answers"
+            search={readAnswers({ tournamentId: list.search.tournamentId })}
+          >
+            Bowlers and Answers
+          </ButtonLink>
+          <MailList of="entries" list={list} label="Mail These Captains" />
+        </>
+      }
       select={{
         keyOf: ({ entryNumber }) => String(entryNumber),
         actions: ({ keys }, shown) => <SelectedEntries numbers={keys} shown={shown} />,
@@ -50,32 +65,51 @@ export function EntriesScreen() {
           cell: (row) => <EntryLink {...row} />,
           ...sortedBy(list, undefined),
         },
-        { name: 'teamName', header: 'Team Name', cell: ({ teamName }) => teamName, ...sortedBy(list, 'team') },
+        {
+          name: 'teamName',
+          header: 'Team Name',
+          phone: 'meta',
+          cell: ({ teamName }) => teamName,
+          ...sortedBy(list, 'team'),
+        },
         {
           name: 'eventName',
           header: 'Event',
+          phone: 'meta',
           cell: ({ eventName, isLinked }) => (isLinked ? `${eventName} (linked)` : eventName),
         },
-        { name: 'tournamentName', header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
-        { name: 'squad', header: 'Squad Date/Time', cell: squadOf, ...sortedBy(list, 'squad') },
-        { name: 'captainName', header: 'Captain', cell: (row) => <CaptainLink {...row} /> },
+        {
+          name: 'tournamentName',
+          header: 'Tournament',
+          phone: 'hide',
+          said: list.search.tournamentId !== undefined,
+          cell: ({ tournamentName }) => tournamentName,
+        },
+        { name: 'squad', header: 'Squad Date/Time', phone: 'meta', cell: squadOf, ...sortedBy(list, 'squad') },
+        { name: 'captainName', header: 'Captain', phone: 'meta', cell: (row) => <CaptainLink {...row} /> },
         {
           name: 'filled',
           header: 'Bowlers',
           exports: ['filled', 'numberOfBowlers'],
-          cell: ({ filled, numberOfBowlers }) => `${filled} of ${numberOfBowlers}`,
+          cell: ({ filled, numberOfBowlers, isCancelled }) => (
+            <Attention when={filled < numberOfBowlers && !isCancelled}>{`${filled} of ${numberOfBowlers}`}</Attention>
+          ),
         },
         {
           name: 'divisionName',
           header: 'Division',
-          cell: ({ divisionFailed, divisionName }) => (divisionFailed ? 'failed' : divisionName),
+          phone: 'meta',
+          cell: ({ divisionFailed, divisionName }) => (
+            <Attention when={divisionFailed}>{divisionFailed ? 'failed' : divisionName}</Attention>
+          ),
         },
         ...extraColumns,
         {
           name: 'balance',
           header: 'Balance',
           end: true,
-          cell: ({ balance }) => <Money dollars={balance} />,
+          phone: 'end',
+          cell: ({ balance }) => <Owed dollars={balance} />,
           ...sortedBy(list, 'balance'),
         },
       ]}

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { EventFilter, FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
-import type { List } from '../../../staff/list/useList.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { EventFilter, FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'
+import type { List } from '../../../lists/useList.ts'
 
 /** What the list of entries is narrowed by. */
 export function Filters({ list }: { list: List }) {
@@ -29,17 +29,19 @@ export function Filters({ list }: { list: List }) {
           value={String(search.cancelled ?? '')}
           onChange={({ currentTarget }) => change({ cancelled: currentTarget.value })}
           data={[
-            { value: '', label: 'Leave out' },
-            { value: 'only', label: 'Only these' },
-            { value: 'all', label: 'With them' },
+            { value: '', label: 'Hide' },
+            { value: 'only', label: 'Only' },
+            { value: 'all', label: 'Include' },
           ]}
         />
       </Group>
       <Group gap="lg">
         <FlagFilter list={list} name="due" label="Balance due" />
+        <FlagFilter list={list} name="overdue" label="Overdue" />
         <FlagFilter list={list} name="incomplete" label="Roster incomplete" />
         <FlagFilter list={list} name="divisionFailed" label="Division failed" />
         <FlagFilter list={list} name="noSquad" label="No squad" />
+        <FlagFilter list={list} name="waiverMissing" label="Waiver missing" />
         <FlagFilter list={list} name="byStaff" label="Reserved by staff" />
         <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" />
       </Group>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useKeys } from '../../../staff/keys.ts'
-import { ExportButton } from '../../../staff/list/export/ExportButton.tsx'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { useKeys } from '../../../kit/keys.ts'
+import { ExportButton } from '../../../lists/export/ExportButton.tsx'
 
 /** What can be done with ticked entries; `shown`: columns of an export. */
 export function SelectedEntries({ numbers, shown }: { numbers: readonly string[]; shown: readonly string[] }) {

@@ -1,13 +1,12 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ChangeCaptainDialog } from '../../../staff/captains/ChangeCaptainDialog.tsx'
-import { useKeys } from '../../../staff/keys.ts'
-import { ResendMail } from '../../../staff/ResendMail.tsx'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { ChangeCaptainDialog } from '../../../captains/ChangeCaptainDialog.tsx'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { useKeys } from '../../../kit/keys.ts'
+import { Panel } from '../../../kit/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 import { OtherEntries } from './OtherEntries.tsx'
 
@@ -38,7 +37,6 @@ export function CaptainPanel({ entry }: { entry: StaffEntry }) {
             Change Team Captain
           </Button>
         )}
-        <ResendMail entryId={entry.entryId} />
       </Group>
       <ErrorList messages={messages} />
       {opened && (

@@ -1,10 +1,10 @@
 import { Coordinator } from '@kegler/domain/entries/entry.staff.calls.ts'
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { ActDialog } from '../../../staff/ActDialog.tsx'
-import { EmailField } from '../../../staff/captains/EmailField.tsx'
-import { useOpened } from '../../../ui/form/useOpened.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { EmailField } from '../../../captains/EmailField.tsx'
+import { ActDialog } from '../../../kit/act/ActDialog.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { Panel } from '../../../kit/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
 /** The contact person of the entry. */
@@ -35,51 +35,20 @@ export function CoordinatorPanel({ entry }: { entry: StaffEntry }) {
 }
 
 function CoordinatorDialog({ entry, onClose }: { entry: StaffEntry; onClose: () => void }) {
-  const { entryId, coordinator } = entry
-  const { opened, takeNewest } = useOpened({ coordinator, version: entry.version })
-  const { version } = opened
-  const [typed, setTyped] = useState(coordinator ?? { firstName: '', lastName: '', email: '' })
-  const [isChecked, setIsChecked] = useState(false)
-  const read = Coordinator.safeParse(typed)
-  const errorOf = (name: keyof typeof typed) =>
-    isChecked ? read.error?.issues.find(({ path }) => path[0] === name)?.message : undefined
-  const field = (name: 'firstName' | 'lastName', label: string) => (
-    <TextInput
-      label={label}
-      name={name}
-      required
-      value={typed[name]}
-      onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
-      error={errorOf(name)}
-      autoComplete="off"
-      {...(name === 'firstName' ? { 'data-autofocus': true } : {})}
-    />
-  )
+  const { entryId, coordinator, version } = entry
+  const act = useAct('POST admin/entry/:id/coordinator', {
+    over: { coordinator, version },
+    values: coordinator ?? { firstName: '', lastName: '', email: '' },
+    schema: Coordinator,
+    send: (typed, over) => ({ params: { id: entryId }, body: { ...typed, version: over.version } }),
+    notice: ['Coordinator Updated!', ''],
+    failure: ['Coordinator Not Updated!', ''],
+  })
   return (
-    <ActDialog
-      call="POST admin/entry/:id/coordinator"
-      sent={read.success ? { params: { id: entryId }, body: { ...read.data, version } } : null}
-      title="Update Coordinator"
-      submit="Update"
-      takeNewest={takeNewest}
-      notice={['Coordinator Updated!', '']}
-      failure={['Coordinator Not Updated!', '']}
-      validate={() => {
-        setIsChecked(true)
-        return read.success
-      }}
-      onClose={onClose}
-    >
-      {field('firstName', 'First Name')}
-      {field('lastName', 'Last Name')}
-      <EmailField
-        label="Email"
-        name="email"
-        required
-        value={typed.email}
-        error={errorOf('email')}
-        onChange={(email) => setTyped({ ...typed, email })}
-      />
+    <ActDialog act={act} title="Update Coordinator" submit="Update" onClose={onClose}>
+      <TextInput {...act.field('firstName')} label="First Name" required autoComplete="off" data-autofocus />
+      <TextInput {...act.field('lastName')} label="Last Name" required autoComplete="off" />
+      <EmailField {...act.field('email')} label="Email" required />
     </ActDialog>
   )
 }

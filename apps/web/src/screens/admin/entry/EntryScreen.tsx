@@ -1,19 +1,21 @@
 import { showingLinked } from '@kegler/domain/entries/entries.rules.ts'
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { BackToSearch } from '../../../staff/BackToSearch.tsx'
-import twoColumns from '../../../staff/Columns.module.css'
-import { notify } from '../../../ui/feedback/notify.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { BackToSearch } from '../BackToSearch.tsx'
+import twoColumns from '../Columns.module.css'
 import { staffEntryQuery } from '../queries.ts'
-import { BalancePanel } from './BalancePanel.tsx'
-import { CancelPanel } from './CancelPanel.tsx'
+import { AnswersPanel } from './AnswersPanel.tsx'
 import { CaptainPanel } from './CaptainPanel.tsx'
 import { CoordinatorPanel } from './CoordinatorPanel.tsx'
-import { DetailsPanel } from './DetailsPanel.tsx'
+import { EntryHead } from './EntryHead.tsx'
+import { MailsPanel } from './MailsPanel.tsx'
+import { MoneyPanel } from './MoneyPanel.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import { RosterPanel } from './RosterPanel.tsx'
+import { TeamPanel } from './TeamPanel.tsx'
 import { TimelinePanel } from './TimelinePanel.tsx'
 
 const route = getRouteApi('/staff/admin/entry/$entryId/{-$paymentId}')
@@ -26,24 +28,21 @@ export function EntryScreen() {
   return (
     // another entry begins with nothing typed and nothing open
     <Stack gap="md" key={entryId}>
-      <div>
-        <BackToSearch />
-        <Title order={1}>{`${entry.entryNumber} ${entry.eventName}`}</Title>
-        <Text>{entry.teamName}</Text>
-        {entry.readOnlyInfo && <Text c="var(--few)">{entry.readOnlyInfo}</Text>}
-      </div>
+      <BackToSearch />
+      <EntryHead entry={entry} />
       <div className={twoColumns.columns}>
         <Stack gap="md">
-          <BalancePanel entry={entry} />
-          <DetailsPanel entry={entry} />
+          <RosterPanel entry={entry} />
+          <AnswersPanel entry={entry} />
+          <MoneyPanel entry={entry} />
           <CaptainPanel entry={entry} />
           <CoordinatorPanel entry={entry} />
-          <CancelPanel entry={entry} />
+          <TeamPanel entry={entry} />
         </Stack>
         <Stack gap="md">
-          <RosterPanel entry={entry} />
           <NotesPanel entry={entry} />
           <TimelinePanel entry={entry} />
+          <MailsPanel entry={entry} />
         </Stack>
       </div>
     </Stack>

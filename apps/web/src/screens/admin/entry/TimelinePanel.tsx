@@ -2,13 +2,12 @@ import { actsOf } from '@kegler/domain/audit/acts.rules.ts'
 import { Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ActsTimeline } from '../../../staff/audit/ActsTimeline.tsx'
-import { timelineQuery } from '../../../staff/audit/records.ts'
-import { useUndoOffers } from '../../../staff/undo/undoOffers.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { ActsTimeline } from '../../../history/ActsTimeline.tsx'
+import { timelineQuery } from '../../../history/records.ts'
+import { useUndoOffers } from '../../../history/undoOffers.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { Empty } from '../../../kit/Empty.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 import type { StaffEntry } from '../queries.ts'
 
 const shownAtMost = 8
@@ -29,7 +28,7 @@ export function TimelinePanel({ entry: { entryId, tournament } }: { entry: Staff
           Entry Audit
         </Link>
       </Group>
-      {read.data ? null : read.error ? <RetryError of={read} /> : <Loading>Loading the timeline …</Loading>}
+      <Await of={read} loading="Loading the timeline …" />
       {read.data && acts.length === 0 && <Empty>No information to display.</Empty>}
       <ActsTimeline acts={acts} timeZone={tournament.timeZone} undos={undos} />
     </Panel>

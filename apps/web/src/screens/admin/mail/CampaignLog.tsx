@@ -3,8 +3,8 @@ import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../../app/api.ts'
-import classes from '../../../staff/Dense.module.css'
-import { Table } from '../../../ui/table/Table.tsx'
+import classes from '../../../kit/table/Dense.module.css'
+import { Table } from '../../../kit/table/Table.tsx'
 import { browserZone, refreshMs } from './campaign/progress.ts'
 
 /** Mails that were sent to lists, the newest first, and how far each is. */
@@ -16,7 +16,7 @@ export function CampaignLog() {
   return (
     <section aria-labelledby="log">
       <Title order={2} size="h4" id="log" mb="xs">
-        Sent to lists before
+        Mail sent
       </Title>
       <Table
         className={classes.dense}

@@ -1,17 +1,18 @@
+import { plural } from '@kegler/domain/texts.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { messagesOf } from '../../../app/answers.ts'
 import { query } from '../../../app/api.ts'
 import { useSave } from '../../../app/save.ts'
-import twoColumns from '../../../staff/Columns.module.css'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { confirm } from '../../../ui/feedback/confirm.ts'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { Await } from '../../../kit/act/Await.tsx'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { confirm } from '../../../kit/feedback/confirm.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { Panel } from '../../../kit/Panel.tsx'
+import { readCaptains, readEntries } from '../../../lists/address.ts'
+import twoColumns from '../Columns.module.css'
 import type { Filters } from './address.ts'
 import { audienceText } from './audience.ts'
 import { DraftFields } from './DraftFields.tsx'
@@ -69,8 +70,9 @@ export function Compose({ list, filters, position, onPosition, first }: Props) {
       <Group gap="sm">
         <Text className={classes.long}>{audienceText(list, filters, tournaments)}</Text>
         <ButtonLink
-          to={list === 'entries' ? '/admin/entries' : '/admin/captains'}
-          search={filters as never}
+          {...(list === 'entries'
+            ? { to: '/admin/entries', search: readEntries(filters) }
+            : { to: '/admin/captains', search: readCaptains(filters) })}
           size="compact-sm"
           variant="default"
         >
@@ -112,13 +114,9 @@ export function Compose({ list, filters, position, onPosition, first }: Props) {
             </Group>
           </Stack>
         </Panel>
-        {data ? (
-          <MailPreview preview={data} onPosition={onPosition} />
-        ) : preview.isError ? (
-          <RetryError of={preview} />
-        ) : (
-          <Loading>Looking who gets it.</Loading>
-        )}
+        <Await of={preview} loading="Looking who gets it.">
+          {(shown) => <MailPreview preview={shown} onPosition={onPosition} />}
+        </Await>
       </div>
       {data && <RecipientsTable preview={data} onPosition={onPosition} />}
     </Stack>
@@ -131,12 +129,11 @@ interface Counts {
   coordinators: number
   skipped: number
 }
-const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
-const people = (n: number) => counted(n, 'Person', 'People')
+const people = (n: number) => plural(n, 'Person', 'People')
 const kinds = ({ captains, coordinators }: Counts) =>
   [
-    counted(captains, 'captain', 'captains'),
-    ...(coordinators > 0 ? [counted(coordinators, 'coordinator', 'coordinators')] : []),
+    plural(captains, 'captain', 'captains'),
+    ...(coordinators > 0 ? [plural(coordinators, 'coordinator', 'coordinators')] : []),
   ].join(' and ')
 const summary = (data: Counts) =>
   `It goes to ${kinds(data)}.${data.skipped > 0 ? ` ${data.skipped.toLocaleString('en-US')} got it before and ${data.skipped === 1 ? 'is' : 'are'} left out.` : ''}`

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { AnswerOf } from '../../../app/api.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 import classes from './Mail.module.css'
 
 type Preview = AnswerOf<'POST admin/mail/preview'>

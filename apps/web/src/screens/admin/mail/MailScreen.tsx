@@ -2,9 +2,8 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../../../app/api.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { Await } from '../../../kit/act/Await.tsx'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { filtersOf, unpaidSearch } from './address.ts'
 import { CampaignLog } from './CampaignLog.tsx'
 import { Compose } from './Compose.tsx'
@@ -44,7 +43,7 @@ function OfList({ first }: { first: Draft }) {
       position={search.position ?? 0}
       onPosition={(position) =>
         void navigate({
-          search: (before) => ({ ...before, position: position > 0 ? position : undefined }) as never,
+          search: ({ position: _, ...before }) => (position > 0 ? { ...before, position } : before),
           replace: true,
           resetScroll: false,
         })
@@ -57,7 +56,7 @@ function OfList({ first }: { first: Draft }) {
 /** Begins with the text of a mail that was sent before. */
 function Again({ id }: { id: string }) {
   const read = useQuery(query('GET admin/mail/campaign/:id', { params: { id }, query: {} }))
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading />
+  if (!read.data) return <Await of={read} />
   const { subject, text, listEntries, toCoordinators } = read.data
   return <OfList first={{ ...emptyDraft, subject, text, listEntries, toCoordinators }} />
 }
@@ -69,7 +68,7 @@ const Start = () => (
       that is often mailed.
     </Text>
     <Group gap="sm">
-      <ButtonLink to="/admin/mail" search={unpaidSearch as never}>
+      <ButtonLink to="/admin/mail" search={unpaidSearch}>
         Remind of Unpaid Entries
       </ButtonLink>
       <ButtonLink to="/admin/entries" search={{}} variant="default">

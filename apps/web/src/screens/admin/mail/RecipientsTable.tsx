@@ -1,8 +1,8 @@
 import { recipientsPage } from '@kegler/domain/mails/campaigns.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { AnswerOf } from '../../../app/api.ts'
-import classes from '../../../staff/Dense.module.css'
-import { Table } from '../../../ui/table/Table.tsx'
+import classes from '../../../kit/table/Dense.module.css'
+import { Table } from '../../../kit/table/Table.tsx'
 
 interface Props {
   preview: AnswerOf<'POST admin/mail/preview'>
@@ -16,7 +16,7 @@ export function RecipientsTable({ preview, onPosition }: Props) {
   return (
     <section aria-labelledby="recipients">
       <Title order={2} size="h4" id="recipients" mb="xs">
-        Who gets it
+        Recipients
       </Title>
       {unreachable.length > 0 && (
         <Text c="var(--few)" mb="xs">

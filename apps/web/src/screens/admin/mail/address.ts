@@ -1,4 +1,4 @@
-import { readCaptains, readEntries } from '../../../staff/list/address.ts'
+import { readCaptains, readEntries } from '../../../lists/address.ts'
 
 export type Filters = Readonly<Record<string, string | number | boolean>>
 interface MailSearch {

@@ -1,4 +1,5 @@
 import { formatDay } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import type { AnswerOf } from '../../../app/api.ts'
 import type { Filters } from './address.ts'
 
@@ -17,7 +18,7 @@ const ticks: Readonly<Record<string, string>> = {
 export function audienceText(list: 'entries' | 'captains', filters: Filters, tournaments: Tournaments): string {
   const tournament = tournaments.find(({ id }) => id === filters.tournamentId)
   const event = tournament?.events.find(({ id }) => id === filters.eventId)
-  const of = filters.tournamentId === undefined ? '' : ` of ${tournament?.name ?? 'one tournament'}`
+  const ofTournament = filters.tournamentId === undefined ? '' : ` of ${tournament?.name ?? 'one tournament'}`
   const parts = Object.entries(filters).flatMap(([name, value]) => {
     if (value === false) return []
     if (name in ticks) return ticks[name] ?? []
@@ -31,7 +32,7 @@ export function audienceText(list: 'entries' | 'captains', filters: Filters, tou
       case 'soldOn':
         return `sold on ${formatDay(String(value))}`
       case 'unpaidDays':
-        return `unpaid for at least ${value} ${value === 1 ? 'day' : 'days'}`
+        return `unpaid for at least ${plural(Number(value), 'day', 'days')}`
       case 'numbers':
         return numbersText(String(value).split(','))
       case 'cancelled':
@@ -43,7 +44,7 @@ export function audienceText(list: 'entries' | 'captains', filters: Filters, tou
     }
   })
   const what = list === 'entries' ? 'Entries' : 'Captains'
-  return `${what}${of}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`
+  return `${what}${ofTournament}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`
 }
 const numbersText = (numbers: readonly string[]) =>
   numbers.length > 5 ? `${numbers.length} chosen reservations` : `reservation ${numbers.join(', ')}`

@@ -4,10 +4,10 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../../app/api.ts'
-import { FlagFilter, TextFilter, TournamentFilter } from '../../../staff/list/filters.tsx'
-import { ListPage, sortedBy } from '../../../staff/list/ListPage.tsx'
-import { type List, useList } from '../../../staff/list/useList.ts'
-import { NetAmount } from '../../../staff/money/NetAmount.tsx'
+import { FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'
+import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
+import { type List, useList } from '../../../lists/useList.ts'
+import { NetAmount } from '../../../payments/staff/NetAmount.tsx'
 
 const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction']
 const presets = [{ name: 'Newest', search: { descending: true } }]
@@ -32,6 +32,7 @@ export function MoneyScreen() {
         {
           name: 'paidAt',
           header: 'Date',
+          phone: 'meta',
           cell: ({ paidAt, timeZone }) => dayTimeText(paidAt, timeZone),
           ...sortedBy(list, undefined),
         },
@@ -45,22 +46,35 @@ export function MoneyScreen() {
             </Link>
           ),
         },
-        { name: 'kind', header: 'Type', cell: ({ kind }) => <span style={{ whiteSpace: 'nowrap' }}>{kind}</span> },
-        { name: 'appliedTo', header: 'Entries', cell: ({ appliedTo }) => appliedTo },
-        { name: 'tournamentName', header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
+        {
+          name: 'kind',
+          header: 'Type',
+          phone: 'meta',
+          cell: ({ kind }) => <span data-line>{kind}</span>,
+        },
+        { name: 'appliedTo', header: 'Entries', phone: 'meta', cell: ({ appliedTo }) => appliedTo },
+        {
+          name: 'tournamentName',
+          header: 'Tournament',
+          phone: 'hide',
+          said: list.search.tournamentId !== undefined,
+          cell: ({ tournamentName }) => tournamentName,
+        },
         {
           name: 'method',
           header: 'Method',
+          phone: 'meta',
           exports: ['method', 'checkNumber'],
           cell: ({ method, checkNumber }) => [method, checkNumber].filter(Boolean).join(' '),
         },
-        { name: 'acceptedBy', header: 'Accepted By', cell: ({ acceptedBy }) => acceptedBy },
+        { name: 'acceptedBy', header: 'Accepted By', phone: 'hide', cell: ({ acceptedBy }) => acceptedBy },
         { name: 'transactionId', header: 'Transaction', extra: true, cell: ({ transactionId }) => transactionId },
         { name: 'notes', header: 'Notes', extra: true, cell: ({ notes }) => notes },
         {
           name: 'amount',
           header: 'Amount',
           end: true,
+          phone: 'end',
           cell: ({ amount, voidedAmount }) => <NetAmount amount={amount} voidedAmount={voidedAmount} />,
         },
       ]}

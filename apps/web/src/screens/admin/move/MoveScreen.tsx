@@ -1,20 +1,20 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ReasonField } from '../../../staff/squads/ReasonField.tsx'
-import type { StaffSquad } from '../../../staff/squads/StaffSquadPicker.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { Await } from '../../../kit/act/Await.tsx'
+import { Empty } from '../../../kit/Empty.tsx'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { ReasonField } from '../../../kit/form/ReasonField.tsx'
+import type { StaffSquad } from '../squads/StaffSquadPicker.tsx'
 import type { MoveAddress } from './address.ts'
+import { groupByEvent, type Staying } from './groupByEvent.ts'
 import { MoveTable } from './MoveTable.tsx'
 import { MoveTargets } from './MoveTargets.tsx'
 import { isDone, type MovingRow, readMoving } from './moveInOrder.ts'
-import { type Staying, together } from './together.ts'
 import { useBulkMove } from './useBulkMove.ts'
 
 const route = getRouteApi('/staff/admin/move')
@@ -42,11 +42,11 @@ function Moving({ of }: { of: MoveAddress }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the entries.</Loading>
+  if (!read.data) return <Await of={read} loading="Loading the entries." />
   if (read.data.length === 0)
     return <Empty>{of.numbers === undefined ? 'No entries are on this squad.' : 'No such entries were found.'}</Empty>
   // all of a squad: the linked ones go without saying
-  const { moving, staying } = together(of.numbers === undefined ? read.data.filter(isFree) : read.data)
+  const { moving, staying } = groupByEvent(of.numbers === undefined ? read.data.filter(isFree) : read.data)
   const [first] = moving
   if (first) return <Plan rows={moving} staying={staying} first={first} />
   return (
@@ -83,6 +83,7 @@ function Plan({ rows, staying: apart, first }: Planned) {
       </Text>
       <MoveTargets
         entryId={next.entryId}
+        count={rows.length}
         targets={targets}
         disabled={work !== null}
         onChange={(next) => {
@@ -97,7 +98,7 @@ function Plan({ rows, staying: apart, first }: Planned) {
           disabled={work !== null || targets.length === 0 || moved + back === rows.length}
           onClick={() => void plan(targets)}
         >
-          Plan
+          Check
         </Button>
         <Button disabled={work !== null || fitting === 0} onClick={() => void move(reason.trim())}>
           Move {count(fitting)}
@@ -109,9 +110,16 @@ function Plan({ rows, staying: apart, first }: Planned) {
         )}
         <Text role="status">
           {work
-            ? `${work.is === 'plan' ? 'Planning' : 'Moving'} ${work.done + 1} of ${work.of}`
+            ? `${work.is === 'plan' ? 'Checking' : 'Moving'} ${work.done + 1} of ${work.of}`
             : states.size > 0 &&
-              `${moved} moved, ${fitting} fit, ${staying} stay${back > 0 ? `, ${back} moved back` : ''}.`}
+              `${[
+                moved > 0 && `${moved} moved`,
+                fitting > 0 && `${fitting} fit`,
+                `${staying} cannot move`,
+                back > 0 && `${back} moved back`,
+              ]
+                .filter(Boolean)
+                .join(', ')}.`}
         </Text>
       </Group>
       {work && <Progress value={(100 * work.done) / work.of} aria-label={`${work.done} of ${work.of} entries`} />}
@@ -120,4 +128,4 @@ function Plan({ rows, staying: apart, first }: Planned) {
     </>
   )
 }
-const count = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'entry' : 'entries'}`
+const count = (n: number) => plural(n, 'entry', 'entries')

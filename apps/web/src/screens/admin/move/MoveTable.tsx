@@ -1,11 +1,11 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import classes from '../../../staff/Dense.module.css'
-import { UndoButton } from '../../../staff/undo/UndoButton.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import { UndoButton } from '../../../history/UndoButton.tsx'
+import classes from '../../../kit/table/Dense.module.css'
+import { Table } from '../../../kit/table/Table.tsx'
+import type { Staying } from './groupByEvent.ts'
 import type { MoveState, MovingRow } from './moveInOrder.ts'
-import type { Staying } from './together.ts'
 
 interface Props {
   rows: readonly MovingRow[]
@@ -58,7 +58,7 @@ function State({ row, state, onUndone }: StateProps) {
   if (!state || state.is === 'undone')
     return (
       <Text inherit c="var(--text-soft)">
-        {state ? 'Moved back' : 'Not planned'}
+        {state ? 'Moved back' : 'Not checked'}
       </Text>
     )
   if (state.is === 'stays')

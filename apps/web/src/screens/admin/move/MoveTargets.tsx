@@ -2,25 +2,26 @@ import { type DayText, dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysOf, type StaffSquad, StaffSquadPicker } from '../../../staff/squads/StaffSquadPicker.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { Await } from '../../../kit/act/Await.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 import { staffEntryQuery } from '../queries.ts'
+import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 
 interface Props {
   /** An entry of the squad: the others can go where it can. */
   entryId: string
+  /** How many move. */
+  count: number
   targets: readonly StaffSquad[]
   onChange: (targets: StaffSquad[]) => void
   disabled: boolean
 }
 
 /** The squads that the entries are to go to, in the order in which they are filled. */
-export function MoveTargets({ entryId, targets, onChange, disabled }: Props) {
+export function MoveTargets({ entryId, count, targets, onChange, disabled }: Props) {
   const read = useQuery(staffEntryQuery(entryId))
   const [chosen, setChosen] = useState<DayText | null>(null)
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading />
+  if (!read.data) return <Await of={read} />
   const entry = read.data
   const { timeZone } = entry.tournament
   return (
@@ -32,6 +33,7 @@ export function MoveTargets({ entryId, targets, onChange, disabled }: Props) {
         entry={entry}
         date={chosen ?? daysOf(entry).start}
         onDate={setChosen}
+        moving={count}
         value={targets.at(-1)?.id ?? ''}
         onChange={(squad) => {
           if (!disabled && !targets.some(({ id }) => id === squad.id)) onChange([...targets, squad])
@@ -42,7 +44,7 @@ export function MoveTargets({ entryId, targets, onChange, disabled }: Props) {
         <Group key={squad.id} gap="sm" mt="xs">
           <Text>
             {index + 1}. {squad.eventName}, {dayTimeText(squad.startDateTime, timeZone)}, {squad.adminAvailable}{' '}
-            available
+            available{squad.kept > 0 && `, ${squad.kept} kept for the waiting list`}
           </Text>
           <Button
             variant="subtle"

@@ -1,11 +1,11 @@
 import { ApiError, isUnanswered, messagesOf } from '../../../app/answers.ts'
 import { type AnswerOf, call, request } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
-import type { StaffSquad } from '../../../staff/squads/StaffSquadPicker.tsx'
+import type { StaffSquad } from '../squads/StaffSquadPicker.tsx'
 import type { MoveAddress } from './address.ts'
 
 export type MovingRow = AnswerOf<'POST admin/entries/list'>['items'][number]
-/** Where a row stands; `version` is that of the entry when it was tried. */
+/** The state of a row; `version` is that of the entry when it was tried. */
 export type MoveState =
   | { is: 'fits'; to: StaffSquad; version: number }
   | { is: 'moved'; to: StaffSquad; requestId: string }
@@ -23,7 +23,7 @@ export async function readMoving({ tournamentId, squadId, numbers }: MoveAddress
   let after: AnswerOf<'POST admin/entries/list'>['next'] = null
   do {
     const body = { ...which, includePastTournaments: true, ...(after ? { after } : {}) }
-    const page: AnswerOf<'POST admin/entries/list'> = await call('POST admin/entries/list', { body } as never)
+    const page: AnswerOf<'POST admin/entries/list'> = await call('POST admin/entries/list', { body })
     rows.push(...page.items)
     after = page.next
   } while (after)

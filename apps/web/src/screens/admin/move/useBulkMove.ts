@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messagesOf } from '../../../app/answers.ts'
-import type { StaffSquad } from '../../../staff/squads/StaffSquadPicker.tsx'
+import { mayTakeKept } from '../squads/mayTakeKept.ts'
+import type { StaffSquad } from '../squads/StaffSquadPicker.tsx'
 import { isDone, type MoveState, type MovingRow, moveOne, tryMove } from './moveInOrder.ts'
 
 interface Work {
@@ -52,11 +53,20 @@ export function useBulkMove(rows: readonly MovingRow[]) {
     forget: keepDone,
     /** It was moved back. */
     undone: (row: MovingRow) => put(row, { is: 'undone' }),
-    move: (reason: string) =>
-      inOrder('move', rows.filter(fits), async (row) => {
+    move: async (reason: string) => {
+      const planned = rows.filter(fits).flatMap(({ entryId }) => {
+        const state = states.get(entryId)
+        return state?.is === 'fits' ? state.to : []
+      })
+      const wanted = [...Map.groupBy(planned, ({ id }) => id).values()].flatMap((to) =>
+        to.slice(0, 1).map(({ adminAvailable: left, kept }) => ({ quantity: to.length, left, kept })),
+      )
+      if (!(await mayTakeKept(wanted))) return
+      await inOrder('move', rows.filter(fits), async (row) => {
         const state = states.get(row.entryId)
         return state?.is === 'fits' ? moveOne(row, state, reason) : { is: 'stays', why: ['It was not planned.'] }
-      }),
+      })
+    },
     stop: () => {
       stopped.current = true
     },

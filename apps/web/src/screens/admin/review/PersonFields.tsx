@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { EmailField } from '../../../staff/captains/EmailField.tsx'
+import { EmailField } from '../../../captains/EmailField.tsx'
 import type { Person } from './people.ts'
 import classes from './Review.module.css'
 

@@ -1,13 +1,18 @@
+import { sayWhy } from '@kegler/domain/waiting-room/room.rules.ts'
 import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messagesOf } from '../../../app/answers.ts'
 import { useSave } from '../../../app/save.ts'
 import type { Cart } from '../../../cart/cart.ts'
-import { adminCart } from '../../../staff/cart/adminCart.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { adminCart } from '../../../cart/staff/adminCart.ts'
+import { staffTournamentQuery } from '../../../cart/staff/reservations.ts'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { Form } from '../../../kit/form/Form.tsx'
+import { ReasonField } from '../../../kit/form/ReasonField.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { emptyPerson, problemsOf } from './people.ts'
 import classes from './Review.module.css'
@@ -18,7 +23,9 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
   const [captain, setCaptain] = useState(emptyPerson)
   const [coordinator, setCoordinator] = useState(emptyPerson)
   const [sendMail, setSendMail] = useState(true)
+  const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const { roomWaits } = useSuspenseQuery(staffTournamentQuery(tournamentId)).data
   const navigate = useNavigate()
   const write = useSave('POST admin/tournament/:id/reservation', { form: true })
   const lookup = useCaptainLookup(captain.email)
@@ -32,7 +39,10 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
     const answer = await write
       .mutateAsync({
         params: { id: tournamentId },
-        body: bodyOf(tournamentId, cart, { captain: named, coordinator, sendMail }),
+        body: bodyOf(tournamentId, cart, {
+          ...{ captain: named, coordinator, sendMail },
+          ...(reason.trim() ? { reason } : {}),
+        }),
       })
       .catch(() => null)
     if (!answer?.captainId) return
@@ -40,17 +50,10 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
     // the next act is taking the money for all of it
     const search = { select: [...entryIds, ...new Set(cart.virtualEvents.map(({ id }) => id))].join(',') }
     await adminCart.clear(tournamentId)
-    await navigate({ to: '/admin/captain/$captainId/{-$paymentId}', params: { captainId }, search: search as never })
+    await navigate({ to: '/admin/captain/$captainId/{-$paymentId}', params: { captainId }, search })
   }
   return (
-    <form
-      noValidate
-      aria-label="Reservation"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void reserve()
-      }}
-    >
+    <Form aria-label="Reservation" onSubmit={() => void reserve()}>
       <div className={classes.people}>
         <Panel aria-labelledby="captain-title">
           <Title order={2} size="h4" id="captain-title" mb="sm">
@@ -81,6 +84,9 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
         checked={sendMail}
         onChange={({ currentTarget }) => setSendMail(currentTarget.checked)}
       />
+      {roomWaits !== null && (
+        <ReasonField value={reason} onChange={setReason} description={sayWhy(roomWaits)} required mb="md" maw="40rem" />
+      )}
       <ErrorList messages={messages} />
       <Group gap="sm" mt="sm">
         <Button type="submit" loading={write.isPending}>
@@ -90,7 +96,7 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
           Return to Calendar
         </ButtonLink>
       </Group>
-    </form>
+    </Form>
   )
 }
 
@@ -98,6 +104,7 @@ interface Rest {
   captain: typeof emptyPerson
   coordinator: typeof emptyPerson
   sendMail: boolean
+  reason?: string
 }
 const bodyOf = (tournamentId: string, { squads, virtualEvents }: Cart, rest: Rest) => ({
   tournamentId,

@@ -6,11 +6,11 @@ export type Person = typeof emptyPerson
 
 /** What is wrong with the people of a reservation, by field: 'captain.email'. */
 export function problemsOf({ captain, coordinator }: { captain: Person; coordinator: Person }): Record<string, string> {
-  const of = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>
+  const errorsOf = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>
     (error?.issues ?? []).map(({ path, message }): [string, string] => [`${name}.${path.join('.')}`, message])
   const all = [
-    ...of('captain', ReservationCaptain.safeParse(captain)),
-    ...of('coordinator', ReservationCoordinator.safeParse(coordinator)),
+    ...errorsOf('captain', ReservationCaptain.safeParse(captain)),
+    ...errorsOf('coordinator', ReservationCoordinator.safeParse(coordinator)),
   ]
   // of several, the first
   return Object.fromEntries(all.toReversed())

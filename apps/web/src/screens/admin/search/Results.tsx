@@ -4,10 +4,10 @@ import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../app/api.ts'
-import classes from '../../../staff/Dense.module.css'
-import { remember } from '../../../staff/recent.ts'
-import { searchReturn } from '../../../staff/searchReturn.ts'
-import { Table } from '../../../ui/table/Table.tsx'
+import classes from '../../../kit/table/Dense.module.css'
+import { Table } from '../../../kit/table/Table.tsx'
+import { remember } from '../recent.ts'
+import { searchReturn } from '../searchReturn.ts'
 
 type Found = AnswerOf<'POST admin/entry/searchByBowler'>['items'][number]
 const calls = {
@@ -32,12 +32,12 @@ export function Results({ type, text, past }: { type: SearchType; text: string; 
         empty="Nothing found, please try again."
         columns={[
           { header: 'Reservation Number', names: true, cell: (found) => <EntryLink {...found} /> },
-          { header: 'Tournament', cell: ({ tournamentName }) => tournamentName },
-          { header: 'Team Name', cell: ({ teamName }) => teamName },
-          { header: 'Captain', cell: (found) => <CaptainLink {...found} /> },
-          { header: 'Coordinator', cell: ({ coordinatorName }) => coordinatorName },
-          { header: 'Event Type', cell: ({ eventType }) => eventType },
-          { header: 'Squad Date/Time', cell: squadOf },
+          { header: 'Tournament', phone: 'meta', cell: ({ tournamentName }) => tournamentName },
+          { header: 'Team Name', phone: 'meta', cell: ({ teamName }) => teamName },
+          { header: 'Captain', phone: 'meta', cell: (found) => <CaptainLink {...found} /> },
+          { header: 'Coordinator', phone: 'hide', cell: ({ coordinatorName }) => coordinatorName },
+          { header: 'Event Type', phone: 'meta', cell: ({ eventType }) => eventType },
+          { header: 'Squad Date/Time', phone: 'meta', cell: squadOf },
         ]}
       />
     </Stack>

@@ -1,7 +1,8 @@
 import { type SearchType, searchTooShort, searchTypes } from '@kegler/domain/search/search.rules.ts'
 import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Form } from '../../../kit/form/Form.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 
 interface Searched {
   type: SearchType
@@ -18,9 +19,8 @@ export function SearchForm({ searched, onSearch }: { searched: Searched; onSearc
   return (
     <Panel aria-label="Search entries">
       <search>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
+        <Form
+          onSubmit={() => {
             if (!isShort) onSearch(given)
           }}
         >
@@ -59,7 +59,7 @@ export function SearchForm({ searched, onSearch }: { searched: Searched; onSearc
               />
             </Group>
           </Stack>
-        </form>
+        </Form>
       </search>
     </Panel>
   )

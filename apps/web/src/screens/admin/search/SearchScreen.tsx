@@ -1,14 +1,14 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { searchReturn } from '../../../staff/searchReturn.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { searchReturn } from '../searchReturn.ts'
 import type { SearchAddress } from './address.ts'
 import { Results } from './Results.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
-/** Finds entries by bowler, captain, coordinator or reservation number; what is searched for stands in the address. */
+/** Finds entries by bowler, captain, coordinator or reservation number; what is searched for is in the address. */
 export function SearchScreen() {
   const address = useSearch({ strict: false }) as SearchAddress
   const { type = 1, text = '', past = false } = address

@@ -3,49 +3,79 @@ import { List, SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import '@mantine/core/styles/SimpleGrid.layer.css'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { query, serverNow } from '../../../app/api.ts'
-import { recentStore } from '../../../staff/recent.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
+import { AlertSubject } from '../AlertSubject.tsx'
+import { openAlerts } from '../queries.ts'
+import { recentStore } from '../recent.ts'
 
-/** Before anything is searched for: what was opened before, and the squads of today. */
+const most = 5
+
+/** Before anything is searched for: what needs somebody, the squads of today, and what was opened before. */
 export function Suggestions() {
   const { opened } = useStore(recentStore)
+  const alerts = useQuery(openAlerts).data
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = dayOf(new Date(serverNow()), zone)
   const { data } = useQuery(query('GET admin/find', { query: { q: today } }))
   const squads = data?.find(({ name }) => name === 'Squads')?.items ?? []
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <Panel aria-label="Recently opened">
-        <Title order={2} size="h4">
-          Recently opened
-        </Title>
-        {opened.length === 0 && <Text c="var(--text-soft)">What you open from results is listed here.</Text>}
-        <List listStyleType="none">
-          {opened.map(({ to, title }) => (
-            <List.Item key={to}>
-              <Link to={to}>{title}</Link>
-            </List.Item>
-          ))}
-        </List>
-      </Panel>
-      <Panel aria-label="Squads of today">
-        <Title order={2} size="h4">
-          Squads of today
-        </Title>
-        {data && squads.length === 0 && <Text c="var(--text-soft)">No squads today.</Text>}
-        <List listStyleType="none">
-          {squads.map(({ id, to, title, detail }) => (
-            <List.Item key={id}>
-              <Link to={to}>{title}</Link>
-              <Text size="sm" c="var(--text-soft)">
-                {detail}
-              </Text>
-            </List.Item>
-          ))}
-        </List>
-      </Panel>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      <Listed title="Open alerts" none={alerts?.items.length === 0 && 'Nothing needs you now.'}>
+        {alerts?.items.slice(0, most).map((alert) => (
+          <List.Item key={alert.id}>
+            {alert.kind} <AlertSubject alert={alert} />
+            <Text size="sm" c="var(--text-soft)">
+              {alert.message}
+            </Text>
+          </List.Item>
+        ))}
+        {alerts && alerts.open > most && (
+          <List.Item>
+            <Link to="/admin/alerts">{`All ${alerts.open} alerts`}</Link>
+          </List.Item>
+        )}
+      </Listed>
+      <Listed title="Squads of today" none={data && squads.length === 0 && 'No squads today.'}>
+        {squads.map(({ id, to, title, detail }) => (
+          <List.Item key={id}>
+            <Link to={to}>{title}</Link>
+            <Text size="sm" c="var(--text-soft)">
+              {detail}
+            </Text>
+          </List.Item>
+        ))}
+      </Listed>
+      <Listed title="Recently opened" none={opened.length === 0 && 'What you open from results is listed here.'}>
+        {opened.map(({ to, title }) => (
+          <List.Item key={to}>
+            <Link to={to}>{title}</Link>
+          </List.Item>
+        ))}
+      </Listed>
     </SimpleGrid>
   )
 }
+
+interface ListedProps {
+  title: string
+  /** Said in place of an empty list. */
+  none: string | false | undefined
+  children: ReactNode
+}
+const Listed = ({ title, none, children }: ListedProps) => (
+  <Panel aria-label={title} style={{ overflowWrap: 'anywhere' }}>
+    <Title order={2} size="h4" mb="xs">
+      {title}
+    </Title>
+    {none ? (
+      <Text c="var(--text-soft)">{none}</Text>
+    ) : (
+      <List listStyleType="none" spacing="xs">
+        {children}
+      </List>
+    )}
+  </Panel>
+)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useAdding } from '../../../cart/useAdding.ts'
-import { QuantityInput } from '../../../ui/QuantityInput.tsx'
+import { QuantityInput } from '../../../kit/QuantityInput.tsx'
 import classes from './Reserve.module.css'
 
 interface Props {

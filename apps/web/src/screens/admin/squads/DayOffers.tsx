@@ -1,18 +1,18 @@
 import { secondTeamTitle } from '@kegler/domain/cart/cart.rules.ts'
 import { type DayText, formatWeekday, zoneName } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addSquad, addVirtualEvent } from '../../../cart/lines.ts'
+import { offer } from '../../../cart/staff/adminCart.ts'
+import { type Reservable, type ReservableTournament, reservableOn } from '../../../cart/staff/reservations.ts'
 import { useAddToCart } from '../../../cart/useAddToCart.ts'
 import { useCart } from '../../../cart/useCart.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 import { isSecondTeamTime } from '../../../places/choosing.ts'
-import { offer } from '../../../staff/cart/adminCart.ts'
-import { type Reservable, type ReservableTournament, reservableOn } from '../../../staff/cart/reservations.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
 import { ReservableSquads } from './ReservableSquads.tsx'
 import { ReservableVirtualEvents } from './ReservableVirtualEvents.tsx'
 
@@ -24,7 +24,7 @@ interface Props {
 /** What can be reserved on a day: its events with their squads, and the virtual events. */
 export function DayOffers({ tournament, day }: Props) {
   const read = useQuery({ ...reservableOn(tournament.id, day), refetchInterval: 15_000 })
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the squads.</Loading>
+  if (!read.data) return <Await of={read} loading="Loading the squads." />
   return <Offers key={day} tournament={tournament} day={day} offers={read.data} />
 }
 
@@ -88,4 +88,4 @@ function Offers({ tournament, day, offers }: Props & { offers: Reservable }) {
     </Stack>
   )
 }
-const bowlers = (n: number) => (n === 1 ? '1 bowler' : `${n} bowlers`)
+const bowlers = (n: number) => plural(n, 'bowler', 'bowlers')

@@ -1,10 +1,11 @@
 import { isMarkedTime } from '@kegler/domain/captains/selection.rules.ts'
 import { formatTime } from '@kegler/domain/dates.ts'
 import type { Cart } from '../../../cart/cart.ts'
-import type { ReservableSquad } from '../../../staff/cart/reservations.ts'
-import { Money } from '../../../ui/Money.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import type { ReservableSquad } from '../../../cart/staff/reservations.ts'
+import { Money } from '../../../kit/Money.tsx'
+import { Table } from '../../../kit/table/Table.tsx'
 import { AddToReservation } from './AddToReservation.tsx'
+import { mayTakeKept } from './mayTakeKept.ts'
 import classes from './Reserve.module.css'
 
 interface Props {
@@ -44,6 +45,7 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
             <>
               {left(squad) > 0 ? `${left(squad)} available` : 'SOLD OUT'}
               {inCart(squad) > 0 && ` · In Cart: ${inCart(squad)}`}
+              {squad.kept > 0 && <span className={classes.flag}>{squad.kept} kept for the waiting list</span>}
               {isFlagged(squad) && (
                 <span className={classes.flag} title={flagOf(squad, left(squad))}>
                   {flagOf(squad, left(squad))}
@@ -59,7 +61,9 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
             <AddToReservation
               label={`Quantity, ${squad.eventName} ${timeOf(squad)}`}
               max={left(squad)}
-              onAdd={(quantity) => onAdd(squad, quantity)}
+              onAdd={async (quantity) =>
+                (await mayTakeKept([{ quantity, left: left(squad), kept: squad.kept }])) && onAdd(squad, quantity)
+              }
             />
           ),
         },

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import type { Cart } from '../../../cart/cart.ts'
-import type { ReservableVirtualEvent } from '../../../staff/cart/reservations.ts'
-import { Money } from '../../../ui/Money.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import type { ReservableVirtualEvent } from '../../../cart/staff/reservations.ts'
+import { Money } from '../../../kit/Money.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
+import { Table } from '../../../kit/table/Table.tsx'
 import { AddToReservation } from './AddToReservation.tsx'
 import classes from './Reserve.module.css'
 

@@ -1,24 +1,26 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
-import { Alert, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
 import { isEmptyCart } from '../../../cart/cart.ts'
+import { adminCart } from '../../../cart/staff/adminCart.ts'
+import { type ReservableTournament, reservableTournaments, reservationDates } from '../../../cart/staff/reservations.ts'
 import { CartContext, useCart } from '../../../cart/useCart.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { confirm } from '../../../kit/feedback/confirm.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
+import { MonthGrid } from '../../../kit/MonthGrid.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 import { firstOpenDay, isOpenDay } from '../../../places/choosing.ts'
-import { adminCart } from '../../../staff/cart/adminCart.ts'
-import { type ReservableTournament, reservableTournaments, reservationDates } from '../../../staff/cart/reservations.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { confirm } from '../../../ui/feedback/confirm.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import { MonthGrid } from '../../../ui/MonthGrid.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
 import { DayOffers } from './DayOffers.tsx'
 import classes from './Reserve.module.css'
 
 const route = getRouteApi('/staff/admin/squads')
+const FindForReservation = lazyPart(() => import('./FindForReservation.tsx'), 'FindForReservation')
 
 /** Staff reserve squads for a captain: tournament, day, squads, then the review. */
 export function ReserveSquadsScreen() {
@@ -37,7 +39,7 @@ function Choice() {
   const navigate = route.useNavigate()
   const read = useQuery(reservableTournaments)
   const { tournament: ofCart } = useCart()
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the tournaments.</Loading>
+  if (!read.data) return <Await of={read} loading="Loading the tournaments." />
   const tournament = read.data.find(({ id }) => id === (wanted ?? ofCart?.id))
   const choose = async (id: string) => {
     const other = id ? adminCart.otherThan(id) : null
@@ -75,11 +77,15 @@ const mayClear = (name: string): Promise<boolean> =>
   })
 
 function Schedule({ tournament }: { tournament: ReservableTournament }) {
-  const { date } = route.useSearch()
+  const { date, find } = route.useSearch()
   const navigate = route.useNavigate()
+  const show = (search: { date?: DayText; find?: object }) =>
+    void navigate({ search: { tournament: tournament.id, ...(date && { date }), ...search }, resetScroll: false })
+  /** Days that the last search found. */
+  const [fitting, setFitting] = useState<readonly DayText[]>([])
   const read = useQuery(reservationDates(tournament.id))
   const cart = useCart(tournament.id)
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the dates.</Loading>
+  if (!read.data) return <Await of={read} loading="Loading the dates." />
   const dates = read.data
   const { firstAvailableSquadDate: first, lastAvailableSquadDate: last } = dates
   const day = date && isOpenDay(dates, date) ? date : firstOpenDay(dates)
@@ -96,13 +102,12 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
         <MonthGrid
           label="Choose a date"
           value={day}
-          onChange={(chosen) =>
-            void navigate({ search: { tournament: tournament.id, date: chosen }, resetScroll: false })
-          }
+          onChange={(chosen) => show({ date: chosen })}
           look={(one) =>
             isOpenDay(dates, one)
               ? {
-                  label: `${left.get(one) ?? 0} places`,
+                  label: `${fitting.includes(one) ? 'fits your search, ' : ''}${left.get(one) ?? 0} places`,
+                  ringed: fitting.includes(one),
                   mark: <span className={classes.left} data-left={left.get(one)} />,
                 }
               : { disabled: true, label: 'cannot be chosen' }
@@ -111,8 +116,21 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
           last={last}
         />
         <Text size="sm" c="var(--text-soft)" mt="xs">
-          Below each day: places left for staff.
+          Below each day: places left for staff.{fitting.length > 0 && ' With a ring: fits your search.'}
         </Text>
+        <Button variant="default" mt="xs" onClick={() => show({ find: {} })}>
+          Find a Date
+        </Button>
+        {find && (
+          <FindForReservation
+            tournament={tournament}
+            value={find}
+            onSearch={(search) => show({ find: search })}
+            onClose={() => show({})}
+            onFound={setFitting}
+            onAdded={(added) => show({ date: added })}
+          />
+        )}
       </Panel>
       <Stack gap="md" miw={0}>
         <DayOffers tournament={tournament} day={day} />

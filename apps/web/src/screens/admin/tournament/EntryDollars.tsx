@@ -1,12 +1,13 @@
-import { sumOf, toCents } from '@kegler/domain/money.ts'
+import { sumOf } from '@kegler/domain/money.ts'
 import { type Bucket, bucketNames, buckets } from '@kegler/domain/reports/entry-dollars.rules.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '../../../staff/Dense.module.css'
-import { Money } from '../../../ui/Money.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import { Money } from '../../../kit/Money.tsx'
+import dense from '../../../kit/table/Dense.module.css'
+import { Table } from '../../../kit/table/Table.tsx'
 import { FigureLink } from './FigureLink.tsx'
-import type { Figures } from './figures.ts'
+import classes from './Figures.module.css'
+import { type Figures, moneyOf } from './figures.ts'
 
 type Event = Figures['events'][number]
 /** In cents. */
@@ -26,9 +27,9 @@ const columns = [
   { name: 'owed', header: 'Owed' },
 ] as const
 
-/** The entry dollars of every event by bucket, with totals. */
+/** The total and the entry dollars of every event, by bucket. */
 export function EntryDollars({ figures: { events, tournamentId } }: { figures: Figures }) {
-  const rows = [...events.flatMap((event) => rowsOf([event], event)), ...rowsOf(events, 'all')]
+  const rows = [...rowsOf(events, 'all'), ...events.flatMap((event) => rowsOf([event], event))]
   const strong = (row: Row, shown: ReactNode) => (row.event ? <b>{shown}</b> : shown)
   return (
     <Stack component="section" gap="xs">
@@ -38,7 +39,7 @@ export function EntryDollars({ figures: { events, tournamentId } }: { figures: F
         expense, lineage and add-on fees in this order; refunds and cancellations come back from the last.
       </Text>
       <Table
-        className={classes.dense}
+        className={`${dense.dense} ${classes.dollars}`}
         rows={events.length > 0 ? rows : []}
         keyOf={({ key }) => key}
         empty="There are no events yet."
@@ -46,7 +47,11 @@ export function EntryDollars({ figures: { events, tournamentId } }: { figures: F
           {
             header: 'Event',
             names: true,
-            cell: (row) => (row.bucket ? bucketNames[row.bucket] : <EventName of={row} tournamentId={tournamentId} />),
+            cell: (row) => (
+              <span data-row={row.bucket ? 'bucket' : 'event'}>
+                {row.bucket ? bucketNames[row.bucket] : <EventName of={row} tournamentId={tournamentId} />}
+              </span>
+            ),
           },
           {
             header: 'Entries',
@@ -74,14 +79,8 @@ export function EntryDollars({ figures: { events, tournamentId } }: { figures: F
 /** A total, then the buckets in which there is anything. */
 function rowsOf(events: readonly Event[], event: Event | 'all'): Row[] {
   const key = event === 'all' ? 'all' : (event.eventId ?? event.virtualEventId ?? '')
-  const sumsOf = (wanted?: Bucket): Sums => {
-    const parts = events.flatMap((one) => one.buckets).filter(({ bucket }) => !wanted || bucket === wanted)
-    const add = (name: keyof Sums) => sumOf(parts, (part) => toCents(part[name]))
-    return {
-      ...{ charged: add('charged'), cancelled: add('cancelled'), paid: add('paid') },
-      ...{ refunded: add('refunded'), owed: add('owed') },
-    }
-  }
+  const sumsOf = (wanted?: Bucket): Sums =>
+    moneyOf(events.flatMap((one) => one.buckets).filter(({ bucket }) => !wanted || bucket === wanted))
   const ofBuckets = buckets
     .map((bucket) => ({ key: `${key} ${bucket}`, bucket, sums: sumsOf(bucket) }))
     .filter(({ sums }) => Object.values(sums).some((cents) => cents !== 0))
@@ -104,7 +103,12 @@ const lists = {
  */
 function Linked({ of, tournamentId, column, shown }: LinkedProps) {
   const { event, sums } = of
-  const text = shown ?? <Money cents={column ? sums[column] : 0} />
+  const cents = column ? sums[column] : 0
+  const text = shown ?? (
+    <span data-zero={cents === 0 || undefined}>
+      <Money cents={cents} />
+    </span>
+  )
   const isPaid = column === 'paid' || column === 'refunded'
   if (event === 'all' && (isPaid || column === 'owed'))
     return (

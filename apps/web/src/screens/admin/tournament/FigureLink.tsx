@@ -2,24 +2,28 @@ import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useProfile } from '../../../app/session.ts'
-import type { ListAddress } from '../../../staff/list/address.ts'
+import type { ListAddress } from '../../../lists/address.ts'
 
-export type FigureList = '/admin/entries' | '/admin/money' | '/admin/captains'
 interface Props {
-  to: FigureList
+  to: '/admin/entries' | '/admin/money' | '/admin/captains'
   search: ListAddress
-  /** For people who hear the page, when the number alone says too little. */
-  label?: string
+  /** For screen readers, when the number alone says too little. */
+  label?: string | undefined
   children: ReactNode
 }
 
+export const useMayOpenLists = () => hasRole(useProfile()?.roles ?? [], bannerLinks.adminDashboard)
+
 /** A number that opens its list, for those who may open lists. */
 export function FigureLink({ to, search, label, children }: Props) {
-  const mayOpen = hasRole(useProfile()?.roles ?? [], bannerLinks.adminDashboard)
-  if (!mayOpen) return <span>{children}</span>
+  if (!useMayOpenLists()) return <span>{children}</span>
   return (
     <Link to={to} search={search} aria-label={label}>
       {children}
     </Link>
   )
 }
+
+/** Nothing for those who may not. */
+export const OpenList = (props: Omit<Props, 'children'>) =>
+  useMayOpenLists() ? <FigureLink {...props}>Open list</FigureLink> : null

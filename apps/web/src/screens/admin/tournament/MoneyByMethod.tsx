@@ -1,9 +1,9 @@
 import { sumOf, toCents } from '@kegler/domain/money.ts'
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '../../../staff/Dense.module.css'
-import { Money } from '../../../ui/Money.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
+import { Money } from '../../../kit/Money.tsx'
+import classes from '../../../kit/table/Dense.module.css'
+import { Table } from '../../../kit/table/Table.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import type { Figures } from './figures.ts'
 

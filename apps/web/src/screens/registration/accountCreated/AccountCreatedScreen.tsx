@@ -1,12 +1,12 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renew } from '../../../app/identity.ts'
 import { useSave } from '../../../app/save.ts'
 import { profileQuery, useProfile } from '../../../app/session.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { showError } from '../../../ui/problems.ts'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { showError } from '../../../kit/problems.ts'
+import { CentredPage } from '../../CentredPage.tsx'
 
 const hintFor = 10_000
 
@@ -40,37 +40,32 @@ export function AccountCreatedScreen() {
       },
     })
   return (
-    <Panel>
-      <Stack gap="md" maw="40rem">
-        <Title order={1}>{isConfirmed ? 'Thank you, your email is confirmed.' : 'Please Confirm Your Email'}</Title>
-        {isConfirmed ? (
-          <>
-            <Text>You can now register for tournaments.</Text>
-            <ButtonLink to="/registration" w="fit-content">
-              Home
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <Text>
-              We sent a message to <b>{profile?.email}</b>. Open it and follow the link in it, then come back to this
-              page.
-            </Text>
-            <Group>
-              <Button loading={again.isPending} onClick={() => again.mutate()}>
-                I have confirmed it
-              </Button>
-              <Button variant="default" disabled={waiting} loading={resend.isPending} onClick={send}>
-                Resend email
-              </Button>
-            </Group>
-          </>
-        )}
-        <div role="status">
-          {waiting && <Text>The email was sent. It can take a minute to arrive.</Text>}
-          {again.isSuccess && !isConfirmed && <Text>Your email is not confirmed yet.</Text>}
-        </div>
-      </Stack>
-    </Panel>
+    <CentredPage title={isConfirmed ? 'Thank you, your email is confirmed.' : 'Please Confirm Your Email'}>
+      {isConfirmed ? (
+        <>
+          <Text>You can now register for tournaments.</Text>
+          <ButtonLink to="/registration">Home</ButtonLink>
+        </>
+      ) : (
+        <>
+          <Text>
+            We sent a message to <b>{profile?.email}</b>. Open it and follow the link in it, then come back to this
+            page.
+          </Text>
+          <Group>
+            <Button loading={again.isPending} onClick={() => again.mutate()}>
+              I have confirmed it
+            </Button>
+            <Button variant="default" disabled={waiting} loading={resend.isPending} onClick={send}>
+              Resend email
+            </Button>
+          </Group>
+        </>
+      )}
+      <div role="status">
+        {waiting && <Text>The email was sent. It can take a minute to arrive.</Text>}
+        {again.isSuccess && !isConfirmed && <Text>Your email is not confirmed yet.</Text>}
+      </div>
+    </CentredPage>
   )
 }

@@ -2,18 +2,23 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
+import { captainCart } from '../../../cart/captainCart.ts'
 import { emptyCart, isEmptyCart } from '../../../cart/cart.ts'
 import { EmptyCart } from '../../../cart/EmptyCart.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
-import { useCartClient, useCartQuery, usePaidCart } from '../../../cart/useCart.ts'
+import { useCartQuery, usePaidCart } from '../../../cart/useCart.ts'
+import { Loading } from '../../../kit/Loading.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { PaymentReturn } from '../../../payments/PaymentReturn.tsx'
+import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
 import { type Tournament, tournamentQuery } from '../../../places/tournaments.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
-import { Loading } from '../../../ui/Loading.tsx'
+import { OrderSteps } from '../OrderSteps.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import { finishPurchase, usePurchase } from './usePurchase.ts'
 
+const RoomNotice = lazyPart(() => import('../../../waiting-room/RoomNotice.tsx'), 'RoomNotice')
 const route = getRouteApi('/registration/checkout/$tournamentId/{-$paymentId}')
 
 /** Checkout: review the order, agree to the terms, pay. With a payment id: the way back from the hosted page. */
@@ -21,7 +26,6 @@ export function CheckoutScreen() {
   // The router's types lose an optional param that follows another one.
   const { tournamentId, paymentId }: { tournamentId: string; paymentId?: string } = route.useParams()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
-  const cart = useCartClient()
   const home = <Navigate to="/registration" search={{ payment: paymentId }} replace />
   return (
     <Stack gap="lg" maw="60rem" w="100%" mx="auto">
@@ -34,7 +38,7 @@ export function CheckoutScreen() {
           paymentId={paymentId}
           finish={(id) => finishPurchase(tournamentId, id, false)}
           onOutcome={({ kind }) => {
-            if (kind !== 'unpaid') cart.forget(tournamentId)
+            if (kind !== 'unpaid') captainCart.forget(tournamentId)
           }}
           paid={home}
           pending={home}
@@ -65,11 +69,21 @@ function Order({ tournament }: { tournament: Tournament }) {
     return <Navigate to="/registration/rostercheckout/$tournamentId" params={{ tournamentId: tournament.id }} replace />
   return (
     <>
-      <Alert color="blue">Payments may only be accepted for a single tournament per transaction.</Alert>
+      <OrderSteps tournament={tournament} current="Pay" />
+      {tournament.waitingRoom && !busy && <RoomNotice tournamentId={tournament.id} />}
       <HoldCountdown tournamentId={tournament.id} paying={busy} sticky />
-      <CartPanel tournamentId={tournament.id} title="Order Review" readOnly={busy} hideWhenEmpty />
-      <PayPanel tournament={tournament} purchase={purchase} />
-      <PaymentDialog payment={purchase.payment} keys={tournament} />
+      <CartPanel
+        tournamentId={tournament.id}
+        title="Order Review"
+        readOnly={busy}
+        paidNow={purchase.total}
+        hideWhenEmpty
+      >
+        <PayPanel tournament={tournament} purchase={purchase} />
+      </CartPanel>
+      <Alert color="blue">Payments may only be accepted for a single tournament per transaction.</Alert>
+      <RealTimeCheckbox amount={purchase.total} payment={purchase.payment} />
+      <PaymentDialog payment={purchase.payment} keys={tournament} tournament={tournament.name} />
     </>
   )
 }

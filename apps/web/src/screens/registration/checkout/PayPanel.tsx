@@ -1,14 +1,18 @@
+import { formatMoney } from '@kegler/domain/money.ts'
 import { Anchor, Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../../app/answers.ts'
+import { useProfile } from '../../../app/session.ts'
+import { site } from '../../../app/site.ts'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { FormActions } from '../../../kit/FormActions.tsx'
+import { PhoneLink } from '../../../kit/PhoneLink.tsx'
+import { useKeptFocus } from '../../../kit/useKeptFocus.ts'
 import { ClosedNotice } from '../../../payments/ClosedNotice.tsx'
-import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { FormActions } from '../../../ui/FormActions.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { useKeptFocus } from '../../../ui/useKeptFocus.ts'
+import { DepositChoice } from './DepositChoice.tsx'
+import classes from './PayPanel.module.css'
 import { whyNotPay } from './payRules.ts'
 import type { Purchase } from './usePurchase.ts'
 
@@ -19,7 +23,7 @@ interface Props {
 
 /** Terms, what the server says against the order, and the button that pays. */
 export function PayPanel({ tournament, purchase }: Props) {
-  const { total, validation, payment } = purchase
+  const { total, paysDeposit, validation, payment } = purchase
   const [agreed, setAgreed] = useState(false)
   const processing = payment.busy
   const validationMessages = validation.error ? messagesOf(validation.error) : (validation.data?.messages ?? [])
@@ -33,64 +37,84 @@ export function PayPanel({ tournament, purchase }: Props) {
   })
   const focus = useKeptFocus(reason !== null)
   return (
-    <Panel aria-label="Payment">
-      <Stack gap="md">
-        <ErrorList messages={messages} />
-        <ClosedNotice payment={payment} />
-        {tournament.termsUrl !== null && (
-          <Checkbox
-            size="md"
-            checked={agreed}
-            disabled={processing}
-            onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
-            label={
-              <>
-                I have read and agree to the{' '}
-                <Anchor href={tournament.termsUrl} target="_blank" rel="noreferrer">
-                  Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-                </Anchor>
-              </>
-            }
-          />
-        )}
-        <RealTimeCheckbox amount={total} payment={payment} />
-        {/* Below each other paying comes first, beside each other last. */}
-        <FormActions style={{ flexDirection: 'row-reverse' }}>
-          <Group gap="0.75rem 1rem">
-            {reason && (
-              <Text c="var(--text-soft)" id="why-not-pay">
-                {reason}
-              </Text>
-            )}
-            {validation.error && (
-              <Button variant="default" loading={validation.isFetching} onClick={() => void validation.refetch()}>
-                Check again
-              </Button>
-            )}
-            <Button
-              size="md"
-              disabled={reason !== null}
-              aria-describedby={reason ? 'why-not-pay' : undefined}
-              ref={focus.ref}
-              onClick={() => {
-                focus.press()
-                payment.pay()
-              }}
-            >
-              {processing ? 'Processing...' : total === 0 ? 'Complete Transaction' : 'Pay Full Amount'}
+    <Stack component="section" aria-label="Payment" gap="md" mt="md">
+      <ErrorList messages={messages} />
+      <ClosedNotice payment={payment} />
+      <DepositChoice purchase={purchase} disabled={processing} />
+      {tournament.termsUrl !== null && (
+        <Checkbox
+          size="md"
+          checked={agreed}
+          disabled={processing}
+          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+          label={
+            <>
+              I have read and agree to the{' '}
+              <Anchor href={tournament.termsUrl} target="_blank" rel="noreferrer">
+                Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              </Anchor>
+            </>
+          }
+        />
+      )}
+      {/* Below each other paying comes first, beside each other last. */}
+      <FormActions style={{ flexDirection: 'row-reverse' }}>
+        <Group gap="0.75rem 1rem">
+          {reason && (
+            <Text c="var(--text-soft)" id="why-not-pay">
+              {reason}
+            </Text>
+          )}
+          {validation.error && (
+            <Button variant="default" loading={validation.isFetching} onClick={() => void validation.refetch()}>
+              Check again
             </Button>
-          </Group>
-          <ButtonLink
-            to="/registration/schedule/$tournamentId"
-            params={{ tournamentId: tournament.id }}
-            variant="default"
-            me="auto"
-            disabled={processing}
+          )}
+          <Button
+            size="md"
+            disabled={reason !== null}
+            aria-describedby={reason ? 'why-not-pay' : undefined}
+            ref={focus.ref}
+            onClick={() => {
+              focus.press()
+              payment.pay()
+            }}
           >
-            Return to Calendar
-          </ButtonLink>
-        </FormActions>
-      </Stack>
-    </Panel>
+            {processing ? 'Processing...' : payLabel(total, paysDeposit)}
+          </Button>
+        </Group>
+        <Assurance amount={total} tournament={tournament} />
+        <ButtonLink
+          to="/registration/schedule/$tournamentId"
+          params={{ tournamentId: tournament.id }}
+          variant="default"
+          me="auto"
+          disabled={processing}
+        >
+          Return to Calendar
+        </ButtonLink>
+      </FormActions>
+    </Stack>
+  )
+}
+
+const payLabel = (total: number, paysDeposit: boolean): string => {
+  if (total === 0) return 'Complete Transaction'
+  return paysDeposit ? `Pay ${formatMoney(total)} Deposit` : 'Pay Full Amount'
+}
+
+/** Who charges the card, what follows, and whom to call. */
+function Assurance({ amount, tournament: { phoneNumber } }: { amount: number; tournament: Tournament }) {
+  const profile = useProfile()
+  return (
+    <Text className={classes.assurance ?? ''}>
+      {amount > 0 && `Charged by ${site.organisation}. Card details go to Stripe, not to us. `}
+      {profile && `Confirmation to ${profile.email}. `}
+      {phoneNumber && (
+        <>
+          Questions: <PhoneLink number={phoneNumber} />
+        </>
+      )}
+    </Text>
   )
 }

@@ -5,8 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../../app/api.ts'
 import { refreshAfter, save } from '../../../app/save.ts'
+import { captainCart } from '../../../cart/captainCart.ts'
 import { cartBody } from '../../../cart/lines.ts'
-import { useCart, useCartClient } from '../../../cart/useCart.ts'
+import { useCart } from '../../../cart/useCart.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 
@@ -14,9 +15,9 @@ import type { Tournament } from '../../../places/tournaments.ts'
 export function usePurchase(tournament: Tournament) {
   const { id: tournamentId, paymentFailureMessage, phoneNumber } = tournament
   const navigate = useNavigate()
-  const client = useCartClient()
   const cart = useCart(tournamentId)
   const [ended, setEnded] = useState(false)
+  const [paysDeposit, choose] = useState(false)
   const { squads, virtualEvents } = cartBody(cart)
   const validation = useQuery({
     ...query('POST registration/tournament/:tid/entry/validate', {
@@ -27,12 +28,17 @@ export function usePurchase(tournament: Tournament) {
     staleTime: 0,
     gcTime: 0,
   })
+  const offer = validation.data?.deposit ?? null
+  const deposit = paysDeposit && offer ? offer.now : undefined
   const payment = usePayment({
-    paidWith: () => client.paidWith(tournamentId),
+    paidWith: () => captainCart.paidWith(tournamentId),
     create: async () => {
-      const body = { tournamentId, squadEntries: squads, squadVirtualEntries: virtualEvents, version: cart.version }
+      const { version } = cart
+      const body = { tournamentId, squadEntries: squads, squadVirtualEntries: virtualEvents, version, deposit }
       const made = await save('POST registration/tournament/createSession', { body })
-      if (made.paymentId) client.setPayment(tournamentId, made.paymentId)
+      // the deposit may be another one, or none
+      if (deposit !== undefined && made.messages.length > 0) void validation.refetch()
+      if (made.paymentId) captainCart.setPayment(tournamentId, made.paymentId)
       return made
     },
     finish: async (paymentId, bypassWebHooks, byCard) => {
@@ -44,13 +50,23 @@ export function usePurchase(tournament: Tournament) {
     onEnd: (outcome, paymentId) => {
       if (outcome.kind === 'unpaid') return
       setEnded(true)
-      client.forget(tournamentId)
+      captainCart.forget(tournamentId)
       void refreshAfter('POST registration/tournament/:tid/entry')
       void navigate({ to: '/registration', search: { payment: paymentId } })
     },
     failureMessage: withPhone(paymentFailureMessage, phoneNumber),
   })
-  return { total: toCents(cart.total), validation, payment, ended }
+  const total = toCents(deposit ?? cart.total)
+  return {
+    total,
+    orderTotal: cart.total,
+    offer,
+    paysDeposit: deposit !== undefined,
+    choose,
+    validation,
+    payment,
+    ended,
+  }
 }
 export type Purchase = ReturnType<typeof usePurchase>
 

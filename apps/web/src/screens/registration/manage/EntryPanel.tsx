@@ -1,16 +1,23 @@
 import { showingLinked } from '@kegler/domain/entries/entries.rules.ts'
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { site } from '../../../app/site.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
+import { PanelBody } from '../../../kit/Panel.tsx'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
+import type { Tournament } from '../../../places/tournaments.ts'
 import { EntryView } from '../../../rosters/EntryView.tsx'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
-import { Below } from '../../../ui/Panel.tsx'
 import type { View } from './useOpenPanel.ts'
+
+const TeamMoneyPanel = lazyPart(() => import('./team/TeamMoneyPanel.tsx'), 'TeamMoneyPanel')
+/** Only where captains invite. */
+const TeamPanel = lazyPart(() => import('./team/TeamPanel.tsx'), 'TeamPanel')
 
 interface Props {
   entry: Entry
+  tournament: Tournament
   view: View
   linked: boolean
   onClose: () => void
@@ -18,11 +25,11 @@ interface Props {
 }
 
 /** What is open below an entry: its details, its roster or its payment log. */
-export function EntryPanel({ entry, view, linked, onClose, onNext }: Props) {
+export function EntryPanel({ entry, tournament, view, linked, onClose, onNext }: Props) {
   const { id, readOnly, balanceDue } = entry
   const edits = view === 'roster' && !readOnly
   return (
-    <Below aria-label={titleOf(view, balanceDue > 0)}>
+    <PanelBody aria-label={titleOf(view, balanceDue > 0)}>
       <Stack gap="md">
         {linked && (
           <Alert color="orange" role="alert" title={showingLinked}>
@@ -40,6 +47,8 @@ export function EntryPanel({ entry, view, linked, onClose, onNext }: Props) {
           )}
         </Group>
         {view === 'log' && <PaymentLog of={{ entryId: id }} />}
+        {view === 'money' && <TeamMoneyPanel entry={entry} tournament={tournament} />}
+        {view === 'team' && <TeamPanel entry={entry} />}
         {view === 'details' && <EntryView entry={entry} />}
         {view === 'roster' && readOnly && <ReadOnlyRoster entry={entry} />}
         {edits ? (
@@ -50,13 +59,15 @@ export function EntryPanel({ entry, view, linked, onClose, onNext }: Props) {
           </Button>
         )}
       </Stack>
-    </Below>
+    </PanelBody>
   )
 }
 /** `due`: something is still to be paid. */
 export const logTitle = (due: boolean): string => (due ? 'Balance Detail' : 'Payment Log')
 function titleOf(view: View, due: boolean): string {
   if (view === 'roster') return 'Entry and Roster Information'
+  if (view === 'money') return 'Team Money'
+  if (view === 'team') return 'Invite Teammates'
   if (view === 'log') return logTitle(due)
   return 'Entry Details'
 }

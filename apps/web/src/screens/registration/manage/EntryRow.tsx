@@ -1,6 +1,9 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
+import { dayOf, formatSquad, formatWeekday } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
-import { UnstyledButton } from '@mantine/core'
+import { dueSentence } from '@kegler/domain/payments/deposit.rules.ts'
+import { type Unanswered, unansweredText } from '@kegler/domain/questions/unanswered.rules.ts'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
@@ -13,19 +16,22 @@ import type { Panels } from './useOpenPanel.ts'
 
 interface Props {
   entry: Entry
+  entries: readonly Entry[]
   tournament: Tournament
   panels: Panels
   selection: Selection
+  /** What the tournament asks of the team and its bowlers, and has no answer to. */
+  unanswered: Unanswered | undefined
   onNext: (() => void) | undefined
 }
 
 /** One entry: a click opens its details, the menu everything else. */
-export function EntryRow({ entry, tournament, panels, selection, onNext }: Props) {
+export function EntryRow({ entry, entries, tournament, panels, selection, unanswered, onNext }: Props) {
   const { id, eventName, entryNumber, name, isCancelled, squadDateTime, timeZone, rosterComplete, divisionName } = entry
   const due = toCents(entry.balanceDue)
+  const toAnswer = unanswered && unansweredText(unanswered)
   const title = `${eventName}, reservation ${entryNumber}`
   const open = panels.open?.id === id ? panels.open : null
-  const at = squadDateTime ? `${formatSquad(squadDateTime, timeZone)} ${entry.timeZoneDisplayName}` : 'No squad time'
   return (
     <li
       className={classes.row}
@@ -46,10 +52,9 @@ export function EntryRow({ entry, tournament, panels, selection, onNext }: Props
         <div>
           {!isCancelled && <SelectCheckbox due={entryKey(id)} of={title} disabled={due <= 0} selection={selection} />}
         </div>
-        <dl className={classes.facts}>
-          <div>
-            <dt>Event Name</dt>
-            <dd>
+        <div className={classes.facts}>
+          <div className={classes.title}>
+            <span>
               <UnstyledButton
                 className={classes.opener ?? ''}
                 aria-expanded={open?.view === 'details'}
@@ -58,33 +63,51 @@ export function EntryRow({ entry, tournament, panels, selection, onNext }: Props
               >
                 {eventName}
               </UnstyledButton>
-            </dd>
-          </div>
-          <div>
-            <dt>Reservation Number</dt>
-            <dd>{entryNumber}</dd>
-          </div>
-          <div>
-            <dt>Team Name</dt>
-            <dd>{name}</dd>
-          </div>
-          <div>
-            <dt>Date</dt>
-            <dd className={isCancelled ? classes.cancelled : undefined}>{isCancelled ? 'CANCELLED' : at}</dd>
-          </div>
-        </dl>
-        <div className={classes.end}>
-          <div className={classes.state}>
-            {due > 0 && <span className={classes.due}>{formatMoney(due)} DUE</span>}
-            {!isCancelled && (!rosterComplete || divisionName !== null) && (
-              <RosterStatus complete={rosterComplete} divisionName={divisionName} />
+              , <VisuallyHidden>Team Name </VisuallyHidden>
+              <b>{name}</b>
+            </span>
+            {isCancelled ? (
+              <StatusBadge tone="quiet">CANCELLED</StatusBadge>
+            ) : (
+              (!rosterComplete || divisionName !== null) && (
+                <RosterStatus complete={rosterComplete} divisionName={divisionName} />
+              )
             )}
           </div>
-          <EntryMenu entry={entry} tournament={tournament} title={title} panels={panels} />
+          <div className={classes.more}>
+            {!isCancelled && (
+              <span>
+                <VisuallyHidden>Date </VisuallyHidden>
+                {squadDateTime ? (
+                  <>
+                    <span className={classes.soft}>{weekdayOf(squadDateTime, timeZone)}</span>{' '}
+                    {formatSquad(squadDateTime, timeZone)} {entry.timeZoneDisplayName}
+                  </>
+                ) : (
+                  'No squad time'
+                )}
+              </span>
+            )}
+            <span className={classes.soft}>
+              <VisuallyHidden>Reservation Number </VisuallyHidden>
+              <span>{entryNumber}</span>
+            </span>
+            {toAnswer && <span className={classes.unanswered}>{toAnswer}</span>}
+          </div>
+          {entry.due && (
+            <div className={classes.dueBy} data-state={entry.due.state}>
+              {dueSentence(entry.due.state, entry.due.on, due)}
+            </div>
+          )}
+        </div>
+        <div className={classes.end}>
+          {due > 0 && <span className={classes.due}>{formatMoney(due)} DUE</span>}
+          <EntryMenu entry={entry} entries={entries} tournament={tournament} title={title} panels={panels} />
         </div>
       </div>
       {open && (
         <EntryPanel
+          tournament={tournament}
           entry={entry}
           view={open.view}
           linked={open.linked ?? false}
@@ -95,6 +118,9 @@ export function EntryRow({ entry, tournament, panels, selection, onNext }: Props
     </li>
   )
 }
+
+/** 'Sat' */
+const weekdayOf = (at: string, zone: string): string => formatWeekday(dayOf(at, zone)).slice(0, 3)
 
 /** Not one of its controls or what they open, and not the end of marking its text. */
 const isRowItself = (target: EventTarget, row: Element): boolean =>

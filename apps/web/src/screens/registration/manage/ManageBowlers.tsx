@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { Await } from '../../../kit/act/Await.tsx'
+import { notify } from '../../../kit/feedback/notify.ts'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
 import type { Chosen } from '../../../virtual-events/pickers.ts'
 
@@ -20,8 +19,7 @@ export function ManageBowlers({ virtualEventId, name, onClose }: Props) {
   const params = { id: virtualEventId }
   const entries = useQuery({ ...query('GET registration/virtualevent/:id/virtualentries', { params }), ...once })
   const bowlers = useQuery({ ...query('GET virtualevent/:id/bowlers', { params }), ...once })
-  const failed = [entries, bowlers].find(({ isError }) => isError)
-  if (!entries.data || !bowlers.data) return failed ? <RetryError of={failed} /> : <Loading>Loading bowlers</Loading>
+  if (!entries.data || !bowlers.data) return <Await of={entries.data ? bowlers : entries} loading="Loading bowlers" />
   const slots = entries.data
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ id, bowler, readOnly, version }) => ({ key: id, bowler, readOnly, version }))

@@ -2,23 +2,29 @@ import { formatMoney } from '@kegler/domain/money.ts'
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useProfile } from '../../../app/session.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { GuardContext } from '../../../kit/act/useUnsavedGuard.ts'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { Empty } from '../../../kit/Empty.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { PaymentReturn } from '../../../payments/PaymentReturn.tsx'
 import { tournamentQuery } from '../../../places/tournaments.ts'
+import { askedQuery } from '../../../questions/askedQuery.ts'
 import { entriesQuery, virtualEntriesQuery } from '../../../rosters/owned.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
-import { GuardContext } from '../../../ui/form/useUnsavedGuard.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { CaptainWaits } from '../../../waiting-list/CaptainWaits.tsx'
 import { allDone, duesOf, sumOf, virtualGroups } from './balances.ts'
 import { EntryList } from './EntryList.tsx'
 import { PayBar, PendingBalance } from './PayBar.tsx'
+import { Summary } from './Summary.tsx'
+import { MoveTeams } from './squad-change/MoveTeams.tsx'
 import { TeamOwnedTable } from './TeamOwnedTable.tsx'
 import { finishBalance, notifyPaid } from './useBalancePayment.ts'
 import { useExcludedDues } from './useExcludedDues.ts'
 import { useOpenPanel } from './useOpenPanel.ts'
 import { VirtualEntries } from './VirtualEntries.tsx'
 
+const OwnOffers = lazyPart(() => import('../hand-over/OwnOffers.tsx'), 'OwnOffers')
 const route = getRouteApi('/registration/manage/$tournamentId/{-$paymentId}')
 
 /** Manage: the captain's purchased entries, their rosters and balances. */
@@ -28,7 +34,9 @@ export function ManageScreen() {
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
   const entries = useQuery(entriesQuery(tournamentId))
   const virtual = useQuery(virtualEntriesQuery(tournamentId))
+  const asked = useQuery(askedQuery(tournamentId)).data
   const panels = useOpenPanel()
+  const profile = useProfile()
   const { excluded, toggle } = useExcludedDues(tournamentId, paymentId !== undefined)
   const groups = virtualGroups(virtual.data ?? [])
   const dues = duesOf(entries.data ?? [], groups)
@@ -46,9 +54,12 @@ export function ManageScreen() {
           <Text c="var(--text-soft)">{tournament.name}</Text>
           <Title order={1}>Manage Entries</Title>
         </div>
-        <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId }} variant="default">
-          Register More
-        </ButtonLink>
+        <Group gap="sm" align="start">
+          {entries.data && <MoveTeams entries={entries.data} tournament={tournament} panels={panels} />}
+          <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId }} variant="default">
+            Register More
+          </ButtonLink>
+        </Group>
       </Group>
       {paymentId && (
         <PaymentReturn
@@ -62,11 +73,14 @@ export function ManageScreen() {
           pending={<PendingBalance />}
         />
       )}
+      {profile?.hasHandOvers && <OwnOffers tournamentId={tournamentId} />}
+      <CaptainWaits tournamentId={tournamentId} />
       {isDone && (
         <Alert color={due > 0 ? 'blue' : 'green'} role="status">
           <Text>{due > 0 ? `Your rosters are complete. ${formatMoney(due)} is still due.` : "You're all done!"}</Text>
         </Alert>
       )}
+      {entries.data && <Summary entries={entries.data} due={due} asked={asked} panels={panels} />}
       {tournament.rosterMessage && (
         <Alert color="blue">
           <Text style={{ whiteSpace: 'pre-line' }}>{tournament.rosterMessage}</Text>
@@ -77,19 +91,17 @@ export function ManageScreen() {
           <Title order={2} id="entries" mb="sm">
             Entries
           </Title>
-          {entries.isPending && <Loading>Loading entries</Loading>}
-          {entries.error && <RetryError of={entries} />}
+          <Await of={entries} loading="Loading entries" again />
           {entries.data?.length === 0 && <Empty>No entries to display</Empty>}
           {entries.data && entries.data.length > 0 && (
-            <EntryList entries={entries.data} tournament={tournament} {...shared} />
+            <EntryList entries={entries.data} tournament={tournament} asked={asked} {...shared} />
           )}
         </section>
         <section aria-labelledby="virtual-entries">
           <Title order={2} id="virtual-entries" mb="sm">
             Virtual entries
           </Title>
-          {virtual.isPending && <Loading>Loading virtual entries</Loading>}
-          {virtual.error && <RetryError of={virtual} />}
+          <Await of={virtual} loading="Loading virtual entries" again />
           {virtual.data && groups.length === 0 && <Empty>No virtual entries to display.</Empty>}
           <VirtualEntries groups={groups.filter(({ owner }) => owner === 'bowler')} {...shared} />
           <TeamOwnedTable groups={groups.filter(({ owner }) => owner === 'team')} {...shared} />

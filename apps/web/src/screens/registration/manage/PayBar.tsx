@@ -2,11 +2,11 @@ import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { ClosedNotice } from '../../../payments/ClosedNotice.tsx'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { type Due, selectedOf, sumOf } from './balances.ts'
 import classes from './Manage.module.css'
 import { useBalancePayment } from './useBalancePayment.ts'
@@ -55,7 +55,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
           </Group>
         )}
       </div>
-      <PaymentDialog payment={payment} keys={tournament} />
+      <PaymentDialog payment={payment} keys={tournament} tournament={tournament.name} />
     </>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
 export function SelectCheckbox({ due, of, disabled, selection }: Props) {
   const id = useId()
   return (
-    <label className={classes.tick} htmlFor={id}>
+    <label className={classes.tick} htmlFor={id} data-off={disabled || undefined}>
       <Checkbox
         id={id}
         size="md"

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kegler/domain/money.ts'
 import { Button, Flex, Group, Text } from '@mantine/core'
+import { PanelBody } from '../../../kit/Panel.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
-import { Below } from '../../../ui/Panel.tsx'
 import { type VirtualGroup, virtualKey } from './balances.ts'
 import classes from './Manage.module.css'
 import { ManageBowlers } from './ManageBowlers.tsx'
@@ -30,7 +30,7 @@ function Row({ group, panels, selection }: Omit<Props, 'groups'> & { group: Virt
   const manage = `${readOnly ? 'View' : 'Manage'} Bowlers`
   return (
     <li className={classes.row} data-open={view !== null}>
-      <div className={classes.head} data-wide>
+      <div className={classes.head}>
         <SelectCheckbox due={virtualKey(id)} of={name} disabled={due <= 0} selection={selection} />
         <div className={classes.name}>
           <Text fw={650}>{name}</Text>
@@ -59,13 +59,13 @@ function Row({ group, panels, selection }: Omit<Props, 'groups'> & { group: Virt
         </div>
       </div>
       {view && (
-        <Below aria-label={`${view === 'log' ? 'Payment log' : 'Bowlers'} of ${name}`}>
+        <PanelBody aria-label={`${view === 'log' ? 'Payment log' : 'Bowlers'} of ${name}`}>
           {view === 'log' ? (
             <VirtualLog group={group} panels={panels} />
           ) : (
             <ManageBowlers virtualEventId={id} name={name} onClose={() => panels.close(`bowlers-${id}`)} />
           )}
-        </Below>
+        </PanelBody>
       )}
     </li>
   )

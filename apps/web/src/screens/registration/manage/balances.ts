@@ -62,13 +62,13 @@ export const sumOf = (dues: readonly Due[]): Cents => dues.reduce((sum, { cents 
 
 /** What is to be paid, as the contract takes it. */
 export function balanceBody(tournamentId: string, dues: readonly Due[]) {
-  const of = (kind: Due['kind']) =>
+  const idsOf = (kind: Due['kind']) =>
     dues.filter((due) => due.kind === kind).flatMap(({ ids }) => ids.map((id) => ({ id })))
   return {
     tournamentId,
-    entries: of('entry'),
-    virtualEvents: of('virtual'),
-    teamOwnedVirtualEvents: of('team'),
+    entries: idsOf('entry'),
+    virtualEvents: idsOf('virtual'),
+    teamOwnedVirtualEvents: idsOf('team'),
     source: 'captain' as const,
   }
 }

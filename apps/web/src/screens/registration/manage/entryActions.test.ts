@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarName, mayChangeEvent, mayChangeSquad } from './entryActions.ts'
+import { calendarName, mayChangeEvent, mayChangeSquad, mayInvite } from './entryActions.ts'
 
 const open = { readOnly: false, isCancelled: false }
 test('a squad changes where the installation allows it and the entry is neither read-only nor cancelled', () => {
@@ -14,6 +14,13 @@ test('an event changes where the tournament allows it too', () => {
   expect(mayChangeEvent(open, both)).toBe(true)
   expect(mayChangeEvent(open, { ...both, allowChangeBetweenFreeEvents: false })).toBe(false)
   expect(mayChangeEvent(open, { ...both, allowCaptainChangeSquad: false })).toBe(false)
+})
+test('teammates are invited where the tournament allows it, to the parent of linked entries', () => {
+  const entry = { ...open, parentEntryId: null }
+  expect(mayInvite(entry, { invites: true })).toBe(true)
+  expect(mayInvite(entry, { invites: false })).toBe(false)
+  expect(mayInvite({ ...entry, readOnly: true }, { invites: true })).toBe(false)
+  expect(mayInvite({ ...entry, parentEntryId: 'parent' }, { invites: true })).toBe(false)
 })
 test('a calendar file is named after event and reservation', () => {
   expect(calendarName({ eventName: 'Team', entryNumber: 1000825 })).toBe('team-1000825.ics')

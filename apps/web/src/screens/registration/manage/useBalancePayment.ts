@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { refreshAfter, save } from '../../../app/save.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
 import { type Outcome, outcomeOf } from '../../../payments/outcome.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { notify } from '../../../ui/feedback/notify.ts'
 import { balanceBody, type Due, sumOf } from './balances.ts'
 
 /** `messages`: what happened to a part that was no longer owed. */

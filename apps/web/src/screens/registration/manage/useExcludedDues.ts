@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Balances that are not to be paid now: none when the list loads, but back from the hosted page those of before. */
+/** Balances that are not to be paid now: none when the list loads; the same as earlier when back from the hosted page. */
 export function useExcludedDues(tournamentId: string, isBack: boolean) {
   const name = `excluded ${tournamentId}`
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(() => {

@@ -1,7 +1,7 @@
+import { useOpenRow } from '../../../kit/form/useOpenRow.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
-import { useOpenRow } from '../../../ui/form/useOpenRow.ts'
 
-export type View = 'details' | 'roster' | 'log' | 'bowlers'
+export type View = 'details' | 'roster' | 'log' | 'bowlers' | 'money' | 'team'
 interface OpenPanel {
   /** An entry or a virtual event. */
   id: string

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { notify } from '../../../kit/feedback/notify.ts'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
 import type { Chosen } from '../../../virtual-events/pickers.ts'
 
@@ -21,7 +20,7 @@ export function CartBowlers({ tournamentId, virtual, onClose }: Props) {
   const read = useQuery(
     query('GET tournament/:tid/virtualbowlers/:virtualEventId', { params: { tid: tournamentId, virtualEventId } }),
   )
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading>Loading bowlers</Loading>
+  if (!read.data) return <Await of={read} loading="Loading bowlers" />
   const slots = bowlers.map((bowler, index) => ({ key: String(index), bowler, readOnly: false }))
   const saveChosen = async (chosen: Chosen) => {
     const virtualEntries = slots.map(({ key }) => {

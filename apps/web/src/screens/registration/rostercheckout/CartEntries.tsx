@@ -1,15 +1,16 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Button, Flex } from '@mantine/core'
+import { confirm } from '../../../kit/feedback/confirm.ts'
+import type { OpenRow } from '../../../kit/form/useOpenRow.ts'
+import { Loading } from '../../../kit/Loading.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu } from '../../../rosters/ActionsMenu.tsx'
 import { type CartEntry, isDone, readRosterData } from '../../../rosters/cart/cartRosters.ts'
-import { keepCartEntries, type useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
-import { RosterCard } from '../../../rosters/RosterCard.tsx'
+import type { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
-import { confirm } from '../../../ui/feedback/confirm.ts'
-import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { takeOldDrafts } from './oldDrafts.ts'
+import { RosterCard } from './RosterCard.tsx'
 import { useRemoveEntry } from './useRemoveEntry.ts'
 
 const CartRosterEditor = lazyPart(
@@ -30,7 +31,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
   const remove = useRemoveEntry(rosters)
   if (cartEntries.length === 0) return null
   const manage = (cartEntry: CartEntry) => {
-    keepCartEntries(tournament.id, cartEntries)
+    takeOldDrafts(cartEntries)
     void rows.show({ id: cartEntry.id })
   }
   const mayRemove = async ({ label, saved }: CartEntry) =>
@@ -48,7 +49,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
         const { id, label, squad, saved, unusedRoster } = cartEntry
         const wrong = problemsOf(saved)
         const done = isDone(cartEntry)
-        const menu = menuOf(id)
+        const menu = `actions-${id}`
         const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
         const next = nextIncomplete(cartEntries, index)
         const failed = remove.variables?.id === id ? (remove.data?.messages ?? []) : []
@@ -88,7 +89,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
                   cartEntries={cartEntries}
                   virtuals={virtuals}
                   tournamentId={tournament.id}
-                  onClose={(savedAs = id) => rows.close(menuOf(savedAs))}
+                  onClose={() => rows.close(menu)}
                   onNext={next && (() => rows.goOn({ id: next.id }))}
                 />
               )}
@@ -99,8 +100,6 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
     </Flex>
   )
 }
-
-const menuOf = (id: string): string => `actions-${id}`
 
 /** What stops the order: each bowler of a saved roster who may not stay. */
 function problemsOf(saved: CartEntry['saved']): string[] {

@@ -1,5 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
+import { notify } from '../../../kit/feedback/notify.ts'
+import { askedOfRoster } from '../../../questions/asked.ts'
+import { askedQuery } from '../../../questions/askedQuery.ts'
 import {
   type CartEntry,
   type CartVirtual,
@@ -9,31 +13,27 @@ import {
   mayTake,
   teamsTaking,
 } from '../../../rosters/cart/cartRosters.ts'
-import { whoLeaves } from '../../../rosters/cart/leaving.ts'
-import { keepCartEntries } from '../../../rosters/cart/useCartRosters.ts'
-import type { RosterDraft } from '../../../rosters/draft.ts'
+import { positionsBody, type RosterDraft } from '../../../rosters/draft.ts'
 import { RosterForm } from '../../../rosters/form/RosterForm.tsx'
-import { cartRostersQuery, entriesQuery } from '../../../rosters/owned.ts'
+import { cartRostersQuery } from '../../../rosters/owned.ts'
 import { captainSource } from '../../../rosters/positions/source.ts'
 import { confirmRemoval } from '../../../rosters/removal.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
 
 interface Props {
   cartEntry: CartEntry
   cartEntries: readonly CartEntry[]
   virtuals: readonly CartVirtual[]
   tournamentId: string
-  /** `savedAs`: the id of the roster since it was saved. */
-  onClose: (savedAs?: string) => void
+  onClose: () => void
   onNext: (() => void) | undefined
 }
 
-/** The roster form of an entry in the cart: the first save gives it its id on the server. */
+/** The roster form of an entry in the cart. */
 export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentId, onClose, onNext }: Props) {
   const queries = useQueryClient()
+  const asked = useQuery(askedQuery(tournamentId)).data
   const { id, label, squad, saved: known, unusedRoster } = cartEntry
-  /** Under which id the server has it; a roster of another time is moved to this one. */
-  const rosterId = known?.id ?? unusedRoster?.id
+  const isSaved = known !== null || unusedRoster !== null
   const member = { tid: tournamentId, eventId: squad.eventId, squadId: squad.id }
   const offered = virtuals
     .filter(({ line }) => line.owner === 'team' && mayTake(line, squad.eventId))
@@ -43,21 +43,18 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       remaining: Math.max(0, line.quantity - teamsTaking(cartEntries, line.virtualEventId)),
     }))
   const saveDraft = async (draft: RosterDraft): Promise<boolean> => {
-    const bought = queries.getQueryData(entriesQuery(tournamentId).queryKey) ?? []
-    if (!(await confirmRemoval(whoLeaves(cartEntry, draft, cartEntries, virtuals, bought)))) return false
-    const body = entryBody(tournamentId, { id: rosterId ?? id, squad }, draft)
-    const saved = await save(rosterId ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
+    if (isSaved) {
+      const moved = { id, tournamentId, rosterPositions: positionsBody(draft.positions) }
+      if (!(await confirmRemoval(await call('POST registration/cartroster/verify', { body: moved })))) return false
+    }
+    const body = entryBody(tournamentId, { id, squad }, draft)
+    const saved = await save(isSaved ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
     // Known before it is read again: its row stays where it is.
     queries.setQueryData(cartRostersQuery(tournamentId).queryKey, (all = []) =>
       all.some((one) => one.id === saved.id) ? all.map((one) => (one.id === saved.id ? saved : one)) : [...all, saved],
     )
-    const others = cartEntries.filter((one) => one.id === id || one.id !== saved.id)
-    keepCartEntries(
-      tournamentId,
-      others.map((one) => (one.id === id ? { ...one, id: saved.id, saved, complete: saved.rosterComplete } : one)),
-    )
     notify('Saved!', 'Entry information successfully saved.')
-    onClose(saved.id)
+    onClose()
     return true
   }
   return (
@@ -66,11 +63,12 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       id={`cart ${id}`}
       initial={draftOfCartEntry(cartEntry)}
       start={unusedRoster ? draftOfUnused(cartEntry, unusedRoster) : undefined}
-      source={captainSource(rosterId ? { ...member, cartRosterId: rosterId } : member)}
+      source={captainSource(isSaved ? { ...member, cartRosterId: id } : member)}
       virtualEvents={offered}
       save={saveDraft}
-      onClose={() => onClose()}
+      onClose={onClose}
       onNext={onNext}
+      asked={asked && askedOfRoster(asked, { rosterId: id, eventId: squad.eventId })}
     />
   )
 }

@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { withQuantity } from '../../../cart/lines.ts'
 import { useCartAct } from '../../../cart/useCart.ts'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { confirm } from '../../../kit/feedback/confirm.ts'
+import type { OpenRow } from '../../../kit/form/useOpenRow.ts'
+import { Panel, PanelBody } from '../../../kit/Panel.tsx'
+import { Table } from '../../../kit/table/Table.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
 import type { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { confirm } from '../../../ui/feedback/confirm.ts'
-import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
-import { Below, Panel } from '../../../ui/Panel.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
 import { CartBowlers } from './CartBowlers.tsx'
 import classes from './RosterCheckout.module.css'
 
@@ -108,14 +108,14 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
       />
       <ErrorList messages={remove.data?.messages ?? []} onClose={remove.reset} />
       {opened && (
-        <Below>
+        <PanelBody>
           <CartBowlers
             key={idOf(opened)}
             tournamentId={tournament.id}
             virtual={opened}
             onClose={() => rows.close(`actions-${idOf(opened)}`)}
           />
-        </Below>
+        </PanelBody>
       )}
     </Panel>
   )

@@ -1,15 +1,15 @@
 import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Flex, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Await } from '../../../kit/act/Await.tsx'
+import type { OpenRow } from '../../../kit/form/useOpenRow.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu } from '../../../rosters/ActionsMenu.tsx'
 import { LazyEntryEditor } from '../../../rosters/LazyEntryEditor.tsx'
 import { entriesQuery } from '../../../rosters/owned.ts'
 import { ReadOnlyRoster } from '../../../rosters/ReadOnlyRoster.tsx'
-import { RosterCard } from '../../../rosters/RosterCard.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
-import type { OpenRow } from '../../../ui/form/useOpenRow.ts'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { RosterCard } from './RosterCard.tsx'
 
 interface Props {
   tournament: Tournament
@@ -19,7 +19,7 @@ interface Props {
 /** The rosters the captain bought before; nothing when there are none. */
 export function PurchasedRosters({ tournament, rows }: Props) {
   const read = useQuery(entriesQuery(tournament.id))
-  if (read.isError && !read.data) return <RetryError of={read} />
+  if (read.isError && !read.data) return <Await of={read} />
   const entries = (read.data ?? []).filter(({ isCancelled, parentEntryId }) => !isCancelled && parentEntryId === null)
   if (entries.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { inviteLater } from '@kegler/domain/teams/invite.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -5,20 +6,23 @@ import { confirmClear } from '../../../cart/CartPanel.tsx'
 import { EmptyCart } from '../../../cart/EmptyCart.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useClearCart } from '../../../cart/useCart.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { GuardContext } from '../../../kit/act/useUnsavedGuard.ts'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { FormActions } from '../../../kit/FormActions.tsx'
+import { useOpenRow } from '../../../kit/form/useOpenRow.ts'
+import { Loading } from '../../../kit/Loading.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { isDone } from '../../../rosters/cart/cartRosters.ts'
 import { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { useIsFullDraft } from '../../../rosters/form/useKeptDraft.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { FormActions } from '../../../ui/FormActions.tsx'
-import { useOpenRow } from '../../../ui/form/useOpenRow.ts'
-import { GuardContext } from '../../../ui/form/useUnsavedGuard.ts'
-import { Loading } from '../../../ui/Loading.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
+import { OrderSteps } from '../OrderSteps.tsx'
 import { CartEntries } from './CartEntries.tsx'
 import { CartVirtualEntries } from './CartVirtualEntries.tsx'
 import { PurchasedRosters } from './PurchasedRosters.tsx'
 
+const RoomNotice = lazyPart(() => import('../../../waiting-room/RoomNotice.tsx'), 'RoomNotice')
 const route = getRouteApi('/registration/rostercheckout/$tournamentId')
 
 /** Roster checkout: who bowls on the entries of the cart, before they are paid. */
@@ -47,8 +51,10 @@ export function RosterCheckoutScreen() {
           <EmptyCart tournamentId={tournamentId} />
         ) : (
           <>
+            <OrderSteps tournament={tournament} current="Rosters" />
+            {tournament.waitingRoom && <RoomNotice tournamentId={tournamentId} />}
             <HoldCountdown tournamentId={tournamentId} sticky />
-            {rosters.failed && <RetryError of={rosters.failed} />}
+            {rosters.failed && <Await<unknown> of={rosters.failed} again />}
             {rosters.isPending && <Loading>Loading rosters</Loading>}
             {rosters.isKnown && (
               <>
@@ -56,6 +62,7 @@ export function RosterCheckoutScreen() {
                   {!cartEntries.every(isDone) && (
                     <Text size="lg">Please assign your team members before proceeding to payment:</Text>
                   )}
+                  {tournament.invites && <Text c="var(--text-soft)">{inviteLater}</Text>}
                   {lacksTeams && <Text size="lg">Please assign your virtual events before proceeding to payment:</Text>}
                 </div>
                 <CartEntries tournament={tournament} rosters={rosters} rows={rows} />

@@ -1,9 +1,10 @@
 import { formatTime, zoneName } from '@kegler/domain/dates.ts'
-import { Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { Cart } from '../../../cart/cart.ts'
+import { Panel } from '../../../kit/Panel.tsx'
 import { availableNow, bundleRemainingNow } from '../../../places/choosing.ts'
 import type { EventOffer, Live, SquadOffer } from '../../../places/squads.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { waitingText } from '../../../waiting-list/waits.ts'
 import { OfferRow } from './OfferRow.tsx'
 import { Price } from './Price.tsx'
 import classes from './Schedule.module.css'
@@ -15,10 +16,11 @@ interface Props {
   timeZone: string
   busy: boolean
   onAdd: (squad: SquadOffer, quantity: number) => Promise<boolean>
+  onJoin: (squad: SquadOffer) => void
 }
 
 /** One event of the day and its squads by start time. */
-export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props) {
+export function EventSquads({ event, live, cart, timeZone, busy, onAdd, onJoin }: Props) {
   const remaining = bundleRemainingNow(event, cart.squads)
   return (
     <Panel pt="1rem" pb="0.25rem" aria-labelledby={`event-${event.eventId}`}>
@@ -63,12 +65,22 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd }: Props)
                 available > 0 ? (
                   <Text {...(available <= 5 ? { fw: 600, c: 'var(--few)' } : {})}>{available} available</Text>
                 ) : (
-                  <span className={classes.soldOut}>{line ? 'None left' : 'SOLD OUT'}</span>
+                  <>
+                    <span className={classes.soldOut}>{line ? 'None left' : 'SOLD OUT'}</span>
+                    {squad.waits && <Text c="var(--text-soft)">{waitingText(squad.waits)}</Text>}
+                  </>
                 )
               }
               label={`Quantity, ${squad.eventName} ${time}`}
               available={available}
               inCart={line?.quantity ?? 0}
+              whenFull={
+                squad.waits && remaining !== 0 ? (
+                  <Button variant="default" onClick={() => onJoin(squad)}>
+                    Join Waiting List
+                  </Button>
+                ) : null
+              }
               busy={busy}
               onAdd={(quantity) => onAdd(squad, quantity)}
             />

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAdding } from '../../../cart/useAdding.ts'
-import { QuantityInput } from '../../../ui/QuantityInput.tsx'
+import { QuantityInput } from '../../../kit/QuantityInput.tsx'
 import classes from './Schedule.module.css'
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
   /** What is counted, read out with the quantity. */
   label: string
   available: number
+  /** In place of a quantity, where none is left. */
+  whenFull?: ReactNode
   inCart: number
   /** Something is being added. */
   busy: boolean
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Something that can be added to the cart: price, what is left, how many to add. */
-export function OfferRow({ title, note, price, left, label, available, inCart, busy, onAdd }: Props) {
+export function OfferRow({ title, note, price, left, label, available, whenFull, inCart, busy, onAdd }: Props) {
   const { quantity, setWanted, adding, off, add, ref } = useAdding(available, onAdd, busy)
   return (
     <li className={classes.offer}>
@@ -37,17 +39,21 @@ export function OfferRow({ title, note, price, left, label, available, inCart, b
         {inCart > 0 && <span className={classes.inCart}>In Cart: {inCart}</span>}
       </Group>
       <Group className={classes.take ?? ''} gap="0.625rem">
-        <QuantityInput label={label} value={quantity} max={available} onChange={setWanted} disabled={adding} />
-        <Button
-          ref={ref}
-          className={classes.add ?? ''}
-          aria-disabled={off}
-          data-disabled={off}
-          loading={adding}
-          onClick={() => void add()}
-        >
-          Add ({quantity})
-        </Button>
+        {(available === 0 && whenFull) || (
+          <>
+            <QuantityInput label={label} value={quantity} max={available} onChange={setWanted} disabled={adding} />
+            <Button
+              ref={ref}
+              className={classes.add ?? ''}
+              aria-disabled={off}
+              data-disabled={off}
+              loading={adding}
+              onClick={() => void add()}
+            >
+              Add ({quantity})
+            </Button>
+          </>
+        )}
       </Group>
     </li>
   )

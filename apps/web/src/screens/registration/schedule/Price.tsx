@@ -1,9 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../../kit/feedback/Dialog.tsx'
+import { Money } from '../../../kit/Money.tsx'
+import { Table } from '../../../kit/table/Table.tsx'
 import type { SquadOffer } from '../../../places/squads.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Table } from '../../../ui/table/Table.tsx'
 import classes from './Schedule.module.css'
 
 /** The price of a place; with add-on fees it opens what it is made of. */

@@ -4,9 +4,9 @@ import { cartCount } from '../../../cart/cart.ts'
 import { paidElsewhereMessage } from '../../../cart/EmptyCart.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
 import { useCart } from '../../../cart/useCart.ts'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { Money } from '../../../kit/Money.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Money } from '../../../ui/Money.tsx'
 import classes from './Schedule.module.css'
 
 interface Props {

@@ -1,11 +1,16 @@
-import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { site } from '../../../app/site.ts'
+import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
+import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import { type Tournament, tournamentQuery } from '../../../places/tournaments.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EarlyNotice } from '../EarlyNotice.tsx'
+import { Message } from './Message.tsx'
 import { Offers } from './Offers.tsx'
 
+const RoomNotice = lazyPart(() => import('../../../waiting-room/RoomNotice.tsx'), 'RoomNotice')
 const route = getRouteApi('/registration/schedule/$tournamentId')
 
 /** Scheduler: choose a day, squads of its events and virtual events. */
@@ -17,11 +22,9 @@ export function ScheduleScreen() {
   return (
     <Stack gap="lg" flex={1}>
       <Title order={1}>{tournament.name}</Title>
-      {tournament.marketingMessage && (
-        <Alert color="blue">
-          <Text style={{ whiteSpace: 'pre-line' }}>{tournament.marketingMessage}</Text>
-        </Alert>
-      )}
+      {tournament.waitingRoom && <RoomNotice tournamentId={tournamentId} />}
+      <EarlyNotice tournament={tournament} />
+      {tournament.marketingMessage && <Message>{tournament.marketingMessage}</Message>}
       {tournament.canCaptainPurchase ? <Offers tournament={tournament} /> : <Closed tournament={tournament} />}
     </Stack>
   )
@@ -32,19 +35,7 @@ function Closed({ tournament }: { tournament: Tournament }) {
     <>
       <Alert color="blue">
         Tournament is not available for purchase at this time. Please call {site.organisation} if you have any
-        questions.{' '}
-        {tournament.phoneNumber && (
-          <Anchor
-            href={`tel:${tournament.phoneNumber}`}
-            inherit
-            c="inherit"
-            underline="always"
-            display="inline-block"
-            py="xs"
-          >
-            {tournament.phoneNumber}
-          </Anchor>
-        )}
+        questions. {tournament.phoneNumber && <PhoneLink number={tournament.phoneNumber} />}
       </Alert>
       {tournament.captainPurchaseReason && <Text>{tournament.captainPurchaseReason}</Text>}
       <Group>

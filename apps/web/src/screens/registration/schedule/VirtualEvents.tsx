@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { addVirtualEvent } from '../../../cart/lines.ts'
 import { useAddToCart } from '../../../cart/useAddToCart.ts'
 import { useCart } from '../../../cart/useCart.ts'
+import { Await } from '../../../kit/act/Await.tsx'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { Money } from '../../../kit/Money.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
 import { type VirtualEventOffer, virtualEventsQuery } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RetryError } from '../../../ui/RetryError.tsx'
 import { OfferRow } from './OfferRow.tsx'
 
 /** Optional side events; nothing shows when the tournament has none. */
@@ -17,7 +16,7 @@ export function VirtualEvents({ tournament }: { tournament: Tournament }) {
   const offers = useQuery(virtualEventsQuery(tournament.id))
   const cart = useCart(tournament.id)
   const { add, ...adding } = useAddToCart(tournament)
-  if (!offers.data) return offers.isError ? <RetryError of={offers} /> : <Loading>Loading the virtual events.</Loading>
+  if (!offers.data) return <Await of={offers} loading="Loading the virtual events." />
   if (offers.data.length === 0) return null
   return (
     <Stack gap="md">

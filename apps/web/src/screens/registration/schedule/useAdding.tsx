@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { addSquad } from '../../../cart/lines.ts'
 import { addedTitle, useAddToCart } from '../../../cart/useAddToCart.ts'
 import { useCart } from '../../../cart/useCart.ts'
+import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { withdrawNotice } from '../../../kit/feedback/notify.ts'
 import { isOpenDay, isSecondTeamTime } from '../../../places/choosing.ts'
 import { bundlingQuery, type OpenDates, type SquadOffer } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { ErrorList } from '../../../ui/ErrorList.tsx'
-import { withdrawNotice } from '../../../ui/feedback/notify.ts'
 import classes from './Schedule.module.css'
 
 interface Props {

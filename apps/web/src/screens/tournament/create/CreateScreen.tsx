@@ -1,54 +1,46 @@
-import '../../../setup/calls.ts'
+import '../calls.ts'
 import { needsTag } from '@kegler/domain/setup/general/general.rules.ts'
 import { Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useProfile } from '../../../app/session.ts'
-import { EditForm } from '../../../setup/EditForm.tsx'
-import { GeneralSections } from '../../../setup/general/GeneralSections.tsx'
-import { LocationsPanel } from '../../../setup/general/LocationsPanel.tsx'
-import { TagsPanel, type WantedTag } from '../../../setup/general/TagsPanel.tsx'
-import {
-  type Center,
-  type GeneralValues,
-  generalSchema,
-  labels,
-  noValues,
-  type Tag,
-} from '../../../setup/general/values.ts'
-import { useEditForm } from '../../../setup/useEditForm.ts'
+import { ActForm } from '../../../kit/act/ActForm.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { GeneralSections } from '../general/GeneralSections.tsx'
+import { LocationsPanel } from '../general/LocationsPanel.tsx'
+import { TagsPanel, type WantedTag } from '../general/TagsPanel.tsx'
+import { type Center, type GeneralValues, generalSchema, labels, newTournament, type Tag } from '../general/values.ts'
 import { createPermission } from '../queries.ts'
 
-interface NewTournament extends GeneralValues {
+/** Kept in the form until it is saved. */
+interface Parts {
   locations: Center[]
   tags: { name: string; color: Tag['color']; wanted: WantedTag }[]
 }
-const nothing: NewTournament = { ...noValues, locations: [], tags: [] }
+const nothing: GeneralValues & Parts = { ...newTournament, locations: [], tags: [] }
 
 export function CreateScreen() {
   const { canCreate } = useSuspenseQuery(createPermission).data
   return canCreate ? <NewTournamentForm /> : <Navigate to="/signin/unauthorized" />
 }
 
-/** A new tournament; its locations and tags are kept in the form until it is saved. */
 function NewTournamentForm() {
   const navigate = useNavigate()
   const profile = useProfile()
   const isOfGroup = !!profile?.groupName && needsTag(profile)
   const schema = useMemo(() => generalSchema({ before: null, needsTag: isOfGroup }), [isOfGroup])
-  const edit = useEditForm({
-    call: 'POST setup/tournament',
+  const act = useAct('POST setup/tournament', {
     values: nothing,
     schema,
-    send: ({ tags, ...values }) => ({ body: { ...values, tags: tags.map(({ wanted }) => wanted) } }) as never,
+    send: ({ tags, ...values }) => ({ body: { ...values, tags: tags.map(({ wanted }) => wanted) } }),
     notice: ['Saved!', 'Tournament saved Successfully.'],
-    onSaved: ({ id }) =>
+    onDone: ({ id }) =>
       void navigate({ to: '/tournament/update/$tournamentId', params: { tournamentId: id }, ignoreBlocker: true }),
   })
-  const { typed, form } = edit
-  const locations = (next: Center[]) => form.setFieldValue('locations', next)
-  const tags = (next: NewTournament['tags']) => form.setFieldValue('tags', next)
+  const { typed } = act
+  const locations = (next: Center[]) => act.set('locations', next)
+  const tags = (next: Parts['tags']) => act.set('tags', next)
   const assign = async (wanted: WantedTag, known: Tag | undefined) => {
     const { name, color } = 'tagId' in wanted ? (known ?? { name: '', color: 'blue' as const }) : asTag(wanted)
     const others = typed.tags.filter((tag) => tag.name.toLowerCase() !== name.toLowerCase())
@@ -61,19 +53,20 @@ function NewTournamentForm() {
         <Link to="/tournament">All Tournaments</Link>
         <Title order={1}>Create New Tournament</Title>
       </div>
-      <EditForm edit={edit} label="New tournament" labels={labels} isNew timeZone={typed.timeZone ?? 'UTC'}>
+      <ActForm act={act} label="New tournament" labels={labels} isNew timeZone={typed.timeZone ?? 'UTC'}>
         <GeneralSections
-          fields={edit as never}
+          fields={act}
           canEditName
           status={1}
           exportId={null}
           readOnly={false}
           technologyFeePercent={null}
+          lastRehearsal={null}
         >
           <LocationsPanel
             locations={typed.locations}
             readOnly={false}
-            error={form.errors.locations as string | undefined}
+            error={act.errorOf('locations')}
             onAdd={async (center) => {
               locations([...typed.locations, center])
               return true
@@ -86,12 +79,12 @@ function NewTournamentForm() {
             tags={typed.tags}
             canAssign
             canDelete
-            error={form.errors.tags as string | undefined}
+            error={act.errorOf('tags')}
             onAssign={assign}
             onRemove={({ name }) => tags(typed.tags.filter((tag) => tag.name !== name))}
           />
         </GeneralSections>
-      </EditForm>
+      </ActForm>
     </Stack>
   )
 }

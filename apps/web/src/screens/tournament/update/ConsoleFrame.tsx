@@ -1,11 +1,14 @@
 import { Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import '../../../setup/calls.ts'
-import { useSetupTournament } from '../../../setup/tournament.ts'
+import '../calls.ts'
+import { TournamentStatus } from '../TournamentStatus.tsx'
+import { useSetupTournament } from '../tournament.ts'
 import { ChecksSummary } from './ChecksSummary.tsx'
 import classes from './ConsoleFrame.module.css'
 import { PreviewLink } from './PreviewLink.tsx'
+import { TabSelect } from './TabSelect.tsx'
 import { useFieldOfAddress } from './useFieldOfAddress.ts'
 
 const update = '/tournament/update/$tournamentId'
@@ -40,48 +43,57 @@ export function ConsoleFrame() {
     const current = strip.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const title = groupName ? `Update Tournament for ${groupName}` : 'Update Tournament'
   return (
     <>
       <header className={classes.head}>
-        <div>
+        <div className={classes.title}>
           <Link to="/tournament">All Tournaments</Link>
-          <Title order={1} size="h2">
+          <Title order={1} className={classes.eyebrow ?? ''} data-ended={readOnly}>
             {readOnly ? 'Tournament has ended. Settings cannot be edited.' : title}
           </Title>
+          <p className={classes.name}>
+            {name} <TournamentStatus name={statusDisplayName} />
+          </p>
         </div>
-        <p className={classes.name}>
-          {name} <span className={classes.status}>{statusDisplayName}</span>
-        </p>
         {!readOnly && <ChecksSummary tournamentId={tournamentId} />}
         <nav aria-label="More about this tournament" className={classes.more}>
           <PreviewLink tournament={tournament} />
-          {more.map(([label, to]) => (
-            <Link key={to} to={to} params={{ tournamentId }}>
-              {label}
-            </Link>
-          ))}
+          {isWide &&
+            more.map(([label, to]) => (
+              <Link key={to} to={to} params={{ tournamentId }}>
+                {label}
+              </Link>
+            ))}
         </nav>
       </header>
       <nav aria-label="Tournament" className={classes.tabs} ref={strip}>
-        {tabs.map(([label, to]) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ tournamentId }}
-            activeOptions={{ exact: true }}
-            className={classes.tab ?? ''}
-          >
-            {label}
-            {label === 'Status' && hasPendingChanges && <PendingIcon />}
-          </Link>
-        ))}
+        {!isWide && <TabSelect tournamentId={tournamentId} path={path} pages={withPending(hasPendingChanges)} />}
+        {isWide &&
+          tabs.map(([label, to]) => (
+            <Link
+              key={to}
+              to={to}
+              params={{ tournamentId }}
+              activeOptions={{ exact: true }}
+              className={classes.tab ?? ''}
+            >
+              {label}
+              {label === 'Status' && hasPendingChanges && <PendingIcon />}
+            </Link>
+          ))}
       </nav>
       {/* another tournament begins with nothing of the last one */}
       <Outlet key={tournamentId} />
     </>
   )
 }
+
+const withPending = (isPending: boolean) =>
+  [...tabs, ...more].map(
+    ([label, to]) => [label === 'Status' && isPending ? `${label} (pending changes)` : label, to] as const,
+  )
 
 const PendingIcon = () => (
   <svg viewBox="0 0 16 16" className={classes.pending} role="img" aria-label="Pending changes">

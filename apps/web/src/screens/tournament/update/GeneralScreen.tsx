@@ -1,17 +1,20 @@
 import { openingDay } from '@kegler/domain/setup/general/dates.rules.ts'
+import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSave } from '../../../app/save.ts'
-import { CopyDialog } from '../../../setup/CopyDialog.tsx'
-import { EditForm } from '../../../setup/EditForm.tsx'
-import { DeleteTournament } from '../../../setup/general/DeleteTournament.tsx'
-import { GeneralSections } from '../../../setup/general/GeneralSections.tsx'
-import { LocationsPanel } from '../../../setup/general/LocationsPanel.tsx'
-import { TagsPanel, type WantedTag } from '../../../setup/general/TagsPanel.tsx'
-import { generalSchema, labels, valuesOf } from '../../../setup/general/values.ts'
-import { useSetupTournament } from '../../../setup/tournament.ts'
-import { useEditForm } from '../../../setup/useEditForm.ts'
+import { ActForm } from '../../../kit/act/ActForm.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { CopyDialog } from '../CopyDialog.tsx'
+import { valuesOf } from '../formValues.ts'
+import { GeneralSections } from '../general/GeneralSections.tsx'
+import { LocationsPanel } from '../general/LocationsPanel.tsx'
+import { TagsPanel, type WantedTag } from '../general/TagsPanel.tsx'
+import { generalSchema, labels } from '../general/values.ts'
+import { useSetupTournament } from '../tournament.ts'
+import { DeleteTournament } from './DeleteTournament.tsx'
+import { EarlyLists } from './early-lists/EarlyLists.tsx'
 
 /** The general settings of a tournament; its locations and tags are saved at once. */
 export function GeneralScreen() {
@@ -23,30 +26,30 @@ export function GeneralScreen() {
     () => generalSchema({ before: { startDate, endDate, registrationCloseDate, opensOn } }),
     [startDate, endDate, registrationCloseDate, opensOn],
   )
-  const edit = useEditForm({
-    call: 'PUT setup/tournament/:id',
-    values: valuesOf(tournament),
+  const act = useAct('PUT setup/tournament/:id', {
+    values: valuesOf(tournament, generalFields),
     revision: tournament.revision,
     schema,
-    send: (values, revision) => ({ params: { id }, body: { ...values, revision } }) as never,
+    send: (typed, revision) => ({ params: { id }, body: { ...typed, revision } }),
     notice: ['Saved!', 'Tournament saved Successfully.'],
-    dryRun: true,
   })
   return (
     <>
-      <EditForm edit={edit} label="General settings" labels={labels} readOnly={readOnly} timeZone={tournament.timeZone}>
+      <ActForm act={act} label="General settings" labels={labels} readOnly={readOnly} timeZone={tournament.timeZone}>
         <GeneralSections
-          fields={edit}
+          fields={act}
           tournamentId={id}
           canEditName={tournament.canEditTournamentName}
           status={status}
           exportId={exportId}
           readOnly={readOnly}
           technologyFeePercent={tournament.technologyFeePercent}
+          lastRehearsal={tournament.lastRehearsal}
         >
           <Parts />
         </GeneralSections>
-      </EditForm>
+      </ActForm>
+      <EarlyLists />
       <Group mt="md">
         <Button variant="default" onClick={() => setCopying(true)}>
           Copy Tournament

@@ -1,9 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { ChangeVirtualCaptainDialog } from '../../../../staff/captains/ChangeVirtualCaptainDialog.tsx'
-import { ErrorList } from '../../../../ui/ErrorList.tsx'
-import { notify } from '../../../../ui/feedback/notify.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { ErrorList } from '../../../../kit/ErrorList.tsx'
+import { notify } from '../../../../kit/feedback/notify.ts'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { ChangeVirtualCaptainDialog } from './ChangeVirtualCaptainDialog.tsx'
 import type { VirtualEvent, VirtualRow } from './picks.ts'
 
 interface Props {

@@ -6,15 +6,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
-import { StaffPaymentReturn } from '../../../../staff/money/StaffPaymentReturn.tsx'
-import { TakePayment } from '../../../../staff/money/TakePayment.tsx'
-import { useRowKeys } from '../../../../staff/rowKeys.ts'
-import { notifyAct } from '../../../../staff/undo/notifyAct.tsx'
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { unsavedRoster, useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
-import { Money } from '../../../../ui/Money.tsx'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { notifyAct } from '../../../../kit/act/notifyAct.tsx'
+import { unsavedRoster, useUnsavedGuard } from '../../../../kit/act/useUnsavedGuard.ts'
+import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
+import { Empty } from '../../../../kit/Empty.tsx'
+import { Money } from '../../../../kit/Money.tsx'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { StaffPaymentReturn } from '../../../../payments/staff/StaffPaymentReturn.tsx'
+import { TakePayment } from '../../../../payments/staff/TakePayment.tsx'
+import { useRowKeys } from '../../rowKeys.ts'
 import { toggled } from '../queries.ts'
 import { ChangeVirtualPanel } from './ChangeVirtualPanel.tsx'
 import { changedRows, type Picks, payableRow, pickOf, whyNotPick } from './picks.ts'
@@ -61,12 +61,12 @@ export function VirtualEventScreen() {
   }
   useUnsavedGuard({ dirty: changed.length > 0, save, message: unsavedRoster })
   const toPay = sumOf(chosen, ({ balance }) => balanceDue(toCents(balance)))
-  const door = { page: 'virtualEvent', captainId, virtualEventId, tournamentId: event.tournament.id } as const
+  const scope = { page: 'virtualEvent', captainId, virtualEventId, tournamentId: event.tournament.id } as const
   return (
     <Stack gap="md">
       {paymentId && (
         <StaffPaymentReturn
-          door={door}
+          scope={scope}
           paymentId={paymentId}
           onDone={() =>
             void navigate({ params: { captainId, virtualEventId, ...{ paymentId: undefined } }, replace: true })
@@ -92,7 +92,7 @@ export function VirtualEventScreen() {
             </Text>
           </Title>
           <TakePayment
-            door={door}
+            scope={scope}
             items={chosen.map((row) => payableRow(event, row))}
             onPaid={() => setSelected(nothing)}
           />

@@ -1,13 +1,10 @@
 import { Badge, Checkbox, Group, Select, Text } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import {
-  CancelVirtualEntryButton,
-  ReactivateVirtualEntryButton,
-} from '../../../../staff/money/CancelVirtualEntryDialog.tsx'
-import { RefundButton } from '../../../../staff/money/RefundDialog.tsx'
-import { clearButton } from '../../../../ui/form/clearButton.ts'
-import { Money } from '../../../../ui/Money.tsx'
-import { Table } from '../../../../ui/table/Table.tsx'
+import { clearButton } from '../../../../kit/form/clearButton.ts'
+import { Money } from '../../../../kit/Money.tsx'
+import { Table } from '../../../../kit/table/Table.tsx'
+import { RefundButton } from '../../../../payments/staff/RefundDialog.tsx'
+import { CancelVirtualEntryButton, ReactivateVirtualEntryButton } from './CancelVirtualEntryDialog.tsx'
 import { choicesOf, type Picks, pickOf, type VirtualEvent, type VirtualRow, whyNotPick } from './picks.ts'
 import classes from './VirtualEvent.module.css'
 

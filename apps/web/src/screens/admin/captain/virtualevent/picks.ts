@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../../app/api.ts'
-import type { PayableItem } from '../../../../staff/money/door.ts'
+import type { PayableItem } from '../../../../payments/staff/payable.ts'
 
 export type VirtualEvent = AnswerOf<'GET admin/virtualevent/:id/captain/:captainId'>
 export type VirtualRow = VirtualEvent['virtualEntries'][number]

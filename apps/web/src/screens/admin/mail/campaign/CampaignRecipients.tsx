@@ -2,9 +2,9 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Group, NativeSelect, Stack, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../../../../app/api.ts'
-import dense from '../../../../staff/Dense.module.css'
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
-import { Table } from '../../../../ui/table/Table.tsx'
+import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
+import dense from '../../../../kit/table/Dense.module.css'
+import { Table } from '../../../../kit/table/Table.tsx'
 import { type CampaignState, campaignStates } from '../address.ts'
 import { browserZone } from './progress.ts'
 
@@ -28,7 +28,7 @@ export function CampaignRecipients({ data: { id, items, next, recipients, ...cou
     <Stack gap="sm" component="section" aria-labelledby="recipients">
       <Group justify="space-between" align="end">
         <Title order={2} size="h4" id="recipients">
-          Who gets it
+          Recipients
         </Title>
         <NativeSelect
           label="Show"

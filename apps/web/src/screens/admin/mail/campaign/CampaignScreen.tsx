@@ -6,12 +6,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
-import twoColumns from '../../../../staff/Columns.module.css'
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
-import { confirm } from '../../../../ui/feedback/confirm.ts'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { Panel } from '../../../../ui/Panel.tsx'
-import { RetryError } from '../../../../ui/RetryError.tsx'
+import { Await } from '../../../../kit/act/Await.tsx'
+import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
+import { confirm } from '../../../../kit/feedback/confirm.ts'
+import { Panel } from '../../../../kit/Panel.tsx'
+import twoColumns from '../../Columns.module.css'
 import type { Filters } from '../address.ts'
 import { audienceText } from '../audience.ts'
 import classes from '../Mail.module.css'
@@ -31,7 +30,7 @@ export function CampaignScreen() {
   })
   const tournaments = useQuery(query('GET admin/tournament/list')).data ?? []
   const stop = useSave('POST admin/mail/campaign/:id/stop', { notice: ['Stopped', 'What had not gone is not sent.'] })
-  if (!read.data) return read.isError ? <RetryError of={read} /> : <Loading />
+  if (!read.data) return <Await of={read} />
   const { data } = read
   const { recipients, queued, stoppedAt, stoppedBy } = data
   const { list: _, ...filters } = data.audience
@@ -55,11 +54,7 @@ export function CampaignScreen() {
           <ButtonLink to="/admin/mail" search={{}} variant="default">
             All Mails
           </ButtonLink>
-          <ButtonLink
-            to="/admin/mail"
-            search={{ ...(filters as Filters), list, from: campaignId } as never}
-            variant="default"
-          >
+          <ButtonLink to="/admin/mail" search={{ ...(filters as Filters), list, from: campaignId }} variant="default">
             Send to Who Is New
           </ButtonLink>
           {queued > 0 && (

@@ -13,11 +13,11 @@ interface Counts {
 }
 /** '38 of 41 sent, 2 waiting, 1 failed.' */
 export function progressText({ recipients, queued, sent, failed, stopped }: Counts): string {
-  const of = (n: number) => n.toLocaleString('en-US')
+  const figure = (n: number) => n.toLocaleString('en-US')
   const rest = [
-    ...(queued > 0 ? [`${of(queued)} waiting`] : []),
-    ...(failed > 0 ? [`${of(failed)} failed`] : []),
-    ...(stopped > 0 ? [`${of(stopped)} stopped`] : []),
+    ...(queued > 0 ? [`${figure(queued)} waiting`] : []),
+    ...(failed > 0 ? [`${figure(failed)} failed`] : []),
+    ...(stopped > 0 ? [`${figure(stopped)} stopped`] : []),
   ]
-  return `${[`${of(sent)} of ${of(recipients)} sent`, ...rest].join(', ')}.`
+  return `${[`${figure(sent)} of ${figure(recipients)} sent`, ...rest].join(', ')}.`
 }

@@ -2,11 +2,10 @@ import { squadText } from '@kegler/domain/dates.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AnswerOf, call } from '../../../../app/api.ts'
+import { Await } from '../../../../kit/act/Await.tsx'
+import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
+import { FormShell } from '../../../../kit/form/FormShell.tsx'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
-import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
-import { FormShell } from '../../../../ui/form/FormShell.tsx'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { RetryError } from '../../../../ui/RetryError.tsx'
 import { useChange, useChoices } from './useChange.ts'
 
 const choices = 'GET registration/entry/:id/availableEvents'
@@ -23,10 +22,10 @@ export function ChangeEventDialog({ entry, onClose }: Props) {
     'Error getting events!',
     'There was an error getting available events.',
   ])
-  const { data, isError } = read
+  const { data } = read
   return (
     <Dialog opened onClose={onClose} title="Change Event">
-      {!data && (isError ? <RetryError of={read} /> : <Loading>Loading the events.</Loading>)}
+      <Await of={read} loading="Loading the events." />
       {data && <Choice entry={entry} events={data} onClose={onClose} onFailed={() => void read.refetch()} />}
     </Dialog>
   )

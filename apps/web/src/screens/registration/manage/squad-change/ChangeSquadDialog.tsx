@@ -1,18 +1,19 @@
 import { type DayText, dayOf, squadText } from '@kegler/domain/dates.ts'
 import { moveParentFirst } from '@kegler/domain/entries/squad-change.rules.ts'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Await } from '../../../../kit/act/Await.tsx'
+import { FormActions } from '../../../../kit/FormActions.tsx'
+import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import type { Tournament } from '../../../../places/tournaments.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
-import { FormActions } from '../../../../ui/FormActions.tsx'
-import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { MonthGrid } from '../../../../ui/MonthGrid.tsx'
-import { RetryError } from '../../../../ui/RetryError.tsx'
+import type { FullStart } from './FullStarts.tsx'
 import classes from './SquadChange.module.css'
+import { SquadDays } from './SquadDays.tsx'
 import { SquadOfDay } from './SquadOfDay.tsx'
 import { dayToStart, type SquadForm } from './squadChoice.ts'
 import { useSquads } from './useChange.ts'
+import { WaitToMoveDialog } from './WaitToMoveDialog.tsx'
 
 interface Props {
   entry: Entry
@@ -23,18 +24,37 @@ interface Props {
 /** Another date or time for an entry, with the Doubles and Singles that come with it. */
 export function ChangeSquadDialog({ entry, tournament, onClose }: Props) {
   const { eventName, name, entryNumber, squadDateTime, timeZone } = entry
-  const own = squadDateTime ? dayOf(squadDateTime, timeZone) : null
+  const entryDay = squadDateTime ? dayOf(squadDateTime, timeZone) : null
   // As it was when the dialog opened: a lost answer must not close what is chosen.
-  const [start] = useState({ entry, day: own ?? tournament.startDate })
+  const [start] = useState({ entry, day: entryDay ?? tournament.startDate })
   const read = useSquads(start.entry, start.day)
+  /** null: they do not wait; 'any': for starts that they choose. */
+  const [waitsFor, waitFor] = useState<FullStart | 'any' | null>(null)
+  if (waitsFor && read.data)
+    return (
+      <WaitToMoveDialog
+        {...{ tournament, onClose }}
+        entries={[start.entry]}
+        sameDay={read.data.isBundledChild}
+        start={waitsFor === 'any' ? null : waitsFor}
+      />
+    )
   return (
     <Dialog opened onClose={onClose} title="Change Squad" wide>
       <Text mb="md">
         {eventName}, reservation {entryNumber}, {name}. Now:{' '}
         {squadDateTime ? squadText(squadDateTime, timeZone) : 'no squad time'}.
       </Text>
-      {read.data && <Days entry={entry} own={own} form={read.data} onClose={onClose} />}
-      {!read.data && (read.isError ? <RetryError of={read} /> : <Loading>Loading the squads.</Loading>)}
+      {read.data && tournament.waitingList && squadDateTime && (
+        <Group mb="md">
+          <Button variant="default" onClick={() => waitFor('any')}>
+            Wait to Move
+          </Button>
+          <Text c="var(--text-soft)">For a start that is SOLD OUT</Text>
+        </Group>
+      )}
+      {read.data && <Days entry={entry} entryDay={entryDay} form={read.data} onWait={waitFor} onClose={onClose} />}
+      <Await of={read} loading="Loading the squads." />
     </Dialog>
   )
 }
@@ -42,14 +62,15 @@ export function ChangeSquadDialog({ entry, tournament, onClose }: Props) {
 interface DaysProps {
   entry: Entry
   /** The day the entry is on. */
-  own: DayText | null
+  entryDay: DayText | null
   form: SquadForm
+  onWait: (start: FullStart) => void
   onClose: () => void
 }
 /** The days that have a time for the entry, and the times of the one that is chosen. */
-function Days({ entry, own, form: { isBundledChild, availableDates }, onClose }: DaysProps) {
-  const [day, setDay] = useState(() => dayToStart(availableDates, own))
-  const staysOnDate = isBundledChild && own !== null
+function Days({ entry, entryDay, form: { isBundledChild, availableDates, fullDates }, onWait, onClose }: DaysProps) {
+  const [day, setDay] = useState(() => dayToStart(availableDates.length > 0 ? availableDates : fullDates, entryDay))
+  const staysOnDate = isBundledChild && entryDay !== null
   return (
     <>
       {staysOnDate && (
@@ -60,21 +81,15 @@ function Days({ entry, own, form: { isBundledChild, availableDates }, onClose }:
       {day ? (
         <div className={staysOnDate ? undefined : classes.columns}>
           {!staysOnDate && (
-            <MonthGrid
-              label="Choose a date"
+            <SquadDays
+              availableDates={availableDates}
+              fullDates={fullDates}
+              own={{ day: entryDay, label: 'the date of this entry' }}
               value={day}
               onChange={setDay}
-              look={(one) => ({
-                disabled: !availableDates.includes(one),
-                label: [one === own && 'the date of this entry', !availableDates.includes(one) && 'No available times']
-                  .filter(Boolean)
-                  .join(', '),
-              })}
-              first={availableDates[0] ?? day}
-              last={availableDates.at(-1) ?? day}
             />
           )}
-          <SquadOfDay key={day} entry={entry} day={day} onClose={onClose} />
+          <SquadOfDay key={day} entry={entry} day={day} onWait={onWait} onClose={onClose} />
         </div>
       ) : (
         <>

@@ -2,11 +2,11 @@ import { addDays, type DayText, formatDayPadded, formatTime, zoneName } from '@k
 import { notEnoughChildSlots } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Await } from '../../../../kit/act/Await.tsx'
+import choice from '../../../../kit/ChoiceBox.module.css'
+import { FormShell } from '../../../../kit/form/FormShell.tsx'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
-import choice from '../../../../ui/ChoiceBox.module.css'
-import { FormShell } from '../../../../ui/form/FormShell.tsx'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { RetryError } from '../../../../ui/RetryError.tsx'
+import { type FullStart, FullStarts } from './FullStarts.tsx'
 import classes from './SquadChange.module.css'
 import { changeBody, noChoice, problemsOf, squadsTooSmall } from './squadChoice.ts'
 import { useChange, useSquads } from './useChange.ts'
@@ -14,11 +14,12 @@ import { useChange, useSquads } from './useChange.ts'
 interface Props {
   entry: Entry
   day: DayText
+  onWait: (start: FullStart) => void
   onClose: () => void
 }
 
 /** The squads of the chosen day, for the entry and for what comes with it. */
-export function SquadOfDay({ entry, day, onClose }: Props) {
+export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
   const { id, timeZone } = entry
   const read = useSquads(entry, day)
   const { data } = read
@@ -31,8 +32,8 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
     onDone: onClose,
     onFailed: () => void read.refetch(),
   })
-  if (!data) return read.isError ? <RetryError of={read} /> : <Loading>Loading the squads.</Loading>
-  const { parentAvailableSquads, childAvailableSquads, childEntries, childEventName } = data
+  if (!data) return <Await of={read} loading="Loading the squads." />
+  const { parentAvailableSquads, fullSquads, childAvailableSquads, childEntries, childEventName } = data
   const label = `${data.isBundledChild ? entry.eventName : data.parentEventName} ${formatDayPadded(day)}`
   return (
     <FormShell
@@ -48,7 +49,7 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
         {parentAvailableSquads.length === 0 ? (
           <div>
             <Text fw={600}>{label}</Text>
-            <Text>No available times</Text>
+            {fullSquads.length === 0 && <Text>No available times</Text>}
           </div>
         ) : (
           <Radio.Group label={label} {...form.getInputProps('squadId')}>
@@ -67,6 +68,7 @@ export function SquadOfDay({ entry, day, onClose }: Props) {
             </Stack>
           </Radio.Group>
         )}
+        <FullStarts starts={fullSquads} timeZone={timeZone} onWait={onWait} />
         {childEntries.length > 0 && (
           <div>
             <Text fw={600}>

@@ -3,9 +3,9 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../app/answers.ts'
 import { type CallOptions, call, type SentTo } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
+import { notify, withdrawNotice } from '../../../../kit/feedback/notify.ts'
+import { isQuiet } from '../../../../kit/problems.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
-import { notify, withdrawNotice } from '../../../../ui/feedback/notify.ts'
-import { isQuiet } from '../../../../ui/problems.ts'
 
 const change = 'PUT registration/entry/:id/squad/change'
 type Notice = readonly [title: string, message: string]

@@ -1,14 +1,14 @@
 import { BulkCapacity } from '@kegler/domain/setup/capacity/capacity.calls.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Group, Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { EditForm } from '../../../../setup/EditForm.tsx'
-import { squadEvents } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { useEditForm } from '../../../../setup/useEditForm.ts'
-import { DayField } from '../../../../ui/dates/DayField.tsx'
-import { notify } from '../../../../ui/feedback/notify.ts'
-import { WholeNumber } from '../../../../ui/form/fields.tsx'
-import { GuardedDialog } from '../../../../ui/form/GuardedDialog.tsx'
+import { ActForm } from '../../../../kit/act/ActForm.tsx'
+import { GuardedDialog } from '../../../../kit/act/GuardedDialog.tsx'
+import { useAct } from '../../../../kit/act/useAct.ts'
+import { DayField } from '../../../../kit/dates/DayField.tsx'
+import { WholeNumber } from '../../../../kit/form/fields.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { squadEvents } from '../squads/queries.ts'
 
 interface Props {
   /** As the table is filtered. */
@@ -21,8 +21,7 @@ interface Props {
 export function BulkUpdate({ eventId, from, through, onClose }: Props) {
   const { id, timeZone } = useSetupTournament()
   const { data: known } = useSuspenseQuery(squadEvents(id))
-  const edit = useEditForm({
-    call: 'POST capacity',
+  const act = useAct('POST capacity', {
     values: {
       capacity: null as number | null,
       eventId,
@@ -30,17 +29,13 @@ export function BulkUpdate({ eventId, from, through, onClose }: Props) {
       endDate: through ?? known.lastDay,
     },
     schema: BulkCapacity,
-    send: (typed) => ({ body: typed as never }),
-    onSaved: ({ squads }) => {
-      notify('Saved!', `${squads} ${squads === 1 ? 'squad was' : 'squads were'} updated.`)
-      onClose()
-    },
-    dryRun: true,
+    send: (body) => ({ body }),
+    notice: ({ squads }) => ['Saved!', `${plural(squads, 'squad was', 'squads were')} updated.`],
   })
   return (
     <GuardedDialog wide title="Bulk Update" onClose={onClose}>
-      <EditForm
-        edit={edit}
+      <ActForm
+        act={act}
         label="Bulk Update"
         labels={{ capacity: 'Capacity', eventId: 'Event', startDate: 'Start date', endDate: 'End date' }}
         inline
@@ -49,7 +44,7 @@ export function BulkUpdate({ eventId, from, through, onClose }: Props) {
       >
         <Group align="flex-start" gap="md">
           <WholeNumber
-            {...edit.number('capacity')}
+            {...act.number('capacity')}
             label="Capacity (percent)"
             description="Of the total entries"
             required
@@ -57,7 +52,7 @@ export function BulkUpdate({ eventId, from, through, onClose }: Props) {
             flex="1 1 8rem"
           />
           <Select
-            {...edit.choice('eventId')}
+            {...act.choice('eventId')}
             label="Event"
             description="Its squads on these days"
             required
@@ -66,10 +61,10 @@ export function BulkUpdate({ eventId, from, through, onClose }: Props) {
           />
         </Group>
         <Group align="flex-start" gap="md">
-          <DayField {...edit.choice('startDate')} label="Start date" required flex="1 1 10rem" />
-          <DayField {...edit.choice('endDate')} label="End date" required flex="1 1 10rem" />
+          <DayField {...act.choice('startDate')} label="Start date" required flex="1 1 10rem" />
+          <DayField {...act.choice('endDate')} label="End date" required flex="1 1 10rem" />
         </Group>
-      </EditForm>
+      </ActForm>
     </GuardedDialog>
   )
 }

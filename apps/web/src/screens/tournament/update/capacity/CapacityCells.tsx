@@ -5,10 +5,12 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { createContext, use, useState } from 'react'
 import { ApiError, messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
-import type { CapacityRow } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { BoundedNumber } from '../../../../ui/form/fields.tsx'
-import { useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
+import { useDryRun } from '../../../../kit/act/useDryRun.ts'
+import { useUnsavedGuard } from '../../../../kit/act/useUnsavedGuard.ts'
+import { FillBar } from '../../../../kit/chart/FillBar.tsx'
+import { BoundedNumber } from '../../../../kit/form/fields.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import type { CapacityRow } from '../squads/queries.ts'
 import classes from './Capacity.module.css'
 
 interface Typed {
@@ -86,17 +88,21 @@ const comparison = ({ capacity, changedBy }: Newest, mine: number, timeZone: str
 const nameOf = ({ name, startDateTime }: CapacityRow, timeZone: string) =>
   `${name}, ${shortHour(formatSquad(startDateTime, timeZone))}`
 
-/** The number of a row; Save and Cancel while it differs. */
+/** The number of a row; Save and Cancel while it differs. Arrow keys step it. */
 export function Available({ row }: { row: CapacityRow }) {
   const { readOnly, timeZone } = useSetupTournament()
   const typed = use(Context)
+  const value = typed?.values[row.id]?.value ?? null
+  const busy = typed?.saving === row.id
+  const hasEffect = value !== null && (value < row.sold + row.held || row.waiting > 0)
+  const sent = hasEffect ? { params: { squadId: row.id }, body: { capacity: value } } : null
+  const { data: sentences = [] } = useDryRun('POST capacity/:squadId', sent, !busy)
   if (!typed) return row.capacity
   const isDirty = row.id in typed.values
-  const busy = typed.saving === row.id
   const error = typed.errors[row.id]
   return (
     <>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Group gap="xs" className={classes.available ?? ''}>
         <BoundedNumber
           aria-label={`Available For Purchase, ${nameOf(row, timeZone)}`}
           value={(isDirty ? typed.values[row.id]?.value : row.capacity) ?? ''}
@@ -110,21 +116,28 @@ export function Available({ row }: { row: CapacityRow }) {
           max={row.totalEntries}
           disabled={readOnly || row.totalEntries === 0 || busy}
           error={error !== undefined}
-          w="6rem"
+          hideControls
+          w="5rem"
+          classNames={{ input: classes.number ?? '' }}
         />
         {isDirty && (
           <>
-            <Button size="compact-md" mt={4} loading={busy} onClick={() => void typed.save(row)}>
+            <Button size="compact-md" loading={busy} onClick={() => void typed.save(row)}>
               Save
             </Button>
-            <Button size="compact-md" mt={4} variant="default" disabled={busy} onClick={() => typed.cancel(row.id)}>
+            <Button size="compact-md" variant="default" disabled={busy} onClick={() => typed.cancel(row.id)}>
               Cancel
             </Button>
           </>
         )}
       </Group>
+      {sentences.length > 0 && hasEffect && (
+        <Text size="sm" maw="16rem" role="status">
+          {sentences.join(' ')}
+        </Text>
+      )}
       {error && (
-        <Text size="sm" c="var(--full)" maw="16rem" role="alert">
+        <Text size="sm" c="var(--wrong)" maw="16rem" role="alert">
           {error}
         </Text>
       )}
@@ -139,6 +152,7 @@ export function Hide({ row }: { row: CapacityRow }) {
   const hideFromCaptains = write.isPending ? write.variables.body.hideFromCaptains : row.hideFromCaptains
   return (
     <Checkbox
+      size="sm"
       aria-label={`Hide From Captains, ${nameOf(row, timeZone)}`}
       checked={hideFromCaptains}
       disabled={readOnly || whyNotHideSquad(status) !== null}
@@ -149,39 +163,25 @@ export function Hide({ row }: { row: CapacityRow }) {
   )
 }
 
-const colours = [
-  [classes.sold, 'sold'],
-  [classes.held, 'in carts'],
-  [classes.free, 'left for captains'],
-  [classes.kept, 'not for captains'],
+const shares = [
+  ['sold', { sold: 1 }],
+  ['in carts', { held: 1 }],
+  ['left for captains', { open: 1 }],
+  ['not for captains', {}],
 ] as const
-/** What the number counts, and what the colours of the bars mean. */
+/** What the number counts, and what the parts of the bars mean. */
 export const Legend = () => (
   <Text component="div" size="sm" c="var(--text-soft)">
     Available For Purchase: how many of the total entries captains may have, those sold and in carts included.
-    <ul className={classes.legend} aria-label="Colours of the bars">
-      {colours.map(([colour, means]) => (
+    <ul className={classes.legend} aria-label="Parts of the bars">
+      {shares.map(([means, part]) => (
         <li key={means}>
-          <span className={`${classes.dot} ${colour}`} /> {means}
+          <span aria-hidden>
+            <FillBar total={1} sold={0} held={0} open={0} {...part} label={means} />
+          </span>
+          {means}
         </li>
       ))}
     </ul>
   </Text>
 )
-
-/** Sold, in carts and still for sale, of all entries. */
-export function Bar({ row: { sold, held, capacity, totalEntries } }: { row: CapacityRow }) {
-  const free = Math.max(0, capacity - sold - held)
-  const width = (n: number) => ({ width: `${totalEntries > 0 ? (100 * n) / totalEntries : 0}%` })
-  return (
-    <div
-      className={classes.bar}
-      role="img"
-      aria-label={`${sold} sold, ${held} in carts, ${free} left for captains of ${totalEntries}`}
-    >
-      <div className={classes.sold} data-full={free === 0 || undefined} style={width(sold)} />
-      <div className={classes.held} style={width(held)} />
-      <div className={classes.free} style={width(free)} />
-    </div>
-  )
-}

@@ -1,19 +1,20 @@
-import { formatSquad, shortHour } from '@kegler/domain/dates.ts'
+import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { capacityAtOnce } from '@kegler/domain/setup/capacity/capacity.calls.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { type CapacityRow, capacityRows, colorOf, squadEvents } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { DayField } from '../../../../ui/dates/DayField.tsx'
-import { dayIn } from '../../../../ui/dates/typedDay.ts'
-import { clearButton } from '../../../../ui/form/clearButton.ts'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { RetryError } from '../../../../ui/RetryError.tsx'
-import { type StaffColumn, StaffTable } from '../../../../ui/table/StaffTable.tsx'
+import { Await } from '../../../../kit/act/Await.tsx'
+import { HeatCalendar } from '../../../../kit/chart/HeatCalendar.tsx'
+import { DayField } from '../../../../kit/dates/DayField.tsx'
+import { dayIn } from '../../../../kit/dates/typedDay.ts'
+import { clearButton } from '../../../../kit/form/clearButton.ts'
+import { useSetupTournament } from '../../tournament.ts'
+import { type CapacityRow, capacityRows, squadEvents } from '../squads/queries.ts'
 import { BulkUpdate } from './BulkUpdate.tsx'
-import classes from './Capacity.module.css'
-import { Available, Bar, Hide, Legend, TypedRows, useTypedRows } from './CapacityCells.tsx'
+import { Legend, TypedRows, useTypedRows } from './CapacityCells.tsx'
+import { CapacityTable } from './CapacityTable.tsx'
 
 const none: readonly CapacityRow[] = []
 
@@ -25,16 +26,20 @@ export function CapacityScreen() {
   const [typedFrom, setFrom] = useState<string | null>(null)
   const [typedThrough, setThrough] = useState<string | null>(null)
   const [from, through] = [dayIn(typedFrom), dayIn(typedThrough)]
+  const { day } = useSearch({ from: '/setup/tournament/update/$tournamentId/capacity' })
+  const navigate = useNavigate({ from: '/tournament/update/$tournamentId/capacity' })
+  const choose = (chosen: DayText | null) =>
+    void navigate({ search: chosen ? { day: chosen } : {}, replace: true, resetScroll: false })
   const [isBulk, setBulk] = useState(false)
   // of very many squads the server answers those that are looked for
   const isMany = known.squads > capacityAtOnce
-  const filter = { eventId: eventId ?? undefined, from: from ?? undefined, through: through ?? undefined }
+  const filter = { eventId: eventId ?? undefined, from: from ?? day, through: through ?? undefined }
   const read = useQuery({
     ...capacityRows(id, isMany ? { ...filter, limit: String(capacityAtOnce) } : {}),
     placeholderData: keepPreviousData,
   })
   const all = read.data ?? none
-  const rows = useMemo(
+  const inDays = useMemo(
     () =>
       all.filter(
         (row) =>
@@ -42,45 +47,17 @@ export function CapacityScreen() {
       ),
     [all, eventId, from, through],
   )
-  const columns = useMemo(
-    (): StaffColumn<CapacityRow>[] => [
-      {
-        header: 'Name',
-        names: true,
-        sortBy: ({ name }) => name,
-        cell: (row) => (
-          <>
-            <span className={classes.dot} style={{ background: colorOf(known, row.eventId) }} /> {row.name}
-            {row.description && <span className={classes.soft}> {row.description}</span>}
-            {row.soldWith && <span className={classes.soft}> sold with {row.soldWith}</span>}
-          </>
-        ),
-      },
-      {
-        header: 'Date',
-        sortBy: ({ startDateTime }) => startDateTime,
-        cell: ({ startDateTime }) => shortHour(formatSquad(startDateTime, timeZone)),
-      },
-      { header: 'Total Entries', end: true, sortBy: (row) => row.totalEntries, cell: (row) => row.totalEntries },
-      {
-        header: '# Sold',
-        end: true,
-        sortBy: ({ sold }) => sold,
-        cell: ({ sold, held }) => (
-          <>
-            {sold}
-            {held > 0 && <span className={classes.soft}> +{held} in carts</span>}
-          </>
-        ),
-      },
-      { header: 'How full', hideHeader: true, cell: (row) => <Bar row={row} /> },
-      { header: 'Available For Purchase', sortBy: ({ capacity }) => capacity, cell: (row) => <Available row={row} /> },
-      { header: 'Hide From Captains', cell: (row) => <Hide row={row} /> },
-    ],
-    [known, timeZone],
+  const rows = useMemo(() => inDays.filter((row) => !day || row.day === day), [inDays, day])
+  const days = useMemo(
+    () =>
+      [...Map.groupBy(inDays, (row) => row.day)].map(([day, squads]) => ({
+        day,
+        parts: squads.map(({ sold, held, totalEntries }) => ({ taken: sold + held, total: totalEntries })),
+      })),
+    [inDays],
   )
   const typed = useTypedRows(all)
-  if (!read.data) return read.error ? <RetryError of={read} /> : <Loading>Loading capacity data.</Loading>
+  if (!read.data) return <Await of={read} loading="Loading capacity data." />
   const sum = (of: (row: CapacityRow) => number) =>
     rows.reduce((total, row) => total + of(row), 0).toLocaleString('en-US')
   return (
@@ -99,31 +76,46 @@ export function CapacityScreen() {
           <DayField label="From" value={typedFrom} onChange={setFrom} w="10rem" />
           <DayField label="Through" value={typedThrough} onChange={setThrough} w="10rem" />
         </Group>
-        <Group gap="md">
-          {!readOnly && (
-            <Button disabled={all.length === 0} onClick={() => setBulk(true)}>
-              Bulk Update
-            </Button>
-          )}
-        </Group>
+        {!readOnly && (
+          <Button disabled={all.length === 0} onClick={() => setBulk(true)}>
+            Bulk Update
+          </Button>
+        )}
       </Group>
-      <Text c="var(--text-soft)" role="status">
-        {rows.length.toLocaleString('en-US')} {rows.length === 1 ? 'squad' : 'squads'}: {sum((row) => row.sold)} sold,{' '}
-        {sum((row) => row.held)} in carts, {sum((row) => row.capacity)} of {sum((row) => row.totalEntries)} for
-        captains.
-        {isMany && all.length === capacityAtOnce && ' More squads follow: choose an event or days.'}
-      </Text>
+      {days.length > 1 && (
+        <HeatCalendar
+          label="Days of squads and how full they are"
+          days={days}
+          today={dayOf(new Date(), timeZone)}
+          chosen={day ?? null}
+          onChoose={choose}
+          ends={['empty', 'full']}
+        />
+      )}
+      <Group gap="xs">
+        <Text c="var(--text-soft)" role="status">
+          {plural(rows.length, 'squad', 'squads')}: {sum((row) => row.sold)} sold, {sum((row) => row.held)} in carts,{' '}
+          {sum((row) => row.capacity)} of {sum((row) => row.totalEntries)} for captains.
+          {isMany && all.length === capacityAtOnce && ' More squads follow: choose an event or days.'}
+        </Text>
+        {day && (
+          <Button variant="subtle" size="compact-md" onClick={() => choose(null)}>
+            Show all days
+          </Button>
+        )}
+      </Group>
       <Legend />
       <TypedRows value={typed}>
-        <StaffTable
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.id}
-          empty="No information to display."
-          className={classes.table}
-        />
+        <CapacityTable rows={rows} known={known} />
       </TypedRows>
-      {isBulk && <BulkUpdate eventId={eventId} from={from} through={through} onClose={() => setBulk(false)} />}
+      {isBulk && (
+        <BulkUpdate
+          eventId={eventId}
+          from={from ?? day ?? null}
+          through={through ?? day ?? null}
+          onClose={() => setBulk(false)}
+        />
+      )}
     </Stack>
   )
 }

@@ -4,14 +4,16 @@ import { messageFields, pageMessageFields, templateFields } from '@kegler/domain
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { EditForm } from '../../../../setup/EditForm.tsx'
-import { messages } from '../../../../setup/texts.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { useEditForm } from '../../../../setup/useEditForm.ts'
-import { columns } from '../../../../ui/columns.ts'
-import { confirm } from '../../../../ui/feedback/confirm.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { ActForm } from '../../../../kit/act/ActForm.tsx'
+import { useAct } from '../../../../kit/act/useAct.ts'
+import { columns } from '../../../../kit/columns.ts'
+import { confirm } from '../../../../kit/feedback/confirm.ts'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { messages } from '../texts.ts'
 import { MessagePreview } from './MessagePreview.tsx'
+import { QuestionsPanel } from './questions/QuestionsPanel.tsx'
+import { WaiverForm } from './questions/WaiverForm.tsx'
 
 const closing = {
   title: 'Close This Tournament to Captains?',
@@ -20,13 +22,25 @@ const closing = {
   confirm: 'Close to Captains',
 }
 
-/** What captains read on pages and in mails. */
-export function CommunicationScreen() {
+/** What captains read on pages and in mails, and what they and their bowlers are asked. */
+export const CommunicationScreen = () => (
+  <Stack gap="lg">
+    <Messages />
+    <Stack component="section" gap="lg" aria-labelledby="questions-and-waiver">
+      <Title order={2} id="questions-and-waiver">
+        Questions and Waiver
+      </Title>
+      <QuestionsPanel />
+      <WaiverForm />
+    </Stack>
+  </Stack>
+)
+
+function Messages() {
   const { id, readOnly, timeZone, tournamentPhone, status } = useSetupTournament()
   const { data } = useSuspenseQuery(messages(id))
   const { revision, ...values } = data
-  const edit = useEditForm({
-    call: 'PUT setup/tournament/:id/messages',
+  const act = useAct('PUT setup/tournament/:id/messages', {
     values,
     schema: MessagesForm,
     revision,
@@ -38,14 +52,14 @@ export function CommunicationScreen() {
       Boolean(basis.maintenanceMessage) ||
       confirm(closing),
   })
-  const over = (name: MessageName) => (edit.typed[name] ?? '').length > messageFields[name].most
+  const over = (name: MessageName) => (act.typed[name] ?? '').length > messageFields[name].most
   return (
-    <EditForm
-      edit={edit}
+    <ActForm
+      act={act}
       label="Messages"
       labels={labelsOf(messageFields)}
-      saveLabel="Update"
-      invalid={!MessagesForm.safeParse(edit.typed).success}
+      submit="Update"
+      invalid={!MessagesForm.safeParse(act.typed).success}
       inline
       readOnly={readOnly}
       timeZone={timeZone}
@@ -59,10 +73,10 @@ export function CommunicationScreen() {
             {namesOf(pageMessageFields).map((name) => (
               <Textarea
                 key={name}
-                {...edit.text(name)}
+                {...act.field(name)}
                 {...textsOf(messageFields, name)}
-                label={`${messageFields[name].label} (${counted(edit.typed[name], messageFields[name].most)})`}
-                error={over(name) ? `Use at most ${messageFields[name].most} characters.` : edit.text(name).error}
+                label={`${messageFields[name].label} (${counted(act.typed[name], messageFields[name].most)})`}
+                error={over(name) ? `Use at most ${messageFields[name].most} characters.` : act.field(name).error}
                 autosize
                 minRows={2}
               />
@@ -70,7 +84,7 @@ export function CommunicationScreen() {
           </Stack>
         </Panel>
         <Stack gap="lg">
-          <MessagePreview typed={edit.typed} phone={tournamentPhone} />
+          <MessagePreview typed={act.typed} phone={tournamentPhone} />
           <Panel>
             <Title order={2} size="h3" mb="md">
               E-mail Templates
@@ -79,7 +93,7 @@ export function CommunicationScreen() {
               {namesOf(templateFields).map((name) => (
                 <TextInput
                   key={name}
-                  {...edit.text(name)}
+                  {...act.field(name)}
                   label={templateFields[name].label}
                   maxLength={templateFields[name].most}
                 />
@@ -88,7 +102,7 @@ export function CommunicationScreen() {
           </Panel>
         </Stack>
       </div>
-    </EditForm>
+    </ActForm>
   )
 }
 /** '12 / 250' */

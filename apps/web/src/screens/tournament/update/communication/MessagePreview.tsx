@@ -1,7 +1,7 @@
 import { defaultFailureMessage, defaultSuccessMessage, withPhone } from '@kegler/domain/places/gates.rules.ts'
 import type { MessageName } from '@kegler/domain/setup/messages/messages.calls.ts'
 import { Alert, Stack, Text, Title } from '@mantine/core'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { Panel } from '../../../../kit/Panel.tsx'
 
 interface Props {
   typed: Readonly<Partial<Record<MessageName, string | null>>>

@@ -1,23 +1,19 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSave } from '../../../../app/save.ts'
-import { DeleteDialog } from '../../../../setup/DeleteDialog.tsx'
-import { AverageBar } from '../../../../setup/divisions/AverageBar.tsx'
-import { AverageSetDialog } from '../../../../setup/divisions/AverageSetDialog.tsx'
-import { DivisionForm } from '../../../../setup/divisions/DivisionForm.tsx'
-import { DivisionRow } from '../../../../setup/divisions/DivisionRow.tsx'
-import { DivisionTester } from '../../../../setup/divisions/DivisionTester.tsx'
-import { divisionsOf, type SetupDivision } from '../../../../setup/divisions.ts'
-import type { SetupEvent, SetupVirtualEvent } from '../../../../setup/events.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { notify } from '../../../../ui/feedback/notify.ts'
-import { ListEditor } from '../../../../ui/form/ListEditor.tsx'
-import type { OpenRow } from '../../../../ui/form/useOpenRow.ts'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { Panel } from '../../../../ui/Panel.tsx'
-import { RetryError } from '../../../../ui/RetryError.tsx'
+import { Await } from '../../../../kit/act/Await.tsx'
+import { Empty } from '../../../../kit/Empty.tsx'
+import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
+import type { OpenRow } from '../../../../kit/form/useOpenRow.ts'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { divisionsOf } from '../divisions.ts'
+import type { SetupEvent, SetupVirtualEvent } from '../events.ts'
+import { AverageBar } from './AverageBar.tsx'
+import { AverageSetDialog } from './AverageSetDialog.tsx'
+import { DivisionForm } from './DivisionForm.tsx'
+import { DivisionRow } from './DivisionRow.tsx'
+import { DivisionTester } from './DivisionTester.tsx'
 
 interface Props {
   event: SetupEvent | SetupVirtualEvent
@@ -30,25 +26,9 @@ export function EventDivisions({ event, bowled, over }: Props) {
   const owner = { kind: 'maps' in event ? 'virtual' : 'event', id: event.id } as const
   const read = useQuery(divisionsOf(owner))
   const [isMakingSet, setMakingSet] = useState(false)
-  const [deleting, setDeleting] = useState<SetupDivision | null>(null)
-  const remove = useSave('PUT division/:id/delete', { form: true })
-  if (!read.data) return read.error ? <RetryError of={read} /> : <Loading>Loading divisions.</Loading>
+  if (!read.data) return <Await of={read} loading="Loading divisions." />
   const divisions = read.data
   const bowlers = bowlersOf(event, bowled)
-  const close = () => {
-    setDeleting(null)
-    remove.reset()
-  }
-  const onDelete = (division: SetupDivision) =>
-    remove.mutate(
-      { params: { id: division.id } },
-      {
-        onSuccess: ({ name }) => {
-          close()
-          notify('Deleted!', `${name} was successfully deleted.`)
-        },
-      },
-    )
   return (
     <Panel aria-labelledby="divisions">
       <Group justify="space-between" gap="md" mb="md">
@@ -68,9 +48,7 @@ export function EventDivisions({ event, bowled, over }: Props) {
           rows={divisions}
           keyOf={({ id }) => id}
           {...(canCreateDivision ? { addLabel: 'Create Division' } : {})}
-          show={(division, open) => (
-            <DivisionRow division={division} onOpen={open} onDelete={() => setDeleting(division)} />
-          )}
+          show={(division, open) => <DivisionRow division={division} onOpen={open} />}
           edit={(division, onClose) => (
             <DivisionForm owner={owner} event={event} division={division} onClose={onClose} />
           )}
@@ -84,16 +62,6 @@ export function EventDivisions({ event, bowled, over }: Props) {
           of={owner.kind === 'event' ? { eventId: event.id } : { virtualEventId: event.id }}
           bowlers={bowlers}
           onClose={() => setMakingSet(false)}
-        />
-      )}
-      {deleting && (
-        <DeleteDialog
-          title="Delete Division"
-          what={deleting.name}
-          isDeleting={remove.isPending}
-          error={remove.error}
-          onDelete={() => onDelete(deleting)}
-          onClose={close}
         />
       )}
     </Panel>

@@ -1,18 +1,17 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeleteEventDialog } from '../../../../setup/events/DeleteEventDialog.tsx'
-import { EventRow } from '../../../../setup/events/EventRow.tsx'
-import { EventSetDialog } from '../../../../setup/events/EventSetDialog.tsx'
-import { type SetupEvent, type SetupVirtualEvent, setupEvents, setupVirtualEvents } from '../../../../setup/events.ts'
-import { RecomputeProgress } from '../../../../setup/RecomputeProgress.tsx'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { ListEditor } from '../../../../ui/form/ListEditor.tsx'
-import { useOpenRow } from '../../../../ui/form/useOpenRow.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { Empty } from '../../../../kit/Empty.tsx'
+import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
+import { useOpenRow } from '../../../../kit/form/useOpenRow.ts'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { setupEvents, setupVirtualEvents } from '../events.ts'
+import { RecomputeProgress } from '../RecomputeProgress.tsx'
 import { AgeDateForm } from './AgeDateForm.tsx'
 import { EventForm } from './EventForm.tsx'
+import { EventRow } from './EventRow.tsx'
+import { EventSetDialog } from './EventSetDialog.tsx'
 import { LinkToggle } from './LinkToggle.tsx'
 import { VirtualEventForm } from './VirtualEventForm.tsx'
 
@@ -22,7 +21,6 @@ export function EventsScreen() {
   const { data: events } = useSuspenseQuery(setupEvents(tournament.id))
   const { data: virtualEvents } = useSuspenseQuery(setupVirtualEvents(tournament.id))
   const over = useOpenRow()
-  const [deleting, setDeleting] = useState<SetupEvent | SetupVirtualEvent | null>(null)
   const [isMakingSet, setMakingSet] = useState(false)
   const isEmpty = events.length === 0 && virtualEvents.length === 0
   return (
@@ -45,8 +43,8 @@ export function EventsScreen() {
           rows={events}
           keyOf={({ id }) => id}
           {...(tournament.canCreateEvent ? { addLabel: 'Create Bowled Event' } : {})}
-          show={(event, open) => <EventRow event={event} onOpen={open} onDelete={() => setDeleting(event)} />}
-          edit={(event, close) => <EventForm event={event} onClose={close} onDelete={setDeleting} />}
+          show={(event, open) => <EventRow event={event} onOpen={open} />}
+          edit={(event, close) => <EventForm event={event} onClose={close} />}
         />
         {events.length === 0 && over.open === null && <Empty>No information to display.</Empty>}
       </Panel>
@@ -61,12 +59,8 @@ export function EventsScreen() {
           keyOf={({ id }) => id}
           addDisabled={events.length === 0}
           {...(tournament.canCreateVirtualEvent ? { addLabel: 'Create Virtual Event' } : {})}
-          show={(event, open) => (
-            <EventRow event={event} onOpen={open} onDelete={() => setDeleting(event)} bowled={events} />
-          )}
-          edit={(event, close) => (
-            <VirtualEventForm event={event} bowled={events} onClose={close} onDelete={setDeleting} />
-          )}
+          show={(event, open) => <EventRow event={event} onOpen={open} bowled={events} />}
+          edit={(event, close) => <VirtualEventForm event={event} bowled={events} onClose={close} />}
         />
         {events.length > 0 && virtualEvents.length === 0 && over.open?.id !== 'new virtual' && (
           <Empty>No information to display.</Empty>
@@ -76,9 +70,6 @@ export function EventsScreen() {
         )}
       </Panel>
       {isMakingSet && <EventSetDialog tournamentId={tournament.id} onClose={() => setMakingSet(false)} />}
-      {deleting && (
-        <DeleteEventDialog event={deleting} onClose={() => setDeleting(null)} onDeleted={() => over.close()} />
-      )}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useSave } from '../../../../app/save.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { notify } from '../../../../ui/feedback/notify.ts'
+import { notify } from '../../../../kit/feedback/notify.ts'
+import { useSetupTournament } from '../../tournament.ts'
 
 /** Sells Doubles and Singles as one set, or each by itself. */
 export function LinkToggle() {

@@ -1,37 +1,29 @@
 import { NewAddOnFee } from '@kegler/domain/setup/fees/fees.calls.ts'
 import { Group, Select, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ruleEvents } from '../../../../setup/bundling.ts'
-import { EditForm } from '../../../../setup/EditForm.tsx'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { useEditForm } from '../../../../setup/useEditForm.ts'
-import { MoneyField } from '../../../../ui/form/fields.tsx'
-import { Below } from '../../../../ui/Panel.tsx'
+import { ActForm } from '../../../../kit/act/ActForm.tsx'
+import { useAct } from '../../../../kit/act/useAct.ts'
+import { MoneyField } from '../../../../kit/form/fields.tsx'
+import { PanelBody } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { ruleEvents } from '../bundling.ts'
 
-interface Typed extends Record<string, unknown> {
-  eventId: string | null
-  description: string
-  fee: number | null
-}
-const nothing: Typed = { eventId: null, description: '', fee: null }
+const nothing = { eventId: null, description: '', fee: null }
 
 /** A new fee; the bar says how many carts would be shown the new price. */
 export function FeeForm({ onClose }: { onClose: () => void }) {
   const { id, timeZone } = useSetupTournament()
   const { data: events } = useSuspenseQuery(ruleEvents(id))
-  const edit = useEditForm({
-    call: 'POST addonfee',
+  const act = useAct('POST addonfee', {
     values: nothing,
     schema: NewAddOnFee,
-    send: (typed) => ({ body: typed as never }),
+    send: (body) => ({ body }),
     notice: ['Saved!', ''],
-    onSaved: onClose,
-    dryRun: true,
   })
   return (
-    <Below mt={0} aria-label="New Fee">
-      <EditForm
-        edit={edit}
+    <PanelBody mt={0} aria-label="New Fee">
+      <ActForm
+        act={act}
         label="New Fee"
         labels={{ eventId: 'Event', description: 'Description', fee: 'Fee' }}
         inline
@@ -44,16 +36,16 @@ export function FeeForm({ onClose }: { onClose: () => void }) {
         </Title>
         <Group align="flex-start" gap="md">
           <Select
-            {...edit.choice('eventId')}
+            {...act.choice('eventId')}
             label="Event"
             required
             flex="1 1 14rem"
             data={events.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <TextInput {...edit.text('description')} label="Description" required flex="2 1 18rem" />
-          <MoneyField {...edit.number('fee')} label="Fee" required step={0.25} hideControls={false} flex="0 1 9rem" />
+          <TextInput {...act.field('description')} label="Description" required flex="2 1 18rem" />
+          <MoneyField {...act.number('fee')} label="Fee" required step={0.25} hideControls={false} flex="0 1 9rem" />
         </Group>
-      </EditForm>
-    </Below>
+      </ActForm>
+    </PanelBody>
   )
 }

@@ -3,24 +3,25 @@ import { formatDay } from '@kegler/domain/dates.ts'
 import { Stack, Switch, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activeFees, type Fee, inactiveFees } from '../../../../setup/fees.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { WriteDialog } from '../../../../setup/WriteDialog.tsx'
-import { ListEditor } from '../../../../ui/form/ListEditor.tsx'
-import { Money } from '../../../../ui/Money.tsx'
-import { Panel } from '../../../../ui/Panel.tsx'
-import { type Column, Table } from '../../../../ui/table/Table.tsx'
+import { ActQuestion } from '../../../../kit/act/ActButton.tsx'
+import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
+import { Money } from '../../../../kit/Money.tsx'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { type Column, Table } from '../../../../kit/table/Table.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { DepositForm } from './DepositForm.tsx'
 import { FeeForm } from './FeeForm.tsx'
+import { activeFees, type Fee, inactiveFees } from './fees.ts'
 
 const columns: readonly Column<Fee>[] = [
-  { header: 'Event', cell: ({ eventName }) => eventName },
-  { header: 'Fee', cell: ({ fee }) => <Money dollars={fee} />, end: true },
+  { header: 'Event', phone: 'meta', cell: ({ eventName }) => eventName },
+  { header: 'Fee', cell: ({ fee }) => <Money dollars={fee} />, end: true, phone: 'end' },
   { header: 'Description', cell: ({ description }) => description, names: true },
   { header: 'Creation Date', cell: ({ creationDate }) => formatDay(creationDate) },
   { header: 'Inactive Date', cell: ({ inactiveDate }) => (inactiveDate ? formatDay(inactiveDate) : '–') },
 ]
 
-/** Fees on top of the price of an event: those that are charged, and those that were. */
+/** Fees on top of the price of an event: those that are charged, and those that were; and what may be paid as a deposit. */
 export function FeesScreen() {
   const { id, readOnly } = useSetupTournament()
   const { data: active } = useSuspenseQuery(activeFees(id))
@@ -69,12 +70,13 @@ export function FeesScreen() {
           <Table rows={inactive} keyOf={(fee) => fee.id} columns={columns} />
         </Panel>
       )}
+      <DepositForm />
       {ending && (
-        <WriteDialog
+        <ActQuestion
           call="PUT addonfee/:id/deactivate"
-          sent={{ params: { id: ending.id } }}
+          send={{ params: { id: ending.id } }}
           title="Add On Fee"
-          sentence="The following fee will no longer be charged."
+          question="The following fee will no longer be charged."
           what={`${ending.description}, ${ending.eventName}, $${ending.fee.toFixed(2)}`}
           confirm="Deactivate"
           notice={['Removed!', '']}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ActLine, actLines } from '../../../../setup/history.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { type StaffColumn, StaffTable } from '../../../../ui/table/StaffTable.tsx'
+import { type Column, Table } from '../../../../kit/table/Table.tsx'
+import { useSetupTournament } from '../../tournament.ts'
 import classes from './History.module.css'
+import { type ActLine, actLines } from './history.ts'
 
-const columns: readonly StaffColumn<ActLine>[] = [
+const columns: readonly Column<ActLine>[] = [
   { header: 'What', cell: ({ thing }) => thing, names: true, sortBy: ({ thing }) => thing },
   {
     header: 'Property',
@@ -20,7 +20,14 @@ export function ActLines({ requestId }: { requestId: string }) {
   const { id } = useSetupTournament()
   const read = useQuery(actLines(id, requestId))
   return (
-    <StaffTable rows={read.data} read={read} columns={columns} keyOf={(line) => String(line.id)} empty="No lines." />
+    <Table
+      rows={read.data}
+      read={read}
+      columns={columns}
+      keyOf={(line) => String(line.id)}
+      pageSize={50}
+      empty="No lines."
+    />
   )
 }
 

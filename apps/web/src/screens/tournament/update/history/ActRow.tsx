@@ -1,17 +1,17 @@
 import { formatSquad, shortHour } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { Act } from '../../../../setup/history.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { WriteDialog } from '../../../../setup/WriteDialog.tsx'
+import { ActButton } from '../../../../kit/act/ActButton.tsx'
+import { useSetupTournament } from '../../tournament.ts'
 import { ActLines } from './ActLines.tsx'
 import classes from './History.module.css'
+import type { Act } from './history.ts'
 
 /** One act: who did what and when; opens to its lines, and is taken back. */
 export function ActRow({ act }: { act: Act }) {
   const { id, timeZone, readOnly } = useSetupTournament()
   const [isOpen, setOpen] = useState(false)
-  const [isUndoing, setUndoing] = useState(false)
   const region = useId()
   const { requestId, author, at, sentence, lines, whyNotUndo, undoneBy, undoes } = act
   const when = (instant: string) => shortHour(formatSquad(instant, timeZone))
@@ -35,17 +35,22 @@ export function ActRow({ act }: { act: Act }) {
             aria-controls={isOpen ? region : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide' : 'Show'} {lines.toLocaleString('en-US')} {lines === 1 ? 'line' : 'lines'}
+            {isOpen ? 'Hide' : 'Show'} {plural(lines, 'line', 'lines')}
           </Button>
           {!undoneBy && (
-            <Button
-              variant="default"
+            <ActButton
+              call="POST setup/tournament/:id/history/:requestId/undo"
+              send={{ params: { id, requestId } }}
+              title="Undo"
+              question={`What ${author} did at ${when(at)} will be taken back.`}
+              what={sentence}
+              confirm="Undo"
+              notice={['Saved!', 'The change was undone.']}
               disabled={whyNotUndo !== null}
               aria-label={`Undo: ${author} ${what}`}
-              onClick={() => setUndoing(true)}
             >
               Undo
-            </Button>
+            </ActButton>
           )}
         </Group>
       </div>
@@ -53,18 +58,6 @@ export function ActRow({ act }: { act: Act }) {
         <section id={region} aria-label={`Lines: ${sentence}`} className={classes.lines}>
           <ActLines requestId={requestId} />
         </section>
-      )}
-      {isUndoing && (
-        <WriteDialog
-          call="POST setup/tournament/:id/history/:requestId/undo"
-          sent={{ params: { id, requestId } }}
-          title="Undo"
-          sentence={`What ${author} did at ${when(at)} will be taken back.`}
-          what={sentence}
-          confirm="Undo"
-          notice={['Saved!', 'The change was undone.']}
-          onClose={() => setUndoing(false)}
-        />
       )}
     </li>
   )

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type HistoryFilter, history } from '../../../../setup/history.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { RetryError } from '../../../../ui/RetryError.tsx'
+import { Await } from '../../../../kit/act/Await.tsx'
+import { Empty } from '../../../../kit/Empty.tsx'
+import { useSetupTournament } from '../../tournament.ts'
 import { ActRow } from './ActRow.tsx'
 import classes from './History.module.css'
+import { type HistoryFilter, history } from './history.ts'
 
 interface Props {
   filter: HistoryFilter
@@ -20,7 +19,7 @@ export function ActsPage({ filter, before, isLast, onMore }: Props) {
   const { id } = useSetupTournament()
   const read = useQuery(history(id, filter, before))
   const { data } = read
-  if (!data) return read.error ? <RetryError of={read} /> : <Loading>Loading history …</Loading>
+  if (!data) return <Await of={read} loading="Loading history …" />
   if (data.acts.length === 0 && before === undefined) return <Empty>No information to display.</Empty>
   const { next } = data
   return (

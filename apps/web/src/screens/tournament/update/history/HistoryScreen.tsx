@@ -1,12 +1,12 @@
-import { historyParts } from '@kegler/domain/setup/history/names.ts'
+import { historyParts } from '@kegler/domain/audit/setup-names.ts'
 import { Group, Select, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type HistoryFilter, history } from '../../../../setup/history.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { clearButton } from '../../../../ui/form/clearButton.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { clearButton } from '../../../../kit/form/clearButton.ts'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
 import { ActsPage } from './ActsPage.tsx'
+import { type HistoryFilter, history } from './history.ts'
 
 /** Who changed what in the setup of this tournament, the latest first. */
 export function HistoryScreen() {

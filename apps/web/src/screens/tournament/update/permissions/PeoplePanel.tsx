@@ -1,13 +1,12 @@
 import { needsNoList, removalSentence } from '@kegler/domain/setup/people/people.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useSave } from '../../../../app/save.ts'
 import { useProfile } from '../../../../app/session.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { confirm } from '../../../../ui/feedback/confirm.ts'
-import type { OpenRow } from '../../../../ui/form/useOpenRow.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { ActButton } from '../../../../kit/act/ActButton.tsx'
+import { Empty } from '../../../../kit/Empty.tsx'
+import type { OpenRow } from '../../../../kit/form/useOpenRow.ts'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
 import classes from './PeoplePanel.module.css'
 import { PersonForm } from './PersonForm.tsx'
 
@@ -27,6 +26,16 @@ interface Props {
   rows: readonly Row[]
   open: OpenRow
 }
+const removals = {
+  manager: (id: string, managerId: string) => ({
+    call: 'POST setup/tournament/:id/manager/:managerId/remove' as const,
+    send: { params: { id, managerId } },
+  }),
+  administrator: (id: string, administratorId: string) => ({
+    call: 'POST setup/tournament/:id/administrator/:administratorId/remove' as const,
+    send: { params: { id, administratorId } },
+  }),
+}
 const shown = (email: string | null) => email?.toLowerCase() ?? '{email unknown}'
 
 /** One list of people: added and removed in place. */
@@ -35,18 +44,7 @@ export function PeoplePanel({ kind, title, text, hint, rows, open }: Props) {
   const navigate = useNavigate()
   const profile = useProfile()
   const keepsAccess = profile ? needsNoList(profile) : false
-  const notice = { notice: ['Removed!', ''] as const }
-  const removeManager = useSave('POST setup/tournament/:id/manager/:managerId/remove', notice)
-  const removeAdministrator = useSave('POST setup/tournament/:id/administrator/:administratorId/remove', notice)
-  const remove = async (row: Row) => {
-    const message = removalSentence(shown(row.email), { isOwn: row.isOwn, keepsAccess })
-    if (!(await confirm({ title: `Remove ${shown(row.email)}`, message, confirm: 'Remove', danger: true }))) return
-    const leave = () => (row.isOwn && !keepsAccess ? void navigate({ to: '/tournament' }) : undefined)
-    if (kind === 'manager') removeManager.mutate({ params: { id, managerId: row.id } }, { onSuccess: leave })
-    else removeAdministrator.mutate({ params: { id, administratorId: row.id } })
-  }
   const newRow = `new ${kind}`
-  const isBusy = removeManager.isPending || removeAdministrator.isPending
   return (
     <Panel aria-labelledby={`${kind}s`}>
       <Group justify="space-between" gap="md">
@@ -98,14 +96,19 @@ export function PeoplePanel({ kind, title, text, hint, rows, open }: Props) {
                     </Button>
                   )}
                   {!row.stays && (
-                    <Button
-                      variant="default"
-                      disabled={isBusy}
+                    <ActButton
+                      {...removals[kind](id, row.id)}
+                      title={`Remove ${shown(row.email)}`}
+                      question={removalSentence(shown(row.email), { isOwn: row.isOwn, keepsAccess })}
+                      confirm="Remove"
+                      notice={['Removed!', '']}
+                      onDone={() => {
+                        if (row.isOwn && !keepsAccess) void navigate({ to: '/tournament' })
+                      }}
                       aria-label={`Remove ${shown(row.email)}`}
-                      onClick={() => void remove(row)}
                     >
                       Remove
-                    </Button>
+                    </ActButton>
                   )}
                 </Group>
               )}

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { administrators, managers } from '../../../../setup/people.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { useOpenRow } from '../../../../ui/form/useOpenRow.ts'
-import { GuardContext } from '../../../../ui/form/useUnsavedGuard.ts'
+import { GuardContext } from '../../../../kit/act/useUnsavedGuard.ts'
+import { useOpenRow } from '../../../../kit/form/useOpenRow.ts'
+import { useSetupTournament } from '../../tournament.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
+import { administrators, managers } from './people.ts'
 
 /** Who sets the tournament up, and whom to ask. One row of both lists is open at a time. */
 export function PermissionsScreen() {

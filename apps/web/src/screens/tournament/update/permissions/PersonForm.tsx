@@ -4,11 +4,11 @@ import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
-import { EditForm } from '../../../../setup/EditForm.tsx'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { useEditForm } from '../../../../setup/useEditForm.ts'
-import { confirm } from '../../../../ui/feedback/confirm.ts'
-import { notify } from '../../../../ui/feedback/notify.ts'
+import { ActForm } from '../../../../kit/act/ActForm.tsx'
+import { useAct } from '../../../../kit/act/useAct.ts'
+import { confirm } from '../../../../kit/feedback/confirm.ts'
+import { notify } from '../../../../kit/feedback/notify.ts'
+import { useSetupTournament } from '../../tournament.ts'
 
 interface Props {
   kind: 'manager' | 'administrator'
@@ -22,33 +22,33 @@ interface Props {
 export function PersonForm({ kind, row, hint, onClose }: Props) {
   const { id, timeZone } = useSetupTournament()
   const navigate = useNavigate()
-  const edit = useEditForm({
-    call: kind === 'manager' ? 'POST setup/tournament/:id/manager' : 'POST setup/tournament/:id/administrator',
-    values: { email: row?.email ?? '' },
-    schema: kind === 'manager' ? ManagerForm : AdministratorForm,
-    send: ({ email }) => ({ params: { id }, body: row ? { id: row.id, email } : { email } }),
-    notice: ['Saved!', ''],
-    onSaved: () => {
-      onClose()
-      if (row) void navigate({ to: '/tournament' })
+  const act = useAct(
+    kind === 'manager' ? 'POST setup/tournament/:id/manager' : 'POST setup/tournament/:id/administrator',
+    {
+      values: { email: row?.email ?? '' },
+      schema: kind === 'manager' ? ManagerForm : AdministratorForm,
+      send: ({ email }) => ({ params: { id }, body: row ? { id: row.id, email } : { email } }),
+      notice: ['Saved!', ''],
+      ask: async ({ email }) =>
+        row === null ||
+        confirm({
+          title: 'Hand over your access',
+          message: `${email} will manage this tournament instead of you.`,
+          confirm: 'Hand over',
+        }),
+      onDone: () => {
+        if (row) void navigate({ to: '/tournament' })
+      },
     },
-  })
-  const { error } = edit
+  )
+  const { error } = act
   useEffect(() => {
     const [message = ''] = error ? messagesOf(error) : []
     if (message === notAllowed[kind]) notify('Not Allowed', message, 'red')
   }, [error, kind])
-  const save = async () => {
-    const handOver = {
-      title: 'Hand over your access',
-      message: `${edit.typed.email} will manage this tournament instead of you.`,
-      confirm: 'Hand over',
-    }
-    return row && edit.dirty && !(await confirm(handOver)) ? false : edit.save()
-  }
   return (
-    <EditForm
-      edit={{ ...edit, save }}
+    <ActForm
+      act={act}
       label={row ? 'Edit Manager' : kind === 'manager' ? 'Add Manager' : 'Add Administrator'}
       labels={{ email: 'E-mail' }}
       inline
@@ -57,7 +57,7 @@ export function PersonForm({ kind, row, hint, onClose }: Props) {
       timeZone={timeZone}
     >
       <TextInput
-        {...edit.text('email')}
+        {...act.field('email')}
         type="email"
         label="E-mail"
         description={hint}
@@ -66,6 +66,6 @@ export function PersonForm({ kind, row, hint, onClose }: Props) {
         autoComplete="off"
         maw="30rem"
       />
-    </EditForm>
+    </ActForm>
   )
 }

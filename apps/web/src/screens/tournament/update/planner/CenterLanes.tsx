@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
-import { clockText, lanesByStart, type OnLanes, rangesText } from '../../../../setup/squads/lanes.ts'
-import { type CapacityRow, colorOf, type SquadEvents } from '../../../../setup/squads/queries.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { clockText, lanesByStart, type OnLanes, rangesText } from '../squads/lanes.ts'
+import { type CapacityRow, colorOf, type SquadEvents } from '../squads/queries.ts'
 import classes from './Planner.module.css'
 
 export type PlacedSquad = CapacityRow & OnLanes

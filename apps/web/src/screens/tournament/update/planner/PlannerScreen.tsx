@@ -2,14 +2,13 @@ import { addDays, dayOf, formatWeekday } from '@kegler/domain/dates.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CapacityRow, capacityRows, squadEvents } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { DayField } from '../../../../ui/dates/DayField.tsx'
-import { dayIn } from '../../../../ui/dates/typedDay.ts'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { BoundedNumber } from '../../../../ui/form/fields.tsx'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { RetryError } from '../../../../ui/RetryError.tsx'
+import { Await } from '../../../../kit/act/Await.tsx'
+import { DayField } from '../../../../kit/dates/DayField.tsx'
+import { dayIn } from '../../../../kit/dates/typedDay.ts'
+import { Empty } from '../../../../kit/Empty.tsx'
+import { BoundedNumber } from '../../../../kit/form/fields.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { type CapacityRow, capacityRows, squadEvents } from '../squads/queries.ts'
 import { CenterLanes, type PlacedSquad } from './CenterLanes.tsx'
 
 const usualMinutes = 10
@@ -22,7 +21,7 @@ export function PlannerScreen() {
   const read = useQuery(capacityRows(id))
   const [chosen, setChosen] = useState<string | null>(null)
   const [minutes, setMinutes] = useState(usualMinutes)
-  if (!read.data) return read.error ? <RetryError of={read} /> : <Loading>Loading squads.</Loading>
+  if (!read.data) return <Await of={read} loading="Loading squads." />
   const today = dayOf(new Date(), timeZone)
   const days = [...new Set(read.data.map((row) => row.day))]
   const day = dayIn(chosen) ?? days.find((one) => one >= today) ?? days.at(-1) ?? startDate
@@ -56,7 +55,7 @@ export function PlannerScreen() {
           Next
         </Button>
         <BoundedNumber
-          label="Minutes for a game of a bowler"
+          label="Minutes per game and bowler"
           value={minutes}
           min={1}
           max={60}

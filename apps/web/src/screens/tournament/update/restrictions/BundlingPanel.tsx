@@ -1,21 +1,19 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { ruleSentence, systemRuleDescription } from '@kegler/domain/setup/bundling/bundling.rules.ts'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { activeRule, type BundlingRule } from '../../../../setup/bundling.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { WriteDialog } from '../../../../setup/WriteDialog.tsx'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { ListEditor } from '../../../../ui/form/ListEditor.tsx'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { ActButton } from '../../../../kit/act/ActButton.tsx'
+import { Empty } from '../../../../kit/Empty.tsx'
+import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { activeRule, type BundlingRule } from '../bundling.ts'
 import { RuleForm } from './RuleForm.tsx'
 
 /** The active bundling rule, or the form of a new one. */
 export function BundlingPanel() {
   const { id, readOnly } = useSetupTournament()
   const { data: rule } = useSuspenseQuery(activeRule(id))
-  const [ending, setEnding] = useState<BundlingRule | null>(null)
   const canAdd = !rule && !readOnly
   return (
     <Panel>
@@ -39,25 +37,22 @@ export function BundlingPanel() {
               <Text c="var(--text-soft)">Creation Date: {formatDay(rule.creationDate)}</Text>
             </div>
             {rule.description !== systemRuleDescription && (
-              <Button variant="default" disabled={readOnly} onClick={() => setEnding(rule)}>
+              <ActButton
+                call="PUT bundling/:id/deactivate"
+                send={{ params: { id: rule.id } }}
+                title="Bundling Rule"
+                question="The following bundling rule will no longer apply."
+                what={ruleSentence(rule)}
+                confirm="Deactivate"
+                notice={['Removed!', '']}
+                disabled={readOnly}
+              >
                 Deactivate
-              </Button>
+              </ActButton>
             )}
           </Group>
         )}
       </Stack>
-      {ending && (
-        <WriteDialog
-          call="PUT bundling/:id/deactivate"
-          sent={{ params: { id: ending.id } }}
-          title="Bundling Rule"
-          sentence="The following bundling rule will no longer apply."
-          what={ruleSentence(ending)}
-          confirm="Deactivate"
-          notice={['Removed!', '']}
-          onClose={() => setEnding(null)}
-        />
-      )}
     </Panel>
   )
 }

@@ -1,16 +1,16 @@
 import { labelsOf, textsOf } from '@kegler/domain/setup/fields.ts'
 import { RestrictionsForm as Schema } from '@kegler/domain/setup/restrictions/restrictions.calls.ts'
 import { restrictionFields } from '@kegler/domain/setup/restrictions/restrictions.fields.ts'
-import { Checkbox, Stack, TextInput, Title } from '@mantine/core'
+import { Box, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../app/api.ts'
-import { EditForm } from '../../../../setup/EditForm.tsx'
-import { restrictions } from '../../../../setup/texts.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { useEditForm } from '../../../../setup/useEditForm.ts'
-import { columns } from '../../../../ui/columns.ts'
-import { WholeNumber } from '../../../../ui/form/fields.tsx'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { ActForm } from '../../../../kit/act/ActForm.tsx'
+import { useAct } from '../../../../kit/act/useAct.ts'
+import { columns } from '../../../../kit/columns.ts'
+import { WholeNumber } from '../../../../kit/form/fields.tsx'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { restrictions } from '../texts.ts'
 
 type Fields = Omit<AnswerOf<'GET setup/tournament/:id/restriction'>, 'revision'>
 
@@ -21,21 +21,23 @@ export function RestrictionsForm() {
   const { id, readOnly, timeZone } = useSetupTournament()
   const { data } = useSuspenseQuery(restrictions(id))
   const { revision, ...values } = data
-  const edit = useEditForm({
-    call: 'PUT setup/tournament/:id/restriction',
-    values: values as Fields & Record<string, unknown>,
+  const act = useAct('PUT setup/tournament/:id/restriction', {
+    values,
     schema: Schema,
     revision,
     send: (typed, sent) => ({ params: { id }, body: { ...typed, revision: sent } }),
     notice: ['Saved!', 'Restrictions saved successfully.'],
   })
-  const { typed, form } = edit
+  const { typed } = act
   const tick = (name: keyof Fields, disabled = false) => (
-    <Checkbox {...edit.tick(name)} {...textsOf(restrictionFields, name)} disabled={disabled || readOnly} />
+    <Checkbox {...act.tick(name)} {...textsOf(restrictionFields, name)} disabled={disabled || readOnly} />
   )
-  const requireRosters = edit.tick('requireRosterBeforeCheckout')
+  const hours = (name: 'acceptHours' | 'gatherHours' | 'mostWaits') => (
+    <WholeNumber {...act.number(name)} {...textsOf(restrictionFields, name)} step={1} flex="1 1 14rem" />
+  )
+  const requireRosters = act.tick('requireRosterBeforeCheckout')
   return (
-    <EditForm edit={edit} label="Tournament Restrictions" labels={labels} readOnly={readOnly} timeZone={timeZone}>
+    <ActForm act={act} label="Tournament Restrictions" labels={labels} readOnly={readOnly} timeZone={timeZone}>
       <Panel>
         <Title order={2} size="h3" mb="lg">
           Tournament Restrictions
@@ -44,12 +46,7 @@ export function RestrictionsForm() {
           <Stack gap="md">
             {tick('enforceMinimumCaptainAge')}
             {typed.enforceMinimumCaptainAge && (
-              <WholeNumber
-                {...edit.number('minimumCaptainAge')}
-                label={labels.minimumCaptainAge}
-                step={1}
-                maw="14rem"
-              />
+              <WholeNumber {...act.number('minimumCaptainAge')} label={labels.minimumCaptainAge} step={1} maw="14rem" />
             )}
             {tick('restrictBowlersToActiveMembership')}
             {tick('restrictBowlersToYouthMembership')}
@@ -62,7 +59,7 @@ export function RestrictionsForm() {
               disabled={readOnly}
               onChange={(event) => {
                 requireRosters.onChange(event)
-                if (!event.currentTarget.checked) form.setFieldValue('blockFailedDivisionCalculation', false)
+                if (!event.currentTarget.checked) act.set('blockFailedDivisionCalculation', false)
               }}
             />
             {tick('blockFailedDivisionCalculation', !typed.requireRosterBeforeCheckout)}
@@ -70,14 +67,24 @@ export function RestrictionsForm() {
             {tick('allowChangeBetweenFreeEvents')}
           </Stack>
         </div>
+        <Group align="flex-start" gap="lg" mt="lg">
+          <Box flex="1 1 16rem">{tick('waitingList')}</Box>
+          {typed.waitingList && (
+            <>
+              {hours('acceptHours')}
+              {hours('gatherHours')}
+              {hours('mostWaits')}
+            </>
+          )}
+        </Group>
         <TextInput
-          {...edit.text('termsUrl')}
+          {...act.field('termsUrl')}
           {...textsOf(restrictionFields, 'termsUrl')}
           type="url"
           mt="lg"
           maw="40rem"
         />
       </Panel>
-    </EditForm>
+    </ActForm>
   )
 }

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
-import { squadsText } from '../../../../setup/squads/lanes.ts'
-import type { Squad } from '../../../../setup/squads/queries.ts'
-import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
-import { notify } from '../../../../ui/feedback/notify.ts'
+import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
+import { notify } from '../../../../kit/feedback/notify.ts'
+import { squadsText } from './lanes.ts'
+import type { Squad } from './queries.ts'
 
 /** Asks before a squad is deleted; of a repeat, which of its squads. */
 export function DeleteSquad({ squad, onClose }: { squad: Squad; onClose: () => void }) {

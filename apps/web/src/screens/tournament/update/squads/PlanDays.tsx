@@ -2,9 +2,9 @@ import '@mantine/core/styles/Pill.layer.css'
 import { formatDay } from '@kegler/domain/dates.ts'
 import { Group, Pill } from '@mantine/core'
 import { useState } from 'react'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { DayField } from '../../../../ui/dates/DayField.tsx'
-import { dayIn } from '../../../../ui/dates/typedDay.ts'
+import { DayField } from '../../../../kit/dates/DayField.tsx'
+import { dayIn } from '../../../../kit/dates/typedDay.ts'
+import { useSetupTournament } from '../../tournament.ts'
 
 /** Days that are chosen one by one. */
 export function PlanDays({

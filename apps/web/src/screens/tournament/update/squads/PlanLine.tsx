@@ -3,13 +3,14 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { TimeCell } from '@kegler/domain/setup/imports/cells.ts'
 import { quarterHours, timeLabel } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { Button, Checkbox, Group, Select, TagsInput } from '@mantine/core'
-import type { useForm } from '@mantine/form'
-import type { SquadEvents } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { DayField } from '../../../../ui/dates/DayField.tsx'
-import { WholeNumber } from '../../../../ui/form/fields.tsx'
-import { Below } from '../../../../ui/Panel.tsx'
-import { WeekdayChips } from './SquadFields.tsx'
+import { useState } from 'react'
+import type { ActFields } from '../../../../kit/act/useAct.ts'
+import { DayField } from '../../../../kit/dates/DayField.tsx'
+import { WholeNumber } from '../../../../kit/form/fields.tsx'
+import { WeekdayChips } from '../../../../kit/form/WeekdayChips.tsx'
+import { PanelBody } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import type { SquadEvents } from './queries.ts'
 
 export interface TypedLine {
   eventId: string | null
@@ -21,53 +22,65 @@ export interface TypedLine {
   weekdays: boolean[] | null
 }
 
+export interface PlanValues {
+  firstDay: string | null
+  lastDay: string | null
+  weekdays: boolean[]
+  lines: TypedLine[]
+}
 interface Props {
-  form: ReturnType<typeof useForm<{ lines: TypedLine[]; weekdays: boolean[]; firstDay: string; lastDay: string }>>
+  fields: ActFields<PlanValues>
   index: number
   events: SquadEvents['events']
-  canRemove: boolean
   /** The same event, lanes and days once more, for other starts. */
   onCopy: () => void
+  /** Null: it is the only one. */
+  onRemove: (() => void) | null
 }
 
 /** An event with its starts and lanes, on the days of the plan or on days of its own. */
-export function PlanLine({ form, index, events, canRemove, onCopy }: Props) {
+export function PlanLine({ fields, index, events, onCopy, onRemove }: Props) {
   const { startDate, endDate } = useSetupTournament()
-  const at = (name: keyof TypedLine) => `lines.${index}.${name}` as never
-  const { weekdays, firstDay, lastDay, lines } = form.getValues()
+  const [noTime, setNoTime] = useState<string | null>(null)
+  const at = (name: keyof TypedLine) => `lines.${index}.${name}` as const
+  const set = (name: keyof TypedLine, value: unknown) => fields.choice(at(name)).onChange(value)
+  const { weekdays, firstDay, lastDay, lines } = fields.typed
   const line = lines[index]
-  const own = line?.weekdays ?? null
+  const ownWeekdays = line?.weekdays ?? null
+  const times = fields.choice(at('times'))
   const lane = (name: 'startLane' | 'endLane', label: string) => (
     <WholeNumber
-      {...form.getInputProps(at(name))}
-      value={line?.[name] ?? ''}
-      onChange={(value) => form.setFieldValue(at(name), (value === '' ? null : value) as never)}
-      {...{ label, required: true, step: 2, min: name === 'startLane' ? 1 : 2, flex: '0 1 7rem' }}
+      {...fields.number(at(name))}
+      label={label}
+      required
+      step={2}
+      min={name === 'startLane' ? 1 : 2}
+      flex="0 1 7rem"
     />
   )
   const changeTimes = (typed: string[]) => {
     const read = typed.map((text) => TimeCell.safeParse(text))
-    form.setFieldValue(at('times'), [...new Set(read.flatMap(({ data }) => data ?? []))].sort() as never)
-    const wrong = typed.find((_, index) => !read[index]?.success)
-    if (wrong) form.setFieldError(at('times'), `This is not a time: ${wrong.slice(0, 40)}.`)
+    set('times', [...new Set(read.flatMap(({ data }) => data ?? []))].sort())
+    setNoTime(typed.find((_, index) => !read[index]?.success)?.slice(0, 40) ?? null)
   }
   const change = (isOwn: boolean) => {
-    form.setFieldValue(at('weekdays'), (isOwn ? weekdays : null) as never)
-    form.setFieldValue(at('firstDay'), (isOwn ? firstDay : null) as never)
-    form.setFieldValue(at('lastDay'), (isOwn ? lastDay : null) as never)
+    set('weekdays', isOwn ? weekdays : null)
+    set('firstDay', isOwn ? firstDay : null)
+    set('lastDay', isOwn ? lastDay : null)
   }
   return (
-    <Below aria-label={`Line ${index + 1}`}>
+    <PanelBody aria-label={`Line ${index + 1}`}>
       <Group align="flex-start" gap="md">
         <Select
-          {...form.getInputProps(at('eventId'))}
+          {...fields.choice(at('eventId'))}
           label="Event"
           required
           flex="1 1 10rem"
           data={events.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <TagsInput
-          {...form.getInputProps(at('times'))}
+          {...times}
+          error={noTime ? `This is not a time: ${noTime}.` : times.error}
           value={(line?.times ?? []).map(timeLabel)}
           onChange={changeTimes}
           label="Starts"
@@ -84,32 +97,27 @@ export function PlanLine({ form, index, events, canRemove, onCopy }: Props) {
       <Group mt="sm" justify="space-between">
         <Checkbox
           label="On other days than the plan"
-          checked={own !== null}
+          checked={ownWeekdays !== null}
           onChange={(event) => change(event.currentTarget.checked)}
         />
         <Group gap="xs">
           <Button variant="subtle" size="compact-md" onClick={onCopy}>
             Other starts
           </Button>
-          {canRemove && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-md"
-              onClick={() => form.removeListItem('lines' as never, index)}
-            >
+          {onRemove && (
+            <Button variant="subtle" color="red" size="compact-md" onClick={onRemove}>
               Remove
             </Button>
           )}
         </Group>
       </Group>
-      {own && (
+      {ownWeekdays && (
         <Group align="flex-start" gap="md" mt="sm">
-          <DayField {...form.getInputProps(at('firstDay'))} label="From" minDate={startDate} maxDate={endDate} />
-          <DayField {...form.getInputProps(at('lastDay'))} label="Through" minDate={startDate} maxDate={endDate} />
-          <WeekdayChips label="On" value={own} onChange={(days) => form.setFieldValue(at('weekdays'), days as never)} />
+          <DayField {...fields.choice(at('firstDay'))} label="From" minDate={startDate} maxDate={endDate} />
+          <DayField {...fields.choice(at('lastDay'))} label="Through" minDate={startDate} maxDate={endDate} />
+          <WeekdayChips label="On" value={ownWeekdays} onChange={(days) => set('weekdays', days)} />
         </Group>
       )}
-    </Below>
+    </PanelBody>
   )
 }

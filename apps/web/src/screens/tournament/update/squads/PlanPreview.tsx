@@ -1,8 +1,8 @@
 import { formatWeekday } from '@kegler/domain/dates.ts'
 import { timeLabel, wallText } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { Alert, Stack, Text } from '@mantine/core'
-import type { Preview, SquadEvents } from '../../../../setup/squads/queries.ts'
-import { Table } from '../../../../ui/table/Table.tsx'
+import { Table } from '../../../../kit/table/Table.tsx'
+import type { Preview, SquadEvents } from './queries.ts'
 
 const shownAtOnce = 40
 

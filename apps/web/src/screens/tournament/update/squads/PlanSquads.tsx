@@ -1,21 +1,21 @@
 import { SquadPlanBody } from '@kegler/domain/setup/squads/plan.calls.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { plural } from '@kegler/domain/texts.ts'
+import { Button, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
 import { call } from '../../../../app/api.ts'
-import { useSave } from '../../../../app/save.ts'
-import { type Preview, type SquadEvents, squadEvents } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { DayField } from '../../../../ui/dates/DayField.tsx'
-import { ErrorList } from '../../../../ui/ErrorList.tsx'
-import { Dialog } from '../../../../ui/feedback/Dialog.tsx'
-import { useUnsavedGuard } from '../../../../ui/form/useUnsavedGuard.ts'
+import { ActForm } from '../../../../kit/act/ActForm.tsx'
+import { GuardedDialog } from '../../../../kit/act/GuardedDialog.tsx'
+import { useAct } from '../../../../kit/act/useAct.ts'
+import { DayField } from '../../../../kit/dates/DayField.tsx'
+import { ErrorList } from '../../../../kit/ErrorList.tsx'
+import { WeekdayChips } from '../../../../kit/form/WeekdayChips.tsx'
+import { useSetupTournament } from '../../tournament.ts'
 import { PlanDays } from './PlanDays.tsx'
-import { PlanLine, type TypedLine } from './PlanLine.tsx'
+import { PlanLine, type PlanValues, type TypedLine } from './PlanLine.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
-import { WeekdayChips } from './SquadFields.tsx'
+import { type Preview, type SquadEvents, squadEvents } from './queries.ts'
 
 const every = Array.from({ length: 7 }, () => true)
 /** On all lanes of its location. */
@@ -27,123 +27,81 @@ const newLine = (event: SquadEvents['events'][number] | undefined): TypedLine =>
 const firstLines = ({ events, squads }: SquadEvents) =>
   (squads === 0 && events.length > 0 ? events : [events[0]]).map(newLine)
 
-/** Days x starts x events x lanes in one form: first what it would make, then it is made. */
-export function PlanSquads({
-  onClose,
-  onMade,
-}: {
+interface Props {
   onClose: () => void
   onMade: (plan: { planId: string; made: number; firstDay: string | null }) => void
-}) {
+}
+/** Days x starts x events x lanes in one form: first what it would make, then it is made. */
+export function PlanSquads({ onClose, onMade }: Props) {
   const { id, startDate, endDate } = useSetupTournament()
   const { data: known } = useSuspenseQuery(squadEvents(id))
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const [failed, setFailed] = useState<unknown>(null)
-  const form = useForm({
-    initialValues: {
-      ...{ firstDay: startDate as string | null, lastDay: endDate as string | null, weekdays: every },
-      ...{ exceptions: [] as string[], lines: firstLines(known) },
+  const [seen, setSeen] = useState<{ plan: string; preview?: Preview; error?: unknown } | null>(null)
+  const values: PlanValues & { exceptions: string[] } = {
+    firstDay: startDate,
+    lastDay: endDate,
+    weekdays: every,
+    exceptions: [],
+    lines: firstLines(known),
+  }
+  const act = useAct('POST setup/tournament/:id/squads/plan', {
+    values,
+    schema: SquadPlanBody,
+    send: (body) => ({ params: { id }, body }),
+    ask: async (typed) => {
+      if (canMake) return true
+      const plan = JSON.stringify(typed)
+      const sent = { params: { id }, body: SquadPlanBody.parse(typed) }
+      await call('POST setup/tournament/:id/squads/plan/preview', sent).then(
+        (preview) => setSeen({ plan, preview }),
+        (error) => setSeen({ plan, error }),
+      )
+      return false
     },
-    validate: schemaResolver(SquadPlanBody, { sync: true }) as never,
-    onValuesChange: () => setPreview(null),
+    onDone: onMade,
   })
-  const apply = useSave('POST setup/tournament/:id/squads/plan', { form: true })
-  const sent = () => ({ params: { id }, body: form.getValues() as never })
-  const look = async () => {
-    setFailed(null)
-    if (form.validate().hasErrors) return
-    await call('POST setup/tournament/:id/squads/plan/preview', sent()).then(setPreview, setFailed)
-  }
-  const make = async (): Promise<boolean> => {
-    if (form.validate().hasErrors) return false
-    const done = await apply.mutateAsync(sent()).catch(() => null)
-    if (!done) return false
-    form.resetDirty()
-    onMade(done)
-    onClose()
-    return true
-  }
-  const leave = useUnsavedGuard({ dirty: form.isDirty(), save: make })
-  const close = async () => {
-    if (await leave()) onClose()
-  }
-  const { lines } = form.getValues()
-  const error = failed ?? apply.error
+  const { lines, exceptions, weekdays } = act.typed
+  const { preview, error } = seen?.plan === JSON.stringify(act.typed) ? seen : {}
+  const canMake = preview !== undefined && preview.squads.length > 0
+  const bounds = { minDate: startDate, maxDate: endDate }
   return (
-    <Dialog opened wide locked={apply.isPending} title="Plan squads" onClose={() => void close()}>
-      <form
-        noValidate
-        aria-label="Plan squads"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void look()
-        }}
+    <GuardedDialog wide title="Plan squads" onClose={onClose}>
+      <ActForm
+        act={act}
+        label="Plan squads"
+        inline
+        isNew
+        untried
+        submit={canMake ? `Make ${plural(preview.squads.length, 'squad', 'squads')}` : 'Preview'}
+        onClose={onClose}
       >
-        <Stack gap="md">
-          <Group align="flex-start" gap="md">
-            <DayField
-              {...form.getInputProps('firstDay')}
-              label="First day"
-              required
-              minDate={startDate}
-              maxDate={endDate}
-            />
-            <DayField
-              {...form.getInputProps('lastDay')}
-              label="Last day"
-              required
-              minDate={startDate}
-              maxDate={endDate}
-            />
-            <WeekdayChips
-              label="On"
-              value={form.getValues().weekdays}
-              onChange={form.getInputProps('weekdays').onChange}
-            />
-          </Group>
-          <PlanDays
-            label="Not on"
-            days={form.getValues().exceptions}
-            onChange={form.getInputProps('exceptions').onChange}
+        <Group align="flex-start" gap="md">
+          <DayField {...act.choice('firstDay')} label="First day" required {...bounds} />
+          <DayField {...act.choice('lastDay')} label="Last day" required {...bounds} />
+          <WeekdayChips label="On" value={weekdays} onChange={act.choice('weekdays').onChange} />
+        </Group>
+        <PlanDays label="Not on" days={exceptions} onChange={act.choice('exceptions').onChange} />
+        {lines.map((line, index) => (
+          <PlanLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id
+            key={index}
+            fields={act}
+            index={index}
+            events={known.events}
+            onCopy={() => act.insert('lines', { ...line, times: [] }, index + 1)}
+            onRemove={lines.length > 1 ? () => act.remove('lines', index) : null}
           />
-          {lines.map((_, index) => (
-            <PlanLine
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands in its place
-              key={index}
-              form={form as never}
-              index={index}
-              events={known.events}
-              canRemove={lines.length > 1}
-              onCopy={() =>
-                form.insertListItem('lines', { ...newLine(undefined), ...lines[index], times: [] }, index + 1)
-              }
-            />
-          ))}
-          <Button
-            variant="default"
-            w="fit-content"
-            onClick={() => form.insertListItem('lines', newLine(known.events[0]))}
-          >
-            Add another event or start
-          </Button>
-          {form.errors.lines ? <Text c="var(--full)">{form.errors.lines}</Text> : null}
-          {error ? <ErrorList messages={messagesOf(error)} /> : null}
-          {preview && <PlanPreview preview={preview} events={known} />}
-          <Group justify="flex-end">
-            <Button variant="default" disabled={apply.isPending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant={preview ? 'default' : 'filled'}>
-              Preview
-            </Button>
-            {preview && preview.squads.length > 0 && (
-              <Button loading={apply.isPending} onClick={() => void make()}>
-                Make {preview.squads.length.toLocaleString('en-US')} {preview.squads.length === 1 ? 'squad' : 'squads'}
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        ))}
+        <Button
+          variant="default"
+          w="fit-content"
+          onClick={() => act.insert('lines', newLine(known.events[0]), lines.length)}
+        >
+          Add another event or start
+        </Button>
+        {act.errorOf('lines') ? <Text c="var(--full)">{act.errorOf('lines')}</Text> : null}
+        {error ? <ErrorList messages={messagesOf(error)} /> : null}
+        {preview && <PlanPreview preview={preview} events={known} />}
+      </ActForm>
+    </GuardedDialog>
   )
 }

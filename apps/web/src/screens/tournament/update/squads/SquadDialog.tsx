@@ -1,25 +1,28 @@
 import type { DayText } from '@kegler/domain/dates.ts'
+import { labelsOf } from '@kegler/domain/setup/fields.ts'
+import { squadFields } from '@kegler/domain/setup/squads/squad.fields.ts'
 import { whyNotChangeSquad, whyNotOnDay, whyNotUntil } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { ChangedSquad, NewSquad } from '@kegler/domain/setup/squads/squads.calls.ts'
 import { Button, Checkbox, Text } from '@mantine/core'
-import { EditForm } from '../../../../setup/EditForm.tsx'
-import { squadsText } from '../../../../setup/squads/lanes.ts'
-import type { Squad } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { useEditForm } from '../../../../setup/useEditForm.ts'
-import { notify } from '../../../../ui/feedback/notify.ts'
-import { GuardedDialog } from '../../../../ui/form/GuardedDialog.tsx'
-import { Repeat, SquadFields } from './SquadFields.tsx'
+import { ActForm } from '../../../../kit/act/ActForm.tsx'
+import { GuardedDialog } from '../../../../kit/act/GuardedDialog.tsx'
+import { useAct } from '../../../../kit/act/useAct.ts'
+import { useSetupTournament } from '../../tournament.ts'
+import { squadsText } from './lanes.ts'
+import type { Squad } from './queries.ts'
+import { Repeat, type RepeatValues, SquadFields, type SquadValues } from './SquadFields.tsx'
 
-const labels = {
-  eventId: 'Event',
-  startDateTime: 'Date',
-  time: 'Time',
-  startLane: 'Start lane',
-  endLane: 'End lane',
-  description: 'Description',
+const labels = labelsOf(squadFields)
+const noSquad: SquadValues & RepeatValues = {
+  eventId: null,
+  startDateTime: '',
+  time: null,
+  startLane: null,
+  endLane: null,
+  description: '',
+  repeatOn: Array.from({ length: 7 }, () => false),
+  until: null,
 }
-const noDays = Array.from({ length: 7 }, () => false)
 
 interface Props {
   squad?: Squad
@@ -50,25 +53,18 @@ function Create({ day, onClose, onMade }: Pick<Props, 'onClose' | 'onMade'> & { 
     const why = until ? whyNotUntil({ day: on, repeatOn, until }, tournament.endDate) : null
     if (why) context.addIssue({ code: 'custom', message: why, path: ['until'] })
   })
-  const edit = useEditForm({
-    call: 'POST squad',
-    values: {
-      ...{ eventId: null, startDateTime: day, time: null, startLane: null, endLane: null, description: '' },
-      ...{ repeatOn: noDays, until: null as string | null },
-    },
+  const act = useAct('POST squad', {
+    values: { ...noSquad, startDateTime: day },
     schema,
-    send: (typed) => ({ body: typed as never }),
-    onSaved: ({ made, firstDay }) => {
-      notify('Saved!', `${squadsText(made)} made.`)
-      onMade(firstDay)
-      onClose()
-    },
+    send: (body) => ({ body }),
+    notice: ({ made }) => ['Saved!', `${squadsText(made)} made.`],
+    onDone: ({ firstDay }) => onMade(firstDay),
   })
   return (
-    <EditForm edit={edit} label="New squad" labels={labels} inline onClose={onClose} timeZone={tournament.timeZone}>
-      <SquadFields edit={edit} />
-      <Repeat edit={edit} />
-    </EditForm>
+    <ActForm act={act} label="New squad" labels={labels} inline onClose={onClose} timeZone={tournament.timeZone}>
+      <SquadFields fields={act} />
+      <Repeat fields={act} />
+    </ActForm>
   )
 }
 
@@ -81,23 +77,18 @@ function Change({ squad, onClose, onDelete }: Required<Pick<Props, 'squad' | 'on
     for (const message of whyNotChangeSquad(before, { ...place, startLane, endLane }, { isUsed: false, isHeld: false }))
       context.addIssue({ code: 'custom', message, path: [message.startsWith('Start') ? 'startLane' : 'endLane'] })
   })
-  const edit = useEditForm({
-    call: 'PUT squad',
-    values: {
-      ...{ id: squad.id, eventId: squad.eventId, startDateTime: squad.day, time: squad.time },
-      ...{ startLane: squad.startLane, endLane: squad.endLane, description: squad.description ?? '' },
-      tellCaptains: true,
-    },
+  const { id, eventId, day, time, startLane, endLane, description } = squad
+  const values: SquadValues = { eventId, startDateTime: day, time, startLane, endLane, description: description ?? '' }
+  const act = useAct('PUT squad', {
+    values: { ...values, id, tellCaptains: true },
     schema,
-    send: (typed, revision) => ({ body: { ...typed, revision } as never }),
+    send: (typed, revision) => ({ body: { ...typed, revision } }),
     revision: squad.revision,
     notice: ['Saved!', ''],
-    onSaved: onClose,
-    dryRun: true,
   })
   return (
-    <EditForm
-      edit={edit}
+    <ActForm
+      act={act}
       label="Squad"
       labels={labels}
       inline
@@ -106,21 +97,23 @@ function Change({ squad, onClose, onDelete }: Required<Pick<Props, 'squad' | 'on
       timeZone={timeZone}
       more={
         squad.canDelete && (
-          <Button variant="subtle" color="red" disabled={edit.saving} onClick={() => onDelete(squad)}>
+          <Button variant="subtle" color="red" disabled={act.saving} onClick={() => onDelete(squad)}>
             Delete
           </Button>
         )
       }
     >
-      <SquadFields edit={edit} isTaken={isTaken} />
+      <SquadFields fields={act} isTaken={isTaken} />
       <Text c="var(--text-soft)">
-        {squad.sold} sold, {squad.held} in carts, {squad.capacity} of {squad.quantity} entries for captains.
+        {squad.sold} sold, {squad.held - squad.offered} in carts,
+        {squad.offered > 0 && ` ${squad.offered} offered,`}
+        {squad.waiting > 0 && ` ${squad.waiting} waiting,`} {squad.capacity} of {squad.quantity} entries for captains.
         {squad.soldWith && ` Sold with ${squad.soldWith}.`}
         {squad.repeatingDays && ` Made by a repeat on ${squad.repeatingDays}.`}
       </Text>
-      {squad.sold > 0 && edit.typed.time !== squad.time && (
-        <Checkbox {...edit.tick('tellCaptains')} label="Tell the captains" />
+      {squad.sold > 0 && act.typed.time !== squad.time && (
+        <Checkbox {...act.tick('tellCaptains')} label="Tell the captains" />
       )}
-    </EditForm>
+    </ActForm>
   )
 }

@@ -1,27 +1,35 @@
-import '@mantine/core/styles/Chip.layer.css'
-import { quarterHours, timeLabel, weekdayNames } from '@kegler/domain/setup/squads/squad.rules.ts'
-import { Chip, Group, Input, Select, TextInput } from '@mantine/core'
-import type { GetInputPropsReturnType } from '@mantine/form'
+import { textsOf } from '@kegler/domain/setup/fields.ts'
+import { squadFields } from '@kegler/domain/setup/squads/squad.fields.ts'
+import { quarterHours, timeLabel } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { Group, Select, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { squadEvents } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { DayField } from '../../../../ui/dates/DayField.tsx'
-import { dayIn } from '../../../../ui/dates/typedDay.ts'
-import { WholeNumber } from '../../../../ui/form/fields.tsx'
+import type { ActFields } from '../../../../kit/act/useAct.ts'
+import { DayField } from '../../../../kit/dates/DayField.tsx'
+import { dayIn } from '../../../../kit/dates/typedDay.ts'
+import { WholeNumber } from '../../../../kit/form/fields.tsx'
+import { WeekdayChips } from '../../../../kit/form/WeekdayChips.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { squadEvents } from './queries.ts'
 
-interface Edit {
-  choice: (name: never) => GetInputPropsReturnType
-  text: (name: never) => GetInputPropsReturnType
-  number: (name: never) => GetInputPropsReturnType
-  typed: Record<string, unknown>
+export interface SquadValues {
+  eventId: string | null
+  startDateTime: string
+  time: string | null
+  startLane: number | null
+  endLane: number | null
+  description: string
 }
-const of = (name: string) => name as never
+export interface RepeatValues {
+  startDateTime: string
+  repeatOn: readonly boolean[]
+  until: string | null
+}
 
 /** What a squad is: its event, day, time and lanes. */
-export function SquadFields({ edit, isTaken = false }: { edit: Edit; isTaken?: boolean }) {
+export function SquadFields({ fields, isTaken = false }: { fields: ActFields<SquadValues>; isTaken?: boolean }) {
   const { id, startDate, endDate } = useSetupTournament()
   const { data } = useSuspenseQuery(squadEvents(id))
-  const { time } = edit.typed as { time: string | null }
+  const { time } = fields.typed
   const isOdd = time && !quarterHours.some(({ value }) => value === time)
   const times = isOdd ? [...quarterHours, { value: time, label: timeLabel(time) }] : [...quarterHours]
   const kept = isTaken ? 'It stays, since people have places.' : undefined
@@ -29,8 +37,8 @@ export function SquadFields({ edit, isTaken = false }: { edit: Edit; isTaken?: b
     <>
       <Group align="flex-start" gap="md">
         <Select
-          {...edit.choice(of('eventId'))}
-          label="Event"
+          {...fields.choice('eventId')}
+          {...textsOf(squadFields, 'eventId')}
           required
           disabled={isTaken}
           description={kept}
@@ -38,8 +46,8 @@ export function SquadFields({ edit, isTaken = false }: { edit: Edit; isTaken?: b
           data={data.events.map((event) => ({ value: event.id, label: event.name }))}
         />
         <DayField
-          {...edit.choice(of('startDateTime'))}
-          label="Date"
+          {...fields.choice('startDateTime')}
+          {...textsOf(squadFields, 'startDateTime')}
           required
           disabled={isTaken}
           description={kept}
@@ -47,28 +55,54 @@ export function SquadFields({ edit, isTaken = false }: { edit: Edit; isTaken?: b
           maxDate={endDate}
           flex="1 1 10rem"
         />
-        <Select {...edit.choice(of('time'))} label="Time" required searchable data={times} flex="1 1 8rem" />
+        <Select
+          {...fields.choice('time')}
+          {...textsOf(squadFields, 'time')}
+          required
+          searchable
+          data={times}
+          flex="1 1 8rem"
+        />
       </Group>
       <Group align="flex-start" gap="md">
-        <WholeNumber {...edit.number(of('startLane'))} label="Start lane" required min={1} step={2} flex="1 1 7rem" />
-        <WholeNumber {...edit.number(of('endLane'))} label="End lane" required min={2} step={2} flex="1 1 7rem" />
-        <TextInput {...edit.text(of('description'))} label="Description" maxLength={100} flex="2 1 14rem" />
+        <WholeNumber
+          {...fields.number('startLane')}
+          {...textsOf(squadFields, 'startLane')}
+          required
+          min={1}
+          step={2}
+          flex="1 1 7rem"
+        />
+        <WholeNumber
+          {...fields.number('endLane')}
+          {...textsOf(squadFields, 'endLane')}
+          required
+          min={2}
+          step={2}
+          flex="1 1 7rem"
+        />
+        <TextInput
+          {...fields.field('description')}
+          {...textsOf(squadFields, 'description')}
+          maxLength={100}
+          flex="2 1 14rem"
+        />
       </Group>
     </>
   )
 }
 
 /** The days on which the same squad is made again. */
-export function Repeat({ edit }: { edit: Edit }) {
+export function Repeat({ fields }: { fields: ActFields<RepeatValues> }) {
   const { endDate } = useSetupTournament()
-  const { repeatOn, startDateTime } = edit.typed as { repeatOn: readonly boolean[]; startDateTime: string }
+  const { repeatOn, startDateTime } = fields.typed
   const day = dayIn(startDateTime)
   return (
     <Group align="flex-start" gap="md">
-      <WeekdayChips label="Repeat on" value={repeatOn} onChange={edit.choice(of('repeatOn')).onChange} />
+      <WeekdayChips label="Repeat on" value={repeatOn} onChange={fields.choice('repeatOn').onChange} />
       {repeatOn.some(Boolean) && (
         <DayField
-          {...edit.choice(of('until'))}
+          {...fields.choice('until')}
           label="Until"
           required
           {...(day ? { minDate: day } : {})}
@@ -79,26 +113,3 @@ export function Repeat({ edit }: { edit: Edit }) {
     </Group>
   )
 }
-
-interface Weekdays {
-  label: string
-  value: readonly boolean[]
-  onChange: (days: boolean[]) => void
-}
-/** Sunday to Saturday, each on or off. */
-export const WeekdayChips = ({ label, value, onChange }: Weekdays) => (
-  <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
-    <Group gap={4}>
-      {weekdayNames.map((name, index) => (
-        <Chip
-          key={name}
-          size="sm"
-          checked={value[index] ?? false}
-          onChange={(isOn) => onChange(value.map((was, at) => (at === index ? isOn : was)))}
-        >
-          {name}
-        </Chip>
-      ))}
-    </Group>
-  </Input.Wrapper>
-)

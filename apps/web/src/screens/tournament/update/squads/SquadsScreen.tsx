@@ -1,24 +1,24 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { timeLabel, whyNotOnDay } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
-import { ImportButton } from '../../../../setup/import/ImportButton.tsx'
-import { squads } from '../../../../setup/import/kinds.ts'
-import { squadsText } from '../../../../setup/squads/lanes.ts'
-import { colorOf, type Squad, squadEvents, squadsOfMonth } from '../../../../setup/squads/queries.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { ErrorList } from '../../../../ui/ErrorList.tsx'
-import { notify } from '../../../../ui/feedback/notify.ts'
-import { Loading } from '../../../../ui/Loading.tsx'
-import { MonthCalendar } from '../../../../ui/MonthCalendar.tsx'
-import { monthOf, titleOf } from '../../../../ui/months.ts'
-import { RetryError } from '../../../../ui/RetryError.tsx'
+import { ImportButton } from '../../../../imports/ImportButton.tsx'
+import { squads } from '../../../../imports/kinds.ts'
+import { Await } from '../../../../kit/act/Await.tsx'
+import { ErrorList } from '../../../../kit/ErrorList.tsx'
+import { notify } from '../../../../kit/feedback/notify.ts'
+import { MonthCalendar } from '../../../../kit/MonthCalendar.tsx'
+import { monthOf, titleOf } from '../../../../kit/months.ts'
+import { useSetupTournament } from '../../tournament.ts'
 import { DeleteSquad } from './DeleteSquad.tsx'
+import { squadsText } from './lanes.ts'
 import { PlanSquads } from './PlanSquads.tsx'
+import { colorOf, type Squad, squadEvents, squadsOfMonth } from './queries.ts'
 import { SquadDialog } from './SquadDialog.tsx'
 import classes from './Squads.module.css'
 
@@ -40,13 +40,14 @@ export function SquadsScreen() {
     if (day) setMonth(monthOf(day))
   }
   const hasEvents = known.events.length > 0
+  // in the month that is shown, as far as the tournament is in it
+  const dayToAdd = [`${month}-01`, tournament.startDate, tournament.endDate].sort()[1] ?? today
   const first = known.firstDay && monthOf(known.firstDay)
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Text c="var(--text-soft)">
-          {known.squads === 1 ? '1 squad' : `${known.squads.toLocaleString('en-US')} squads`}. Times are{' '}
-          {timeZoneDisplayName}.
+          {plural(known.squads, 'squad', 'squads')}. Times are {timeZoneDisplayName}.
           {first && first !== month && (
             <>
               {' '}
@@ -59,6 +60,16 @@ export function SquadsScreen() {
         <Group gap="md">
           {!readOnly && hasEvents && <ImportButton kind={squads(id)} />}
           {!readOnly && (
+            <Button
+              hiddenFrom="sm"
+              variant="default"
+              disabled={!hasEvents}
+              onClick={() => setOpened({ day: dayToAdd })}
+            >
+              Add squad
+            </Button>
+          )}
+          {!readOnly && (
             <Button disabled={!hasEvents} onClick={() => setOpened('plan')}>
               Plan squads
             </Button>
@@ -67,39 +78,48 @@ export function SquadsScreen() {
       </Group>
       {!hasEvents && <Alert color="blue">Squads are made for events. Please create a bowled event first.</Alert>}
       {made && <Made {...made} canUndo={statusAllows(tournament.status, 'delete')} onClose={() => setMade(null)} />}
-      {read.data ? (
-        <MonthCalendar<Squad>
-          label="Squads"
-          month={month}
-          onMonth={setMonth}
-          today={today}
-          itemsOf={(day) => byDay.get(day) ?? []}
-          canOpen={() => !readOnly && hasEvents}
-          isQuiet={(day) => whyNotOnDay(day, tournament) !== null}
-          dayLabel="add a squad"
-          onDay={(day) => setOpened({ day })}
-          show={(squad, tabIndex) => (
-            <button
-              type="button"
-              className={classes.chip}
-              style={{ borderInlineStartColor: colorOf(known, squad.eventId) }}
-              data-hidden={squad.hideFromCaptains || undefined}
-              tabIndex={tabIndex}
-              onClick={() => setOpened({ squad })}
-            >
-              <span>{timeLabel(squad.time)}</span> <span className={classes.event}>{squad.eventName}</span>
-              <span className={classes.count}>
-                {squad.sold}/{squad.capacity}
-              </span>
-              <VisuallyHidden>sold{squad.hideFromCaptains ? ', hidden from captains' : ''}</VisuallyHidden>
-            </button>
-          )}
-        />
-      ) : read.error ? (
-        <RetryError of={read} />
-      ) : (
-        <Loading>Loading squads.</Loading>
-      )}
+      <Await of={read} loading="Loading squads.">
+        {() => (
+          <MonthCalendar<Squad>
+            label="Squads"
+            month={month}
+            onMonth={setMonth}
+            today={today}
+            itemsOf={(day) => byDay.get(day) ?? []}
+            canOpen={() => !readOnly && hasEvents}
+            isQuiet={(day) => whyNotOnDay(day, tournament) !== null}
+            dayLabel="add a squad"
+            none="There are no squads in this month."
+            onDay={(day) => setOpened({ day })}
+            show={(squad, tabIndex) => (
+              <button
+                type="button"
+                className={classes.chip}
+                style={{
+                  borderInlineStartColor: colorOf(known, squad.eventId),
+                  ['--fill' as string]: `${(100 * squad.sold) / Math.max(1, squad.quantity)}%`,
+                }}
+                data-hidden={squad.hideFromCaptains || undefined}
+                tabIndex={tabIndex}
+                onClick={() => setOpened({ squad })}
+              >
+                <span>{timeLabel(squad.time)}</span> <span className={classes.event}>{squad.eventName}</span>
+                <span className={classes.count}>
+                  {squad.sold}/{squad.capacity}
+                </span>
+                <VisuallyHidden>sold{squad.hideFromCaptains ? ', hidden from captains' : ''}</VisuallyHidden>
+                {squad.offered + squad.waiting > 0 && (
+                  <span className={classes.waits}>
+                    {[squad.offered > 0 && `${squad.offered} offered`, squad.waiting > 0 && `${squad.waiting} waiting`]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                )}
+              </button>
+            )}
+          />
+        )}
+      </Await>
       {opened === 'plan' && (
         <PlanSquads
           onClose={close}

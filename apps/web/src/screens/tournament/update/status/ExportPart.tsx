@@ -3,10 +3,11 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
-import type { StatusState } from '../../../../setup/status.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
-import { showError } from '../../../../ui/problems.ts'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { showError } from '../../../../kit/problems.ts'
+import { saveFile } from '../../../../kit/saveFile.ts'
 import classes from './Status.module.css'
+import type { StatusState } from './status.ts'
 
 /** The import file for a management system: how far it is, and the file. */
 export function ExportPart({ id, state }: { id: string; state: StatusState }) {
@@ -74,12 +75,7 @@ function DownloadButton({ id, name }: { id: string; name: string }) {
     setLoading(true)
     try {
       const text = await call('GET export/tournament/:id/downloadexport', { params: { id } })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-      link.download = name
-      link.click()
-      // some browsers read the file only after the click has returned
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+      saveFile(new Blob([text], { type: 'application/json' }), name)
     } catch (error) {
       showError(error)
     }

@@ -2,8 +2,8 @@ import { dayTimeText, shortHour } from '@kegler/domain/dates.ts'
 import { pendingAllows, pendingChanges } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useSave } from '../../../../app/save.ts'
-import type { StatusState } from '../../../../setup/status.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
+import { useSetupTournament } from '../../tournament.ts'
+import type { StatusState } from './status.ts'
 
 /** What waits to be pushed to the management system; after it, when that was. Nothing for a system that takes a file. */
 export function PublishPart({ id, state }: { id: string; state: StatusState }) {

@@ -1,7 +1,7 @@
 import { statusNamed, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { Button } from '@mantine/core'
-import type { StatusState } from '../../../../setup/status.ts'
 import classes from './Status.module.css'
+import type { StatusState } from './status.ts'
 
 interface Props {
   state: StatusState
@@ -12,7 +12,10 @@ interface Props {
 export const StatusList = ({ state, onWant }: Props) => {
   const { statuses, currentStatus, hasPendingChanges, systemShouldExport, publishedAt } = state
   const isPending = hasPendingChanges && !systemShouldExport
+  const current = statusNamed(currentStatus)
   const facts = { wasPublished: publishedAt !== null }
+  const isHeld = (id: number) => isPending && whyNotWithPending(current, id, facts) !== null
+  const next = statuses.find(({ id }) => id > current && !isHeld(id))?.id
   return (
     <ol className={classes.statuses}>
       {statuses.map(({ id, name, description }) => {
@@ -30,14 +33,17 @@ export const StatusList = ({ state, onWant }: Props) => {
               <div className={classes.description}>{description}</div>
             </div>
             {!isCurrent && (
-              <Button
-                variant="default"
-                aria-label={`Update Status to ${name}`}
-                disabled={isPending && whyNotWithPending(statusNamed(currentStatus), id, facts) !== null}
-                onClick={() => onWant(name)}
-              >
-                Update Status
-              </Button>
+              <div className={classes.act}>
+                <Button
+                  variant={id === next ? 'filled' : 'default'}
+                  aria-label={`Update Status to ${name}`}
+                  disabled={isHeld(id)}
+                  onClick={() => onWant(name)}
+                >
+                  Update Status
+                </Button>
+                {isHeld(id) && <small>Push the changes first</small>}
+              </div>
             )}
           </li>
         )

@@ -3,10 +3,10 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ChecksList } from '../../../../setup/ChecksList.tsx'
-import { setupChecks } from '../../../../setup/checks.ts'
-import { useSetupTournament } from '../../../../setup/tournament.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { Panel } from '../../../../kit/Panel.tsx'
+import { useSetupTournament } from '../../tournament.ts'
+import { ChecksList } from '../ChecksList.tsx'
+import { setupChecks } from '../checks.ts'
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx'
 import { ExportPart } from './ExportPart.tsx'
 import { PublishPart } from './PublishPart.tsx'
@@ -14,7 +14,7 @@ import classes from './Status.module.css'
 import { StatusList } from './StatusList.tsx'
 import { useStatus } from './useStatus.ts'
 
-/** Status of the tournament, what hinders opening it, and what its management system gets. */
+/** Status of the tournament, what prevents opening it, and what its management system gets. */
 export function StatusScreen() {
   const { id, timeZone } = useSetupTournament()
   const state = useStatus(id)
@@ -48,7 +48,7 @@ export function StatusScreen() {
             {checks.length > 0 ? (
               <ChecksList checks={checks} tournamentId={id} />
             ) : (
-              <Text>Nothing hinders opening this tournament.</Text>
+              <Text>Nothing prevents opening this tournament.</Text>
             )}
           </Panel>
           {state.systemShouldExport && <ExportPart id={id} state={state} />}

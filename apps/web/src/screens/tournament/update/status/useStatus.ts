@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshAfter } from '../../../../app/save.ts'
-import { type StatusState, statusState } from '../../../../setup/status.ts'
-import { notify } from '../../../../ui/feedback/notify.ts'
+import { notify } from '../../../../kit/feedback/notify.ts'
+import { type StatusState, statusState } from './status.ts'
 
 /** Status, publication and export; asked again while something is under way, and tells when it is done. */
 export function useStatus(id: string): StatusState {
@@ -13,15 +13,15 @@ export function useStatus(id: string): StatusState {
       return data?.exportStatus === 1 ? 5_000 : false
     },
   })
-  const { publishing, publishFailure } = state
-  const was = useRef(publishing)
+  const { publishedAt } = state
+  const was = useRef(publishedAt)
+  // not by `publishing`: a quick push is over before the state is read again
   useEffect(() => {
-    const isOver = was.current && !publishing
-    was.current = publishing
-    if (!isOver) return
+    if (was.current === publishedAt) return
+    was.current = publishedAt
     // the icon on the tab goes too
     void refreshAfter('POST setup/tournament/:id/publish')
-    if (publishFailure === null) notify('Published!')
-  }, [publishing, publishFailure])
+    notify('Published!')
+  }, [publishedAt])
   return state
 }

@@ -1,0 +1,136 @@
+import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
+import type { FinderSearch, FoundDates } from '@kegler/domain/places/finder.calls.ts'
+import { findDates } from '@kegler/domain/places/finder.rules.ts'
+import {
+  eventsOfSets,
+  type FinderIndex,
+  type FinderRequest,
+  finderIndex,
+  startsAsked,
+} from '@kegler/domain/places/finder-index.rules.ts'
+import { nearMisses } from '@kegler/domain/places/finder-misses.rules.ts'
+import type { FoundStart } from '@kegler/domain/places/finder-room.rules.ts'
+import { type HoldFacts, type OfferedSquad, places } from '@kegler/domain/places/fits.rules.ts'
+import { captainPermissions, type Viewer } from '@kegler/domain/places/gates.rules.ts'
+import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
+import type { z } from 'zod'
+import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
+import type { Handles } from '../http/serve.ts'
+import { type PricedSquad, readVirtualEventsOf } from './cart-facts.ts'
+import { nothingHeld, readHold, readLinesOf } from './cart-hold.ts'
+import { catalogueFacts, sharedAnswer } from './catalogue.ts'
+import { mostHeld } from './early-places.ts'
+
+type Search = z.output<typeof FinderSearch>
+/** Of squads that have a location. */
+interface FinderFacts extends HoldFacts {
+  squads: ReadonlyMap<string, PricedSquad>
+}
+const optionsAtOnce = 10
+
+/** Says yes where `PUT hold` would, on what was known of the places a moment ago. */
+export const find: Handles<'POST registration/tournament/:tid/find'> = async (input) => {
+  const { params, body, actor, db, now, services } = input
+  const tournament = await captainTournament(db, actor, params.tid)
+  passTournamentMaintenance(tournament)
+  passGate(actor, tournament, now)
+  const hold = await readHold(db, actor.personId, tournament.id)
+  const { held, lines } = (hold && (await readLinesOf(db, [hold])).get(hold.id)) || nothingHeld
+  const known = await catalogueFacts(db, tournament, actor.personId, lines.squads, true)
+  const { catalogue } = known
+  const withVirtual = lines.virtualEvents.length > 0
+  const facts: FinderFacts = {
+    ...known.facts,
+    squads: catalogue.squads,
+    virtualEvents: withVirtual
+      ? (await readVirtualEventsOf(db, tournament.id, [actor.personId]))(actor.personId)
+      : new Map(),
+    held: places(held),
+    maxHeld: await mostHeld(db, tournament, actor.personId, services.config.MAX_HELD_PLACES),
+  }
+  const cart = { ...known.cart, virtualEvents: lines.virtualEvents }
+  const { reason } = captainPermissions(tournament, now)
+  const answer = () => {
+    catalogue.finder ??= finderIndex(catalogue.squads.values(), tournament.timeZone)
+    const mayWaitFor = ({ startsAt }: OfferedSquad) =>
+      tournament.waitingList && offerUntil(now, tournament, startsAt) !== null
+    return foundDates(catalogue.finder, body, cart, facts, { reason, mayWaitFor })
+  }
+  return withVirtual ? answer() : sharedAnswer(known, `find ${reason} ${facts.maxHeld} ${JSON.stringify(body)}`, answer)
+}
+
+interface Viewing {
+  /** Why nothing can be held at all. */
+  reason?: string | null
+  as?: Viewer
+  /** Whether the waiting list takes requests for a start. */
+  mayWaitFor?: (squad: OfferedSquad) => boolean
+}
+const mostWaitedFor = 60
+export function foundDates(
+  index: FinderIndex,
+  search: Search,
+  cart: CartLines,
+  facts: FinderFacts,
+  { reason = null, as = 'captain', mayWaitFor = () => false }: Viewing,
+): z.output<typeof FoundDates> {
+  const events = [...index.events].flatMap(([eventId, days]) => {
+    const squad = facts.squads.get([...days.values()][0]?.starts[0]?.squad.id ?? '')
+    return squad ? [{ ...squad, eventId, hasSets: eventsOfSets(index, eventId, facts).length > 0 }] : []
+  })
+  events.sort((a, b) => b.numberOfBowlers - a.numberOfBowlers || a.eventName.localeCompare(b.eventName))
+  const eventId = search.eventId ?? events[0]?.eventId ?? null
+  const ownDays = [...new Set(facts.owned.flatMap(({ day }) => day ?? []))].sort()
+  const offered = [...index.events.values()].flatMap((days) => [...days.keys()]).sort()
+  const event = events.find((one) => one.eventId === eventId)
+  const request: FinderRequest = {
+    eventId: eventId ?? '',
+    quantity: search.quantity,
+    sets: event?.hasSets ? search.sets : 0,
+    weekdays: search.weekdays,
+    firstDay: search.firstDay ?? null,
+    lastDay: search.lastDay ?? null,
+    earliest: search.earliest ?? null,
+    latest: search.latest ?? null,
+    spread: search.spread,
+    days: search.onOwnDays ? ownDays : null,
+  }
+  const found = reason ? [] : findDates(index, request, cart, facts, as)
+  const misses = reason || found.length > 0 ? [] : nearMisses(index, request, cart, facts, as)
+  const startOf = ({ squad: { id, startsAt }, quantity, left }: FoundStart) => {
+    const squad = facts.squads.get(id) as PricedSquad
+    const { eventName, locationName, price, isLinked } = squad
+    return {
+      ...{ id, eventId: squad.eventId, eventName, eventIsLinked: isLinked, startDateTime: startsAt },
+      ...{ locationName, eventTotalPrice: price, quantity, left },
+    }
+  }
+  return {
+    events: events.map(({ numberOfBowlers, isLinked, ...one }) => ({
+      ...one,
+      eventNumberOfBowlers: numberOfBowlers,
+      eventIsLinked: isLinked,
+    })),
+    eventId,
+    firstDay: offered[0] ?? null,
+    lastDay: offered.at(-1) ?? null,
+    ownDays,
+    messages: reason ? [reason] : [],
+    count: found.length,
+    days: [...new Set(found.map(({ day }) => day))].sort(),
+    options: found.slice(search.skip, search.skip + optionsAtOnce).map(({ day, starts, sets, price }) => ({
+      ...{ day, total: price, starts: starts.map(startOf), sets: sets.map(startOf) },
+    })),
+    misses: misses.map(({ text, request: { days, weekdays, ...wider } }) => ({
+      text,
+      search: { ...wider, weekdays: [...weekdays], onOwnDays: days !== null, skip: 0 },
+    })),
+    waitFor:
+      reason || found.length > 0
+        ? []
+        : startsAsked(index, request)
+            .filter(mayWaitFor)
+            .slice(0, mostWaitedFor)
+            .map(({ id }) => id),
+  }
+}

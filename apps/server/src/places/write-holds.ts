@@ -1,0 +1,87 @@
+import { places } from '@kegler/domain/places/fits.rules.ts'
+import { sql } from 'kysely'
+import { type Alert, raiseAlert } from '../db/alert.ts'
+import { OneByOne } from '../db/database-errors.ts'
+import type { Tx } from '../db/db.ts'
+import type { HoldRow } from '../db/locks.ts'
+import { lockSquadPlaces, lockSquads } from '../db/squad-locks.ts'
+import type { HeldLine } from './cart-hold.ts'
+
+/** Entries that their captain took out of the cart; their rosters go too. */
+export interface RemovedEntries {
+  captainId: string
+  ids: readonly string[]
+}
+
+/** What a batch of carts changes. */
+export interface Writes {
+  holds: (Pick<HoldRow, 'id' | 'expiresAt' | 'renewals'> & { isChanged: boolean })[]
+  /** Holds whose virtual lines are replaced. */
+  newVirtual: string[]
+  virtual: { holdId: string; virtualEventId: string; quantity: number }[]
+  lines: (HeldLine & { holdId: string })[]
+  freed: (HeldLine & { holdId: string })[]
+  ended: string[]
+  removed: RemovedEntries[]
+  alerts: Alert[]
+  /** Requests whose offers become lines of carts. */
+  brought: string[]
+  /** Squads of which some captain takes more places than before, and those of which some captain gives places back. */
+  takes: Set<string>
+  gives: Set<string>
+}
+
+/**
+ * The counters of the squads move in triggers: they are touched last and in the order of ids, and what frees places
+ * comes before what takes them. Returns the versions of the holds that were changed.
+ */
+export async function writeHolds(tx: Tx, writes: Writes): Promise<Map<string, number>> {
+  const { holds, newVirtual, virtual, lines, freed, brought, ended, alerts } = writes
+  const column = <T, K extends keyof T>(rows: readonly T[], key: K) => rows.map((row) => row[key])
+  const written =
+    holds.length === 0
+      ? []
+      : (
+          await sql<{ id: string; version: number }>`
+            update holds h set expires_at = n.expires_at, renewals = n.renewals, lapsed = null,
+              version = case when n.is_changed then nextval('hold_versions')::int else h.version end
+            from unnest(${column(holds, 'id')}::uuid[], ${column(holds, 'expiresAt')}::timestamptz[], ${column(holds, 'renewals')}::int[],
+              ${column(holds, 'isChanged')}::boolean[]) as n (id, expires_at, renewals, is_changed)
+            where h.id = n.id returning h.id, h.version`.execute(tx)
+        ).rows
+  if (newVirtual.length > 0)
+    await sql`delete from hold_virtual_lines where hold_id = any(${newVirtual}::uuid[])`.execute(tx)
+  if (virtual.length > 0)
+    await sql`insert into hold_virtual_lines (hold_id, virtual_event_id, quantity) select * from
+      unnest(${column(virtual, 'holdId')}::uuid[], ${column(virtual, 'virtualEventId')}::uuid[], ${column(virtual, 'quantity')}::int[])`.execute(
+      tx,
+    )
+  await lockSquadsOf(tx, writes)
+  if (freed.length > 0)
+    await sql`delete from hold_lines l using unnest(${column(freed, 'holdId')}::uuid[], ${column(freed, 'squadId')}::uuid[])
+      as n (hold_id, squad_id) where l.hold_id = n.hold_id and l.squad_id = n.squad_id`.execute(tx)
+  if (brought.length > 0) await sql`delete from offer_lines where wait_id = any(${brought}::uuid[])`.execute(tx)
+  if (ended.length > 0) await sql`delete from holds where id = any(${ended}::uuid[])`.execute(tx)
+  if (lines.length > 0)
+    // an array of arrays would be flattened
+    await sql`insert into hold_lines (hold_id, squad_id, linked_squad_id, quantity, roster_ids)
+      select hold_id, squad_id, linked_squad_id, quantity, roster_ids::uuid[] from
+      unnest(${column(lines, 'holdId')}::uuid[], ${column(lines, 'squadId')}::uuid[], ${column(lines, 'linkedSquadId')}::uuid[],
+        ${column(lines, 'quantity')}::int[], ${lines.map(({ rosterIds }) => `{${rosterIds.join()}}`)}::text[])
+        as n (hold_id, squad_id, linked_squad_id, quantity, roster_ids)`.execute(tx)
+  for (const alert of alerts) await raiseAlert(tx, alert)
+  return new Map(written.map(({ id, version }) => [id, version]))
+}
+
+/**
+ * The counter nets what a transaction frees and takes: where one captain gives back and another takes while somebody
+ * waits, each goes by itself, so that what was given back is kept for the line.
+ * @throws OneByOne
+ */
+async function lockSquadsOf(tx: Tx, { freed, lines, takes, gives }: Writes): Promise<void> {
+  const ids = [...places([...freed, ...lines]).keys()]
+  const isMixed = (id: string) => takes.has(id) && gives.has(id)
+  if (!ids.some(isMixed)) return lockSquads(tx, ids)
+  const rows = await lockSquadPlaces(tx, ids)
+  if (rows.some(({ id, waiting }) => waiting > 0 && isMixed(id))) throw new OneByOne()
+}

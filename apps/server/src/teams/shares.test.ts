@@ -1,0 +1,249 @@
+import type { Answer, CallKey } from '@kegler/domain/call.ts'
+import type { calls } from '@kegler/domain/calls.ts'
+import { expect, test } from 'vitest'
+import { balanced, booksOf } from '../testing/books.ts'
+import { deliver, eventsOf, payByCard } from '../testing/cards.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aLink, sendByLink, switchOn, tokenOf } from '../testing/links.ts'
+import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { aBowler, anEntry } from '../testing/sold.ts'
+
+const { services, clock } = await theKit()
+const { db } = services.database
+
+type Contract = typeof calls
+const byLink = async <K extends CallKey & keyof Contract>(
+  link: { id: string; kind: 'team' | 'bowler' | 'payment' },
+  key: K,
+  body: object = {},
+  path: string = key,
+) => {
+  const reply = await sendByLink(link, path as K, body)
+  return { ...reply, body: JSON.parse(reply.text || '{}') as Answer<Contract[K]> }
+}
+
+/** A team of five of $100.00 with two who joined, and everything switched on. */
+async function aTeam() {
+  const tid = await aTournament()
+  const captain = await aCaptain()
+  const eventId = await anEvent(tid, { numberOfBowlers: 5 })
+  const bowlers = [
+    await aBowler({ firstName: 'Rosa', lastName: 'Lindqvist' }),
+    await aBowler({ firstName: 'Bea', lastName: 'Braun' }),
+  ]
+  const entryId = await anEntry({
+    captain,
+    squadId: await aSquad(eventId),
+    bowlers: bowlers.map(({ id }) => id),
+    name: 'Pin Pals',
+  })
+  await switchOn(entryId, { invites: true, shares: true, paymentLinks: true })
+  const joined = { kind: 'bowler' as const, joinedAt: new Date() }
+  const links = []
+  for (const [index, { id }] of bowlers.entries())
+    links.push(
+      await aLink(entryId, {
+        ...joined,
+        bowlerId: id,
+        position: index + 1,
+        email: `b${index}-${crypto.randomUUID()}@bowler.test`,
+      }),
+    )
+  const [rosa, bea] = links
+  if (!rosa || !bea) throw new Error('no links')
+  return { tid, captain, entryId, rosa, bea }
+}
+const setShares = (captain: Person, id: string, amounts: readonly number[]) =>
+  callAs(captain, 'PUT registration/entry/:id/shares', {
+    params: { id },
+    body: { shares: amounts.map((amount, index) => ({ position: index + 1, amount })) },
+  })
+const moneyOf = async (captain: Person, id: string) =>
+  (await callAs(captain, 'GET registration/entry/:id/shares', { params: { id } })).body
+const guest = { name: 'Rosa Lindqvist', email: 'Rosa@Guest.test' }
+async function pay(link: Parameters<typeof byLink>[0], form = guest) {
+  const { paymentId, messages } = (await byLink(link, 'POST link/payment/createSession', form)).body
+  if (!paymentId) return { paymentId: '', messages }
+  const { clientSecret } = (await byLink(link, 'POST link/payment/clientSecret', { paymentId })).body
+  await payByCard(clientSecret ?? '')
+  const status = await byLink(link, 'POST link/payment/balance', { paymentId, bypassWebHooks: true })
+  return { paymentId, messages, status: status.body }
+}
+
+test('a bowler pays their share by their link; captain and staff read who paid', async () => {
+  const { tid, captain, entryId, rosa } = await aTeam()
+  const first = await moneyOf(captain, entryId)
+  expect(first).toMatchObject({ reason: null, isOn: false, price: 100, missing: 100, uncovered: 100 })
+  expect(first.positions.map(({ preset, name, joined }) => [preset, name, joined])).toEqual([
+    [20, 'Rosa Lindqvist', true],
+    [20, 'Bea Braun', true],
+    [20, null, false],
+    [20, null, false],
+    [20, null, false],
+  ])
+  expect((await byLink(rosa, 'GET link/payment')).body).toMatchObject({ open: 0, share: null })
+  expect((await setShares(captain, entryId, [20, 20, 0, 0, 0])).body).toMatchObject({ isOn: true, uncovered: 60 })
+  const asked = await byLink(rosa, 'GET link/payment')
+  expect(asked.body).toMatchObject({
+    share: { amount: 20, price: 100, paid: 0 },
+    ...{ open: 20, isBeingPaid: false },
+    items: [{ team: 'Pin Pals', amount: 20 }],
+  })
+  expect(asked.text).not.toMatch(new RegExp(`${entryId}|Braun|@`))
+  const paid = await pay(rosa)
+  expect(paid.status).toMatchObject({
+    state: 'succeeded',
+    totalPaid: 20,
+    paymentMessage: expect.stringContaining('rosa@guest.test'),
+  })
+  expect((await pay(rosa)).messages).toEqual(['Nothing is due for you.'])
+  const money = await moneyOf(captain, entryId)
+  expect(money).toMatchObject({ missing: 80, collected: 20, uncovered: 60 })
+  expect(money.positions[0]).toMatchObject({ open: 0, paid: [{ name: 'Rosa L. (guest)', amount: 20 }] })
+  // what nobody is asked for is left to the captain
+  const rest = await callAs(captain, 'POST registration/payment/createSession', {
+    body: { tournamentId: tid, entries: [{ id: entryId }], mode: 'uncovered' },
+  })
+  expect(rest.body).toMatchObject({ messages: [], amount: 60 })
+  const admin = await anAdmin()
+  const log = await callAs(admin, 'GET admin/entry/:id/payment/log', { params: { id: entryId } })
+  expect(log.body.payments).toMatchObject([{ amount: 20, by: 'Rosa L. (guest)' }])
+  const captainLog = await callAs(captain, 'GET registration/entry/:id/payment/log', { params: { id: entryId } })
+  expect(JSON.stringify(captainLog.body)).toContain('Credit card payment, Rosa L. (guest)')
+  const refundable = await callAs(admin, 'GET admin/entry/:id/payment/creditLog', { params: { id: entryId } })
+  expect(refundable.body.payments[0]?.shortDescription).toContain('Rosa L. (guest)')
+  for (const text of ['Lindqvist', 'rosa@guest.test', '4242']) {
+    const found = await callAs(admin, 'POST admin/payments/list', { body: { tournamentId: tid, text } })
+    expect(found.body.items).toMatchObject([{ acceptedBy: 'Rosa L. (guest)', amount: 20 }])
+  }
+  const { server } = await theKit()
+  const printed = await server.inject({
+    url: `/api/link/payment/${paid.paymentId}/printable`,
+    headers: { authorization: `Link ${await tokenOf(rosa)}` },
+  })
+  expect(printed.body).toContain('Rosa L. (guest)')
+  expect(printed.body).not.toMatch(/\w@\w/)
+  const mails = await db.selectFrom('mails').select(['kind', 'toAddress']).where('about', '=', paid.paymentId).execute()
+  expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual([captain.email, 'rosa@guest.test'].toSorted())
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('one link in two phones pays one share; nobody reads or ends the payment of another link', async () => {
+  const { captain, entryId, rosa, bea } = await aTeam()
+  await setShares(captain, entryId, [20, 20, 20, 20, 20])
+  const one = await byLink(rosa, 'POST link/payment/createSession', guest)
+  expect(one.body).toMatchObject({ messages: [], amount: 20 })
+  const again = await byLink(rosa, 'POST link/payment/createSession', guest)
+  expect(again.body.paymentId).toBe(one.body.paymentId)
+  const other = await byLink(rosa, 'POST link/payment/createSession', { name: 'Mum', email: 'mum@guest.test' })
+  expect(other.body).toMatchObject({
+    paymentId: null,
+    messages: ['This is being paid right now. Please try again in a few minutes.'],
+  })
+  const foreign = await byLink(bea, 'POST link/payment/clientSecret', { paymentId: one.body.paymentId })
+  expect(foreign.statusCode).toBe(404)
+  expect(
+    (await byLink(bea, 'DELETE link/payment/:paymentId', {}, `DELETE link/payment/${one.body.paymentId}`)).statusCode,
+  ).toBe(404)
+  expect((await moneyOf(captain, entryId)).paying).toEqual([{ name: 'Rosa L. (guest)', amount: 20 }])
+  // the captain does not find it as their own
+  expect(
+    (await callAs(captain, 'POST registration/payment/clientSecret', { body: { paymentId: one.body.paymentId ?? '' } }))
+      .statusCode,
+  ).not.toBe(500)
+})
+
+test('shares are at most what is due, at least 50 cents; switched off they are asked from nobody', async () => {
+  const { captain, entryId, rosa } = await aTeam()
+  expect((await setShares(captain, entryId, [60, 60, 0, 0, 0])).body).toMatchObject({
+    message: 'The open shares are $120.00 together. Only $100.00 is due: please lower them.',
+  })
+  expect((await setShares(captain, entryId, [0.3, 0, 0, 0, 0])).statusCode).toBe(422)
+  expect((await setShares(await aCaptain(), entryId, [20, 0, 0, 0, 0])).statusCode).toBe(404)
+  await setShares(captain, entryId, [20, 20, 0, 0, 0])
+  await switchOn(entryId, { shares: false })
+  expect((await byLink(rosa, 'GET link/payment')).body).toMatchObject({ open: 0, share: null })
+  expect((await setShares(captain, entryId, [20, 0, 0, 0, 0])).body).toMatchObject({
+    message: 'Teammates cannot pay a share in this tournament.',
+  })
+})
+
+test('teammates who owe are reminded once a day', async () => {
+  const { captain, entryId, rosa } = await aTeam()
+  await setShares(captain, entryId, [20, 20, 20, 0, 0])
+  await pay(rosa)
+  const remind = async () =>
+    (await callAs(captain, 'POST registration/entry/:id/remind', { params: { id: entryId } })).body
+  expect(await Promise.all([remind(), remind()])).toContainEqual({ reminded: 1 })
+  expect(await remind()).toEqual({ reminded: 0 })
+  const mails = await db.selectFrom('mails').select('data').where('kind', '=', 'shareReminder').execute()
+  expect(mails.filter(({ data }) => JSON.stringify(data).includes(entryId))).toHaveLength(1)
+  clock.ahead = 86_400_000
+  expect(await remind()).toEqual({ reminded: 1 })
+  clock.ahead = 0
+})
+
+test('somebody else pays by a payment link, with a note; it asks for what is chosen', async () => {
+  const { tid, captain, entryId } = await aTeam()
+  const make = () =>
+    callAs(captain, 'POST registration/tournament/:tid/paymentLink', {
+      params: { tid },
+      body: { entries: [{ id: entryId }] },
+    })
+  const { address } = (await make()).body
+  expect((await make()).body.address).toBe(address)
+  const link = await db
+    .selectFrom('links')
+    .selectAll()
+    .where(
+      'captainId',
+      '=',
+      (await db.selectFrom('entries').select('captainId').where('id', '=', entryId).executeTakeFirstOrThrow())
+        .captainId,
+    )
+    .where('rosterId', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect((await byLink(link, 'GET link/payment')).body).toMatchObject({
+    open: 100,
+    share: null,
+    items: [{ team: 'Pin Pals', amount: 100 }],
+  })
+  const lions = { name: 'Falls City Lions', email: 'lions@guest.test', note: 'Good luck' }
+  expect((await pay(link, lions)).status).toMatchObject({ state: 'succeeded', totalPaid: 100 })
+  expect((await byLink(link, 'GET link/payment')).body).toMatchObject({ open: 0, items: [] })
+  const log = await callAs(await anAdmin(), 'GET admin/entry/:id/payment/log', { params: { id: entryId } })
+  expect(log.body.payments).toMatchObject([{ by: 'Falls City L. (guest)', notes: 'Good luck' }])
+  expect(
+    (
+      await callAs(await aCaptain(), 'POST registration/tournament/:tid/paymentLink', {
+        params: { tid },
+        body: { entries: [{ id: entryId }] },
+      })
+    ).statusCode,
+  ).toBe(404)
+})
+
+test('after five refused cards the link waits an hour, the captain does not', async () => {
+  const { tid, captain, entryId, rosa } = await aTeam()
+  await setShares(captain, entryId, [20, 20, 0, 0, 0])
+  const { paymentId } = (await byLink(rosa, 'POST link/payment/createSession', guest)).body
+  const { clientSecret } = (await byLink(rosa, 'POST link/payment/clientSecret', { paymentId })).body
+  for (let n = 0; n < 5; n += 1) await payByCard(clientSecret ?? '', 'pm_card_visa_chargeDeclined')
+  const failed = (await eventsOf(paymentId ?? '')).filter(({ type }) => type === 'payment_intent.payment_failed')
+  expect(failed).toHaveLength(5)
+  // each counts once, in whatever order they come
+  for (const event of [...failed, ...failed]) await deliver(event)
+  expect((await byLink(rosa, 'GET link/payment/:paymentId', {}, `GET link/payment/${paymentId}`)).body.state).toBe(
+    'failed',
+  )
+  expect(await byLink(rosa, 'POST link/payment/createSession', guest)).toMatchObject({
+    statusCode: 429,
+    message: 'Too many tries. Try again in an hour, or ask your captain.',
+  })
+  const alerts = await db.selectFrom('alerts').select('kind').where('about', '=', rosa.id).execute()
+  expect(alerts).toEqual([{ kind: 'Refused cards' }])
+  const begun = await callAs(captain, 'POST registration/payment/createSession', {
+    body: { tournamentId: tid, entries: [{ id: entryId }] },
+  })
+  expect(begun.body).toMatchObject({ messages: [], amount: 100 })
+})

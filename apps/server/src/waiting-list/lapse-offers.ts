@@ -1,0 +1,96 @@
+import { dayOf } from '@kegler/domain/dates.ts'
+import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
+import { sql } from 'kysely'
+import { type Tx, transact } from '../db/db.ts'
+import type { WaitRow } from '../db/waiting-locks.ts'
+import type { Services } from '../services.ts'
+import { endWait } from './end-wait.ts'
+import { isOpen, lockSquadsOfWait } from './lock-open.ts'
+import { queueLapsed } from './queue-mails.ts'
+
+const author = { email: 'waiting list', act: 'waiting list' }
+const atMost = 200
+
+/** Ends offers whose time is over: the request rests, the second time it ends. Returns how many. */
+export async function lapseOffers(services: Services): Promise<number> {
+  const { db } = services.database
+  const now = services.now()
+  const due = await db
+    .selectFrom('waits')
+    .select('id')
+    .where('state', '=', 'offered')
+    .where('offerUntil', '<=', now)
+    .limit(atMost)
+    .execute()
+  for (const { id } of due)
+    await transact(db, author, async (tx) => {
+      const wait = await claim(tx, id)
+      if (wait?.offerUntil && wait.offerUntil <= now) await lapse(tx, wait, now)
+      services.step('line:lapsed')
+    })
+  return due.length
+}
+
+/** null: another process is at it. */
+export const claim = async (tx: Tx, id: string): Promise<WaitRow | null> =>
+  (await tx.selectFrom('waits').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()) ?? null
+
+/** The state comes first: what its lines free is for those behind it. */
+async function lapse(tx: Tx, wait: WaitRow, now: Date): Promise<void> {
+  if (wait.lapsed > 0) return endWait(tx, wait, 'You did not answer an offer for the second time.', now, true)
+  await lockSquadsOfWait(tx, wait.id)
+  const version = wait.version + 1
+  await tx
+    .updateTable('waits')
+    .set({ state: 'resting', offerUntil: null, lapsed: wait.lapsed + 1, version })
+    .where('id', '=', wait.id)
+    .execute()
+  await tx.deleteFrom('offerLines').where('waitId', '=', wait.id).execute()
+  await queueLapsed(tx, { ...wait, version }, now)
+}
+
+/** Ends requests whose day is over, or whose tournament sells no longer; their captains get a mail. Returns how many. */
+export async function endDueWaits(services: Services): Promise<number> {
+  const { db } = services.database
+  const now = services.now()
+  const open = await db
+    .selectFrom('waits as w')
+    .innerJoin('tournaments as t', 't.id', 'w.tournamentId')
+    .selectAll('t')
+    .select(['w.id as waitId', 'w.until'])
+    .select(
+      sql<boolean>`exists (select from squads s where s.id = any(w.squad_ids) and s.starts_at > ${now})`.as('hasStart'),
+    )
+    .select(
+      sql<boolean>`cardinality(w.entry_ids) > (select count(*) from entries n where n.id = any(w.entry_ids)
+        and n.captain_id = w.captain_id and not n.is_cancelled)`.as('lostEntry'),
+    )
+    .select(
+      sql<boolean>`exists (select from entries n where n.id = any(w.entry_ids) and n.squad_id = any(w.squad_ids))`.as(
+        'isThere',
+      ),
+    )
+    .where('w.state', 'in', ['waiting', 'offered', 'resting'])
+    .orderBy('w.id')
+    .execute()
+  let ended = 0
+  for (const { waitId, until, hasStart, lostEntry, isThere, ...tournament } of open) {
+    const why = !tournament.waitingList
+      ? 'The waiting list of this tournament was closed.'
+      : captainPermissions(tournament, now).reason
+    const over = until < dayOf(now, tournament.timeZone) ? 'The day until which you waited is over.' : null
+    const moved = lostEntry
+      ? 'An entry that was to move is cancelled or has another captain.'
+      : isThere && 'An entry is at one of these starts already.'
+    const gone = !hasStart && 'The starts that you waited for are over or were removed.'
+    const reason = why ?? over ?? (moved || gone)
+    if (!reason) continue
+    await transact(db, author, async (tx) => {
+      const wait = await claim(tx, waitId)
+      if (!wait || !isOpen(wait)) return
+      await endWait(tx, wait, reason, now, true)
+      ended += 1
+    })
+  }
+  return ended
+}

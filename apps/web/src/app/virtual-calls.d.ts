@@ -1,0 +1,3 @@
+declare module 'virtual:calls/*' {
+  export const table: import('./calls.ts').CallTable
+}

@@ -1,0 +1,169 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, isUnanswered } from '../app/answers.ts'
+import {
+  type Cart,
+  type CartEdit,
+  type CartLines,
+  type CartResult,
+  type CartTournament,
+  emptyCart,
+  isEmptyCart,
+} from './cart.ts'
+import type { CartStore } from './cartStore.ts'
+import { cartBody, sameLines } from './lines.ts'
+import { atSeenPrices } from './seenPrices.ts'
+
+export type CartBody = ReturnType<typeof cartBody> & { version: number; removedEntries: string[] }
+export interface CartCalls {
+  read: (tournamentId: string, signal?: AbortSignal) => Promise<CartResult>
+  /** Throws `ApiError` Stale with the newest cart as data when the version is not the newest. */
+  write: (tournamentId: string, body: CartBody) => Promise<CartResult>
+  /** What else goes when the captain clears a cart. */
+  clear: (tournamentId: string) => Promise<unknown>
+  /** Whether a payment is made, can still be made, or has ended otherwise. */
+  payment: (paymentId: string) => Promise<'paid' | 'open' | 'over'>
+  /** The server's clock. */
+  now: () => number
+  /** The lines are others than this browser knew. */
+  onChange: () => void
+  /** The cart was found paid before it was changed. */
+  onPaid: () => void
+}
+/** The server's clock is known to a few seconds. */
+const clockError = 3_000
+
+/** A cart that the server keeps: what is changed is sent with the version that it was changed on. */
+export function heldCart(store: CartStore, calls: CartCalls) {
+  const { queries, keyOf, get, set, copy, otherThan } = store
+  /** When this page last read lines of a cart, by the server's clock. */
+  const readAt = new Map<string, number>()
+  /** The answer as a cart. A payment that is gone with the lines may have been paid: whoever shows the cart looks. */
+  const cartOf = (tournamentId: string, answered: CartResult, seen: CartLines = get(tournamentId)): Cart => {
+    const { messages, possible: _, paidAt, ...answer } = answered
+    if (!isEmptyCart(answer)) {
+      readAt.set(tournamentId, calls.now())
+      return atSeenPrices<Cart>(answer, seen, messages)
+    }
+    const { paymentId, paidElsewhere = false } = get(tournamentId)
+    const before = readAt.get(tournamentId)
+    const wasPaid = before !== undefined && paidAt !== null && Date.parse(paidAt) > before - clockError
+    return { ...answer, paymentId: answer.paymentId ?? paymentId, paidElsewhere: paidElsewhere || wasPaid }
+  }
+  const query = (tournamentId: string) =>
+    queryOptions<Cart>({
+      queryKey: keyOf(tournamentId),
+      queryFn: async ({ signal }) => {
+        const cart = cartOf(tournamentId, await calls.read(tournamentId, signal))
+        const before = get(tournamentId)
+        copy(tournamentId, cart)
+        if (!sameLines(before, cart)) calls.onChange()
+        return cart
+      },
+      // another device may change or pay what is shown here
+      refetchInterval: ({ state }) => (state.data && !isEmptyCart(state.data) ? 12_000 : false),
+      initialData: () => store.copyFor(tournamentId),
+      initialDataUpdatedAt: 0,
+      staleTime: 5_000,
+    })
+
+  /** Sent, and nobody knows whether it arrived. */
+  let unanswered: { tournamentId: string; body: CartBody } | null = null
+  const write = async (tournamentId: string, body: CartBody): Promise<CartResult> => {
+    await queries.cancelQueries({ queryKey: keyOf(tournamentId) })
+    unanswered = { tournamentId, body }
+    const take = (answer: CartResult): CartResult => {
+      set(tournamentId, cartOf(tournamentId, answer, body))
+      return answer
+    }
+    try {
+      const answer = take(await calls.write(tournamentId, body))
+      unanswered = null
+      return answer
+    } catch (error) {
+      if (isStale(error)) take(error.data)
+      if (!isUnanswered(error)) unanswered = null
+      else {
+        // it may have arrived all the same: then the cart says so
+        const answer = await calls.read(tournamentId).then(take, () => null)
+        if (answer && sameLines(answer, body)) {
+          unanswered = null
+          return answer
+        }
+      }
+      throw error
+    }
+  }
+  const bodyOf = (tournamentId: string, edit: CartEdit): CartBody => {
+    const cart = get(tournamentId)
+    const lines = edit(cart)
+    return { ...cartBody(lines), removedEntries: [...(lines.removedEntries ?? [])], version: cart.version }
+  }
+  /** A change that was made on a stale cart is made once more, on the newest. */
+  const apply = async (tournamentId: string, edit: CartEdit): Promise<CartResult> => {
+    const body = bodyOf(tournamentId, edit)
+    const earlier = unanswered
+    const isOther = earlier !== null && JSON.stringify(earlier.body) !== JSON.stringify(body)
+    if (isOther) set(earlier.tournamentId, cartOf(earlier.tournamentId, await calls.read(earlier.tournamentId)))
+    try {
+      return await write(tournamentId, isOther ? bodyOf(tournamentId, edit) : body)
+    } catch (error) {
+      unlessStale(error)
+      return await write(tournamentId, bodyOf(tournamentId, edit))
+    }
+  }
+  const release = async (tournamentId: string): Promise<void> => {
+    await apply(tournamentId, () => emptyCart)
+    await calls.clear(tournamentId)
+  }
+  /** Forgets the cart in this browser: it was paid or given up. */
+  const forget = (tournamentId: string): void => {
+    readAt.delete(tournamentId)
+    store.forget(tournamentId)
+  }
+  const setPayment = (tournamentId: string, paymentId: string | null): void =>
+    set(tournamentId, { ...get(tournamentId), paymentId })
+  /** The payment that the cart was bought with without this page seeing it end; null: it still waits to be paid. */
+  const paidWith = async (tournamentId: string): Promise<string | null> => {
+    const { paymentId } = get(tournamentId)
+    if (paymentId === null) return null
+    const state = await calls.payment(paymentId)
+    if (state === 'over' && get(tournamentId).paymentId === paymentId) setPayment(tournamentId, null)
+    return state === 'paid' ? paymentId : null
+  }
+
+  return {
+    ...store,
+    query,
+    forget,
+    setPayment,
+    paidWith,
+    change: async ({ id }: Pick<CartTournament, 'id'>, edit: CartEdit): Promise<CartResult> => {
+      const other = otherThan(id)
+      if (other) {
+        await release(other.id)
+        forget(other.id)
+      }
+      if (await paidWith(id)) {
+        forget(id)
+        calls.onPaid()
+      }
+      return await apply(id, edit)
+    },
+    /** Empties the cart, gives the places back and removes the rosters that were put together for it. */
+    clear: async (tournamentId: string): Promise<void> => {
+      await release(tournamentId)
+      forget(tournamentId)
+    },
+    /** Gives the places back when the captain leaves; a failure does not keep them from it. */
+    releaseHold: async (): Promise<void> => {
+      const { tournament } = store.current()
+      if (tournament) await apply(tournament.id, () => emptyCart).catch(() => {})
+    },
+  }
+}
+
+const isStale = (error: unknown): error is ApiError & { data: CartResult } =>
+  error instanceof ApiError && error.code === 'Stale' && error.data !== undefined
+function unlessStale(error: unknown): void {
+  if (!isStale(error)) throw error
+}

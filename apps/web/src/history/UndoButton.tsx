@@ -1,0 +1,33 @@
+import { ActButton } from '../kit/act/ActButton.tsx'
+
+/** `sentence`: the act: 'Moved from 09:00 AM to 01:00 PM by Ingrid Solberg (admin)'. */
+export const undoQuestion = (requestId: string, sentence: string) =>
+  ({
+    call: 'POST admin/undo',
+    send: { body: { requestId } },
+    title: 'Undo',
+    question: 'This act will be taken back:',
+    what: sentence,
+    confirm: 'Undo',
+    cancel: 'Close',
+    notice: ['Undone!', 'The act was taken back.'],
+    failure: ['Not Undone!', 'There was an error taking the act back.'],
+  }) as const
+
+interface Props {
+  requestId: string
+  sentence: string
+  onDone?: () => void
+}
+/** Takes one act back, after what that will do was shown. */
+export const UndoButton = ({ requestId, sentence, onDone }: Props) => (
+  <ActButton
+    {...undoQuestion(requestId, sentence)}
+    variant="subtle"
+    size="compact-sm"
+    aria-label={`Undo: ${sentence}`}
+    onDone={onDone}
+  >
+    Undo
+  </ActButton>
+)

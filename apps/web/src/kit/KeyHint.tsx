@@ -1,0 +1,10 @@
+import { Kbd } from '@mantine/core'
+import '@mantine/core/styles/Kbd.layer.css'
+import classes from './Keys.module.css'
+
+/** The key of a button, where there is a keyboard; the list of keys says it to screen readers. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <Kbd size="xs" aria-hidden className={classes.hint ?? ''}>
+    {children}
+  </Kbd>
+)

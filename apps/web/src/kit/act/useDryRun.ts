@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request, type SentTo, type WriteKey } from '../../app/api.ts'
+import { queries } from '../../app/queries.ts'
+import { factsOf } from '../../app/save.ts'
+import { type Effects, effectSentences } from './effects.ts'
+
+/** Milliseconds without typing. */
+const settledAfter = 300
+
+/** Tries one request on the server, which rolls it back: what it would do, as sentences. Throws `ApiError`. */
+type Attempt = (sent: unknown) => Promise<string[]>
+
+/**
+ * What a write would do, where its contract has a dry run: tried once nothing more is typed. `sent` null: it is not
+ * complete yet.
+ */
+export const useDryRun = <K extends WriteKey>(call: K, sent: SentTo<K> | null, wanted = true) =>
+  useAttempts(call, sent, wanted, (settled, attempt) => attempt(settled))
+
+/** The same for whatever is made of several requests of a call. */
+export function useAttempts<T, R>(
+  call: WriteKey,
+  typed: T,
+  wanted: boolean,
+  run: (settled: NonNullable<T>, attempt: Attempt) => Promise<R>,
+) {
+  const [settled] = useDebouncedValue(typed, settledAfter)
+  const enabled = wanted && factsOf(call)?.dryRun === true
+  useEffect(() => {
+    // nobody waits for it once the act itself is sent: it would find it done
+    if (!enabled) void queries.cancelQueries({ queryKey: ['dry run', call] })
+  }, [call, enabled])
+  return useQuery({
+    queryKey: ['dry run', call, settled],
+    queryFn: ({ signal }) =>
+      run(settled as NonNullable<T>, async (sent) => {
+        const tried = await request(call, { ...Object(sent), query: { dryRun: true } }, { signal })
+        return effectSentences((tried as unknown as { effects: Effects }).effects)
+      }),
+    enabled: enabled && settled !== null && JSON.stringify(settled) === JSON.stringify(typed),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,107 @@
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AnswerOf } from '../../app/api.ts'
+import { call } from '../../app/api.ts'
+import { ErrorList } from '../../kit/ErrorList.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { showError } from '../../kit/problems.ts'
+import { ClosedNotice } from '../ClosedNotice.tsx'
+import type { Outcome } from '../outcome.ts'
+import { PaymentDialog } from '../PaymentDialog.tsx'
+import { print } from '../printPage.ts'
+import { RealTimeCheckbox } from '../RealTimeCheckbox.tsx'
+import { type GuestDraft, guestProblems, useGuestDraft } from './guestDraft.ts'
+import { useLinkPayment } from './useLinkPayment.ts'
+
+export type LinkedPayment = AnswerOf<'GET link/payment'>
+interface Props {
+  debt: LinkedPayment
+  /** How it ended on this page, or on the provider's. */
+  ended: { outcome: Outcome; paymentId: string } | null
+  onEnd: (outcome: Outcome, paymentId: string) => void
+}
+
+/** A guest pays what a link asks for: name and address for the receipt, then the card. */
+export function LinkPayment({ debt, ended, onEnd }: Props) {
+  const { tournament, open, isBeingPaid, share } = debt
+  const [draft, setDraft] = useGuestDraft()
+  const [tried, setTried] = useState(false)
+  const payment = useLinkPayment(draft, onEnd)
+  const amount = toCents(open)
+  const problems = tried ? guestProblems(draft) : {}
+  const field = (name: keyof GuestDraft) => ({
+    value: draft[name],
+    error: problems[name],
+    disabled: payment.busy,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setDraft({ ...draft, [name]: currentTarget.value }),
+  })
+  return (
+    <Stack gap="md">
+      {ended && <Ended ended={ended} />}
+      {amount === 0 && !payment.busy ? (
+        <Text>{isBeingPaid ? 'This is being paid right now.' : 'Nothing is due for you.'}</Text>
+      ) : (
+        <Form
+          aria-label="Payment"
+          onSubmit={() => {
+            setTried(true)
+            if (Object.keys(guestProblems(draft)).length === 0) payment.pay()
+          }}
+        >
+          <Stack gap="md">
+            <TextInput label="Your Name" name="name" autoComplete="name" maxLength={100} {...field('name')} />
+            <TextInput
+              label="E-mail Address"
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              description="Your name and e-mail address are for the receipt only."
+              {...field('email')}
+            />
+            {!share && <TextInput label="Note (optional)" name="note" maxLength={200} {...field('note')} />}
+            <RealTimeCheckbox amount={amount} payment={payment} />
+            <ErrorList messages={payment.messages} />
+            <ClosedNotice payment={payment} />
+            <Button type="submit" size="md" w="fit-content" disabled={payment.busy}>
+              {payment.busy ? 'Processing...' : `Pay ${formatMoney(amount)}`}
+            </Button>
+          </Stack>
+        </Form>
+      )}
+      <PaymentDialog payment={payment} keys={tournament} tournament={tournament.name} />
+    </Stack>
+  )
+}
+
+function Ended({ ended: { outcome, paymentId } }: { ended: NonNullable<Props['ended']> }) {
+  if (outcome.kind === 'pending')
+    return (
+      <Alert color="blue" role="status">
+        Your payment is being processed. You get a receipt by e-mail.
+      </Alert>
+    )
+  if (outcome.kind === 'unpaid') return <ErrorList messages={outcome.messages} />
+  return (
+    <Alert color="green" role="status">
+      <Stack gap="xs">
+        <Text fw={650}>Payment Processed!</Text>
+        <Text>{['Thank you. Your receipt comes by e-mail.', ...outcome.messages].join(' ')}</Text>
+        <Group>
+          <Button variant="default" onClick={() => void printReceipt(paymentId)}>
+            Print Receipt
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+async function printReceipt(paymentId: string): Promise<void> {
+  try {
+    print(await call('GET link/payment/:paymentId/printable', { params: { paymentId } }))
+  } catch (error) {
+    showError(error)
+  }
+}

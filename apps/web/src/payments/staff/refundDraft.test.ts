@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { cardsOf, nameOf, newDraft, type Refundable } from './refundDraft.ts'
+
+const paidBy = (id: string) => ({
+  creditCardTransactionId: id,
+  shortDescription: '',
+  paidText: 'Nov 3rd, 2026, 08:00 AM CT, $160.00',
+  card: 'visa 4242',
+})
+const refundable: Refundable = {
+  items: [{ paid: 120, byCard: { pi_1: 120 } }],
+  virtualEntries: [],
+  balance: 0,
+  creditPurchaseTransactions: [paidBy('pi_1'), paidBy('pi_2')],
+  underWay: null,
+  elsewhere: [],
+  version: 1,
+}
+const label = (left: string) => `Nov 3rd, 2026, 08:00 AM CT, $160.00, ${left} left, visa 4242`
+
+test('what is left of a card payment counts the virtual entries that are ticked', () => {
+  expect(cardsOf(refundable, refundable.items)).toEqual([{ value: 'pi_1', label: label('$120.00') }])
+  const ticked = [...refundable.items, { paid: 40, byCard: { pi_1: 40 } }, { paid: 10, byCard: { pi_2: 10 } }]
+  expect(cardsOf(refundable, ticked)).toEqual([
+    { value: 'pi_1', label: label('$160.00') },
+    { value: 'pi_2', label: label('$10.00') },
+  ])
+})
+
+test('a form starts with a card that paid the entry itself', () => {
+  expect(newDraft(refundable)).toMatchObject({
+    paymentType: 'Stripe Purchase Transaction',
+    stripeTransactionId: 'pi_1',
+  })
+  expect(newDraft({ ...refundable, items: [{ paid: 0, byCard: {} }] })).toMatchObject({
+    paymentType: 'Check',
+    amount: '',
+  })
+})
+
+test.each([
+  [0, ''],
+  [25, ''],
+  [-30, 30],
+  [-500, 120],
+])(
+  'with a balance of %d dollars it starts with an amount of %s: never more than was paid too much',
+  (balance, amount) => {
+    expect(newDraft({ ...refundable, balance }).amount).toBe(amount)
+  },
+)
+
+test('a refund is named by its amount and by where it goes', () => {
+  const draft = { ...newDraft(refundable), amount: 100 }
+  expect(nameOf(draft, refundable)).toBe('Your refund of $100.00 to visa 4242')
+  expect(nameOf({ ...draft, paymentType: 'Check', checkNumber: '9001' }, refundable)).toBe(
+    'Your refund of $100.00 by Check 9001',
+  )
+  expect(nameOf({ ...draft, paymentType: 'Manual Stripe Transaction' }, refundable)).toBe(
+    'Your refund of $100.00 by Manual Stripe Transaction',
+  )
+})

@@ -1,0 +1,91 @@
+import {
+  cardPaymentName,
+  type PaidItem,
+  purchaseTransaction,
+  type RefundMethod,
+  refundable,
+  whyNotRefund,
+} from '@kegler/domain/cancellations/refund.rules.ts'
+import { formatMoney, sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
+import type { AnswerOf } from '../../app/api.ts'
+
+export type Refundable = AnswerOf<'GET admin/entry/:id/refundable'>
+type Paid = Refundable['items'][number]
+
+export interface RefundDraft {
+  paymentType: RefundMethod
+  checkNumber: string
+  stripeTransactionId: string
+  /** Dollars; '' while nothing is typed. */
+  amount: number | string
+  notes: string
+}
+
+const centsOf = ({ paid, byCard }: Paid): PaidItem => ({
+  paid: toCents(paid),
+  byCard: Object.fromEntries(Object.entries(byCard).map(([id, dollars]) => [id, toCents(dollars)])),
+})
+const cardOf = ({ paymentType, stripeTransactionId }: RefundDraft): string | null =>
+  paymentType === purchaseTransaction ? stripeTransactionId : null
+
+/** Dollars that can be refunded of these items in the way of the draft. */
+export const limitOf = (items: readonly Paid[], draft: RefundDraft): number =>
+  toDollars(sumOf(items, (item) => refundable(centsOf(item), cardOf(draft))))
+
+/** The card payments of which something is left on these items, with how much. */
+export const cardsOf = (
+  { creditPurchaseTransactions }: Refundable,
+  items: readonly Paid[],
+): { value: string; label: string }[] =>
+  creditPurchaseTransactions.flatMap(({ creditCardTransactionId: value, paidText, card }) => {
+    const left = sumOf(items, (item) => refundable(centsOf(item), value))
+    return left > 0 ? [{ value, label: cardPaymentName({ paidText, left, card }) }] : []
+  })
+
+/** By card where a card paid it, for what was paid above what is owed; else the amount is left to be typed. */
+export function newDraft(of: Refundable): RefundDraft {
+  const { items } = of
+  const [card] = cardsOf(of, items)
+  const draft: RefundDraft = {
+    paymentType: card ? purchaseTransaction : 'Check',
+    checkNumber: '',
+    stripeTransactionId: card?.value ?? '',
+    amount: '',
+    notes: '',
+  }
+  return { ...draft, amount: Math.min(limitOf(items, draft), Math.max(0, -of.balance)) || '' }
+}
+
+type Problems = Partial<Record<'amount' | 'checkNumber' | 'stripeTransactionId', string>>
+/** What is missing or wrong, by field; the server says the same. */
+export function problemsOf(draft: RefundDraft, items: readonly Paid[]): Problems {
+  const { paymentType, checkNumber, stripeTransactionId, amount } = draft
+  const wantsId = paymentType === purchaseTransaction || paymentType === 'Manual Stripe Transaction'
+  const cents = amount === '' ? null : toCents(Number(amount))
+  const why = cents === null ? 'Required' : whyNotRefund(cents, items.map(centsOf), cardOf(draft))
+  return {
+    ...(why ? { amount: why } : {}),
+    ...(paymentType === 'Check' && checkNumber === '' ? { checkNumber: 'Required' } : {}),
+    ...(wantsId && stripeTransactionId.trim() === '' ? { stripeTransactionId: 'Required' } : {}),
+  }
+}
+/** 'Your refund of $100.00 to visa 4242' */
+export function nameOf({ paymentType, amount, checkNumber, stripeTransactionId }: RefundDraft, of: Refundable): string {
+  const card = of.creditPurchaseTransactions.find((one) => one.creditCardTransactionId === stripeTransactionId)?.card
+  const how = {
+    [purchaseTransaction]: `to ${card ?? 'the card'}`,
+    Check: `by Check ${checkNumber}`,
+  }[paymentType as string]
+  return `Your refund of ${formatMoney(toCents(Number(amount)))} ${how ?? `by ${paymentType}`}`
+}
+
+/** The fields of a call. */
+export const bodyOf = ({ paymentType, checkNumber, stripeTransactionId, amount, notes }: RefundDraft) => ({
+  paymentType,
+  ...(paymentType === 'Check' ? { checkNumber } : {}),
+  ...(paymentType === purchaseTransaction || paymentType === 'Manual Stripe Transaction'
+    ? { stripeTransactionId: stripeTransactionId.trim() }
+    : {}),
+  amount: Number(amount),
+  ...(notes.trim() ? { notes } : {}),
+})

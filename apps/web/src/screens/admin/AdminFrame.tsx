@@ -1,0 +1,51 @@
+import './calls.ts'
+import { bannerLinks, financeRoles, hasRole, type Role } from '@kegler/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useProfile } from '../../app/session.ts'
+import { BannerSlot } from '../../shell/BannerSlot.tsx'
+import { StaffFrame } from '../../shell/StaffFrame.tsx'
+import { FindBox } from './FindBox.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
+import { OfferedUndo } from './OfferedUndo.tsx'
+import { openAlerts } from './queries.ts'
+
+/** What the banner does not lead to itself: it has the search and the audit. */
+const areas: readonly { label: string; to: string; roles: readonly Role[] }[] = [
+  { label: 'Reserve Squads', to: '/admin/squads', roles: bannerLinks.adminDashboard },
+  { label: 'Entries', to: '/admin/entries', roles: bannerLinks.adminDashboard },
+  { label: 'Captains', to: '/admin/captains', roles: bannerLinks.adminDashboard },
+  { label: 'Payments', to: '/admin/money', roles: bannerLinks.adminDashboard },
+  { label: 'Mail', to: '/admin/mail', roles: bannerLinks.adminDashboard },
+  { label: 'Alerts', to: '/admin/alerts', roles: bannerLinks.adminDashboard },
+  { label: 'Finance', to: '/finance', roles: financeRoles },
+  { label: 'Operations', to: '/admin/operations', roles: ['superuser'] },
+]
+
+/** What surrounds the pages of the back office: its areas and the box that finds everything are in the banner. */
+export function AdminFrame() {
+  const roles = useProfile()?.roles ?? []
+  const shown = areas.filter((area) => hasRole(roles, area.roles))
+  const isAdmin = hasRole(roles, bannerLinks.adminDashboard)
+  const alerts = useQuery({ ...openAlerts, enabled: isAdmin, staleTime: 60_000, refetchInterval: 120_000 })
+  const open = alerts.data?.open ?? 0
+  return (
+    <StaffFrame>
+      {shown.length > 1 && (
+        <BannerSlot name="areas">
+          <nav aria-label="Back office">
+            {shown.map(({ label, to }) => (
+              <Link key={to} to={to} activeOptions={{ exact: false, includeSearch: false }}>
+                {to === '/admin/alerts' && open > 0 ? `${label} (${open})` : label}
+              </Link>
+            ))}
+          </nav>
+        </BannerSlot>
+      )}
+      {isAdmin && <FindBox />}
+      <Outlet />
+      <KeysHelp />
+      <OfferedUndo />
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { dayTimeText } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../app/api.ts'
+import { ActDialog } from '../../../kit/act/ActDialog.tsx'
+import { Await } from '../../../kit/act/Await.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { Dialog } from '../../../kit/feedback/Dialog.tsx'
+import { ReasonField } from '../../../kit/form/ReasonField.tsx'
+import { staffEntryQuery } from '../queries.ts'
+import { mayTakeKept } from '../squads/mayTakeKept.ts'
+import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
+import type { Row } from './queries.ts'
+
+interface Props {
+  captainId: string
+  rows: readonly Row[]
+  onMoved: () => void
+  onClose: () => void
+}
+
+/** Moves entries of a captain together, with what is bundled or linked: all or none. */
+export function MoveTeamsDialog(props: Props) {
+  const { rows, onClose } = props
+  const read = useQuery(staffEntryQuery(rows[0]?.id ?? ''))
+  if (read.data) return <Moving {...props} first={read.data} />
+  return (
+    <Dialog opened title="Move Teams" onClose={onClose} wide>
+      <Await of={read} />
+    </Dialog>
+  )
+}
+
+interface MovingProps extends Props {
+  first: AnswerOf<'GET admin/entry/:id'>
+}
+function Moving({ captainId, rows, first, onMoved, onClose }: MovingProps) {
+  const { tournament, eventName, squadDateTime } = first
+  const act = useAct('POST admin/captain/:id/move', {
+    over: rows,
+    values: { date: daysOf(first).start, squad: null as StaffSquad | null, reason: '' },
+    check: ({ squad }) => ({ squad: squad ? null : 'Required' }),
+    send: ({ squad, reason }, shown) =>
+      squad && {
+        params: { id: captainId },
+        body: {
+          tournamentId: tournament.id,
+          entries: shown.map(({ id, version }) => ({ entryId: id, version })),
+          squadId: squad.id,
+          reason,
+        },
+      },
+    ask: async ({ squad }) =>
+      squad === null || mayTakeKept([{ quantity: rows.length, left: squad.adminAvailable, kept: squad.kept }]),
+    notice: ['Teams Moved!', `${plural(rows.length, 'entry was', 'entries were')} moved.`],
+    failure: ['Teams Not Moved!', 'There was an error moving the entries.'],
+    onDone: onMoved,
+  })
+  const { date, squad } = act.typed
+  return (
+    <ActDialog
+      act={act}
+      title="Move Teams"
+      submit={`Move ${plural(rows.length, 'entry', 'entries')}`}
+      wide
+      onClose={onClose}
+    >
+      <Text>
+        {eventName}, {rows.map(({ entryNumber }) => entryNumber).join(', ')}. Now:{' '}
+        {squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : 'no squad time'}. Linked and bundled entries
+        go along.
+      </Text>
+      <StaffSquadPicker
+        entry={first}
+        date={date}
+        onDate={(day) => act.setValues({ date: day, squad: null })}
+        value={squad?.id ?? ''}
+        onChange={(chosen) => act.set('squad', chosen)}
+        error={act.errorOf('squad')}
+      />
+      <ReasonField {...act.field('reason')} />
+    </ActDialog>
+  )
+}

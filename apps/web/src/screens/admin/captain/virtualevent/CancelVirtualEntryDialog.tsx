@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../../../app/save.ts'
+import { notify } from '../../../../kit/feedback/notify.ts'
+import { showError } from '../../../../kit/problems.ts'
+import { CancelDialog } from '../../../../payments/staff/CancelDialog.tsx'
+
+interface Props {
+  virtualEntryId: string
+  /** 'All Events, Ann Alley' */
+  name: string
+}
+
+/** Opens the cancellation of a virtual entry. */
+export function CancelVirtualEntryButton(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+        Cancel
+      </Button>
+      {isOpen && <CancelVirtualEntryDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const CancelVirtualEntryDialog = ({ virtualEntryId, name, onClose }: Props & { onClose: () => void }) => (
+  <CancelDialog of={{ virtualEntryId }} title="Cancel Virtual Entry" name={name} onClose={onClose} />
+)
+
+/** Takes a cancelled virtual entry back. */
+export function ReactivateVirtualEntryButton({ virtualEntryId }: { virtualEntryId: string }) {
+  const reactivate = useSave('POST admin/virtualEvent/virtualEntry/reactivate', {
+    form: true,
+    notice: ['Reactivated!', 'The virtual entry is active again.'],
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={reactivate.isPending}
+      onClick={() =>
+        reactivate.mutate(
+          { body: { virtualEntryId } },
+          {
+            onError: (error) => {
+              notify('Reactivation not successful!', 'Error reactivating the selected virtual entry', 'red')
+              showError(error)
+            },
+          },
+        )
+      }
+    >
+      Reactivate
+    </Button>
+  )
+}

@@ -1,0 +1,3 @@
+import { query } from '../../../app/api.ts'
+
+export const staffAnswersQuery = (id: string) => query('GET admin/entry/:id/answers', { params: { id } })

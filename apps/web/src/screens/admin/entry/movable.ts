@@ -1,0 +1,8 @@
+import type { AnswerOf } from '../../../app/api.ts'
+
+/** What is needed of an entry to move it. */
+export type MovableEntry = Pick<
+  AnswerOf<'GET admin/entry/:id'>,
+  | ('entryId' | 'eventId' | 'entryNumber' | 'teamName' | 'eventName' | 'squadId' | 'squadDateTime' | 'version')
+  | ('isCancelled' | 'readOnly' | 'tournament')
+>

@@ -1,0 +1,19 @@
+import { confirm } from '../../../kit/feedback/confirm.ts'
+
+interface Wanted {
+  quantity: number
+  /** What staff have left of the squad, and how many of these are kept for the waiting list. */
+  left: number
+  kept: number
+}
+
+/** Places that are kept for the waiting list are taken after a question. */
+export async function mayTakeKept(wanted: readonly Wanted[]): Promise<boolean> {
+  const kept = wanted.reduce((sum, { quantity, left, kept }) => sum + (quantity > left - kept ? kept : 0), 0)
+  if (kept === 0) return true
+  return confirm({
+    title: 'Kept for the Waiting List',
+    message: `${kept} kept for the waiting list. Those who wait do not get what you take of these.`,
+    confirm: 'Take Them',
+  })
+}

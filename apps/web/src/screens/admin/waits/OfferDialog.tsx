@@ -1,0 +1,41 @@
+import { dayTimeText } from '@kegler/domain/dates.ts'
+import { NativeSelect, Text } from '@mantine/core'
+import type { AnswerOf } from '../../../app/api.ts'
+import { ActDialog } from '../../../kit/act/ActDialog.tsx'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { WholeNumber } from '../../../kit/form/fields.tsx'
+
+interface Props {
+  tournamentId: string
+  timeZone: string
+  wait: AnswerOf<'GET admin/tournament/:tid/waits'>['waits'][number]
+  onClose: () => void
+}
+
+/** Offers places to a request out of its turn. */
+export function OfferDialog({ tournamentId: tid, timeZone, wait, onClose }: Props) {
+  const act = useAct('POST admin/tournament/:tid/waits/:waitId/offer', {
+    over: wait,
+    values: { squadId: wait.starts[0]?.id ?? '', quantity: wait.quantity },
+    check: ({ quantity }, { quantity: most }) => ({
+      quantity: Number(quantity) >= 1 && Number(quantity) <= most ? null : `Offer 1 to ${most}.`,
+    }),
+    send: (body, { id: waitId, version }) => ({ params: { tid, waitId }, body: { ...body, version } }),
+    notice: ['Offered', 'The captain gets a mail.'],
+  })
+  const { captainName, eventName, starts } = act.over
+  return (
+    <ActDialog act={act} title="Offer Places" submit="Offer" onClose={onClose}>
+      <Text>
+        {captainName} gets these places before all others who wait: of those for captains, those kept for the waiting
+        list, and those for staff.
+      </Text>
+      <NativeSelect
+        {...act.field('squadId')}
+        label="Start"
+        data={starts.map(({ id, startDateTime }) => ({ value: id, label: dayTimeText(startDateTime, timeZone) }))}
+      />
+      <WholeNumber {...act.number('quantity')} label={eventName} description="How many you offer" />
+    </ActDialog>
+  )
+}

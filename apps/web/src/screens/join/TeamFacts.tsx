@@ -1,0 +1,31 @@
+import { squadText } from '@kegler/domain/dates.ts'
+import { Text, Title } from '@mantine/core'
+import type { AnswerOf } from '../../app/api.ts'
+import { Facts } from '../../kit/Facts.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+
+export type Team = AnswerOf<'GET link/team'>
+
+/** Which team, when and where. */
+export function TeamFacts({ team }: { team: Team }) {
+  const { tournament, event, startsAt, location, captain, positions, free, bowlers, message } = team
+  return (
+    <Panel>
+      <Text c="var(--text-soft)">{tournament.name}</Text>
+      <Title order={2} mb="md">
+        {team.team}
+      </Title>
+      {message && <Text mb="md">{message}</Text>}
+      <Facts
+        facts={[
+          ['Event', event],
+          ['Start', startsAt ? squadText(startsAt, tournament.timeZone) : 'not assigned yet'],
+          ['Place', location],
+          ['Captain', captain],
+          ['Free Positions', team.joined ? null : `${free.length} of ${positions}`],
+          ['Joined', bowlers.join(', ')],
+        ]}
+      />
+    </Panel>
+  )
+}

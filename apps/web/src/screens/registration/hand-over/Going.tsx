@@ -1,0 +1,38 @@
+import { squadText } from '@kegler/domain/dates.ts'
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { plural } from '@kegler/domain/texts.ts'
+import { List, Text } from '@mantine/core'
+import type { HandOver } from './handOvers.ts'
+
+interface Props {
+  going: Pick<HandOver, 'entries' | 'virtualEntries' | 'balanceDue'>
+  timeZone: string
+  /** Who will owe what is still due: 'you', 'the new captain'. */
+  who: string
+}
+
+/** Entries that go to another captain together, with what goes along and what is still due on them. */
+export const Going = ({ going: { entries, virtualEntries, balanceDue }, timeZone, who }: Props) => (
+  <>
+    <List withPadding>
+      {entries.map(({ entryId, eventName, teamName, entryNumber, squadDateTime, linked, balanceDue: due }) => (
+        <List.Item key={entryId}>
+          {eventName}, <b>{teamName}</b>, reservation {entryNumber},{' '}
+          {squadDateTime ? squadText(squadDateTime, timeZone) : 'no squad time'}
+          {linked > 0 && `, with ${plural(linked, 'linked entry', 'linked entries')}`}
+          {due > 0 && `, ${formatMoney(toCents(due))} due`}
+        </List.Item>
+      ))}
+      {virtualEntries.map(({ name, quantity }) => (
+        <List.Item key={name}>
+          {quantity} {name}
+        </List.Item>
+      ))}
+    </List>
+    <Text>
+      {balanceDue > 0
+        ? `${formatMoney(toCents(balanceDue))} is still due; ${who} will owe it. What was paid stays paid.`
+        : 'Nothing is due on them.'}
+    </Text>
+  </>
+)

@@ -1,0 +1,226 @@
+import { dayTimeText, type InstantText, instantOf, wallTimeOf, zoneName } from '@kegler/domain/dates.ts'
+import { textsOf } from '@kegler/domain/setup/fields.ts'
+import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
+import { canChooseSystem } from '@kegler/domain/setup/general/general.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
+import { Checkbox, Select, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { site } from '../../../app/site.ts'
+import type { ActFields } from '../../../kit/act/useAct.ts'
+import { DayField } from '../../../kit/dates/DayField.tsx'
+import { clearButton } from '../../../kit/form/clearButton.ts'
+import { WholeNumber } from '../../../kit/form/fields.tsx'
+import { Panel } from '../../../kit/Panel.tsx'
+import type { SetupTournament } from '../tournament.ts'
+import classes from './General.module.css'
+import { exportSystems, stripeAccounts, timeZones } from './lookups.ts'
+import { OpensAtField } from './OpensAtField.tsx'
+import { PicturePicker } from './PicturePicker.tsx'
+import { ThemeField } from './ThemeField.tsx'
+import { type GeneralValues, labels } from './values.ts'
+
+interface Props {
+  fields: ActFields<GeneralValues>
+  tournamentId?: string
+  canEditName: boolean
+  /** Its number in `tournamentStatuses`. */
+  status: number
+  /** The system as it is saved. */
+  exportId: string | null
+  readOnly: boolean
+  technologyFeePercent: number | null
+  lastRehearsal: SetupTournament['lastRehearsal']
+  children: ReactNode
+}
+
+/** The four sections of the general settings, what else belongs to them below, in two columns where there is room. */
+export function GeneralSections({ fields, readOnly, children, ...rest }: Props) {
+  return (
+    <div className={classes.form}>
+      <General
+        fields={fields}
+        readOnly={readOnly}
+        canEditName={rest.canEditName}
+        {...(rest.tournamentId ? { tournamentId: rest.tournamentId } : {})}
+        lastRehearsal={rest.lastRehearsal}
+      />
+      <div className={classes.column}>
+        <Section title="Primary Contact">
+          <TextInput label={labels.contactName} {...fields.field('contactName')} />
+          <TextInput label={labels.contactEmail} type="email" {...fields.field('contactEmail')} />
+          <TextInput label={labels.contactPhone} type="tel" {...fields.field('contactPhone')} />
+          <TextInput {...textsOf(generalFields, 'tournamentPhone')} type="tel" {...fields.field('tournamentPhone')} />
+          <TextInput className={classes.wide ?? ''} label={labels.contactAddress} {...fields.field('contactAddress')} />
+        </Section>
+        <Account fields={fields} {...rest} />
+        <System fields={fields} {...rest} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Panel aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {title}
+      </Title>
+      <div className={classes.grid}>{children}</div>
+    </Panel>
+  )
+}
+
+function General({
+  fields,
+  readOnly,
+  canEditName,
+  ...rest
+}: Pick<Props, 'fields' | 'readOnly' | 'canEditName' | 'tournamentId' | 'lastRehearsal'>) {
+  const { typed, field, number, choice } = fields
+  const zones = useQuery(timeZones).data ?? []
+  const zone = choice('timeZone')
+  const opening = choice('opensAt')
+  /** Registration opens at the same time of day in another zone. */
+  const chooseZone = (next: string | null) => {
+    if (typed.opensAt && next && typed.timeZone)
+      opening.onChange(instantOf(wallTimeOf(typed.opensAt, typed.timeZone), next))
+    zone.onChange(next)
+  }
+  return (
+    <Section title="General Information">
+      <TextInput
+        className={classes.wide ?? ''}
+        label={labels.name}
+        required
+        maxLength={150}
+        disabled={!canEditName}
+        {...field('name')}
+      />
+      <DayField label={labels.startDate} required {...choice('startDate')} />
+      <DayField label={labels.endDate} required {...choice('endDate')} />
+      <DayField {...textsOf(generalFields, 'registrationCloseDate')} required {...choice('registrationCloseDate')} />
+      <Select
+        label={labels.timeZone}
+        required
+        searchable
+        allowDeselect={false}
+        placeholder="Search"
+        description={typed.timeZone ? `All times are ${zoneName(typed.timeZone)}.` : 'Of the place where it is bowled.'}
+        nothingFoundMessage="No time zone found."
+        data={zones.map(({ id, name }) => ({ value: id, label: name }))}
+        {...zone}
+        onChange={chooseZone}
+      />
+      <OpensAtField
+        value={opening.value as InstantText | null}
+        onChange={opening.onChange}
+        timeZone={typed.timeZone}
+        disabled={readOnly}
+        error={opening.error}
+      />
+      <WaitingRoom fields={fields} readOnly={readOnly} {...rest} />
+      <WholeNumber {...textsOf(generalFields, 'defaultAverage')} required {...number('defaultAverage')} />
+      <TextInput label={labels.bccEmail} type="email" required {...field('bccEmail')} />
+      <WholeNumber {...textsOf(generalFields, 'sort')} {...number('sort')} />
+      <TextInput label={labels.membershipId} {...field('membershipId')} />
+      <ThemeField {...choice('theme')} />
+      <PicturePicker
+        card={choice('cardId')}
+        own={choice('customImageLargePath')}
+        theme={typed.theme ?? 'blue'}
+        readOnly={readOnly}
+      />
+    </Section>
+  )
+}
+
+/** It hangs on the opening: without one it cannot be switched on. */
+function WaitingRoom({
+  fields: { typed, tick, number },
+  readOnly,
+  tournamentId,
+  lastRehearsal,
+}: Pick<Props, 'fields' | 'readOnly' | 'tournamentId' | 'lastRehearsal'>) {
+  const minutes = (name: 'roomOpensMinutes' | 'peoplePerMinute' | 'minutesToBuy') => (
+    <WholeNumber {...textsOf(generalFields, name)} {...number(name)} step={1} />
+  )
+  return (
+    <>
+      <Checkbox
+        className={classes.wide ?? ''}
+        {...textsOf(generalFields, 'waitingRoom')}
+        {...tick('waitingRoom')}
+        disabled={readOnly || (!typed.opensAt && !typed.waitingRoom)}
+      />
+      {typed.waitingRoom && (
+        <>
+          {minutes('roomOpensMinutes')}
+          {minutes('peoplePerMinute')}
+          {minutes('minutesToBuy')}
+          {tournamentId && (
+            <Text className={classes.wide ?? ''}>
+              <Link to="/admin/room/$tournamentId" params={{ tournamentId }}>
+                The waiting room live
+              </Link>
+              {lastRehearsal &&
+                ` · The last rehearsal, on ${dayTimeText(lastRehearsal.at, typed.timeZone ?? 'UTC')}, served ${plural(lastRehearsal.perMinute, 'captain', 'captains')} in a minute.`}
+            </Text>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Account({
+  fields,
+  tournamentId,
+  technologyFeePercent,
+}: Pick<Props, 'fields' | 'tournamentId' | 'technologyFeePercent'>) {
+  const accounts = useQuery(stripeAccounts(tournamentId)).data ?? []
+  return (
+    <Section title="Stripe Account">
+      <Select
+        className={classes.wide ?? ''}
+        {...textsOf(generalFields, 'stripeAccountId')}
+        required={site.groupsEnabled}
+        clearable={!site.groupsEnabled}
+        clearButtonProps={clearButton('No account')}
+        data={accounts.map(({ id, name, isActive }) => ({
+          value: id,
+          label: isActive ? name : `${name} (inactive)`,
+          disabled: !isActive,
+        }))}
+        {...fields.choice('stripeAccountId')}
+      />
+      {technologyFeePercent !== null && (
+        <Text className={classes.wide ?? ''}>Technology fee: {technologyFeePercent}%</Text>
+      )}
+    </Section>
+  )
+}
+
+function System({ fields, status, exportId }: Omit<Props, 'readOnly' | 'children'>) {
+  const systems = useQuery(exportSystems).data ?? []
+  const canChoose = canChooseSystem({ status, exportId })
+  return (
+    <Section title="Tournament Management System">
+      <Select
+        className={classes.wide ?? ''}
+        label={labels.exportId}
+        required
+        allowDeselect={false}
+        disabled={!canChoose}
+        description={
+          canChoose ? 'It is fixed once the tournament has left Setup.' : "It can be changed in status 'Setup' only."
+        }
+        data={systems.map(({ id, name }) => ({ value: id, label: name }))}
+        {...fields.choice('exportId')}
+      />
+    </Section>
+  )
+}

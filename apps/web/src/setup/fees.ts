@@ -1,5 +1,0 @@
-import { type AnswerOf, query } from '../app/api.ts'
-
-export type Fee = AnswerOf<'GET tournament/:tid/fees/active'>[number]
-export const activeFees = (tid: string) => query('GET tournament/:tid/fees/active', { params: { tid } })
-export const inactiveFees = (tid: string) => query('GET tournament/:tid/fees/inactive', { params: { tid } })

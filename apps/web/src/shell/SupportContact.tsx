@@ -1,0 +1,6 @@
+import { site } from '../app/site.ts'
+import { PhoneLink } from '../kit/PhoneLink.tsx'
+
+/** Whom to ask: a number to call, or another address as text. */
+export const SupportContact = () =>
+  /^[-+()\d .]+$/.test(site.supportContact) ? <PhoneLink number={site.supportContact} /> : site.supportContact

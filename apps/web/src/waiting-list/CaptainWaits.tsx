@@ -1,0 +1,8 @@
+import { useProfile } from '../app/session.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
+
+const WaitList = lazyPart(() => import('./WaitList.tsx'), 'WaitList')
+
+/** The captain's waiting list of a tournament; its files are fetched for captains who wait for something. */
+export const CaptainWaits = ({ tournamentId }: { tournamentId: string }) =>
+  useProfile()?.isWaiting ? <WaitList tournamentId={tournamentId} /> : null

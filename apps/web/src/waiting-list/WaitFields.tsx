@@ -1,0 +1,121 @@
+import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
+import { Checkbox, Group, Input } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AnswerOf, query } from '../app/api.ts'
+import { Await } from '../kit/act/Await.tsx'
+import type { ActFields } from '../kit/act/useAct.ts'
+import { DayField } from '../kit/dates/DayField.tsx'
+import { WholeNumber } from '../kit/form/fields.tsx'
+import classes from './WaitList.module.css'
+import { waitingText } from './waits.ts'
+
+type Choice = AnswerOf<'GET registration/tournament/:tid/waits/:eventId/starts'>
+interface Chosen {
+  squadIds: string[]
+  inOrder: boolean
+}
+interface Extent extends Chosen {
+  quantity: number
+  atLeast: number
+  sets: number
+  needsSets: boolean
+  until: DayText
+}
+interface FieldsProps {
+  act: ActFields<Extent> & { set: (name: 'squadIds', value: string[]) => void }
+  tournamentId: string
+  timeZone: string
+  squad: { eventId: string; eventName: string; numberOfBowlers: number }
+}
+/** What a request asks for: how many, with sets, which starts, until when. */
+export function WaitFields({ act, tournamentId, timeZone, squad }: FieldsProps) {
+  const choice = useStarts(tournamentId, squad.eventId)
+  const { typed } = act
+  const quantity = act.number('quantity')
+  return (
+    <>
+      <Group align="flex-start" gap="md">
+        <WholeNumber
+          {...quantity}
+          label={squad.numberOfBowlers > 2 ? 'Teams' : 'Entries'}
+          description={`${squad.eventName}, at one start`}
+          flex="1 1 9rem"
+          onChange={(value) => {
+            quantity.onChange(value)
+            // who takes all or nothing goes on doing so
+            if (typed.atLeast === typed.quantity && Number(value) > 0) act.setValues({ atLeast: Number(value) })
+          }}
+        />
+        <WholeNumber {...act.number('atLeast')} label="At least" description="Fewest to take" flex="1 1 9rem" />
+      </Group>
+      <Await of={choice} loading="Loading the starts." />
+      {choice.data && choice.data.setsForEach > 0 && (
+        <Group align="flex-start" gap="md">
+          <WholeNumber
+            {...act.number('sets')}
+            label="Doubles and Singles sets"
+            description="On the next day"
+            flex="1 1 9rem"
+          />
+          {typed.sets > 0 && (
+            <Checkbox
+              label="Teams also without sets"
+              mt="xl"
+              flex="1 1 9rem"
+              checked={!typed.needsSets}
+              onChange={({ currentTarget }) => act.setValues({ needsSets: !currentTarget.checked })}
+            />
+          )}
+        </Group>
+      )}
+      {choice.data && (
+        <Starts
+          {...{ act, timeZone }}
+          // what is free can be held now
+          starts={choice.data.starts.toSorted((a, b) => Number(a.available > 0) - Number(b.available > 0))}
+          onChange={(squadIds) => act.set('squadIds', squadIds)}
+        />
+      )}
+      <DayField {...act.choice('until')} label="Wait until" description="The last day" clearable={false} />
+    </>
+  )
+}
+
+export const useStarts = (tournamentId: string, eventId: string) =>
+  useQuery(query('GET registration/tournament/:tid/waits/:eventId/starts', { params: { tid: tournamentId, eventId } }))
+
+interface StartsProps {
+  act: Pick<ActFields<Chosen>, 'typed' | 'errorOf' | 'tick'>
+  starts: Choice['starts']
+  timeZone: string
+  onChange: (squadIds: string[]) => void
+}
+/** Which starts would do, with who waits for each. */
+export function Starts({ act, starts, timeZone, onChange }: StartsProps) {
+  const { squadIds, inOrder } = act.typed
+  // those of the beginning come first, in sight
+  const [chosen] = useState(squadIds)
+  const shown = starts.toSorted((a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)))
+  const orderOf = (id: string) => (inOrder && squadIds.includes(id) ? `${squadIds.indexOf(id) + 1}. ` : '')
+  return (
+    <Input.Wrapper label="Starts that would do" error={act.errorOf('squadIds')} labelElement="div">
+      <div className={classes.starts}>
+        {shown.map(({ id, startDateTime, available, waits }) => (
+          <Checkbox
+            key={id}
+            label={`${orderOf(id)}${formatSquad(startDateTime, timeZone)}`}
+            description={[available > 0 ? `${available} available` : 'SOLD OUT', waitingText(waits)]
+              .filter(Boolean)
+              .join(' · ')}
+            checked={squadIds.includes(id)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...squadIds, id] : squadIds.filter((one) => one !== id))
+            }
+          />
+        ))}
+      </div>
+      {squadIds.length > 1 && <Checkbox {...act.tick('inOrder')} label="In the order in which I tick them" />}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,112 @@
+import { dayTimeText } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
+import { entriesText, lineText, moveAgreement } from '@kegler/domain/waiting-list/wait.rules.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../app/save.ts'
+import { ActButton } from '../kit/act/ActButton.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import { OfferActs } from './OfferActs.tsx'
+import classes from './WaitList.module.css'
+import { startTexts, useWaits, type Wait } from './waits.ts'
+
+const ChangeWaitDialog = lazyPart(() => import('./ChangeWaitDialog.tsx'), 'ChangeWaitDialog')
+
+/** What the captain waits for in a tournament, with what they can do about it; nothing where they wait for nothing. */
+export function WaitList({ tournamentId }: { tournamentId: string }) {
+  const waits = useWaits(tournamentId)
+  if (waits.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label="Your waiting list">
+      {waits.map((wait) => (
+        <WaitItem key={wait.id} wait={wait} />
+      ))}
+    </ul>
+  )
+}
+
+function WaitItem({ wait }: { wait: Wait }) {
+  const [isChanging, setChanging] = useState(false)
+  const resume = useSave('POST registration/waits/:id/resume')
+  const add = useSave('PUT registration/waits/:id')
+  const { id, version, state, quantity, numberOfBowlers, eventName, passed, passedWhy, offer, timeZone } = wait
+  const params = { id }
+  return (
+    <li className={classes.wait}>
+      {wait.hasBought && <Text>You still wait for {entriesText(quantity, numberOfBowlers)}.</Text>}
+      <Text fw={600}>{lineText(wait)}</Text>
+      {wait.entries.map(({ id: entryId, name, entryNumber, squadDateTime }) => (
+        <Text key={entryId}>
+          {name}, reservation {entryNumber}, now{' '}
+          {squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}
+        </Text>
+      ))}
+      <Text c="var(--text-soft)">
+        {wait.kind === 'move' ? 'To' : eventName}: {startTexts(wait).join(' · ')}
+      </Text>
+      {wait.kind === 'move' && <Text c="var(--text-soft)">{moveAgreement(wait.until)}.</Text>}
+      {state !== 'offered' &&
+        wait.newStarts.map((start) => (
+          <Group key={start.id} gap="xs">
+            <Text>New start: {dayTimeText(start.startDateTime, timeZone)}</Text>
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={add.isPending}
+              aria-label={`Add It: ${dayTimeText(start.startDateTime, timeZone)}`}
+              onClick={() => add.mutate({ params, body: withStart(wait, start.id) })}
+            >
+              Add It
+            </Button>
+          </Group>
+        ))}
+      {(passed > 0 || passedWhy) && (
+        <Text c="var(--text-soft)">
+          {passed > 0 && `Passed ${plural(passed, 'time', 'times')}. `}
+          {passedWhy}
+        </Text>
+      )}
+      {offer && (
+        <>
+          <Text fw={600}>Places are held for you until {dayTimeText(offer.until, timeZone)}:</Text>
+          <OfferActs wait={wait} offer={offer} />
+        </>
+      )}
+      {state === 'resting' && (
+        <Text>Your offer ran out. Your request keeps its place and gets no offer until you go on.</Text>
+      )}
+      <Group gap="xs">
+        {state === 'resting' && (
+          <Button loading={resume.isPending} onClick={() => resume.mutate({ params, body: { version } })}>
+            Go On Waiting
+          </Button>
+        )}
+        {state !== 'offered' && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        )}
+        <ActButton
+          call="DELETE registration/waits/:id"
+          send={{ params }}
+          title="Leave the Waiting List"
+          question={
+            wait.kind === 'move'
+              ? 'Your place in the line is lost. Your entries stay where they are.'
+              : 'Your place in the line is lost. What you are offered goes to the next.'
+          }
+          confirm="Leave"
+          notice={['You left the waiting list.', '']}
+        >
+          Leave
+        </ActButton>
+      </Group>
+      {isChanging && <ChangeWaitDialog wait={wait} onClose={() => setChanging(false)} />}
+    </li>
+  )
+}
+
+const withStart = ({ quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version }: Wait, id: string) => ({
+  ...{ quantity, atLeast, sets, needsSets, inOrder, until, version },
+  squadIds: [...squadIds, id],
+})

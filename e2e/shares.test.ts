@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectBothFine, phone, site } from './browser.ts'
+import { theMail } from './captains.ts'
+import { payByCard } from './ordering.ts'
+import { row } from './season.ts'
+import { anOwner } from './tournaments.ts'
+
+/** A picture of a step, where a folder for them is named. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES_DIR
+  if (folder) writeFileSync(join(folder, `${name}.png`), await page.screenshot({ fullPage: true }))
+}
+const team = 'Okafor and Friends'
+const act = async (page: Page, action: string) => {
+  await row(page, team)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+describe.skipIf(!browserPath)('money of a team', () => {
+  test('a captain asks for shares and changes them; a treasurer pays by a payment link, with a note', async () => {
+    const page = await aPage(phone)
+    const { tournament } = await anOwner(page, 'captain2', 'open', site, {
+      ...{ invites: true, shares: true, paymentLinks: true },
+    })
+    await page.goto(`${site}/registration/manage/${tournament.id}`)
+    await row(page, team).waitFor()
+    await act(page, 'Team Money')
+    const panel = page.getByRole('region', { name: 'Team Money' })
+    await panel.getByText('Missing').waitFor()
+    await panel.getByLabel('Teammates pay their share').click()
+    const form = panel.getByRole('form', { name: 'Shares' })
+    await form.getByText('Captain pays').or(form.getByText('open').first()).first().waitFor()
+    await expectBothFine(page)
+    await picture(page, 'money')
+    await form.getByLabel(/^2\. /).fill('12.345')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Enter an amount in dollars.').waitFor()
+    await form.getByLabel(/^2\. /).fill('12.34')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Teammates pay these shares by their links.').waitFor()
+    await expect.poll(() => form.getByLabel(/^2\. /).inputValue()).toBe('12.34')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await picture(page, 'money-large')
+
+    await act(page, 'Let Somebody Else Pay')
+    await page.getByRole('button', { name: 'Make Link' }).click()
+    const address = await page.getByLabel('Link', { exact: true }).inputValue()
+    expect(address).toMatch(/\/pay#[\w-]{43}$/)
+    await picture(page, 'pay-link')
+
+    const other = await aPage(phone)
+    await other.goto(address)
+    await other.getByRole('heading', { name: /^Pay for / }).waitFor()
+    expect(other.url()).toBe(`${site}/pay`)
+    await other.getByRole('button', { name: /^Pay \$/ }).click()
+    await other.getByText('Enter your name.').waitFor()
+    await other.getByLabel('Your Name').fill('Falls City Lions')
+    await other.getByLabel('E-mail Address').fill('lions@kegler.test')
+    await other.getByLabel('Note (optional)').fill('Good luck')
+    await other.reload()
+    await expect.poll(() => other.getByLabel('Your Name').inputValue()).toBe('Falls City Lions')
+    await expectBothFine(other)
+    await picture(other, 'pay')
+    await other.getByLabel('Click here to process payments in real time.').check()
+    await other.getByRole('button', { name: /^Pay \$/ }).click()
+    await payByCard(other)
+    await other.getByText('Payment Processed!').waitFor()
+    await other.getByText('Nothing is due for you.').waitFor()
+    await expectBothFine(other)
+    await picture(other, 'paid')
+    const receipt = await theMail('lions@kegler.test', /Your payment for/)
+    expect(receipt.text).toContain(`${site}/pay#`)
+    await page.reload()
+    await row(page, team).waitFor()
+    await act(page, 'Payment Log')
+    await page.getByText(/Credit card payment, Falls City L\. \(guest\)/).waitFor()
+  })
+})

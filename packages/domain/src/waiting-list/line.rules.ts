@@ -1,0 +1,219 @@
+import type { BundlingFacts, CartFacts, CartLines, OwnedEntries } from '../cart/cart.rules.ts'
+import { addDays } from '../dates.ts'
+import { fits, type OfferedSquad, places, placesOfCart } from '../places/fits.rules.ts'
+import { setsLeft } from '../places/price.rules.ts'
+
+/** What a captain waits for: `quantity` entries of an event at one start, with sets of the next day; to buy, or for own entries that move. */
+export interface LineRequest {
+  id: string
+  kind: 'buy' | 'move'
+  captainId: string
+  quantity: number
+  /** The fewest that they take when there are not as many. */
+  atLeast: number
+  sets: number
+  /** false: they take the teams without the sets, too. */
+  needsSets: boolean
+  /** Starts that would do; the best one first where `inOrder`. */
+  squadIds: readonly string[]
+  inOrder: boolean
+}
+type Squads = ReadonlyMap<string, OfferedSquad>
+export interface LineFacts extends Pick<CartFacts, 'timeZone' | 'bundling'> {
+  /** By start; those that are hidden, and for which no offer can be made, are left out. `free` counts what is kept. */
+  squads: Squads
+  /** Places kept for the line by squad, linked ones too. */
+  kept: ReadonlyMap<string, number>
+  /** Squads whose kept places may still be gathered for who needs more. */
+  gathers: ReadonlySet<string>
+  /** By captain: entries, and places that they hold unpaid or are offered. */
+  owned: ReadonlyMap<string, readonly OwnedEntries[]>
+  held: ReadonlyMap<string, number>
+  maxHeld: number
+}
+type SquadLines = CartLines['squads']
+export type Offers = readonly { id: string; lines: SquadLines }[]
+/** Moves the entries of a request to a start, after `offers`: the places that they take, by squad, or why they cannot go there. */
+type TryMove<W> = (wait: W, squadId: string, offers: Offers) => Promise<ReadonlyMap<string, number> | string>
+interface LineResult {
+  offers: Offers
+  /** Who got nothing of what fell free, and why. */
+  passed: { id: string; why: string }[]
+  /** What nobody in the line can use, by squad: it is on sale. */
+  release: Map<string, number>
+}
+
+const noCart: CartLines = { squads: [], virtualEvents: [] }
+const mostStartsOfSets = 3
+
+/**
+ * Who of a line gets what, in one pass by rank: each request whole by its starts, else the most of it that its captain
+ * accepts, else it is passed. What is kept goes first. Entries that wait to move are moved on the way.
+ */
+export async function whoGets<W extends LineRequest>(
+  waits: readonly W[],
+  facts: LineFacts,
+  tryMove: TryMove<W>,
+): Promise<LineResult> {
+  let { squads } = facts
+  const kept = new Map(facts.kept)
+  const held = new Map(facts.held)
+  const gathered = new Set<string>()
+  const offers: { id: string; lines: SquadLines }[] = []
+  const unmet: { wait: LineRequest; why: string }[] = []
+  const take = (taken: ReadonlyMap<string, number>) => {
+    for (const [id, n] of taken) kept.set(id, Math.max(0, (kept.get(id) ?? 0) - n))
+    squads = without(squads, taken)
+  }
+  for (const wait of waits) {
+    const now = { ...facts, squads, held }
+    const lines = wait.kind === 'buy' ? firstThatFits(wait, now) : null
+    if (lines) {
+      const taken = placesOfCart({ ...noCart, squads: lines }, squads)
+      for (const n of taken.values()) held.set(wait.captainId, (held.get(wait.captainId) ?? 0) + n)
+      take(taken)
+      offers.push({ id: wait.id, lines })
+      continue
+    }
+    const moved = wait.kind === 'move' ? await firstMove(wait, now, (start) => tryMove(wait, start, offers)) : null
+    if (moved && typeof moved !== 'string') {
+      take(moved)
+      continue
+    }
+    const why = moved ?? whyPassed(wait, now)
+    unmet.push({ wait, why })
+    // it does not lack places
+    if (moved || why === holdsTooMany) continue
+    const waitsFor = squadsThatHelp(wait.squadIds, facts).filter((id) => facts.gathers.has(id) && !gathered.has(id))
+    for (const id of waitsFor) gathered.add(id)
+    squads = without(squads, new Map(waitsFor.map((id) => [id, kept.get(id) ?? 0])))
+  }
+  const goesOn = (id: string) => (facts.kept.get(id) ?? 0) > 0 && !gathered.has(id)
+  return {
+    offers,
+    passed: unmet
+      .filter(({ wait }) => squadsThatHelp(wait.squadIds, facts).some(goesOn))
+      .map(({ wait: { id }, why }) => ({ id, why })),
+    release: new Map([...kept].filter(([id, n]) => n > 0 && !gathered.has(id))),
+  }
+}
+
+/**
+ * The first start with a place for all entries of a request that they can go to, with the places that they take there;
+ * why they cannot go to the best of them; null where there are too few places. Their Singles may be on its Singles squad.
+ */
+export async function firstMove(
+  wait: LineRequest,
+  facts: LineFacts,
+  tryTo: (squadId: string) => Promise<ReadonlyMap<string, number> | string>,
+): Promise<ReadonlyMap<string, number> | string | null> {
+  let first: string | null = null
+  for (const { id } of startsOf(wait, facts).filter(({ free }) => free >= wait.quantity)) {
+    const moved = await tryTo(id)
+    if (typeof moved !== 'string') return moved
+    first ??= moved
+  }
+  return first
+}
+
+/** The best one first. */
+function startsOf({ squadIds, inOrder }: LineRequest, facts: LineFacts): OfferedSquad[] {
+  const starts = squadIds.flatMap((id) => facts.squads.get(id) ?? [])
+  return inOrder ? starts : starts.sort((a, b) => leftOf(b) - leftOf(a))
+}
+
+/** The lines that a request gets of what is free; null where not even the least of it is. */
+export function firstThatFits(wait: LineRequest, facts: LineFacts): SquadLines | null {
+  const starts = startsOf(wait, facts)
+  const canHold = (lines: SquadLines) =>
+    fits(lines, noCart, {
+      ...facts,
+      virtualEvents: new Map(),
+      owned: facts.owned.get(wait.captainId) ?? [],
+      held: new Map(),
+      maxHeld: Math.max(0, facts.maxHeld - (facts.held.get(wait.captainId) ?? 0)),
+    })
+  for (let n = wait.quantity; n >= wait.atLeast; n -= 1) {
+    const able = starts.filter((start) => leftOf(start) >= n)
+    const wanted = Math.min(wait.sets, n * (facts.bundling?.quantity ?? 0))
+    for (let sets = wanted; sets >= (wait.needsSets ? wanted : 0); sets -= 1)
+      for (const start of able) {
+        const lines = [{ id: start.id, quantity: n }, ...(setsAfter(start, sets, facts) ?? [])]
+        if (lines.reduce((sum, { quantity }) => sum + quantity, 0) === n + sets && canHold(lines)) return lines
+      }
+  }
+  return null
+}
+
+/** Sets on the day after a start: at one start that has all, else at the fewest by most left. null: there are not so many. */
+function setsAfter(
+  start: OfferedSquad,
+  sets: number,
+  facts: Pick<LineFacts, 'squads' | 'bundling'>,
+): SquadLines | null {
+  const lines: { id: string; quantity: number }[] = []
+  let children = childrenOf(start, facts)
+  for (let left = sets; left > 0; ) {
+    const most = children.reduce<OfferedSquad | undefined>((a, b) => (a && leftOf(a) >= leftOf(b) ? a : b), undefined)
+    const child = children.find((one) => leftOf(one) >= left) ?? most
+    if (!child || leftOf(child) <= 0 || lines.length === mostStartsOfSets) return null
+    const quantity = Math.min(left, leftOf(child))
+    lines.push({ id: child.id, quantity })
+    left -= quantity
+    const taken = places([{ squadId: child.id, linkedSquadId: child.linkedSquadId, quantity }])
+    children = [...without(new Map(children.map((one) => [one.id, one])), taken).values()].filter(
+      ({ id }) => id !== child.id,
+    )
+  }
+  return lines
+}
+
+function childrenOf(
+  { eventId, day }: OfferedSquad,
+  { squads, bundling }: { squads: Squads; bundling: BundlingFacts | null },
+) {
+  if (eventId !== bundling?.parentEventId) return []
+  const next = addDays(day, 1)
+  return [...squads.values()].filter((one) => one.eventId === bundling.childEventId && one.day === next)
+}
+
+/** Every squad whose places would help who waits for these starts, with sets of the next day. */
+export function squadsThatHelp(
+  squadIds: readonly string[],
+  facts: { squads: Squads; bundling: BundlingFacts | null },
+  withSets = true,
+): string[] {
+  const starts = squadIds.flatMap((id) => facts.squads.get(id) ?? [])
+  const all = withSets ? [...starts, ...starts.flatMap((start) => childrenOf(start, facts))] : starts
+  return [...new Set(all.flatMap(({ id, linkedSquadId }) => (linkedSquadId ? [id, linkedSquadId] : [id])))]
+}
+
+const leftOf = ({ free, linkedFree, linkedSquadId }: OfferedSquad): number =>
+  linkedSquadId ? setsLeft(free, linkedFree) : free
+
+/** The squads with so many places less. */
+function without(squads: Squads, taken: ReadonlyMap<string, number>): Map<string, OfferedSquad> {
+  const lost = (id: string | null) => (id === null ? 0 : (taken.get(id) ?? 0))
+  return new Map(
+    [...squads].map(([id, squad]) => [
+      id,
+      lost(id) + lost(squad.linkedSquadId) === 0
+        ? squad
+        : { ...squad, free: squad.free - lost(id), linkedFree: squad.linkedFree - lost(squad.linkedSquadId) },
+    ]),
+  )
+}
+
+const holdsTooMany = 'You hold as many unpaid places as one captain may. Pay for them first.'
+function whyPassed(wait: LineRequest, facts: LineFacts): string {
+  if (wait.kind === 'move') return tooFew(wait, facts)
+  if (firstThatFits(wait, { ...facts, maxHeld: Number.POSITIVE_INFINITY })) return holdsTooMany
+  if (wait.sets > 0 && firstThatFits({ ...wait, sets: 0 }, { ...facts, maxHeld: Number.POSITIVE_INFINITY }))
+    return 'There were too few Doubles and Singles sets on the next day.'
+  return tooFew(wait, facts)
+}
+function tooFew(wait: LineRequest, facts: LineFacts): string {
+  const most = Math.max(0, ...wait.squadIds.flatMap((id) => facts.squads.get(id) ?? []).map(leftOf))
+  if (most === 0) return 'Others before you got what fell free.'
+  return `Only ${most} fell free at one start; you need at least ${wait.atLeast}.`
+}

@@ -1,0 +1,54 @@
+import { at, type Mutant } from './mutant.ts'
+
+/** Safeguards of links, and of who joins by them. */
+export const ofLinks: readonly Mutant[] = [
+  {
+    breaks: 'a token of a link was signed by a key of the installation',
+    file: at('access/link.ts'),
+    from: 'timingSafeEqual(mac(secret, one, id), sent)',
+    to: 'mac(secret, one, id).length === sent.length',
+    tests: ['access/link'],
+  },
+  {
+    breaks: 'a token opens calls of its kind of link alone',
+    file: at('access/link.ts'),
+    from: '.update(kind)',
+    to: ".update('')",
+    tests: ['access/link'],
+  },
+  {
+    breaks: 'a link that has ended opens nothing',
+    file: at('http/session.ts'),
+    from: 'if (holder.link?.over && !call.afterEnd)',
+    to: "if (holder.link?.over === '' && !call.afterEnd)",
+    tests: ['access/link'],
+  },
+  {
+    breaks: 'facts that do not match a member are counted',
+    file: at('teams/link-misses.ts'),
+    from: 'if (rows.length === 0) throw',
+    to: 'if (rows.length < 0) throw',
+    tests: ['teams/join'],
+  },
+  {
+    breaks: 'of who joins nobody else on the roster is checked',
+    file: at('rosters/save-roster.ts'),
+    from: "save.context.as === 'bowler' ? positions.filter(({ bowler }) => !was.has(bowler.id)) : positions",
+    to: 'positions',
+    tests: ['teams/join'],
+  },
+  {
+    breaks: 'links end with the captain',
+    file: at('captains/change-captain.ts'),
+    from: "entries.map(({ rosterId }) => rosterId),\n    'captainChanged'",
+    to: "[],\n    'captainChanged'",
+    tests: ['teams/invite'],
+  },
+  {
+    breaks: 'who wants no more invitations of a captain gets none',
+    file: at('teams/invite.ts'),
+    from: 'if (unwilling.length > 0) throw',
+    to: 'if (unwilling.length < 0) throw',
+    tests: ['teams/invite'],
+  },
+]
