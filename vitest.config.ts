@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { wasmFlags } from './apps/server/src/db/wasm-flags.ts'
 import { findPostgres } from './apps/server/src/testing/postgres.ts'
 import { combinations, realConnections } from './apps/server/src/testing/real-connections.ts'
 import { walks } from './e2e/gate.ts'
@@ -13,9 +14,12 @@ process.env.FUZZ_SEED ??= full ? String(Date.now() % 2 ** 31) : '1'
 console.log(`FUZZ_SEED=${process.env.FUZZ_SEED}`)
 const seeded = 'apps/server/src/testing/seed.ts'
 const statistics = 'apps/server/src/testing/statistics.ts'
+const restore = 'apps/server/src/testing/restore-kit.ts'
 
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
-const workers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
+/** At least four times what is needed: a limit costs nothing where all is well. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const forks = { pool: 'forks', maxWorkers: 2, execArgv: wasmFlags } as const
+const workers = { ...forks, isolate: false } as const
 const hasServer = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null
 if (!hasServer)
   console.log('No PostgreSQL server is installed: all tests run on the embedded database, which takes longer.')
@@ -24,9 +28,9 @@ const database = (onServer: boolean) =>
   onServer
     ? {
         globalSetup: ['apps/server/src/testing/postgres.ts'],
-        setupFiles: [seeded, 'apps/server/src/testing/on-server.ts'],
+        setupFiles: [seeded, restore, 'apps/server/src/testing/on-server.ts'],
       }
-    : { globalSetup: ['apps/server/src/testing/template.ts'], setupFiles: [seeded, statistics] }
+    : { globalSetup: ['apps/server/src/testing/template.ts'], setupFiles: [seeded, restore, statistics] }
 
 export default defineConfig({
   test: {
@@ -38,9 +42,8 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          ...forks,
           name: 'unit',
-          pool: 'forks',
-          maxWorkers: 2,
           setupFiles: [seeded],
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
         },
@@ -77,7 +80,7 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           setupFiles: ['e2e/each.ts'],
           testTimeout: 300_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           retry: gate ? 1 : 0,
         },
       },

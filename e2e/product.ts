@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { hashOfSeason } from '../apps/sandbox/src/demo/testing/hash-of-season.ts'
+import { wasmFlags } from '../apps/server/src/db/wasm-flags.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -64,7 +66,7 @@ export async function makeProduct(template?: Template): Promise<Product> {
  */
 export async function makeTemplate(): Promise<Template & { remove: () => Promise<void> }> {
   const cache = join(root, 'node_modules/.cache')
-  const cached = join(cache, `${templatePrefix}${hashOfSources()}`)
+  const cached = join(cache, `${templatePrefix}${hashOfSeason()}`)
   const isCached = !process.env.TEST_DATABASE_URL
   if (isCached && existsSync(cached)) return { directory: cached, database: '', remove: async () => {} }
   const directory = mkdtempSync(join(tmpdir(), templatePrefix))
@@ -93,24 +95,11 @@ export async function makeTemplate(): Promise<Template & { remove: () => Promise
 }
 const templatePrefix = 'kegler-e2e-template-'
 
-/** Changes with what fills a database, and with the day: the season is made relative to it. */
-function hashOfSources(): string {
-  const sources = [
-    'apps/sandbox/src/**/*.ts',
-    'apps/server/src/db/**/*',
-    'packages/domain/src/**/*.ts',
-    'package-lock.json',
-  ]
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const entry of globSync(sources, { cwd: root, withFileTypes: true }).sort((a, b) =>
-    a.name.localeCompare(b.name),
-  ))
-    if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
-  return hash.digest('hex').slice(0, 16)
-}
+/** Several times what a slow machine takes. */
+const startsWithinMs = 180_000
 
 function startServer(environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
+  const child = spawn(process.execPath, [...wasmFlags, 'apps/sandbox/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -121,11 +110,19 @@ function startServer(environment: Record<string, string>): Promise<ChildProcess>
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return new Promise((ready, failed) => {
-    child.stdout?.on('data', (text: Buffer) => {
-      if (text.includes('Kegler is ready')) ready(child)
-    })
-    child.once('exit', (code) => failed(new Error(`The product ended with ${code} while it started.`)))
+  const ready = Promise.withResolvers<ChildProcess>()
+  let said = ''
+  child.stdout?.on('data', (text: Buffer) => {
+    said += text
+    if (said.includes('Kegler is ready')) ready.resolve(child)
+  })
+  child.once('exit', (code) => ready.reject(new Error(`The product ended with ${code} while it started.`)))
+  AbortSignal.timeout(startsWithinMs).addEventListener('abort', () =>
+    ready.reject(new Error(`The product was not ready after ${startsWithinMs / 1_000} seconds. It said: ${said}`)),
+  )
+  return ready.promise.catch((error) => {
+    child.kill('SIGKILL')
+    throw error
   })
 }
 

@@ -1,20 +1,14 @@
-import { openDatabase } from '@kegler/server/db/db.ts'
-import { databaseTemplate } from '@kegler/server/testing/template.ts'
 import Fastify from 'fastify'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cardPayments } from '../card-payments/card-payments.ts'
 import { aClient, prefix } from '../card-payments/testing/a-sandbox.ts'
 import { openStore } from '../store.ts'
 import { connectedAccounts } from './accounts.ts'
 import { rememberDemoCharges } from './card-charges.ts'
-import { loadDemo } from './demo.ts'
+import { demoDatabase } from './testing/demo-database.ts'
 
-let database: Awaited<ReturnType<typeof openDatabase>>
-beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
-  await loadDemo(database, new Date())
-  return () => database.close()
-}, 60_000)
+const database = await demoDatabase()
+afterAll(() => database.close())
 
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await database.pool.query<Row>(text)).rows
 const items = `(select coalesce(l.entry_id, l.virtual_entry_id) as id, sum(l.amount)::int as balance,

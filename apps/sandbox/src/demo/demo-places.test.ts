@@ -1,17 +1,11 @@
 import { addDays } from '@kegler/domain/dates.ts'
-import { openDatabase } from '@kegler/server/db/db.ts'
 import { catalogueOf } from '@kegler/server/places/catalogue.ts'
-import { databaseTemplate } from '@kegler/server/testing/template.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { loadDemo } from './demo.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { demoId } from './ids.ts'
+import { demoDatabase } from './testing/demo-database.ts'
 
-let database: Awaited<ReturnType<typeof openDatabase>>
-beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
-  await loadDemo(database, new Date())
-  return () => database.close()
-}, 60_000)
+const database = await demoDatabase()
+afterAll(() => database.close())
 
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await database.pool.query<Row>(text)).rows
 const openSquads = async () => [...(await catalogueOf(database.db, demoId('tournament', 'open'))).all.values()]

@@ -1,19 +1,15 @@
 import { openDatabase } from '@kegler/server/db/db.ts'
 import { recomputeEntryDivision, recomputeVirtualDivisions } from '@kegler/server/rosters/divisions.ts'
 import { databaseTemplate } from '@kegler/server/testing/template.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeDirectory } from '../membership/directory.ts'
 import { loadDemo } from './demo.ts'
+import { demoDatabase } from './testing/demo-database.ts'
 
 const now = new Date()
 const open = async () => openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate() })
-let database: Awaited<ReturnType<typeof open>>
-let loaded = false
-beforeAll(async () => {
-  database = await open()
-  loaded = await loadDemo(database, now)
-  return () => database.close()
-}, 60_000)
+const database = await demoDatabase()
+afterAll(() => database.close())
 
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await database.pool.query<Row>(text)).rows
 const numberOf = async (text: string) => Number(Object.values((await rowsOf<Record<string, number>>(text))[0] ?? {})[0])
@@ -21,7 +17,6 @@ const numberOf = async (text: string) => Number(Object.values((await rowsOf<Reco
 describe('loading', () => {
   test('loads once: a second time nothing changes', async () => {
     const before = await numberOf('select count(*) from audit')
-    expect(loaded).toBe(true)
     expect(await loadDemo(database, now)).toBe(false)
     expect(await numberOf('select count(*) from audit')).toBe(before)
   })
@@ -35,7 +30,7 @@ describe('loading', () => {
     } finally {
       await used.close()
     }
-  }, 30_000)
+  })
 
   test('a load that breaks off leaves nothing behind', async () => {
     const other = await open()
@@ -50,7 +45,7 @@ describe('loading', () => {
     } finally {
       await other.close()
     }
-  }, 30_000)
+  })
 })
 
 describe('the audit', () => {

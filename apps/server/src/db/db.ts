@@ -39,7 +39,7 @@ interface DatabaseOptions {
   dataDir: string
   /** Connections at most; few are faster when many want one squad. */
   poolSize?: number
-  /** How long a server may take for one statement, in milliseconds; then it counts as unreachable. */
+  /** How long a server may take for one statement, in milliseconds; then it counts as unreachable. A fifth of it for a lock. */
   answerMs?: number
   /** How long what staff set up, the same for everybody, is remembered; 0: it is always read. */
   rememberMs?: number
@@ -70,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       keepAlive: true,
       // compiling a statement takes longer than the largest of these
       options: '-c jit=off',
-      lock_timeout: 4_000,
+      lock_timeout: answerMs / 5,
       statement_timeout: answerMs * 0.75,
       // for a server that says nothing any more, not even that
       query_timeout: answerMs,

@@ -26,10 +26,12 @@ interface Kit extends App {
   clock: { ahead: number }
   /** Called with each step's name; throws or kills where a test wants that. */
   steps: { on: ((name: string) => void) | null }
+  /** Takes back what a file has changed of the clock, the steps, the settings and the card provider. */
+  restore: () => void
 }
 
 // One application and one database for each worker process; a test makes its own tournaments and people.
-const held = globalThis as { kegler?: Promise<Kit> }
+export const held = globalThis as { kegler?: Promise<Kit> }
 export function theKit(): Promise<Kit> {
   held.kegler ??= start()
   return held.kegler
@@ -51,7 +53,14 @@ async function start(): Promise<Kit> {
     replace: { now: () => new Date(Date.now() + clock.ahead), step: (name) => steps.on?.(name) },
   })
   await app.server.ready()
-  return { ...app, outside, clock, steps }
+  const initial = { config: { ...app.services.config }, cards: { ...app.services.cards } }
+  const restore = () => {
+    clock.ahead = 0
+    steps.on = null
+    Object.assign(app.services.config, initial.config)
+    Object.assign(app.services.cards, initial.cards)
+  }
+  return { ...app, outside, clock, steps, restore }
 }
 
 /** A fresh migrated database: embedded, or one of its own on the server of TEST_DATABASE_URL. */
@@ -59,7 +68,8 @@ export async function openTestDatabase() {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate(), rememberMs: 0 })
   const databaseUrl = await createDatabase(url, `kegler_test_${process.pid}_${randomUUID().slice(0, 8)}`)
-  return openDatabase({ url: databaseUrl, dataDir: '', rememberMs: 0 })
+  // a machine that is slow refuses nobody
+  return openDatabase({ url: databaseUrl, dataDir: '', rememberMs: 0, answerMs: 120_000 })
 }
 
 /** Calls as this person (null: nobody signed in), as the browser does. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { wasmFlags } from '../db/wasm-flags.ts'
 import type { Person } from './kit.ts'
 import { environmentOf, type Outside } from './outside.ts'
 import { createDatabase } from './postgres.ts'
@@ -34,8 +35,7 @@ export async function childEnvironment(outside: Outside): Promise<Record<string,
 
 /** Starts a product and waits until it listens. */
 export async function startChild(environment: Record<string, string>): Promise<Child> {
-  // a process that lives for a second gains nothing from the optimising compiler
-  const flags = ['--disable-warning=ExperimentalWarning', '--liftoff-only']
+  const flags = ['--disable-warning=ExperimentalWarning', ...wasmFlags]
   const child = spawn(process.execPath, [...flags, join(import.meta.dirname, 'child.ts')], {
     env: environment as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'inherit'],

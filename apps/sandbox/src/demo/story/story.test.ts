@@ -2,8 +2,9 @@ import { openDatabase } from '@kegler/server/db/db.ts'
 import { hasPendingChanges } from '@kegler/server/setup/publish/pending.ts'
 import { expectReplayed } from '@kegler/server/testing/replay.ts'
 import { databaseTemplate } from '@kegler/server/testing/template.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '../demo.ts'
+import { demoDatabase } from '../testing/demo-database.ts'
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>
 async function loaded(now: Date): Promise<Opened> {
@@ -12,10 +13,7 @@ async function loaded(now: Date): Promise<Opened> {
   return database
 }
 const rowsIn = async <Row extends object>({ pool }: Opened, text: string) => (await pool.query<Row>(text)).rows
-let database: Opened
-beforeAll(async () => {
-  database = await loaded(new Date())
-}, 60_000)
+const database = await demoDatabase()
 afterAll(() => database.close())
 const rowsOf = <Row extends object>(text: string) => rowsIn<Row>(database, text)
 const actsOf = async (team: string) =>
