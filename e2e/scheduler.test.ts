@@ -97,8 +97,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     const seen = notice.getByText('Your selection was added to the cart.').waitFor()
     await addSquad(page, 'Team', '08:00 AM', 2)
     await seen
-    // sooner than the counts are asked for by themselves
-    await row(page, '08:00 AM', `${left - 2} available`).waitFor({ timeout: 9_000 })
+    await row(page, '08:00 AM', `${left - 2} available`).waitFor()
     const next = addDays(day, 1)
     await page.getByText(`Select ${formatDay(next)} to register for Doubles and Singles.`).waitFor()
     await page.getByText('Your 2 teams of 5 bowlers can make 5 sets.').waitFor()
@@ -159,13 +158,30 @@ describe.skipIf(!browserPath)('scheduler', () => {
     tags: 'full',
   }, async () => {
     const page = await aPage(phone)
+    await page.clock.install()
+    /** Sooner than a notice goes by itself. */
+    const expectNoticeToGo = async (press: () => Promise<void>, isShown: () => Promise<boolean>) => {
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+      await press()
+      const shown = async () => {
+        await page.clock.runFor(50)
+        return isShown()
+      }
+      await expect.poll(shown).toBe(true)
+      await page.clock.runFor(2_600)
+      await page.getByText('Added to Cart!').waitFor({ state: 'hidden' })
+      await page.clock.resume()
+    }
     await aCaptain(page)
     const open = await aTournament()
     const day = await fillCart(page, open.id, { day: 42, event: 'Team', time: '08:00 AM' })
     await page.getByText('Added to Cart!').waitFor()
-    await page.getByRole('button', { name: '$252.50' }).first().tap()
-    await page.getByText('Added to Cart!').waitFor({ state: 'hidden', timeout: 1_500 })
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap()
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
+    await expectNoticeToGo(
+      () => page.getByRole('button', { name: '$252.50' }).first().tap(),
+      () => close.isVisible(),
+    )
+    await close.tap()
     await page.getByText('Your team of 5 bowlers can make 2 sets.').waitFor()
     for (const covered of [removeButton(page, 'Team', day), clearButton(page), page.getByText('Total $252.50')])
       await covered.click({ trial: true })
@@ -177,9 +193,10 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.getByText('Added to Cart!').waitFor()
     await page.getByRole('textbox', { name: 'Quantity, Team 11:30 AM' }).fill('1')
     for (const again of [false, true]) {
-      await page.getByRole('button', { name: 'Add (1)' }).tap()
-      await expect.poll(() => warning.evaluate(isInSight)).toBe(true)
-      await page.getByText('Added to Cart!').waitFor({ state: 'hidden', timeout: 2_000 })
+      await expectNoticeToGo(
+        () => page.getByRole('button', { name: 'Add (1)' }).tap(),
+        async () => (await warning.count()) > 0 && (await warning.evaluate(isInSight)),
+      )
       if (!again) await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     }
     await expect.poll(() => row(page, '11:30 AM', 'In Cart').count()).toBe(0)

@@ -191,7 +191,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
       ...{ name: 'Trios', numberOfBowlers: 3, maxEntriesPerBowler: 1, tournamentId: id, locationId: location?.id },
     })
     await tab('Events').click()
-    await bowled(page).getByText('Trios', { exact: true }).waitFor({ timeout: 5000 })
+    await bowled(page).getByText('Trios', { exact: true }).waitFor()
   })
 
   test('of an archived tournament everything is disabled', async () => {

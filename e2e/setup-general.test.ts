@@ -138,40 +138,41 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
   })
 
   test('a browser that is not American reads and shows the day first', { tags: 'full' }, async () => {
+    const year = new Date().getFullYear() + 1
     const { id } = await aSetupTournament({
-      startDate: '2027-03-05',
-      endDate: '2027-04-25',
-      registrationCloseDate: '2027-02-20',
+      startDate: `${year}-03-05`,
+      endDate: `${year}-04-25`,
+      registrationCloseDate: `${year}-02-20`,
     })
     const page = await aPage({ viewport: large, locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
     await signIn(page, 'manager', general(id))
     const start = page.getByRole('textbox', { name: 'Start Date' })
-    await expect.poll(() => start.inputValue()).toBe('05/03/2027')
-    await start.fill('4.3.2027')
+    await expect.poll(() => start.inputValue()).toBe(`05/03/${year}`)
+    await start.fill(`4.3.${year}`)
     await start.blur()
-    await expect.poll(() => start.inputValue()).toBe('04/03/2027')
-    await start.fill('03/14/2027')
+    await expect.poll(() => start.inputValue()).toBe(`04/03/${year}`)
+    await start.fill(`03/14/${year}`)
     await start.blur()
-    await page.getByText('This is not a date: 03/14/2027.').waitFor()
+    await page.getByText(`This is not a date: 03/14/${year}.`).waitFor()
     await save(page)
     await expect.poll(() => start.evaluate((field) => field === document.activeElement)).toBe(true)
-    await expect.poll(() => start.inputValue()).toBe('03/14/2027')
+    await expect.poll(() => start.inputValue()).toBe(`03/14/${year}`)
     // the list of days does not lie over the sentence
     await expect.poll(() => page.getByRole('dialog', { name: 'List of days' }).count()).toBe(0)
     await expectFine(page)
-    await start.fill('04/03/2027')
+    await start.fill(`04/03/${year}`)
     await page.getByText('This is not a date').waitFor({ state: 'detached' })
     // an optional day is not saved as none
     const opens = page.getByLabel('Registration opens on')
-    await opens.fill('31/02/2027')
+    await opens.fill(`31/02/${year}`)
     await save(page)
-    await page.getByText('This is not a date: 31/02/2027.').waitFor()
-    await expect.poll(() => opens.inputValue()).toBe('31/02/2027')
+    await page.getByText(`This is not a date: 31/02/${year}.`).waitFor()
+    await expect.poll(() => opens.inputValue()).toBe(`31/02/${year}`)
     await opens.fill('')
     await save(page)
     await saved(page)
     const { startDate } = await asCaptain<{ startDate: string }>('manager@kegler.test', `GET setup/tournament/${id}`)
-    expect(startDate).toBe('2027-03-04')
+    expect(startDate).toBe(`${year}-03-04`)
   })
 
   test('two managers save the same form: the second reads who saved what, and loses nothing', async () => {
@@ -336,10 +337,11 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     )
     await expectFine(page)
     await dialog.getByLabel('Name').fill(`${name} again`)
-    await dialog.getByRole('textbox', { name: 'New Start Date' }).fill('09/06/2027')
+    const later = `09/06/${new Date().getFullYear() + 1}`
+    await dialog.getByRole('textbox', { name: 'New Start Date' }).fill(later)
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByText(`${name} again`).first().waitFor()
-    await expect.poll(() => page.getByRole('textbox', { name: 'Start Date' }).inputValue()).toBe('09/06/2027')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Start Date' }).inputValue()).toBe(later)
 
     // the copy was a mistake
     await page.getByRole('button', { name: 'Delete Tournament' }).click()

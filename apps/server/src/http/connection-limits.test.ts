@@ -1,17 +1,15 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { connectionLimits } from './connection-limits.ts'
 
-/** Milliseconds until the server ends the connection of a client that begins like this and then says no more. */
-async function endedAfter(port: number, begin: string, more = ''): Promise<number> {
-  const started = performance.now()
+/** Ends when the server ends the connection of a client that begins like this and then says no more. */
+async function isEnded(port: number, begin: string, more = ''): Promise<void> {
   const socket = connect(port, '127.0.0.1', () => socket.write(begin))
   const slowly = setInterval(() => socket.write(more), 50)
   socket.on('error', () => {}).resume()
   await new Promise((closed) => socket.once('close', closed))
   clearInterval(slowly)
-  return performance.now() - started
 }
 
 test('headers, bodies and requests that never end are cut', async () => {
@@ -21,12 +19,12 @@ test('headers, bodies and requests that never end are cut', async () => {
   const { port } = server.server.address() as { port: number }
   const start = 'POST / HTTP/1.1\r\nHost: x\r\n'
   const body = `${start}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`
-  const ended = [
-    endedAfter(port, ''),
-    endedAfter(port, start, 'x: y\r\n'),
-    endedAfter(port, body, ' '),
-    endedAfter(port, body),
-  ]
-  for (const ms of await Promise.all(ended)) expect(ms).toBeLessThan(2_500)
+  // without limits Node waits for a minute or longer
+  await Promise.all([
+    isEnded(port, ''),
+    isEnded(port, start, 'x: y\r\n'),
+    isEnded(port, body, ' '),
+    isEnded(port, body),
+  ])
   await server.close()
 })

@@ -84,17 +84,14 @@ test.runIf(isServer)(
     const { hold, read, ready, captain } = await aWay(app)
     expect([(await hold()).statusCode, (await read()).statusCode, await ready()]).toEqual([200, 200, 200])
     network.silence(true)
-    const started = performance.now()
     const others = await Promise.all([aCaptain(), aCaptain(), aCaptain()])
     const asked = [hold(), read(), ...others.map(hold), ...others.map(read)]
     const isReady = ready()
     const replies = await Promise.all(asked.map(async (one) => (await one).json()))
     for (const reply of replies) expect(reply).toMatchObject(overloaded)
     expect(await isReady).toBe(503)
-    // who waits for one of the two connections first waits for them to be given up
-    expect(performance.now() - started).toBeLessThan(6 * answerMs)
     network.silence(false)
-    await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+    await expect.poll(ready).toBe(200)
     expect([(await hold(captain)).statusCode, (await read()).statusCode]).toEqual([200, 200])
   },
 )

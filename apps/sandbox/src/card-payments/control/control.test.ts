@@ -47,12 +47,10 @@ test('success, then timeout: it has happened, and the same key tells so', async 
 
 test('a held call does not keep the process from ending', async () => {
   const { stripe, control, app, base } = await aSandbox()
-  await control('/faults', { path: '/v1/**', fails: 'timeout' })
+  await control('/faults', { path: '/v1/**', fails: 'timeout', hold_ms: 600_000 })
   const call = stripe.paymentIntents.list({}, onCenter).catch((error: unknown) => error)
   await expect.poll(async () => (await fetch(`${base}/_sim/faults`)).json()).toEqual({ faults: [] })
-  const started = performance.now()
   await app.close()
-  expect(performance.now() - started).toBeLessThan(1000)
   expect(await call).toBeInstanceOf(Stripe.errors.StripeConnectionError)
 })
 

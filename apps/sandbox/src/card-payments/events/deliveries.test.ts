@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aSandbox, center, onCenter, pay } from '../testing/a-sandbox.ts'
 import { signature } from './deliveries.ts'
 
@@ -79,7 +79,7 @@ test('a refused delivery is tried again until it is taken; the call never waits 
   await stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, onCenter)
   await expect.poll(async () => (await stateOf(base)).deliveries[0]?.attempts).toMatchObject([{ status: 500 }])
   webhooks.refuse.status = null
-  await expect.poll(() => webhooks.received.length, { timeout: 3000 }).toBe(1)
+  await expect.poll(() => webhooks.received.length).toBe(1)
   await expect
     .poll(async () => (await stateOf(base)).deliveries[0]?.attempts.map((attempt) => attempt.status))
     .toEqual([500, 200])
@@ -89,8 +89,9 @@ test('a refused delivery is tried again until it is taken; the call never waits 
 test('a silent endpoint holds up neither calls nor the end', async () => {
   const { stripe, webhooks, app } = await aSandbox()
   webhooks.app.server.removeAllListeners('request')
-  const started = performance.now()
+  // a delivery that nobody answers never ends by itself
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+  onTestFinished(() => limits.mockRestore())
   await pay(stripe)
   await app.close()
-  expect(performance.now() - started).toBeLessThan(2000)
 })

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { countStatements } from '../../testing/count-statements.ts'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aVirtualEvent, zone } from '../../testing/makers.ts'
 import { aForm, aManager } from '../../testing/setup.ts'
@@ -9,6 +10,8 @@ import { aDivision, anEntry, personIdOf } from '../../testing/sold.ts'
 const { services } = await theKit()
 const { db } = services.database
 const today = dayOf(new Date(), zone)
+/** Registration may not close in the past. */
+const year = Number(today.slice(0, 4)) + 2
 const copy = (person: Person, id: string, body: object = {}, idempotencyKey?: string) =>
   callAs(person, 'POST setup/tournament/:id/copy', {
     params: { id },
@@ -46,18 +49,18 @@ let name: string
 beforeAll(async () => {
   manager = await aManager()
   name = `Classic ${crypto.randomUUID().slice(0, 6)}`
-  const days = { startDate: '2027-03-01', endDate: '2027-04-30', registrationCloseDate: '2027-02-20' }
+  const days = { startDate: `${year}-03-01`, endDate: `${year}-04-30`, registrationCloseDate: `${year}-02-20` }
   const { body } = await callAs(manager, 'POST setup/tournament', {
     body: (await aForm({
       name,
       ...days,
       tags: [{ tournamentTagName: name }],
-      opensAt: '2026-12-01T15:00:00Z',
+      opensAt: `${year - 1}-12-01T15:00:00Z`,
     })) as never,
   })
   source = body.id
   const locationId = body.locations[0]?.id ?? null
-  const team = await anEvent(source, { locationId, ageVerificationDate: '2027-03-01' })
+  const team = await anEvent(source, { locationId, ageVerificationDate: `${year}-03-01` })
   const doubles = await anEvent(source, { name: 'Doubles', numberOfBowlers: 2 })
   const all = await aVirtualEvent(source, [team])
   await aDivision({ eventId: team }, 'Division 1')
@@ -82,8 +85,8 @@ beforeAll(async () => {
       .execute()
   const repeatId = crypto.randomUUID()
   // around the change of clocks on March 14
-  await aSquad(team, { day: '2027-03-13', time: '09:00', captainCap: 4, repeatId })
-  const sold = await aSquad(team, { day: '2027-03-14', time: '09:00', repeatId, hideFromCaptains: true })
+  await aSquad(team, { day: `${year}-03-13`, time: '09:00', captainCap: 4, repeatId })
+  const sold = await aSquad(team, { day: `${year}-03-14`, time: '09:00', repeatId, hideFromCaptains: true })
   await anEntry({ captain: await aCaptain(), squadId: sold })
 })
 
@@ -95,10 +98,10 @@ test('without anything: 52 weeks on, in Setup, all settings but squads and entri
   const made = (await callAs(manager, 'GET setup/tournament/:id', { params: { id: body.id } })).body
   expect(made).toMatchObject({
     name: `${name} (Copy)`,
-    startDate: addDays('2027-03-01', 364),
-    endDate: addDays('2027-04-30', 364),
-    registrationCloseDate: addDays('2027-02-20', 364),
-    opensAt: '2027-11-30T15:00:00.000Z',
+    startDate: addDays(`${year}-03-01`, 364),
+    endDate: addDays(`${year}-04-30`, 364),
+    registrationCloseDate: addDays(`${year}-02-20`, 364),
+    opensAt: `${addDays(`${year - 1}-12-01`, 364)}T15:00:00.000Z`,
     statusDisplayName: 'Setup',
     theme: 'blue',
   })
@@ -108,7 +111,7 @@ test('without anything: 52 weeks on, in Setup, all settings but squads and entri
   expect(parts).toMatchObject({
     events: [
       { name: 'Doubles', fee: 4000, at: null, age: null },
-      { name: 'Team', fee: 4000, at: made.locations[0]?.name, age: addDays('2027-03-01', 364) },
+      { name: 'Team', fee: 4000, at: made.locations[0]?.name, age: addDays(`${year}-03-01`, 364) },
     ],
     virtual: [{ name: 'All Events', of: 'Team' }],
     // the form asks for both bounds
@@ -128,15 +131,26 @@ test('without anything: 52 weeks on, in Setup, all settings but squads and entri
 })
 
 test('with squads: as many days later at the same time of day, nothing taken, caps and series kept', async () => {
-  const { body } = await copy(manager, source, { name: 'Next', startDate: '2028-03-06', squads: true, tags: false })
+  const moved = 53 * 7
+  const { body } = await copy(manager, source, {
+    name: 'Next',
+    startDate: addDays(`${year}-03-01`, moved),
+    squads: true,
+    tags: false,
+  })
   const made = (await callAs(manager, 'GET setup/tournament/:id', { params: { id: body.id } })).body
-  expect(made).toMatchObject({ name: 'Next', startDate: '2028-03-06', endDate: '2028-05-05', tags: [] })
+  expect(made).toMatchObject({
+    name: 'Next',
+    startDate: addDays(`${year}-03-01`, moved),
+    endDate: addDays(`${year}-04-30`, moved),
+    tags: [],
+  })
   const squad = { lanes: 10, total: 10, taken: 0, series: true }
   const parts = await partsOf(body.id)
   expect(parts).toMatchObject({ entries: 0, series: 1 })
   expect(parts.squads).toEqual([
-    { ...squad, at: '2028-03-18 09:00', cap: 4, hidden: false },
-    { ...squad, at: '2028-03-19 09:00', cap: 10, hidden: true },
+    { ...squad, at: `${addDays(`${year}-03-13`, moved)} 09:00`, cap: 4, hidden: false },
+    { ...squad, at: `${addDays(`${year}-03-14`, moved)} 09:00`, cap: 10, hidden: true },
   ])
   const series =
     await sql`select distinct repeat_id from squads where tournament_id in (${body.id}, ${source})`.execute(db)
@@ -186,8 +200,10 @@ test('2,000 squads are copied in a few statements', async () => {
   const event = await anEvent(body.id)
   await sql`insert into squads (event_id, starts_at, start_lane, end_lane)
     select ${event}, now() + make_interval(days => 20, hours => n), 1, 10 from generate_series(1, 2000) n`.execute(db)
-  const before = performance.now()
-  const { body: made } = await copy(manager, body.id, { squads: true })
-  expect(performance.now() - before).toBeLessThan(10_000)
-  expect((await partsOf(made.id)).squads).toHaveLength(2000)
+  let made = ''
+  const { statements } = await countStatements(async () => {
+    made = (await copy(manager, body.id, { squads: true })).body.id
+  })
+  expect(statements).toBeLessThan(100)
+  expect((await partsOf(made)).squads).toHaveLength(2000)
 })
