@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, CallKey } from '@kegler/domain/call.ts'
+import { type Call, type CallKey, isWrite } from '@kegler/domain/call.ts'
 import { roles } from '@kegler/domain/roles.ts'
 import { setupRoles } from '@kegler/domain/setup/general/general.calls.ts'
 import { setupCalls } from '@kegler/domain/setup/setup.ts'
@@ -149,12 +149,12 @@ function swaps(request: SetupRequest, from: Things, to: Things, names: readonly 
 }
 const namesOf = (world: SetupWorld) => Object.keys(world).filter((name) => !sharedThings.includes(name as 'tid'))
 
-test.each(naming)('%s refuses what belongs to another tournament', async (key) => {
-  const [world, foreign, hubs] = [
-    await aSetupWorld(listed),
-    await aSetupWorld(unlisted),
-    await aSetupWorld(listed, hubId),
-  ]
+/** Of the listed manager, of another, and of a hub. */
+const someWorlds = () => Promise.all([aSetupWorld(listed), aSetupWorld(unlisted), aSetupWorld(listed, hubId)])
+let worldsToRead: ReturnType<typeof someWorlds> | undefined
+test.each(naming)('%s refuses what belongs to another tournament', async (key, call) => {
+  worldsToRead ??= someWorlds()
+  const [world, foreign, hubs] = await (isWrite(call) ? someWorlds() : worldsToRead)
   const nowhere = Object.fromEntries(Object.keys(world).map((name) => [name, randomUUID()]))
   const requests = [await requestOf(key, world), setupRequests[key]?.more?.(world) ?? {}]
   for (const other of [foreign, hubs]) await setupRequests[key]?.prepare?.(other)
