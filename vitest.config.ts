@@ -3,6 +3,7 @@ import { wasmFlags } from './apps/server/src/db/wasm-flags.ts'
 import { findPostgres } from './apps/server/src/testing/postgres.ts'
 import { combinations, realConnections } from './apps/server/src/testing/real-connections.ts'
 import { walks } from './e2e/gate.ts'
+import { leaveOut } from './scripts/left-out.ts'
 import { reporter } from './scripts/reporter.ts'
 import { SlowFirst } from './scripts/slow-first.ts'
 
@@ -21,8 +22,11 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { 
 const forks = { pool: 'forks', maxWorkers: 2, execArgv: wasmFlags } as const
 const workers = { ...forks, isolate: false } as const
 const hasServer = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null
+const howToInstall = 'No PostgreSQL server is installed (Debian: apt-get install postgresql)'
 if (!hasServer)
-  console.log('No PostgreSQL server is installed: all tests run on the embedded database, which takes longer.')
+  leaveOut(
+    `races on several connections and the production start. ${howToInstall}: all runs on the embedded database, which takes longer.`,
+  )
 const possible = combinations.filter(({ onServer }) => hasServer || !onServer)
 const database = (onServer: boolean) =>
   onServer

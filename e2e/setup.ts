@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { leaveOut } from '../scripts/left-out.ts'
 import { findChromium } from './chromium.ts'
 import { makeProduct, makeTemplate, type Template } from './product.ts'
 
@@ -19,9 +20,10 @@ export default async function setup(project: TestProject) {
   project.provide('sites', [])
   project.provide('template', { directory: '', database: '' })
   if (!chromium) {
-    const how = 'No Chrome or Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.'
+    const how =
+      'No Chrome or Chromium found. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.'
     if (process.env.REQUIRE_BROWSER === '1') throw new Error(how)
-    console.warn(`\n*** BROWSER TESTS SKIPPED: ${how} ***\n`)
+    leaveOut(`all browser tests. ${how}`)
     return
   }
   const template = await makeTemplate()

@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../apps/server/src/db/db.ts'
 import { findPostgres, startPostgres } from '../apps/server/src/testing/postgres.ts'
+import { leaveOut } from './left-out.ts'
 import type { RunResults } from './reporter.ts'
 import { isInClone, unpackRelease } from './unpack-release.ts'
 
@@ -24,7 +25,7 @@ const missing = !bin
     ? `this clone has no commit ${commit}`
     : ''
 if (!bin || missing) {
-  console.log(`LEFT OUT: the tests of the previous release on this schema: ${missing}.`)
+  leaveOut(`the tests of the previous release on this schema: ${missing}.`)
   process.exit(0)
 }
 /** What a later schema may change: the list of tables itself, and tests of shapes, texts and roles that read little of it. */

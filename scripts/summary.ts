@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { leftOutIn } from './left-out.ts'
 import type { RunResults } from './reporter.ts'
 
 const lines = 6
@@ -25,6 +26,9 @@ export function summarize(folder: string, failedSteps: readonly string[]): boole
   if (failed.length > 0) console.log('\nFailed tests:')
   for (const { name, message } of failed) console.log(`\n${name}\n    ${shorten(message)}`)
   console.log('')
+  if (failed.some(({ message }) => message.includes('ENOSPC')))
+    console.log('There is no space left on the disk: what failed may be right. Make room and try again.')
+  for (const sentence of leftOutIn(folder)) console.log(`left out: ${sentence}`)
   for (const name of runs.flatMap((run) => run.flaky)) console.log(`flaky: ${name}`)
   console.log(`${passed} passed, ${count} failed`)
   return count === 0

@@ -2,12 +2,13 @@
 // `npm test -- e2e/find` goes to Vitest alone and runs all tests of the files that are named, `npm run test:server -- e2e/find`
 // does so on a PostgreSQL server started for them; `npm run check` checks alone.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { findPostgres, startPostgres } from '../apps/server/src/testing/postgres.ts'
 import { walksOnServer } from '../e2e/gate.ts'
 import { buildPages } from './build.ts'
+import { leaveOut } from './left-out.ts'
 import { summarize } from './summary.ts'
 
 type Step = [command: string, ...options: string[]]
@@ -44,15 +45,20 @@ await check()
 buildPages()
 await run(['vitest', 'run'])
 if (mode === 'full') {
-  if (findPostgres()) await onServer(['apps/server/src', ...walksOnServer])
-  else
-    console.log(
-      'Left out: API and browser tests on PostgreSQL. No server is installed (Debian: apt-get install postgresql).',
-    )
+  if (findPostgres()) {
+    await onServer(['apps/server/src', ...walksOnServer])
+    await run(['node', 'scripts/previous-release.ts'])
+  } else leaveOut('tests on a PostgreSQL server, and those of the previous release.')
+  if (isInstalled('promtool')) await run(['promtool', 'check', 'rules', 'docs/alerts.rules.yml'])
+  else leaveOut('the rules of alerts. Prometheus is not installed (Debian: apt-get install prometheus).')
 }
 const passed = summarize(process.env.TEST_RESULTS, failedSteps)
 rmSync(process.env.TEST_RESULTS, { recursive: true })
 process.exit(passed ? 0 : 1)
+
+function isInstalled(command: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)))
+}
 
 async function onServer(wanted: string[]): Promise<void> {
   const folder = findPostgres()
