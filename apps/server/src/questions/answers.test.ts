@@ -192,5 +192,5 @@ test('where rosters are required before checkout, what is required before paymen
     body: { ...input, id, rosterData: JSON.stringify(roster({ answers })) },
   })
   // what bowlers are asked stops nothing
-  expect((await pay()).paymentId).toBeTruthy()
+  expect((await pay()).paymentId).toMatch(/^[0-9a-f-]{36}$/)
 })
