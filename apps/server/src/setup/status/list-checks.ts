@@ -1,5 +1,6 @@
 import { defaultSuccessMessage } from '@kegler/domain/places/gates.rules.ts'
-import { type CheckFacts, checksOf } from '@kegler/domain/setup/status/checks.rules.ts'
+import { checksOf } from '@kegler/domain/setup/status/checks.rules.ts'
+import type { CheckFacts } from '@kegler/domain/setup/status/checks.shapes.ts'
 import { sql } from 'kysely'
 import { readRefundSteps } from '../../access/self-service.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CheckFacts, checksOf } from './checks.rules.ts'
+import { checksOf } from './checks.rules.ts'
+import type { CheckFacts } from './checks.shapes.ts'
 
 const now = new Date('2026-02-01T15:00:00Z')
 const event = { price: 0, addOns: 0, deposit: null, hasCriteria: false, divisions: 0, hasDefaultDivision: false }

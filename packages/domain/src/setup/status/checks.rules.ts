@@ -1,100 +1,7 @@
-import { addDays, type DayText, dayOf, formatDay } from '../../dates.ts'
-import type { RefundStep } from '../../entries/self-service.rules.ts'
-import { formatMoney } from '../../money.ts'
-import { dueDay } from '../../payments/deposit.rules.ts'
-import { cartHoldMs } from '../../places/hold.rules.ts'
+import { addDays, dayOf, formatDay } from '../../dates.ts'
 import { plural } from '../../texts.ts'
-
-/** The tabs of the setup console that a check can lead to. */
-export const checkTabs = [
-  'general',
-  'communication',
-  'permissions',
-  'events',
-  'squads',
-  'divisions',
-  'capacity',
-  'fees',
-  'restrictions',
-] as const
-
-interface EventFacts {
-  id: string
-  name: string
-  /** In cents. */
-  price: number
-  /** In cents: active add-on fees; what captains may pay at once, null: all. */
-  addOns: number
-  deposit: number | null
-  /** Divisions depend on something. */
-  hasCriteria: boolean
-  divisions: number
-  hasDefaultDivision: boolean
-}
-interface SquadFacts {
-  eventId: string
-  /** In the tournament's zone. */
-  day: DayText
-  captainCap: number
-  /** A Doubles squad that is sold with a Singles squad, and has none. */
-  lacksPartner: boolean
-  /** For captains. */
-  isFull: boolean
-}
-export interface CheckFacts {
-  startDate: DayText
-  endDate: DayText
-  registrationCloseDate: DayText
-  timeZone: string
-  bccEmail: string | null
-  tournamentPhone: string
-  /** The texts that captains read after paying, presets where there is none. */
-  paymentMessages: readonly string[]
-  termsUrl: string | null
-  waitingList: boolean
-  invites: boolean
-  requireRosterBeforeCheckout: boolean
-  opensAt: Date | null
-  earlyLists: readonly { name: string; opensAt: Date; people: number }[]
-  deposits: boolean
-  depositDueOn: DayText | null
-  depositDueDays: number | null
-  depositRefundUntil: DayText | null
-  waiver: boolean
-  hasWaiverText: boolean
-  /** Questions that captains answer before they pay. */
-  askedBeforePayment: number
-  withdrawUntilOn: DayText | null
-  withdrawUntilDays: number | null
-  handOverUntilOn: DayText | null
-  /** By day. */
-  refundSteps: readonly RefundStep[]
-  waitingRoom: boolean
-  roomOpensMinutes: number
-  minutesToBuy: number
-  /** A public value decides the draw of the waiting room. */
-  hasBeacon: boolean
-  maintenanceMessage: string | null
-  /** Id of the tournament management system. */
-  exportId: string | null
-  hasManager: boolean
-  locations: number
-  account: 'none' | 'inactive' | 'active'
-  /** Partner groups are on: the account is required whatever things cost. */
-  accountRequired: boolean
-  blockFailedDivisionCalculation: boolean
-  events: readonly EventFacts[]
-  virtualEvents: readonly EventFacts[]
-  squads: readonly SquadFacts[]
-  /** The active rule. */
-  bundling: { parentEventId: string; childEventId: string; quantity: number } | null
-}
-interface Check {
-  severity: 'error' | 'warning'
-  text: string
-  tab: (typeof checkTabs)[number]
-  field: string | null
-}
+import { type Check, type CheckFacts, error, warning } from './checks.shapes.ts'
+import { depositChecks, earlyChecks, questionChecks, roomChecks, selfServiceChecks } from './option-checks.rules.ts'
 
 /** What prevents opening the tournament to captains, errors first; the server refuses nothing because of it. */
 export function checksOf(facts: CheckFacts, now: Date): Check[] {
@@ -108,13 +15,6 @@ export function checksOf(facts: CheckFacts, now: Date): Check[] {
   return [...found.filter(isError), ...found.filter((check) => !isError(check))]
 }
 const isError = ({ severity }: Pick<Check, 'severity'>): boolean => severity === 'error'
-
-const check =
-  (severity: Check['severity']) =>
-  (applies: boolean, tab: Check['tab'], text: string, field: string | null = null): Check[] =>
-    applies ? [{ severity, text, tab, field }] : []
-const error = check('error')
-const warning = check('warning')
 
 function settingsChecks(facts: CheckFacts, now: Date): Check[] {
   const { account, accountRequired, tournamentPhone, registrationCloseDate: close } = facts
@@ -176,82 +76,6 @@ function settingsChecks(facts: CheckFacts, now: Date): Check[] {
   ]
 }
 
-function roomChecks({ waitingRoom, opensAt, roomOpensMinutes, minutesToBuy, hasBeacon }: CheckFacts): Check[] {
-  const warn = (applies: boolean, text: string, field: string) =>
-    warning(waitingRoom && applies, 'general', text, field)
-  return [
-    ...warn(opensAt === null, 'The waiting room needs the instant at which registration opens.', 'opensAt'),
-    ...warn(roomOpensMinutes > 1440, 'The waiting room is open for longer than a day before.', 'roomOpensMinutes'),
-    ...warn(
-      minutesToBuy * 60_000 < cartHoldMs,
-      'The time to buy is shorter than a cart is held: 15 minutes.',
-      'minutesToBuy',
-    ),
-    ...warn(!hasBeacon, 'The draw can be checked, but the organisers could have known it', 'waitingRoom'),
-  ]
-}
-
-function earlyChecks({ earlyLists, opensAt }: CheckFacts): Check[] {
-  return earlyLists.flatMap(({ name, opensAt: at, people }) => [
-    ...warning(
-      opensAt === null,
-      'general',
-      `The early list '${name}' needs the instant at which registration opens for everybody.`,
-      'opensAt',
-    ),
-    ...warning(
-      opensAt !== null && at >= opensAt,
-      'general',
-      `The early list '${name}' does not open before registration does.`,
-      'opensAt',
-    ),
-    ...warning(people === 0, 'general', `Nobody is on the early list '${name}'.`, 'earlyLists'),
-  ])
-}
-
-function questionChecks({
-  waiver,
-  hasWaiverText,
-  askedBeforePayment,
-  requireRosterBeforeCheckout,
-}: CheckFacts): Check[] {
-  return [
-    ...error(waiver && !hasWaiverText, 'communication', 'Bowlers accept a waiver, and it has no text.', 'text'),
-    ...warning(
-      askedBeforePayment > 0 && !requireRosterBeforeCheckout,
-      'restrictions',
-      'Questions are required before payment, and rosters are not: they are asked after the sale.',
-      'requireRosterBeforeCheckout',
-    ),
-  ]
-}
-function selfServiceChecks(facts: CheckFacts, now: Date): Check[] {
-  const { withdrawUntilOn, withdrawUntilDays, handOverUntilOn, refundSteps, squads, timeZone } = facts
-  const isOver = (day: DayText | null): day is DayText => day !== null && day < dayOf(now, timeZone)
-  const warn = (applies: boolean, text: string, field: string) => warning(applies, 'restrictions', text, field)
-  const withdraws = withdrawUntilOn !== null || withdrawUntilDays !== null
-  const first = squads.map(({ day }) => day).sort()[0]
-  const late = refundSteps.filter(({ untilOn }) => first !== undefined && untilOn > first)
-  return [
-    ...(isOver(withdrawUntilOn)
-      ? warn(true, `Captains could withdraw entries until ${formatDay(withdrawUntilOn)}.`, 'withdrawUntilOn')
-      : []),
-    ...(isOver(handOverUntilOn)
-      ? warn(true, `Captains could hand entries over until ${formatDay(handOverUntilOn)}.`, 'handOverUntilOn')
-      : []),
-    ...warn(
-      withdraws && refundSteps.length === 0,
-      'Captains may withdraw entries and get nothing back: the table Refund is empty.',
-      'refundSteps',
-    ),
-    ...warn(
-      withdraws && late.length > 0,
-      `Refunds go on until ${formatDay(late.at(-1)?.untilOn ?? '')}; the first squad is on ${formatDay(first ?? '')}.`,
-      'refundSteps',
-    ),
-  ]
-}
-
 function squadChecks({ events, squads, startDate, endDate }: CheckFacts): Check[] {
   const closed = squads.filter(({ captainCap }) => captainCap === 0).length
   const outside = squads.filter(({ day }) => day < startDate || day > endDate).length
@@ -308,46 +132,7 @@ function bundleChecks({ bundling, events, squads }: CheckFacts): Check[] {
     ),
   ]
 }
-function depositChecks(facts: CheckFacts, today: DayText): Check[] {
-  if (!facts.deposits) return []
-  const { depositDueOn: dueOn, depositDueDays: dueDays, depositRefundUntil: until } = facts
-  const events = facts.events.filter(({ deposit }) => deposit !== null)
-  const squads = facts.squads.filter(({ eventId }) => events.some(({ id }) => id === eventId))
-  const first = squads.map(({ day }) => day).sort()[0] ?? null
-  const isPassed = dueOn !== null && dueOn <= today
-  const passed = squads.filter(({ day }) => (dueDay({ dueOn, dueDays }, day) ?? day) <= today).length
-  const warn = (applies: boolean, text: string, field: string) => warning(applies, 'fees', text, field)
-  return [
-    ...warn(events.length === 0, 'Captains may pay a deposit, and no event has one.', 'amounts'),
-    ...warn(
-      isPassed,
-      `The balance of deposits was due on ${formatDay(dueOn ?? today)}: captains pay everything.`,
-      'dueOn',
-    ),
-    ...warn(
-      !isPassed && passed > 0,
-      `The balance of ${plural(passed, 'squad is', 'squads are')} due by today: captains pay everything there.`,
-      'dueDays',
-    ),
-    ...warn(
-      first !== null && dueOn !== null && dueOn > first,
-      `The balance of deposits is due on ${formatDay(dueOn ?? today)}, after the first squad: there it is due at the start.`,
-      'dueOn',
-    ),
-    ...warn(
-      first !== null && until !== null && until > first,
-      `Deposits can be refunded until ${formatDay(until ?? today)}, after the first squad.`,
-      'refundUntil',
-    ),
-    ...events.flatMap(({ name, deposit, price, addOns }) =>
-      warn(
-        (deposit ?? 0) > price + addOns,
-        `The deposit of ${name} is above its price of ${formatMoney(price + addOns)}: the price is paid.`,
-        'amounts',
-      ),
-    ),
-  ]
-}
+
 /** The first three of them. */
 function listed(all: readonly string[]): string {
   const rest = all.length - 3

@@ -3,7 +3,7 @@ import type { Calls } from '../../call.ts'
 import { tournamentStatuses } from '../../tournaments/status.rules.ts'
 import { ById, Id, Instant } from '../../values.ts'
 import { SetupTournament, setupRoles } from '../general/general.calls.ts'
-import { checkTabs } from './checks.rules.ts'
+import { checkTabs } from './checks.shapes.ts'
 
 const Status = z.object({
   id: z.int(),
