@@ -10,7 +10,7 @@ export function onEveryFailure(listener: (error: Error) => void): void {
 const onError = (error: Error) => onFailure(error)
 
 /** True: the server is overloaded, the call is made again by itself, and the page says so. For reads and for writes. */
-export function waitsForServer(failures: number, error: Error): boolean {
+export function waitsForServer(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'Overloaded' || failures >= 20) return false
   notify('One moment, please', error.messages.join(' '), 'orange')
   return true

@@ -47,18 +47,19 @@ const saving = <K extends WriteKey>(
 ): MutationOptions<AnswerOf<K>, Error, SentTo<K>> => ({
   mutationKey: [key],
   mutationFn: (sent) => submit(key, sent, what?.(sent)),
-  retry: (failures, error) => waitsForServer(failures, error) || (failures < 3 && isTransient(error)),
-  retryDelay,
   onSettled: () => void refreshAfter(key),
 })
 /** Rows that many want are busy, and answers are lost. A call that timed out took long enough. */
-const isTransient = (error: Error): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['Busy', 'InProgress'].includes(error.code) ||
     (error.code === '' && (error.status === 0 ? navigator.onLine : error.status > 500)))
 
 const submissions = makeSubmissions({
   request: (key, sent, idempotencyKey) => request(key as WriteKey, sent, { idempotencyKey }),
+  retryAfter: (failures, error) =>
+    waitsForServer(failures, error) || (failures < 3 && isTransient(error)) ? retryDelay(failures, error) : null,
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   settle: (idempotencyKey) =>
     request(isLinkPage() ? 'POST link/settleRequest' : 'POST authorization/settleRequest', {
       body: { idempotencyKey },

@@ -45,6 +45,8 @@ function aWorld() {
       late.push(() => void arrive())
       throw lost()
     },
+    retryAfter: () => null,
+    wait: async () => {},
     settle: async (idempotencyKey) => {
       const fate = world.settles === 'late' || world.settles === 'refused' ? 'lost before' : world.settles
       return deliver(fate, () => {

@@ -8,6 +8,9 @@ interface Settled {
 interface Parts {
   /** One request under an idempotency key. Throws `ApiError`. */
   request: (key: string, sent: unknown, idempotencyKey: string) => Promise<unknown>
+  /** Milliseconds after which a request that failed so often is sent again; null: its failure is an answer. */
+  retryAfter: (failures: number, error: unknown) => number | null
+  wait: (ms: number) => Promise<void>
   /** Asks the server; a request that was not done by then never will be. Throws `ApiError`. */
   settle: (idempotencyKey: string) => Promise<Settled>
   /** Whether a later request of this call replaces an earlier one, so that what became of that one does not matter. */
@@ -16,76 +19,149 @@ interface Parts {
   onLookUp: (sentence: string) => void
   now: () => number
 }
-interface Submission {
+interface Pressed {
   /** What was asked for. */
   content: string
+  /** What is sent: on top of what the press before it made. */
   sent: unknown
+  /** Names it in a sentence. */
+  what: string
+  /** The version that was on the screen. */
+  seen: number
+}
+interface Submission extends Pressed {
   idempotencyKey: string
   at: number
-  what: string
 }
 interface Row {
   id?: string
   version?: number
+}
+/** A press that is worked on: sent, sent again, or waiting for the one before. */
+interface Press {
+  content: string
+  answer: Promise<unknown>
+}
+/** A save that was done: those after it follow. */
+interface Done {
+  /** The version that was on the screen. */
+  seen: number
+  /** The version that it was sent with. */
+  replaced: number
+  row: Row
 }
 /** Milliseconds in which the same content again means the same request: afterwards its answer is of the past, holds expire. */
 const keptMs = 5 * 60_000
 const targets = ['id', 'entryId', 'virtualEntryId', 'captainId']
 
 /**
- * Sends writes, each press under one idempotency key. A request without an answer is repeated under its key when the same
- * is sent again. Before anything else is sent to the same address, the server says what became of it: what a save made is
- * followed, and nothing is sent on top of an act that was done.
+ * Sends writes, each press under one idempotency key, in the order of the presses: what is pressed while an earlier request
+ * to the same address is worked on waits for its end, the same content joins it. A request whose answer is in doubt in the
+ * end is repeated under its key when the same is sent again. Before anything else is sent to its address, the server says
+ * what became of it: what a save made is followed, and nothing is sent on top of an act that was done.
  */
-export function makeSubmissions({ request, settle, replaces, onLookUp, now }: Parts) {
-  /** By call and what it is about: what may have happened or not. */
+export function makeSubmissions({ request, retryAfter, wait, settle, replaces, onLookUp, now }: Parts) {
+  /** By call and what it is about: the last press that is worked on. */
+  const pressed = new Map<string, Press>()
+  /** By the same: what may have happened or not. */
   const unanswered = new Map<string, Submission>()
+  /** By the same: the last save that was done. */
+  const saved = new Map<string, Done>()
 
-  const send = async (key: string, address: string, submission: Submission): Promise<unknown> => {
-    unanswered.set(address, submission)
-    try {
-      const answer = await request(key, submission.sent, submission.idempotencyKey)
-      unanswered.delete(address)
-      return answer
-    } catch (error) {
-      if (!isUnanswered(error)) unanswered.delete(address)
-      throw error
-    }
+  const keep = (address: string, submission: Submission, answer: unknown): boolean => {
+    unanswered.delete(address)
+    const done = doneWith(submission, answer)
+    if (done) saved.set(address, done)
+    return done !== null
   }
 
-  /** What a save has to follow: the row that an unanswered one made, or its version. */
-  const findFollowed = async (address: string, { sent, idempotencyKey, what }: Submission): Promise<Row> => {
+  const send = async (key: string, address: string, submission: Submission): Promise<unknown> => {
+    for (let failures = 0; ; failures += 1)
+      try {
+        const answer = await request(key, submission.sent, submission.idempotencyKey)
+        keep(address, submission, answer)
+        return answer
+      } catch (error) {
+        const ms = retryAfter(failures, error)
+        if (ms !== null) {
+          await wait(ms)
+          continue
+        }
+        if (isUnanswered(error)) unanswered.set(address, submission)
+        else unanswered.delete(address)
+        throw error
+      }
+  }
+
+  /** What became of a request whose answer is in doubt. A save is followed; of an act that was done the page hears. */
+  const lookUp = async (address: string, submission: Submission): Promise<void> => {
+    const { idempotencyKey, what } = submission
     const lookedUp = `${what} is being looked up.`
     onLookUp(lookedUp)
     const { done, answer } = await settle(idempotencyKey).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       throw new ApiError(error.status, error.code, [lookedUp, ...messagesOf(error)], error.requestId, error.retryAfter)
     })
-    unanswered.delete(address)
-    if (!done) return {}
-    const { body = {} } = sent as { body?: object }
-    const row = Object.entries(Object(answer)).filter(([name]) => name in body && /^(id|version)$/.test(name))
-    if (row.length > 0) return Object.fromEntries(row)
+    if (!done) unanswered.delete(address)
+    if (!done || keep(address, submission, answer)) return
     const { message = '' } = Object(answer) as { message?: string }
     const outcome = [`${what} was done.`, message].filter(Boolean).join(' ')
     throw new ApiError(409, 'EarlierDone', [`${outcome} Nothing else was sent. Please check what is shown now.`])
   }
 
+  const next = async (key: string, address: string, press: Pressed): Promise<Submission> => {
+    const submission = { ...press, idempotencyKey: crypto.randomUUID(), at: now() }
+    if (await replaces(key)) return submission
+    const inDoubt = unanswered.get(address)
+    if (inDoubt) await lookUp(address, inDoubt)
+    return { ...submission, sent: following(press.sent, saved.get(address)) }
+  }
+  const submit = async (key: string, address: string, press: Pressed): Promise<unknown> => {
+    const inDoubt = unanswered.get(address)
+    const isRepeated = inDoubt?.content === press.content && now() - inDoubt.at < keptMs
+    return await send(key, address, isRepeated ? inDoubt : await next(key, address, press))
+  }
+
   /** `what`: names the request in a sentence, 'Your refund of $100.00'. Throws `ApiError`. */
-  return async (key: string, sent: unknown, what = 'Your last request'): Promise<unknown> => {
-    const { params, body } = Object(sent) as { params?: object; body?: Row }
-    const about = targets.map((name) => (Object(body) as Record<string, unknown>)[name])
+  return (key: string, sent: unknown, what = 'Your last request'): Promise<unknown> => {
+    const { params } = Object(sent) as { params?: object }
+    const about = targets.map((name) => (Object(bodyOf(sent)) as Record<string, unknown>)[name])
     const address = JSON.stringify([key, params, about])
     const content = JSON.stringify(sent ?? {})
-    const earlier = unanswered.get(address)
-    if (earlier?.content === content && now() - earlier.at < keptMs) return await send(key, address, earlier)
-    const follows = earlier && !(await replaces(key)) ? await findFollowed(address, earlier) : {}
-    return await send(key, address, {
-      content,
-      sent: body ? { ...Object(sent), body: { ...body, ...follows } } : sent,
-      idempotencyKey: crypto.randomUUID(),
-      at: now(),
-      what,
-    })
+    const earlier = pressed.get(address)
+    if (earlier?.content === content) return earlier.answer
+    const isOver = () => {
+      if (pressed.get(address) !== press) return
+      pressed.delete(address)
+      // the next one without a version makes another row
+      if (!saved.get(address)?.seen) saved.delete(address)
+    }
+    const before = earlier?.answer.catch(() => {}) ?? Promise.resolve()
+    const answer = before
+      .then(() => submit(key, address, { content, sent, what, seen: versionOf(bodyOf(sent)) }))
+      .finally(isOver)
+    const press = { content, answer }
+    pressed.set(address, press)
+    return answer
   }
+}
+
+const bodyOf = (sent: unknown): Row | undefined => (Object(sent) as { body?: Row }).body
+/** 0: none. */
+const versionOf = (body: Row | undefined): number => body?.version ?? 0
+
+/** null: it names no row. */
+function doneWith({ sent, seen }: Pressed, answer: unknown): Done | null {
+  const body = bodyOf(sent)
+  const row = Object.entries(Object(answer)).filter(([name]) => name in (body ?? {}) && /^(id|version)$/.test(name))
+  return row.length > 0 ? { seen, replaced: versionOf(body), row: Object.fromEntries(row) } : null
+}
+/** The request on top of an earlier save, unless its version was read after that one was done. */
+function following(sent: unknown, saved: Done | undefined): unknown {
+  const body = bodyOf(sent)
+  if (!body || !saved) return sent
+  const version = versionOf(body)
+  return version >= saved.seen && version <= saved.replaced
+    ? { ...Object(sent), body: { ...body, ...saved.row } }
+    : sent
 }
