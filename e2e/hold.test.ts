@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Member } from '../apps/sandbox/src/membership/members.ts'
 import { aPage, browserPath, expectFine, phone, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
-import { addSquad, entriesOf, fillCart, payByCard, startPaying } from './ordering.ts'
+import { addSquad, entriesOf, fillCart, payByCard, removeButton, startPaying } from './ordering.ts'
 import { act, position, seat } from './rosters.ts'
 import {
   asCaptain,
@@ -206,6 +206,34 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await lapse(email, open.id)
     await order.getByRole('button', { name: 'Hold my places again' }).click()
     await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
+  })
+
+  test('what is pressed while places are waited for is done afterwards, in the order of the presses', async () => {
+    const page = await aPage(phone)
+    await aCaptain(page)
+    const open = await aTournament()
+    const wanted = { event: 'Team', time: '08:00 AM' }
+    const first = await fillCart(page, open.id, { day: 30, ...wanted })
+    const second = await fillCart(page, open.id, { day: 31, ...wanted })
+    const third = addDays(second, 1)
+    await openSchedule(page, open.id, third)
+    const pressed = Promise.withResolvers<void>()
+    const wait = async (route: Route) => {
+      await pressed.promise
+      await route.fallback()
+    }
+    await page.route(/\/hold$/, wait, { times: 1 })
+    await page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('1')
+    const asked = page.waitForRequest(/\/hold$/)
+    await page.getByRole('button', { name: 'Add (1)' }).click()
+    await asked
+    await removeButton(page, 'Team', first).click()
+    pressed.resolve()
+    await row(page, '08:00 AM', 'In Cart: 1').waitFor()
+    await removeButton(page, 'Team', first).waitFor({ state: 'hidden' })
+    await page.reload()
+    for (const day of [second, third]) await removeButton(page, 'Team', day).waitFor()
+    await page.getByText('2 items').waitFor()
   })
 
   test('somebody else was faster: the page says so and shows what is left', async () => {

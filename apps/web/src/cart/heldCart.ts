@@ -49,11 +49,29 @@ export function heldCart(store: CartStore, calls: CartCalls) {
     const wasPaid = before !== undefined && paidAt !== null && Date.parse(paidAt) > before - clockError
     return { ...answer, paymentId: answer.paymentId ?? paymentId, paidElsewhere: paidElsewhere || wasPaid }
   }
+  /** Ends with the last change that was asked for. */
+  let line: Promise<unknown> = Promise.resolve()
+  /** Changes are made one after the other, each on the cart that the one before it left. */
+  const inLine = <T>(change: () => Promise<T>): Promise<T> => {
+    const changed = line.then(change)
+    line = changed.catch(() => {})
+    return changed
+  }
+  /** How many have begun or ended: what was read between two of them is of the past. */
+  let writes = 0
+  const readNewest = async (tournamentId: string, signal: AbortSignal): Promise<CartResult> => {
+    for (;;) {
+      await line
+      const before = writes
+      const answer = await calls.read(tournamentId, signal)
+      if (writes === before) return answer
+    }
+  }
   const query = (tournamentId: string) =>
     queryOptions<Cart>({
       queryKey: keyOf(tournamentId),
       queryFn: async ({ signal }) => {
-        const cart = cartOf(tournamentId, await calls.read(tournamentId, signal))
+        const cart = cartOf(tournamentId, await readNewest(tournamentId, signal))
         const before = get(tournamentId)
         copy(tournamentId, cart)
         if (!sameLines(before, cart)) calls.onChange()
@@ -69,6 +87,7 @@ export function heldCart(store: CartStore, calls: CartCalls) {
   /** Sent, and nobody knows whether it arrived. */
   let unanswered: { tournamentId: string; body: CartBody } | null = null
   const write = async (tournamentId: string, body: CartBody): Promise<CartResult> => {
+    writes += 1
     await queries.cancelQueries({ queryKey: keyOf(tournamentId) })
     unanswered = { tournamentId, body }
     const take = (answer: CartResult): CartResult => {
@@ -91,6 +110,8 @@ export function heldCart(store: CartStore, calls: CartCalls) {
         }
       }
       throw error
+    } finally {
+      writes += 1
     }
   }
   const bodyOf = (tournamentId: string, edit: CartEdit): CartBody => {
@@ -137,28 +158,31 @@ export function heldCart(store: CartStore, calls: CartCalls) {
     forget,
     setPayment,
     paidWith,
-    change: async ({ id }: Pick<CartTournament, 'id'>, edit: CartEdit): Promise<CartResult> => {
-      const other = otherThan(id)
-      if (other) {
-        await release(other.id)
-        forget(other.id)
-      }
-      if (await paidWith(id)) {
-        forget(id)
-        calls.onPaid()
-      }
-      return await apply(id, edit)
-    },
+    change: ({ id }: Pick<CartTournament, 'id'>, edit: CartEdit): Promise<CartResult> =>
+      inLine(async () => {
+        const other = otherThan(id)
+        if (other) {
+          await release(other.id)
+          forget(other.id)
+        }
+        if (await paidWith(id)) {
+          forget(id)
+          calls.onPaid()
+        }
+        return await apply(id, edit)
+      }),
     /** Empties the cart, gives the places back and removes the rosters that were put together for it. */
-    clear: async (tournamentId: string): Promise<void> => {
-      await release(tournamentId)
-      forget(tournamentId)
-    },
+    clear: (tournamentId: string): Promise<void> =>
+      inLine(async () => {
+        await release(tournamentId)
+        forget(tournamentId)
+      }),
     /** Gives the places back when the captain leaves; a failure does not keep them from it. */
-    releaseHold: async (): Promise<void> => {
-      const { tournament } = store.current()
-      if (tournament) await apply(tournament.id, () => emptyCart).catch(() => {})
-    },
+    releaseHold: (): Promise<void> =>
+      inLine(async () => {
+        const { tournament } = store.current()
+        if (tournament) await apply(tournament.id, () => emptyCart).catch(() => {})
+      }),
   }
 }
 

@@ -70,6 +70,8 @@ export const cartCalls = {
   },
   'PUT registration/tournament/:tid/hold': {
     allow: 'signedIn',
+    // an earlier change that arrives late is stale
+    replaces: true,
     // the cart itself is the answer
     changes: ['places', 'rosters'],
     summary:
