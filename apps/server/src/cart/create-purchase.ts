@@ -43,7 +43,7 @@ export async function purchaseSession(input: Context, body: z.output<typeof Purc
   if (cart.squads.length + cart.virtualEvents.length === 0) return refused(services, [emptyCartMessage])
   const { personId: captainId, email: payerEmail } = actor
   const { version, deposit = null } = body
-  const request: SessionRequest = { tournament, captainId, payerEmail, cart, version, deposit, now, claim }
+  const request: SessionRequest = { tournament, captainId, payerEmail, cart, version, pays: true, deposit, now, claim }
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const made = await freezeSession(services, request)
     if (!made) continue

@@ -24,6 +24,7 @@ import type { Services } from '../services.ts'
 import { freezeCart, linesToFreeze } from './freeze-cart.ts'
 
 export interface SessionRequest extends CartRequest {
+  pays: true
   payerEmail: string
   /** What the captain was shown as to be paid now; null: everything. */
   deposit: Cents | null

@@ -17,6 +17,7 @@ afterEach(() => {
 interface Line {
   id: string
   quantity: number
+  eventTotalPrice?: number
 }
 const hold = (person: Person, tid: string, squads: Line[], virtualEvents: Line[] = []) =>
   callAs(person, 'PUT registration/tournament/:tid/hold', { params: { tid }, body: { squads, virtualEvents } })
@@ -109,6 +110,25 @@ test('a changed price, a hidden squad and another tournament are refused with a 
   for (const id of [hidden, elsewhere])
     expect((await hold(captain, tid, [{ id, quantity: 1 }])).body.messages?.[0]).toMatch(/no longer offered/)
   expect(await taken(squad)).toBe(0)
+})
+
+test('places that are held stay held when their price changes; paying asks for the new one', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid, { expenseFee: 10_000, lineageFee: 0, prizeFee: 0 })
+  const squad = await aSquad(event)
+  const captain = await aCaptain()
+  const line = { id: squad, quantity: 2, eventTotalPrice: 100 }
+  await hold(captain, tid, [line])
+  await db.updateTable('events').set({ expenseFee: 12_000 }).where('id', '=', event).execute()
+  clock.ahead = 6 * 60_000
+  const renewed = await hold(captain, tid, [line])
+  expect(renewed.body).toMatchObject({ messages: [], renewalsLeft: 2, squads: [{ quantity: 2, eventTotalPrice: 120 }] })
+  expect((await hold(captain, tid, [{ ...line, quantity: 1 }])).body.messages).toEqual([])
+  const changed = ['The price of Team changed from $100.00 to $120.00. Please review your cart.']
+  expect((await hold(captain, tid, [line])).body.messages).toEqual(changed)
+  const squadEntries = [{ ...line, quantity: 1 }]
+  const order = { body: { tournamentId: tid, squadEntries, squadVirtualEntries: [] } }
+  expect((await callAs(captain, 'POST registration/tournament/createSession', order)).body.messages).toEqual(changed)
 })
 
 test('teams of a second squad time of one day are refused', async () => {

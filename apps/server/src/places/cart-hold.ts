@@ -19,6 +19,8 @@ export interface CartRequest {
   version: number | undefined
   /** Entries that the captain takes out. */
   removed?: readonly string[]
+  /** It is paid next: each price that was seen must be that of now, also of what is held already. */
+  pays?: true
   /** An accepted offer: its places are the captain's already, and the cart lives until then. */
   brings?: { waitId: string; lines: readonly HeldLine[]; expiresAt: Date }
   now: Date

@@ -1,4 +1,10 @@
-import { type BundlingFacts, type CartLines, cartProblems, dropUncovered } from '@kegler/domain/cart/cart.rules.ts'
+import {
+  type BundlingFacts,
+  type CartLines,
+  cartProblems,
+  dropUncovered,
+  pricedWhereMore,
+} from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotEarly } from '@kegler/domain/places/early.rules.ts'
 import { leftFor, places } from '@kegler/domain/places/fits.rules.ts'
@@ -167,7 +173,8 @@ function decide(
     return { messages: [...refusal.messages], refusal, hold: isNew ? null : hold, lines, facts }
   }
   const reason = captainPermissions(tournament, now).reason
-  const messages = isEmpty ? [] : reason ? [reason] : cartProblems(cart, facts)
+  const priced = request.pays ? cart : pricedWhereMore(cart, lines)
+  const messages = isEmpty ? [] : reason ? [reason] : cartProblems(priced, facts)
   if (messages.length === 0) {
     const [count, countBefore] = [countOf(wanted), countOf(before)]
     const whyEarly = early && whyNotEarly(early, { wanted: count, held: countBefore, owned: owned(captainId) })
@@ -187,7 +194,7 @@ function decide(
       hold: isNew ? null : hold,
       lines,
       facts,
-      possible: reason ? null : largestAllowedCart(cart, facts),
+      possible: reason ? null : largestAllowedCart(priced, facts),
     }
   }
   const waitFor = waitingFor(facts)

@@ -3,11 +3,12 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../app/api.ts'
-import { type CartTournament, isEmptyCart } from './cart.ts'
+import { captainCart } from './captainCart.ts'
+import { isEmptyCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
 import { HoldEnded } from './HoldEnded.tsx'
 import { announcement, formatCountdown, mayRenew, timeLeft } from './holdTime.ts'
-import { useCart, useCartClient, usePaidCart } from './useCart.ts'
+import { useCart, usePaidCart } from './useCart.ts'
 
 /** One renewal for each end of a hold, however many countdowns are on the page; one that failed is tried again a little later. */
 let renewedFor = ''
@@ -27,9 +28,8 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
   const cart = useCart(tournamentId)
   const { tournament, expiresAt, renewalsLeft } = cart
   const left = useTimeLeft(expiresAt)
-  const client = useCartClient()
   // In the background: the countdown shows when it did not work.
-  const renewal = useMutation({ mutationFn: (of: CartTournament) => client.change(of, (lines) => lines) })
+  const renewal = useMutation({ mutationFn: captainCart.renew })
   usePaidCart(tournament?.id, paying)
   const renew = () => {
     if (paying || !tournament || !expiresAt || renewedFor === expiresAt) return
@@ -38,7 +38,7 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
     const again = () => {
       renewedFor = ''
     }
-    renewal.mutate(tournament, { onError: () => setTimeout(again, retryAfter) })
+    renewal.mutate(tournament.id, { onError: () => setTimeout(again, retryAfter) })
   }
   useWindowEvent('pointerdown', renew)
   useWindowEvent('keydown', renew)

@@ -172,6 +172,29 @@ test('a price that changed is kept until it was seen, and paid at only then', as
   expect(cart.get('T')).toMatchObject({ squads: [{ eventTotalPrice: 120 }], total: 240 })
   expect((await newest()).newPrices).toBeUndefined()
 })
+test('a new price stays said until it is confirmed: neither a renewal nor another one added takes it', async () => {
+  let price = 100
+  const write = async (id: string, body: CartBody): Promise<CartResult> => {
+    const cart = await server.write(id, body)
+    const changed = 'The price of Team changed from $100.00 to $120.00. Please review your cart.'
+    return {
+      ...cart,
+      messages: price === 100 ? [] : [changed],
+      squads: cart.squads.map((line) => ({ ...line, eventTotalPrice: price })),
+    }
+  }
+  const cart = aTab('cart', { write })
+  await cart.change(tournament, a)
+  price = 120
+  await cart.renew('T')
+  expect(cart.get('T')).toMatchObject({ total: 200, newPrices: [{ id: 'a', price: 120 }] })
+  const more = aTab('cart', { write: async (id, body) => ({ ...(await write(id, body)), messages: [] }) })
+  await more.change(tournament, addSquad({ id: 'a', eventTotalPrice: 120 }, 1))
+  expect(more.get('T')).toMatchObject({ total: 300, newPrices: [{ id: 'a', price: 120 }] })
+  more.takePrices('T')
+  expect(more.get('T')).toMatchObject({ total: 360 })
+  expect(more.get('T').newPrices).toBeUndefined()
+})
 test('a paid cart is forgotten before something is added', async () => {
   const cart = aTab()
   await cart.change(tournament, a)

@@ -37,12 +37,17 @@ export function heldCart(store: CartStore, calls: CartCalls) {
   const { queries, keyOf, get, set, copy, otherThan } = store
   /** When this page last read lines of a cart, by the server's clock. */
   const readAt = new Map<string, number>()
-  /** The answer as a cart. A payment that is gone with the lines may have been paid: whoever shows the cart looks. */
-  const cartOf = (tournamentId: string, answered: CartResult, seen: CartLines = get(tournamentId)): Cart => {
-    const { messages, possible: _, paidAt, ...answer } = answered
+  /** The answer as a cart; `said`: sentences that are shown now. A payment that is gone with the lines may have been paid: whoever shows the cart looks. */
+  const cartOf = (
+    tournamentId: string,
+    answered: CartResult,
+    seen: CartLines = get(tournamentId),
+    said: readonly string[] = [],
+  ): Cart => {
+    const { messages: _, possible: __, paidAt, ...answer } = answered
     if (!isEmptyCart(answer)) {
       readAt.set(tournamentId, calls.now())
-      return atSeenPrices<Cart>(answer, seen, messages)
+      return atSeenPrices<Cart>(answer, seen, said)
     }
     const { paymentId, paidElsewhere = false } = get(tournamentId)
     const before = readAt.get(tournamentId)
@@ -86,12 +91,18 @@ export function heldCart(store: CartStore, calls: CartCalls) {
 
   /** Sent, and nobody knows whether it arrived. */
   let unanswered: { tournamentId: string; body: CartBody } | null = null
-  const write = async (tournamentId: string, body: CartBody): Promise<CartResult> => {
+  const write = async (tournamentId: string, body: CartBody, isShown: boolean): Promise<CartResult> => {
     writes += 1
+    const before = get(tournamentId)
+    // what was in the cart already keeps the price that it shows
+    const seen = {
+      squads: [...body.squads, ...before.squads],
+      virtualEvents: [...body.virtualEvents, ...before.virtualEvents],
+    }
     await queries.cancelQueries({ queryKey: keyOf(tournamentId) })
     unanswered = { tournamentId, body }
     const take = (answer: CartResult): CartResult => {
-      set(tournamentId, cartOf(tournamentId, answer, body))
+      set(tournamentId, cartOf(tournamentId, answer, seen, isShown ? answer.messages : []))
       return answer
     }
     try {
@@ -119,17 +130,17 @@ export function heldCart(store: CartStore, calls: CartCalls) {
     const lines = edit(cart)
     return { ...cartBody(lines), removedEntries: [...(lines.removedEntries ?? [])], version: cart.version }
   }
-  /** A change that was made on a stale cart is made once more, on the newest. */
-  const apply = async (tournamentId: string, edit: CartEdit): Promise<CartResult> => {
+  /** A change that was made on a stale cart is made once more, on the newest. `isShown`: why it was refused is shown. */
+  const apply = async (tournamentId: string, edit: CartEdit, isShown = false): Promise<CartResult> => {
     const body = bodyOf(tournamentId, edit)
     const earlier = unanswered
     const isOther = earlier !== null && JSON.stringify(earlier.body) !== JSON.stringify(body)
     if (isOther) set(earlier.tournamentId, cartOf(earlier.tournamentId, await calls.read(earlier.tournamentId)))
     try {
-      return await write(tournamentId, isOther ? bodyOf(tournamentId, edit) : body)
+      return await write(tournamentId, isOther ? bodyOf(tournamentId, edit) : body, isShown)
     } catch (error) {
       unlessStale(error)
-      return await write(tournamentId, bodyOf(tournamentId, edit))
+      return await write(tournamentId, bodyOf(tournamentId, edit), isShown)
     }
   }
   const release = async (tournamentId: string): Promise<void> => {
@@ -169,8 +180,10 @@ export function heldCart(store: CartStore, calls: CartCalls) {
           forget(id)
           calls.onPaid()
         }
-        return await apply(id, edit)
+        return await apply(id, edit, true)
       }),
+    /** Keeps the places longer, and changes nothing else. */
+    renew: (tournamentId: string): Promise<CartResult> => inLine(() => apply(tournamentId, (lines) => lines)),
     /** Empties the cart, gives the places back and removes the rosters that were put together for it. */
     clear: (tournamentId: string): Promise<void> =>
       inLine(async () => {

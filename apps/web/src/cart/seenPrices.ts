@@ -3,8 +3,8 @@ import { sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
 import type { Cart, CartLines, NewPrice } from './cart.ts'
 
 /**
- * The newest cart with its lines at the prices that were seen, and what they cost by now. A sentence in `said` has been
- * shown: its line takes the new price.
+ * The newest cart with its lines at the prices that were seen, the last one where a line comes twice, and what they cost
+ * by now. A sentence in `said` is shown: its line takes the new price.
  */
 export function atSeenPrices<C extends Cart>(newest: C, seen: CartLines, said: readonly string[]): C {
   const prices = new Map([

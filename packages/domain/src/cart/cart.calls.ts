@@ -75,7 +75,7 @@ export const cartCalls = {
     // the cart itself is the answer
     changes: ['places', 'rosters'],
     summary:
-      'Keeps the places of the cart for 15 minutes; replaces what was held; an empty cart gives all back. A stale version is refused with the newest cart as `data`',
+      'Keeps the places of the cart for 15 minutes; replaces what was held; an empty cart gives all back. What is held already is not refused for its price. A stale version is refused with the newest cart as `data`',
     params: Tid,
     /** `removedEntries`: which entries go, with their rosters, where a quantity gets smaller. */
     body: Cart.extend({ version: CartVersion, removedEntries: list(Id, 200) }),

@@ -200,6 +200,16 @@ export function cartProblems(cart: CartLines, facts: CartFacts, as: Viewer = 'ca
   }
   return [...messages]
 }
+/**
+ * The cart with the prices that were seen of those lines alone of which there is more than is held: places that are
+ * held stay held, whatever they cost by now. Paying for them asks for every price.
+ */
+export function pricedWhereMore(cart: CartLines, held: CartLines): CartLines {
+  const before = new Map([...held.squads, ...held.virtualEvents].map(({ id, quantity }) => [id, quantity]))
+  const priced = ({ id, quantity, price }: CartLines['squads'][number]) =>
+    quantity > (before.get(id) ?? 0) ? { id, quantity, price } : { id, quantity }
+  return { squads: cart.squads.map(priced), virtualEvents: cart.virtualEvents.map(priced) }
+}
 /** Prices are cents. */
 export const priceChanged = (name: string, was: Cents, now: Cents) =>
   `The price of ${name} changed from ${formatMoney(was)} to ${formatMoney(now)}. Please review your cart.`

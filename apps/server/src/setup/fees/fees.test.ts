@@ -8,10 +8,10 @@ import { anEntry } from '../../testing/sold.ts'
 const { services } = await theKit()
 const { db } = services.database
 
-const hold = (captain: Person, tid: string, id: string, eventTotalPrice?: number) =>
+const hold = (captain: Person, tid: string, id: string, quantity = 1) =>
   callAs(captain, 'PUT registration/tournament/:tid/hold', {
     params: { tid },
-    body: { squads: [{ id, quantity: 1, eventTotalPrice }] },
+    body: { squads: [{ id, quantity, eventTotalPrice: 210.5 }] },
   })
 
 test('a new fee is shown to the captain whose cart has the event; what was sold keeps its lines', async () => {
@@ -41,7 +41,7 @@ test('a new fee is shown to the captain whose cart has the event; what was sold 
       statusDisplayName: 'Active',
     },
   ])
-  const changed = await hold(captain, tid, squadId, 210.5)
+  const changed = await hold(captain, tid, squadId, 2)
   expect(changed.body.messages).toEqual(['The price of Team changed from $210.50 to $215.50. Please review your cart.'])
   expect(await ledger()).toEqual(before)
 })
