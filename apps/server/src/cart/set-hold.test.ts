@@ -131,6 +131,29 @@ test('places that are held stay held when their price changes; paying asks for t
   expect((await callAs(captain, 'POST registration/tournament/createSession', order)).body.messages).toEqual(changed)
 })
 
+test.each([1, 6])(
+  'a captain gives places back also where the tournament is no longer shown: status %s',
+  async (status) => {
+    const tid = await aTournament()
+    const squad = await aSquad(await anEvent(tid))
+    const [captain, other] = [await aCaptain(), await aCaptain()]
+    const line = { id: squad, quantity: 2 }
+    await hold(captain, tid, [line])
+    await db.updateTable('tournaments').set({ status }).where('id', '=', tid).execute()
+    for (const [person, lines] of [
+      [captain, [line]],
+      [other, []],
+    ] as const)
+      expect((await hold(person, tid, [...lines])).statusCode).toBe(404)
+    expect((await hold(captain, tid, [])).body).toMatchObject({ expiresAt: null, squads: [] })
+    const cleared = await callAs(captain, 'GET registration/cartroster/clear/:tournamentId', {
+      params: { tournamentId: tid },
+    })
+    expect([cleared.statusCode, await taken(squad)]).toEqual([200, 0])
+    expect(await booksOf(tid)).toEqual(balanced)
+  },
+)
+
 test('teams of a second squad time of one day are refused', async () => {
   const tid = await aTournament()
   const event = await anEvent(tid)

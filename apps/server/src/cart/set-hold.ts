@@ -2,7 +2,7 @@ import { HeldCart as Answer } from '@kegler/domain/cart/cart.calls.ts'
 import { mergeLines, notEnough } from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { z } from 'zod'
-import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
+import { captainTournament, passGate, passTournamentMaintenance, staffTournament } from '../access/tournaments.ts'
 import { soldOutSquad } from '../db/database-errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
@@ -30,10 +30,13 @@ import { type HoldRequest, holdInBatches } from './hold-in-batches.ts'
  */
 export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (input) => {
   const { params, body, actor, db, now } = input
-  const tournament = await captainTournament(db, actor, params.tid)
   const lines = cartOf(body.squads, body.virtualEvents)
   const cart = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
-  if (cart.squads.length + cart.virtualEvents.length > 0) {
+  const isEmpty = cart.squads.length + cart.virtualEvents.length === 0
+  // places are given back even where captains no longer see the tournament
+  const gives = isEmpty && (await readHold(db, actor.personId, params.tid)) !== null
+  const tournament = await (gives ? staffTournament : captainTournament)(db, actor, params.tid)
+  if (!isEmpty) {
     passTournamentMaintenance(tournament)
     passGate(actor, tournament, now)
   }

@@ -261,6 +261,26 @@ test('one cart for one tournament: another one is given up first', async () => {
   await cart.clear('U')
   expect(storage.getItem('cart')).toBeNull()
 })
+describe('the cart of a tournament that captains no longer see', () => {
+  const gone = () => Promise.reject(new ApiError(404, 'NotFound', ['This tournament was not found.']))
+  test('is empty', async () => {
+    const queries = new QueryClient()
+    await aTab().change(tournament, a)
+    const cart = aTab('cart', { read: gone }, queries)
+    expect(await queries.fetchQuery({ ...cart.query('T'), staleTime: 0 })).toMatchObject({
+      squads: [],
+      expiresAt: null,
+    })
+    expect(storage.getItem('cart')).toBeNull()
+  })
+  test('is in nobody’s way', async () => {
+    await aTab().change(tournament, a)
+    const write = (id: string, body: CartBody) => (id === 'T' ? gone() : server.write(id, body))
+    const cart = aTab('cart', { write, clear: gone })
+    await cart.change({ id: 'U' }, b)
+    expect([server.read('U').squads.length, cart.otherThan('U')]).toEqual([1, null])
+  })
+})
 test('two carts side by side: what one does the other does not feel', async () => {
   const queries = new QueryClient()
   // staff's cart holds nothing: its lines are what staff chose

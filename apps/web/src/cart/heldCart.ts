@@ -54,6 +54,16 @@ export function heldCart(store: CartStore, calls: CartCalls) {
     const wasPaid = before !== undefined && paidAt !== null && Date.parse(paidAt) > before - clockError
     return { ...answer, paymentId: answer.paymentId ?? paymentId, paidElsewhere: paidElsewhere || wasPaid }
   }
+  /** The cart of a tournament that captains no longer see is empty. */
+  const read = async (tournamentId: string, signal?: AbortSignal): Promise<CartResult> => {
+    try {
+      return await calls.read(tournamentId, signal)
+    } catch (error) {
+      unlessGone(error)
+      const tournament = get(tournamentId).tournament ?? { id: tournamentId, name: '', timeZone: 'UTC' }
+      return { ...emptyCart, tournament, messages: [], possible: null, paidAt: null }
+    }
+  }
   /** Ends with the last change that was asked for. */
   let line: Promise<unknown> = Promise.resolve()
   /** Changes are made one after the other, each on the cart that the one before it left. */
@@ -68,7 +78,7 @@ export function heldCart(store: CartStore, calls: CartCalls) {
     for (;;) {
       await line
       const before = writes
-      const answer = await calls.read(tournamentId, signal)
+      const answer = await read(tournamentId, signal)
       if (writes === before) return answer
     }
   }
@@ -114,7 +124,7 @@ export function heldCart(store: CartStore, calls: CartCalls) {
       if (!isUnanswered(error)) unanswered = null
       else {
         // it may have arrived all the same: then the cart says so
-        const answer = await calls.read(tournamentId).then(take, () => null)
+        const answer = await read(tournamentId).then(take, () => null)
         if (answer && sameLines(answer, body)) {
           unanswered = null
           return answer
@@ -135,7 +145,7 @@ export function heldCart(store: CartStore, calls: CartCalls) {
     const body = bodyOf(tournamentId, edit)
     const earlier = unanswered
     const isOther = earlier !== null && JSON.stringify(earlier.body) !== JSON.stringify(body)
-    if (isOther) set(earlier.tournamentId, cartOf(earlier.tournamentId, await calls.read(earlier.tournamentId)))
+    if (isOther) set(earlier.tournamentId, cartOf(earlier.tournamentId, await read(earlier.tournamentId)))
     try {
       return await write(tournamentId, isOther ? bodyOf(tournamentId, edit) : body, isShown)
     } catch (error) {
@@ -144,8 +154,8 @@ export function heldCart(store: CartStore, calls: CartCalls) {
     }
   }
   const release = async (tournamentId: string): Promise<void> => {
-    await apply(tournamentId, () => emptyCart)
-    await calls.clear(tournamentId)
+    await apply(tournamentId, () => emptyCart).catch(unlessGone)
+    await calls.clear(tournamentId).catch(unlessGone)
   }
   /** Forgets the cart in this browser: it was paid or given up. */
   const forget = (tournamentId: string): void => {
@@ -203,4 +213,7 @@ const isStale = (error: unknown): error is ApiError & { data: CartResult } =>
   error instanceof ApiError && error.code === 'Stale' && error.data !== undefined
 function unlessStale(error: unknown): void {
   if (!isStale(error)) throw error
+}
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error
 }

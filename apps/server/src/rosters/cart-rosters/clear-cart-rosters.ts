@@ -1,4 +1,4 @@
-import { captainTournament } from '../../access/tournaments.ts'
+import { staffTournament } from '../../access/tournaments.ts'
 import { transact } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 
@@ -8,7 +8,8 @@ export const clearCartRosters: Handles<'GET registration/cartroster/clear/:tourn
   author,
   db,
 }) => {
-  const { id: tournamentId } = await captainTournament(db, actor, params.tournamentId)
+  // also where captains no longer see it
+  const { id: tournamentId } = await staffTournament(db, actor, params.tournamentId)
   return transact(db, author, async (tx) => {
     const rosters = await tx
       .deleteFrom('rosters')
