@@ -1,10 +1,17 @@
-import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { seeded } from '../membership/seeded.ts'
 import { demoId } from './ids.ts'
 import { instantOf } from './instants.ts'
 import type { Season } from './season.ts'
 
 const zone = 'America/Chicago'
+/** Today where the people of the season live: it may be yesterday in UTC. */
+export const localToday = ({ now }: Pick<Season, 'now'>): DayText => dayOf(now, zone)
+
+/** When somebody did something so many days ago, at a time of their day ('19:30'). */
+export const atTime = (season: Pick<Season, 'now'>, days: number, time: string): Date =>
+  instantOf(addDays(localToday(season), -days), time, zone)
+
 /** Minutes of the day at which people do things. */
 const hours = { captain: [450, 1350], staff: [540, 1020] } as const
 
@@ -12,9 +19,8 @@ const hours = { captain: [450, 1350], staff: [540, 1020] } as const
  * When somebody did something so many days ago, at least one: a day before today, and the later the smaller the fraction
  * of `days`. In the same order whenever the season is loaded.
  */
-export function atDay({ now }: Pick<Season, 'now'>, days: number, who: keyof typeof hours): Date {
-  const whole = Math.max(1, Math.floor(days))
-  return instantOf(addDays(dayOf(now, zone), -whole), clock(who, 1 - (days % 1)), zone)
+export function atDay(season: Pick<Season, 'now'>, days: number, who: keyof typeof hours): Date {
+  return atTime(season, Math.max(1, Math.floor(days)), clock(who, 1 - (days % 1)))
 }
 
 /** When staff did what follows so many days later; never after `now`. `of` names it, for the time of the day. */

@@ -2,9 +2,10 @@ import { formatMoney } from '@kegler/domain/money.ts'
 import { raiseAlert } from '@kegler/server/db/alert.ts'
 import { queueMail } from '@kegler/server/mails/queue/queue-mail.ts'
 import { sql } from 'kysely'
+import { atTime } from '../hours.ts'
 import { demoCaptain } from '../organisation.ts'
 import { type Found, first, teamOf } from './find.ts'
-import { atTime, type Teller } from './teller.ts'
+import type { Teller } from './teller.ts'
 
 const open = 'Open Championships'
 

@@ -1,10 +1,11 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import { matchLines } from '@kegler/server/waiting-list/match-line.ts'
 import { sql } from 'kysely'
+import { atTime } from '../hours.ts'
 import { demoId } from '../ids.ts'
 import { inDays } from '../season.ts'
 import { demoEmails, first } from './find.ts'
-import { atTime, type Teller } from './teller.ts'
+import type { Teller } from './teller.ts'
 
 const manager = 'manager@kegler.test'
 const tid = demoId('tournament', 'open')

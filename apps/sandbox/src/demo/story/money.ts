@@ -1,9 +1,9 @@
 import { failRefund } from '@kegler/server/payments/refunds.ts'
 import { sql } from 'kysely'
+import { atTime } from '../hours.ts'
 import { demoId } from '../ids.ts'
-
 import { type Found, loneTeams, teamOf } from './find.ts'
-import { atTime, type Teller, type When } from './teller.ts'
+import type { Teller, When } from './teller.ts'
 
 const ingrid = 'admin@kegler.test'
 const grace = 'playingadmin@kegler.test'

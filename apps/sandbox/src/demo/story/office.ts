@@ -1,8 +1,9 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { sql } from 'kysely'
+import { atTime } from '../hours.ts'
 import { demoId } from '../ids.ts'
 import { first } from './find.ts'
-import { atTime, type Teller } from './teller.ts'
+import type { Teller } from './teller.ts'
 
 const manager = 'manager@kegler.test'
 const ingrid = 'admin@kegler.test'

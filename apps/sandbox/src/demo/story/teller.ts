@@ -21,10 +21,10 @@ import { publishRoutes } from '@kegler/server/setup/publish/publish.routes.ts'
 import { selfServiceRoutes } from '@kegler/server/setup/self-service/self-service.routes.ts'
 import { waitingListRoutes } from '@kegler/server/waiting-list/waiting-list.routes.ts'
 import { sql } from 'kysely'
+import { atTime } from '../hours.ts'
 import { demoId } from '../ids.ts'
-import { instantOf } from '../instants.ts'
 import { demoCaptain, partnerGroupId } from '../organisation.ts'
-import { inDays, type Season } from '../season.ts'
+import type { Season } from '../season.ts'
 
 const domains: readonly Domain[] = [
   ...[cancellationRoutes, captainChangeRoutes, captainRoutes, entryRoutes, squadChangeRoutes],
@@ -103,9 +103,6 @@ export function storyTeller(tx: Tx, season: Season) {
   }
 }
 export type Teller = ReturnType<typeof storyTeller>
-
-export const atTime = (season: Season, days: number, time: string): Date =>
-  instantOf(inDays(season, -days), time, 'America/Chicago')
 
 function actorOf(season: Season, email: string): Actor {
   const row = season.rows.persons.find((person) => person.email === email)
