@@ -21,16 +21,23 @@ export const ofRefunds: readonly Mutant[] = [
   {
     breaks: 'staff: a refund is a row before the provider hears of it',
     file: at('cancellations/refund-or-cancel.ts'),
-    from: 'if (isCard && !notes) return { refund }',
+    from: 'if (isCard && !notes) return refund',
     to: `if (isCard && !notes) {
     const { refundAccounts } = await import('../payments/refunds.ts')
     const source = await refundAccounts(tx).where('r.id', '=', refund.id).executeTakeFirst()
     const sent = { transactionId: refund.transactionId ?? '', account: source?.account ?? '', amount: refund.amount }
     await services.cards.refund({ ...sent, refundId: refund.id, technologyFee: refund.technologyFee, askedBefore: false })
     services.step('refund:asked')
-    return { refund }
+    return refund
   }`,
     tests: ['cancellations/cancel-crash'],
+  },
+  {
+    breaks: 'staff: what became of a refund is kept under the key that asked for it',
+    file: at('cancellations/complete-cancellation.ts'),
+    from: 'await keepDone(tx, refund)',
+    to: '',
+    tests: ['cancellations/cancel-entry'],
   },
   {
     breaks: 'staff: a refund is at most what its items brought',
@@ -42,15 +49,15 @@ export const ofRefunds: readonly Mutant[] = [
   {
     breaks: 'staff: an open payment ends before a cancellation',
     file: at('cancellations/refund-or-cancel.ts'),
-    from: 'const notices = notes ? [] : await endOpenPayments(services, author, ids)',
-    to: 'const notices = notes ? [] : await endOpenPayments(services, author, [])',
+    from: 'const notices = notes ? [] : await endOpenPayments(call, ids)',
+    to: 'const notices = notes ? [] : await endOpenPayments(call, [])',
     tests: ['cancellations/cancel-races', 'cancellations/cancel-entry', 'payments/refunds'],
   },
   {
     breaks: 'staff: a dry run of a cancellation ends no payment',
     file: at('cancellations/refund-or-cancel.ts'),
-    from: 'const notices = notes ? [] : await endOpenPayments(services, author, ids)',
-    to: 'const notices = await endOpenPayments(services, author, ids)',
+    from: 'const notices = notes ? [] : await endOpenPayments(call, ids)',
+    to: 'const notices = await endOpenPayments(call, ids)',
     tests: ['cancellations/cancel-entry'],
   },
   {

@@ -54,7 +54,7 @@ export const ofStaffMoney: readonly Mutant[] = [
   {
     breaks: 'staff: an open payment ends before an adjustment',
     file: at('cancellations/adjust-entry.ts'),
-    from: 'if (!notes) await endOpenPayments(services, author, [entry.id])',
+    from: 'if (!notes) await endOpenPayments(call, [entry.id])',
     to: '',
     tests: ['cancellations/adjust-entry'],
   },
@@ -68,8 +68,8 @@ export const ofStaffMoney: readonly Mutant[] = [
   {
     breaks: 'staff: an open payment ends before a check is booked',
     file: at('payments/book-payment.ts'),
-    from: 'const notices = notes ? [] : await endOpenPayments(services, author, ids)',
-    to: 'const notices = notes ? [] : await endOpenPayments(services, author, [])',
+    from: 'const notices = notes ? [] : await endOpenPayments(call, ids)',
+    to: 'const notices = notes ? [] : await endOpenPayments(call, [])',
     tests: ['payments/book-payment', 'payments/staff-card-payment'],
   },
   {

@@ -45,10 +45,10 @@ export interface Call {
   readonly of?: Subject
   /**
    * An `Idempotency-Key` header replays the stored answer of every write unless the contract says false. The key is
-   * claimed and the answer kept in the transaction of the act (`Context.transact`). 'around its work': outside of it, by a
-   * call that asks an outside system in between, or whose checks before the transaction would refuse a repeat.
+   * claimed and the answer kept in the transaction of the act (`Context.transact`): what that returns is the answer.
+   * `around`: the key is claimed outside of it, and why that is safe when the process ends in between.
    */
-  readonly idempotent?: false | 'around its work'
+  readonly idempotent?: false | { readonly around: string }
   /** A write that takes the place of an earlier one of the same call: what became of that one need not be known. */
   readonly replaces?: true
   /** A write whose `?dryRun=true` returns `Effects` instead, and changes nothing. */

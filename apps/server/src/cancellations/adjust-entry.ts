@@ -13,14 +13,14 @@ const balanceAtMost = 100_000_000
 
 /** The only way to change what is owed on an entry that was sold. */
 export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (call) => {
-  const { params, body, actor, author, db, services, now, notes } = call
+  const { params, body, actor, author, db, now, notes } = call
   const { entry } = await staffEntry(db, actor, params.id)
   const refusal = whyNotAlone(entry)
   if (refusal) throw refusal
   author.reason = body.notes
-  if (!notes) await endOpenPayments(services, author, [entry.id])
+  if (!notes) await endOpenPayments(call, [entry.id])
   const item = entryItem(entry.id)
-  const balance = await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     const locked = (await lockEntryAndChildren(tx, entry.id)).find(({ id }) => id === entry.id)
     if (!locked) throw new Refusal('NotFound', entryNotFound)
     await requireVersion(tx, locked, body.version)
@@ -47,7 +47,6 @@ export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (ca
     const { balance } = (await readItemMoney(tx, [item]))(item)
     if (Math.abs(balance) > balanceAtMost)
       throw new Refusal('RuleBroken', `An entry owes at most ${formatMoney(balanceAtMost)}.`)
-    return balance
+    return { balance }
   })
-  return { balance }
 }

@@ -31,8 +31,14 @@ async function survives(step: string, isDone: boolean): Promise<void> {
   const { entryId, intent } = await buy(captain, tid, squad)
   await send('POST', `/testing/kill?step=${step}`)
   const form = { paymentType: 'Stripe Purchase Transaction', stripeTransactionId: intent, amount: 100 }
-  await expect(send('POST', `/api/admin/entry/${entryId}/cancel`, admin, form)).rejects.toThrow()
+  const cancel = (key: string) => send('POST', `/api/admin/entry/${entryId}/cancel`, admin, form, key)
+  const key = `cancel ${entryId}`
+  await expect(cancel(key)).rejects.toThrow()
   await restart()
+  const settle = () => send('POST', '/api/authorization/settleRequest', admin, { idempotencyKey: key })
+  // from the first moment on it says what became of it
+  if (isDone)
+    expect(await settle()).toMatchObject({ done: true, answer: { refundState: expect.stringMatching('asked|done') } })
   await send('POST', '/testing/jobs?minutes=10&name=refunds')
   await send('POST', '/testing/jobs?minutes=30&name=refunds')
   const { data } = (await provider(`/v1/refunds?payment_intent=${intent}`)) as { data: { amount: number }[] }
@@ -41,8 +47,13 @@ async function survives(step: string, isDone: boolean): Promise<void> {
   expect(data.map(({ amount }) => amount)).toEqual(isDone ? [10_000] : [])
   expect(entry).toMatchObject({ isCancelled: isDone, balance: 0, squadId: isDone ? null : squad })
   expect(money).toMatchObject({ underWay: null, balance: 0, items: [{ paid: isDone ? 0 : 100 }] })
-  if (!isDone)
-    expect(await send('POST', `/api/admin/entry/${entryId}/cancel`, admin, form)).toMatchObject({ refundState: 'done' })
+  const done = { refundState: 'done', message: 'The cancellation was successful.', balance: 0 }
+  expect(await cancel(key)).toMatchObject(done)
+  expect(await settle()).toMatchObject({ done: true, answer: done })
+  // under another key it is another act
+  expect(await cancel(`again ${entryId}`)).toMatchObject({ code: 'RuleBroken' })
+  const { data: sent } = (await provider(`/v1/refunds?payment_intent=${intent}`)) as { data: unknown[] }
+  expect(sent).toHaveLength(1)
 }
 const killedName = 'killed at %s: nothing has happened, or all of it once'
 test.each([

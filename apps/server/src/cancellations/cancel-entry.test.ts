@@ -139,6 +139,45 @@ test.each([
   expect(await mailsTo(paid.captain.email)).toMatchObject([{ kind: 'entryCancelled' }])
 })
 
+test('under its key a refund is answered as what became of it: asked, then done', async () => {
+  const paid = await aPaidEntry()
+  const as = await anAdmin()
+  const idempotencyKey = `refund ${paid.entryId}`
+  const ask = () => cancel(paid.entryId, toCard(paid.intent), { as, idempotencyKey })
+  const settle = async () => (await callAs(as, 'POST authorization/settleRequest', { body: { idempotencyKey } })).body
+  await control('faults', { path: refunds, method: 'POST', fails: '500', times: 3 })
+  const asked = await ask()
+  expect(asked.body).toMatchObject({ refundState: 'asked', entry: { isCancelled: false }, balance: 0 })
+  clock.ahead = 2 * 60_000
+  expect((await ask()).body).toEqual(asked.body)
+  expect(await settle()).toEqual({ done: true, answer: asked.body })
+  await control('faults/clear')
+  await completeDueRefunds(services)
+  const done = { refundState: 'done', message: 'The cancellation was successful.', entry: { isCancelled: true } }
+  expect((await ask()).body).toMatchObject(done)
+  expect(await settle()).toMatchObject({ done: true, answer: done })
+  expect(await stateOf(paid)).toEqual(cancelled)
+  // also after the answer was forgotten a key asks for one refund
+  await db.deleteFrom('storedAnswers').where('key', '=', idempotencyKey).execute()
+  const other = await aPaidEntry()
+  const again = await cancel(other.entryId, { amount: 100, paymentType: 'Cash' }, { as, idempotencyKey })
+  expect(errorOf(again)).toEqual([422, 'RuleBroken', 'This Idempotency-Key was already used for another request.'])
+})
+
+test('under its key a refund that the provider refused stays refused; nothing is said to be done', async () => {
+  const paid = await aPaidEntry()
+  const as = await anAdmin()
+  const idempotencyKey = `refund ${paid.entryId}`
+  await provider(refunds, { payment_intent: paid.intent })
+  const ask = () => cancel(paid.entryId, toCard(paid.intent), { as, idempotencyKey })
+  const refused = errorOf(await ask())
+  expect(refused).toEqual([502, 'PaymentProvider', expect.stringMatching(/already been refunded/)])
+  expect(errorOf(await ask())).toEqual(refused)
+  const settled = await callAs(as, 'POST authorization/settleRequest', { body: { idempotencyKey } })
+  expect(settled.body).toEqual({ done: false, answer: null })
+  expect(await stateOf(paid)).toMatchObject({ refunds: ['failed'] })
+})
+
 test('the provider refuses: its message is shown and nothing is cancelled', async () => {
   const paid = await aPaidEntry()
   await provider(refunds, { payment_intent: paid.intent })

@@ -4,10 +4,10 @@ import { entryNotFound, staffEntry } from '../access/entries.ts'
 import { findOwned } from '../access/virtual-entries.ts'
 import { requireVersion } from '../entries/require-version.ts'
 import type { Handles } from '../http/serve.ts'
-import { entryItem, readItemMoney, virtualItem } from '../payments/item-money.ts'
+import { virtualItem } from '../payments/item-money.ts'
+import { entryAnswer, virtualEntryAnswer } from './act-answers.ts'
 import { cancellableVirtualEntry, itemsOf } from './cancellable.ts'
 import { refundOrCancel } from './refund-or-cancel.ts'
-import { readCancelled, readCancelledVirtual } from './reverse-cancellations.ts'
 
 /** Cancels an entry with its linked children and the virtual entries that go along, with or without a refund; or refunds alone. */
 export const cancelEntry: Handles<'POST admin/entry/:id/cancel'> = async (call) => {
@@ -20,7 +20,7 @@ export const cancelEntry: Handles<'POST admin/entry/:id/cancel'> = async (call) 
   const virtualEntryIds = isRefundOnly ? [] : body.virtualEntryIds
   const cancellable = { tournament, captainId: entry.captainId, entryId: entry.id, virtualEntryId: null }
   const ids = [entry.id, ...children.map(({ id }) => id), ...virtualEntryIds]
-  const outcome = await refundOrCancel(
+  return refundOrCancel(
     call,
     cancellable,
     { ...body, isRefundOnly },
@@ -36,9 +36,8 @@ export const cancelEntry: Handles<'POST admin/entry/:id/cancel'> = async (call) 
           throw new Refusal('Stale', 'These virtual entries have changed. Please open this again.')
       return { items: itemsOf(family, virtualEntryIds), cancels: () => !isRefundOnly }
     },
+    (db, outcome) => entryAnswer(db, entry.id, outcome),
   )
-  const money = await readItemMoney(db, [entryItem(entry.id)])
-  return { ...outcome, entry: await readCancelled(db, entry.id), balance: money(entryItem(entry.id)).balance }
 }
 
 /** Cancels a virtual entry, with or without a refund; or refunds it alone. Its bowler or team stays on the row. */
@@ -48,14 +47,19 @@ export const cancelVirtualEntry: Handles<'POST admin/virtualevent/virtualEntry/c
   const isRefundOnly = body.refundType === 'refundOnly'
   const refusal = isRefundOnly ? null : whyReadOnly(of.tournament, now)
   if (refusal) throw refusal
-  const item = virtualItem(row.id)
-  const outcome = await refundOrCancel(call, of, { ...body, isRefundOnly }, [row.id], (_tx, { virtualEntries }) => {
-    const locked = findOwned(virtualEntries, row.id)
-    if (body.version !== undefined && body.version !== locked.version)
-      throw new Refusal('Stale', 'Somebody else changed this virtual entry. Reload and try again.')
-    if (!isRefundOnly && locked.isCancelled) throw new Refusal('RuleBroken', 'This virtual entry is already cancelled.')
-    return { items: [item], cancels: () => !isRefundOnly }
-  })
-  const money = await readItemMoney(db, [item])
-  return { ...outcome, virtualEntry: await readCancelledVirtual(db, row.id), balance: money(item).balance }
+  return refundOrCancel(
+    call,
+    of,
+    { ...body, isRefundOnly },
+    [row.id],
+    (_tx, { virtualEntries }) => {
+      const locked = findOwned(virtualEntries, row.id)
+      if (body.version !== undefined && body.version !== locked.version)
+        throw new Refusal('Stale', 'Somebody else changed this virtual entry. Reload and try again.')
+      if (!isRefundOnly && locked.isCancelled)
+        throw new Refusal('RuleBroken', 'This virtual entry is already cancelled.')
+      return { items: [virtualItem(row.id)], cancels: () => !isRefundOnly }
+    },
+    (db, outcome) => virtualEntryAnswer(db, row.id, outcome),
+  )
 }

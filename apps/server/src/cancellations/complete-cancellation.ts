@@ -12,6 +12,7 @@ import type { Completion, RefundItem } from '../payments/refunds.ts'
 import { sendDueRefunds } from '../payments/send-due-refunds.ts'
 import { endLinks } from '../rosters/links.ts'
 import type { Services } from '../services.ts'
+import { keepDone } from './act-answers.ts'
 import { type Cancellable, lockCancellable } from './cancellable.ts'
 import { describeCancellation } from './describe.ts'
 import { queueCancellationMail } from './queue-mails.ts'
@@ -104,6 +105,7 @@ export const completion: Completion = {
     if (!cancellable) return
     const { requestedBy: by, reason, sendMail, amount } = refund
     await completeCancellation(tx, cancellable, items, { by, reason, sendMail, amount, now, refund })
+    await keepDone(tx, refund)
   },
 }
 

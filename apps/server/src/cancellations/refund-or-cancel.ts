@@ -1,5 +1,6 @@
 import {
   limitByCard,
+  providerRefused,
   purchaseTransaction,
   refundUnanswered,
   spreadRefund,
@@ -7,15 +8,17 @@ import {
 } from '@kegler/domain/cancellations/refund.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { violated } from '../db/database-errors.ts'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { RefundRow } from '../db/locks.ts'
 import { readCardPayments, sendableOf } from '../entries/card-payments.ts'
 import type { Context } from '../http/serve.ts'
+import { keyUsed } from '../http/stored-answers.ts'
 import { type ItemMoney, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
 import { type Item, itemId } from '../payments/open-amounts.ts'
 import { describeOpenPayments, endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
 import { insertRefund, type RefundItem, writeRefundItems, writeRefundLines } from '../payments/refunds.ts'
 import { leaseMs, type Sent, sendRefund } from '../payments/send-due-refunds.ts'
+import { type Outcome, outcomeOf } from './act-answers.ts'
 import { type Cancellable, type LockedItems, lockCancellable, type Typed } from './cancellable.ts'
 import { completeCancellation, completion } from './complete-cancellation.ts'
 import { describeRefund } from './describe.ts'
@@ -29,39 +32,44 @@ interface Decided {
 }
 /** How long staff wait for the provider. */
 const deadlineMs = 10_000
-type RequestedRefund = { refund: RefundRow } | null
 
 /**
- * Refunds, cancels or both, whole or not at all. By card the refund is written first, then the provider is asked, then
- * everything follows in one transaction; a job does the rest when this process stops or the provider is silent.
+ * Refunds, cancels or both, whole or not at all; `answer` makes what the call answers. By card the refund is written
+ * first, with the request that it is asked for with, then the provider is asked, then everything follows in one
+ * transaction; a job does the rest when this process stops or the provider is silent.
  * @throws Refusal PaymentProvider with what the provider said; then nothing has happened
  */
-export async function refundOrCancel(
+export async function refundOrCancel<A>(
   call: Context,
   of: Cancellable,
   typed: Typed & { isRefundOnly: boolean },
   ids: readonly string[],
   decide: (tx: Tx, locked: LockedItems) => Promise<Decided> | Decided,
-): Promise<{ refundState: 'none' | 'done' | 'asked'; message: string }> {
-  const { author, services, notes } = call
-  const notices = notes ? [] : await endOpenPayments(services, author, ids)
-  const asked = await call
-    .transact((tx) => requestRefund(tx, call, of, typed, decide))
+  answer: (db: Db | Tx, outcome: Outcome) => Promise<A>,
+): Promise<A> {
+  const { db, services, notes } = call
+  const notices = notes ? [] : await endOpenPayments(call, ids)
+  const outcome = (state: Outcome['refundState']) => outcomeOf(state, typed.isRefundOnly, notices)
+  const done = (typed.amount ?? 0) > 0 ? 'done' : 'none'
+  let refund: RefundRow | null = null
+  const answered = await call
+    .transact(async (tx) => {
+      refund = await requestRefund(tx, call, of, typed, decide)
+      return answer(tx, outcome(refund ? 'asked' : done))
+    })
     .catch((error: unknown) => {
       throw asRefusal(error)
     })
-  const amount = typed.amount ?? 0
-  const done = typed.isRefundOnly ? 'The refund was successful.' : 'The cancellation was successful.'
-  const all = (sentence: string) => [...notices, sentence].join(' ')
-  if (!asked) return { refundState: amount > 0 ? 'done' : 'none', message: all(done) }
+  if (!refund) return answered
   services.step('refund:asked')
-  const { state, failure } = await sendWithDeadline(call, asked.refund)
-  if (state === 'failed') throw new Refusal('PaymentProvider', failure ?? 'The card provider refused the refund.')
-  return { refundState: state, message: all(state === 'asked' ? refundUnanswered : done) }
+  const { state, failure } = await sendWithDeadline(call, refund)
+  if (state === 'failed') throw new Refusal('PaymentProvider', failure ?? providerRefused)
+  return state === 'asked' ? answered : answer(db, outcome('done'))
 }
 const asRefusal = (error: unknown) => {
   const name = violated(error)
   if (name?.startsWith('refund_items_')) return new Refusal('InProgress', refundUnanswered)
+  if (name === 'refunds_request') return new Refusal('RuleBroken', keyUsed)
   if (name === 'payments_refunded')
     return new Refusal('RuleBroken', 'At most what this payment brought in can be refunded.')
   return error
@@ -70,11 +78,11 @@ const asRefusal = (error: unknown) => {
 /** In one transaction: everything, or of a card refund its intent, which is returned. */
 async function requestRefund(
   tx: Tx,
-  { author, notes, now, services }: Context,
+  { author, claim, notes, now, services }: Context,
   of: Cancellable,
   typed: Typed,
   decide: (tx: Tx, locked: LockedItems) => Promise<Decided> | Decided,
-): Promise<RequestedRefund> {
+): Promise<RefundRow | null> {
   const locked = await lockCancellable(tx, of)
   const { items, cancels } = await decide(tx, locked)
   const ids = items.map(itemId)
@@ -97,9 +105,12 @@ async function requestRefund(
     await completeCancellation(tx, of, listed, act)
     return null
   }
-  const refund = await writeRefundRow(tx, of, typed, listed, { by: author.email, isCard, now, step: services.step })
+  const refund = await writeRefundRow(tx, of, typed, listed, {
+    ...{ by: author.email, isCard, now, step: services.step },
+    request: claim?.request ?? null,
+  })
   await describeRefund(tx, notes, of, refund)
-  if (isCard && !notes) return { refund }
+  if (isCard && !notes) return refund
   await writeRefundLines(tx, refund, listed, now)
   await completeCancellation(tx, of, listed, { ...act, refund })
   return null
@@ -112,12 +123,20 @@ function spread(items: readonly ItemMoney[], { paymentType, stripeTransactionId 
   return spreadRefund(amount, items, card)
 }
 
+interface Asked {
+  by: string
+  isCard: boolean
+  now: Date
+  step: (name: string) => void
+  /** Under whose key it is asked for. */
+  request: { personId: string; key: string } | null
+}
 async function writeRefundRow(
   tx: Tx,
   of: Cancellable,
   typed: Typed,
   items: readonly RefundItem[],
-  { by, isCard, now, step }: { by: string; isCard: boolean; now: Date; step: (name: string) => void },
+  { by, isCard, now, step, request }: Asked,
 ): Promise<RefundRow> {
   const values = {
     entryId: of.entryId,
@@ -126,6 +145,8 @@ async function writeRefundRow(
     reason: typed.reason || typed.notes || 'Refunded by staff',
     notes: typed.notes || null,
     requestedBy: by,
+    requestPersonId: request?.personId ?? null,
+    requestKey: request?.key ?? null,
     sendMail: typed.sendMail,
     withCancellation: items.some(({ cancels }) => cancels),
     createdAt: now,

@@ -38,19 +38,19 @@ export const declineHandOver: Handles<'POST registration/handovers/:id/decline'>
 }
 
 export const acceptHandOver: Handles<'POST registration/handovers/:id/accept'> = async (call) => {
-  const { params, actor, author, db, services, transact, now } = call
+  const { params, actor, db, services, transact, now } = call
   const found = await findHandOver(db, actor, params.id, 'to')
   const tournament = await captainTournament(db, actor, found.tournamentId)
   passGate(actor, tournament, now)
   if (found.outcome !== 'accepted') {
     requireOpen(found, now)
-    await endOpenPayments(services, author, await goingIds(db, found))
+    await endOpenPayments(call, await goingIds(db, found))
   }
-  await transact(async (tx) => {
+  return transact(async (tx) => {
     await accept(tx, found, { tournament, captainId: actor.personId, now })
     services.step('handover:written')
+    return { tournamentId: tournament.id }
   })
-  return { tournamentId: tournament.id }
 }
 
 /** Entries and virtual entries that go. */

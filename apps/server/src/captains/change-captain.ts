@@ -20,15 +20,15 @@ import { endLinks } from '../rosters/links.ts'
 import { queueCaptainChanged } from './queue-captain-changed.ts'
 
 export const changeEntryCaptain: Handles<'POST admin/captain/change/entry'> = async (call) => {
-  const { body, actor, author, db, services, transact, notes, now } = call
+  const { body, actor, db, transact, notes, now } = call
   const found = await staffEntry(db, actor, body.entryId)
   const refusal = whyNotChangeEntry(found.entry, found.tournament, now, 'staff')
   if (refusal) throw refusal
-  if (!notes) await endOpenPayments(services, author, await goingIds(db, found.entry, body.virtualEntryIds))
-  const { id, ...captain } = await transact((tx) =>
-    changeCaptain(tx, found, { ...body, to: { actor, ...body }, notes, now }),
-  )
-  return { captainId: id, ...captain }
+  if (!notes) await endOpenPayments(call, await goingIds(db, found.entry, body.virtualEntryIds))
+  return transact(async (tx) => {
+    const { id, ...captain } = await changeCaptain(tx, found, { ...body, to: { actor, ...body }, notes, now })
+    return { captainId: id, ...captain }
+  })
 }
 
 /** The entry, its linked children, the virtual entries of their teams and those that are ticked. */

@@ -16,15 +16,16 @@ import { describeOpenPayment } from './change-captain.ts'
 import { purchasableOf } from './find-captain-by-email.ts'
 
 export const changeVirtualEntryCaptain: Handles<'POST admin/captain/change/virtualentry'> = async (call) => {
-  const { body, actor, author, db, services, transact, notes, now } = call
+  const { body, actor, db, transact, notes, now } = call
   const { row: found, tournament } = await staffVirtualEntry(db, actor, body.virtualEntryId)
   const refusal = whyVirtualReadOnly(found, tournament, now, 'staff')
   if (refusal) throw refusal
-  if (!notes) await endOpenPayments(services, author, [found.id])
-  const { id, ...captain } = await transact((tx) =>
-    changeVirtualCaptain(tx, found, tournament, { ...body, to: { actor, ...body }, notes, now }),
-  )
-  return { captainId: id, ...captain }
+  if (!notes) await endOpenPayments(call, [found.id])
+  return transact(async (tx) => {
+    const to = { actor, ...body }
+    const { id, ...captain } = await changeVirtualCaptain(tx, found, tournament, { ...body, to, notes, now })
+    return { captainId: id, ...captain }
+  })
 }
 
 interface Change {

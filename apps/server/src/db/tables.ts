@@ -739,6 +739,8 @@ export interface Refunds {
   providerId: string | null;
   reason: string;
   requestedBy: string;
+  requestKey: string | null;
+  requestPersonId: string | null;
   sendMail: Generated<boolean>;
   sessionId: string | null;
   state: Generated<RefundState>;

@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import { type Tx, transact } from '../db/db.ts'
 import type { ConnectedAccount } from '../gateways/connect-accounts.ts'
 import type { Handles } from '../http/serve.ts'
+import { throwKept } from '../http/stored-answers.ts'
 import { readAccount, readAccounts } from './accounts.ts'
 
 /** Each answer carries an address of its own: what is opened twice is connected once. */
@@ -32,10 +33,11 @@ export const listAccounts: Handles<'GET finance/getaccounts'> = async ({ actor, 
  */
 export const createAccount: Handles<'POST finance/createaccount'> = async (call) => {
   const { body, actor, author, db, services, now } = call
+  await throwKept(db, call.claim)
   await transact(db, author, (tx) => useState(tx, actor, body.state, now))
   const connected = await services.cards.connectAccount(body.code)
   services.step('createAccount:connected')
-  return transact(db, author, (tx) => writeAccount(tx, actor, connected))
+  return call.transact((tx) => writeAccount(tx, actor, connected))
 }
 
 async function useState(tx: Tx, { personId, group }: Actor, state: string, now: Date): Promise<void> {

@@ -23,8 +23,8 @@ export interface Context {
   author: Author
   db: Db
   /**
-   * Runs the act of a write in one transaction; a dry run rolls it back. It keeps the answer, the result of `act`, under the
-   * Idempotency-Key in the same transaction, unless the contract has that done around the work.
+   * Runs the act of a write in one transaction; a dry run rolls it back. It keeps the answer, which is the result of `act`,
+   * under the Idempotency-Key in the same transaction, unless the contract has that done around the work.
    */
   transact: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
   /** Of a dry run: the act adds sentences on what it would do. Null where it really does it. */
@@ -172,7 +172,12 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
         actor,
         author,
         db,
-        transact: (act) => (once ? once.run(act) : isDry ? tryOut(act) : transact(db, author, act)),
+        transact: async (act) => {
+          if (isDry) return tryOut(act)
+          const result = await (once ? once.run(act) : transact(db, author, act))
+          services.step('act:committed')
+          return result
+        },
         notes: isDry ? notes : null,
         claim,
         services,
@@ -187,7 +192,7 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       return answer
     }
     const worked =
-      keyed && call.idempotent === 'around its work'
+      keyed && typeof call.idempotent === 'object'
         ? answerOnce(services, keyed, async () => String(await work(null)))
         : work(keyed && { request: keyed, encode })
     const answer = await worked.catch(async (thrown: unknown) => {

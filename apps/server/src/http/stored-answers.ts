@@ -39,6 +39,9 @@ interface Kept {
   /** null: it comes later. */
   answer: string | null
 }
+export const keyUsed = 'This Idempotency-Key was already used for another request.'
+/** Of an answer that is kept. A key that was closed has 409; any other status is that of a refusal. */
+const ok = 200
 /** What was done under a key that was answered or closed before has to be rolled back. */
 class KeyTaken extends Error {}
 /** One of the requests that are worked on together is the cause: then each is tried alone. */
@@ -47,7 +50,7 @@ export const isOfOneRequest = (error: unknown): boolean => error instanceof KeyT
 const written = (kept: readonly Kept[]) => {
   const rows = kept.map(({ request: { personId, key, call, requestHash, at }, answer }) => ({
     ...{ person_id: personId, key, call, request_hash: requestHash, created_at: at, answer },
-    status: answer === null ? null : 200,
+    status: answer === null ? null : ok,
   }))
   const columns = sql`person_id, key, call, request_hash, created_at, answer, status`
   return sql`insert into stored_answers (${columns})
@@ -88,21 +91,44 @@ const keepLater = async (db: Db | Tx, kept: Kept): Promise<void> => void (await 
 export const keepAnswer = (db: Db | Tx, { request, encode }: Claim, produced: unknown): Promise<void> =>
   keepLater(db, { request, answer: encode(produced) })
 
-/** What is kept under the key: an answer, or the refusal of a key that is worked on, closed or used for another request. */
+/**
+ * An act that asks an outside system keeps what it has promised with its intent, and in the end, in the transaction that
+ * ends it, what became of that: its answer, or the refusal of what the outside system refused.
+ */
+export async function keepOutcome(
+  tx: Tx,
+  { personId, key }: Pick<KeyedRequest, 'personId' | 'key'>,
+  outcome: string | Refusal,
+): Promise<void> {
+  const isRefused = outcome instanceof Refusal
+  const answer = isRefused ? JSON.stringify({ code: outcome.code, messages: outcome.messages }) : outcome
+  await tx
+    .updateTable('storedAnswers')
+    .set({ answer, status: isRefused ? outcome.status : ok })
+    .where('personId', '=', personId)
+    .where('key', '=', key)
+    .where('call', '<>', closed)
+    .execute()
+}
+
+/** What is kept under the key: an answer, or the refusal of a key that was refused, is worked on, closed or used for another request. */
 async function findKept(
   db: Db | Tx,
   { personId, key, requestHash, at }: KeyedRequest,
 ): Promise<AlreadyAnswered | Refusal | undefined> {
   const row = await db
     .selectFrom('storedAnswers')
-    .select(['requestHash', 'answer', 'createdAt'])
+    .select(['requestHash', 'answer', 'status', 'createdAt'])
     .where('personId', '=', personId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.requestHash !== requestHash)
-    return new Refusal('RuleBroken', 'This Idempotency-Key was already used for another request.')
-  if (row.answer !== null) return new AlreadyAnswered(row.answer)
+  if (row.requestHash !== requestHash) return new Refusal('RuleBroken', keyUsed)
+  if (row.answer !== null && row.status === ok) return new AlreadyAnswered(row.answer)
+  if (row.answer !== null) {
+    const { code, messages } = JSON.parse(row.answer) as Pick<Refusal, 'code' | 'messages'>
+    return new Refusal(code, messages)
+  }
   return row.createdAt.getTime() < at.getTime() - 60_000 ? undefined : inProgress()
 }
 
@@ -134,12 +160,13 @@ export async function settleKey(tx: Tx, { personId, key, at }: Pick<KeyedRequest
   )
   const row = await tx
     .selectFrom('storedAnswers')
-    .select(['call', 'answer'])
+    .select(['call', 'answer', 'status'])
     .where('personId', '=', personId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (row.answer === null && row.call !== closed) throw inProgress()
-  return row.answer === null ? { done: false, answer: null } : { done: true, answer: JSON.parse(row.answer) as unknown }
+  if (row.answer === null || row.status !== ok) return { done: false, answer: null }
+  return { done: true, answer: JSON.parse(row.answer) as unknown }
 }
 /** In place of the call of a request that was closed before it was done. */
 const closed = 'closed'
@@ -199,27 +226,20 @@ export async function answerOnce(
 /** Keeps the answer of an act in its transaction. */
 export function transactOnce(db: Db, author: Author, { request, encode }: Claim) {
   let isTaken = false
-  let kept: string | null = null
-  const encoded = (result: unknown): string | null => {
-    try {
-      return encode(result)
-    } catch {
-      return null // the handler makes its answer of it afterwards
-    }
-  }
+  let kept = ''
   return {
     run: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
       const result = await transact(db, author, async (tx) => {
         const done = await work(tx)
-        kept = encoded(done)
-        if (!isTaken) await takeAtTheEnd(tx, [{ request, answer: kept }])
-        else if (kept !== null) await keepLater(tx, { request, answer: kept })
+        kept = encode(done)
+        if (isTaken) await keepLater(tx, { request, answer: kept })
+        else await takeAtTheEnd(tx, [{ request, answer: kept }])
         return done
       })
       isTaken = true
       return result
     },
-    /** Keeps the answer of a handler that answers something else than its transaction returned. */
+    /** Keeps the answer of an act that went on after its transaction, at an outside system. */
     correct: async (answer: string): Promise<void> => {
       if (isTaken && answer !== kept) await keepLater(db, { request, answer })
     },

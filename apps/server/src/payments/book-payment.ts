@@ -28,9 +28,9 @@ export const bookVirtualPayment: Handles<'POST admin/virtualEvent/payment/other'
 
 /** What somebody has begun to pay of the items is ended first; a dry run only says so. */
 async function book(call: Context, form: Form, selection: Selection) {
-  const { services, author, transact, notes, now } = call
+  const { author, transact, notes, now } = call
   const ids = selection.items.map(itemId)
-  const notices = notes ? [] : await endOpenPayments(services, author, ids)
+  const notices = notes ? [] : await endOpenPayments(call, ids)
   return transact(async (tx) => {
     const booked = await bookPayment(tx, { form, selection, author, now, notices, notes })
     return { ...booked, messages: notices }

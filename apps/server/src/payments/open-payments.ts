@@ -3,6 +3,8 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
 import type { Author, Db, Tx } from '../db/db.ts'
+import type { Context } from '../http/serve.ts'
+import { throwKept } from '../http/stored-answers.ts'
 import type { Services } from '../services.ts'
 import { giveUp } from './give-up.ts'
 
@@ -32,8 +34,11 @@ type OpenPayment = Awaited<ReturnType<ReturnType<typeof openPayments>['execute']
  * Ends what somebody has begun to pay of these items, at the provider first; what was paid already is settled. Before
  * the transaction of an act that changes what is owed. Returns what staff must know: who has paid since.
  */
-export const endOpenPayments = async (services: Services, author: Author, ids: ItemIds): Promise<string[]> =>
-  endPayments(services, author, await openPaymentsOf(services.database.db, ids))
+export async function endOpenPayments({ services, author, db, claim }: Context, ids: ItemIds): Promise<string[]> {
+  // a repeat of what was done ends nothing
+  await throwKept(db, claim)
+  return endPayments(services, author, await openPaymentsOf(db, ids))
+}
 
 /** The same for a captain who pays everything themselves: what others are paying for them, not what is open in their own hand. */
 export async function endPaymentsOfOthers(

@@ -1,4 +1,5 @@
 import { type Parts, partsOf, refundDescription, turnedParts } from '@kegler/domain/cancellations/refund.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { type Charge, returnedFee } from '@kegler/domain/payments/refund.rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -8,6 +9,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { lockItems, lockRefund, type RefundRow } from '../db/locks.ts'
 import type { Ledger, RefundItems, Refunds } from '../db/tables.ts'
 import type { ProviderEvent, ProviderRefund } from '../gateways/provider-event.ts'
+import { keepOutcome } from '../http/stored-answers.ts'
 import { readItemMoney } from './item-money.ts'
 
 type CardCharge = Charge & { tournamentId: string; transactionId: string | null }
@@ -166,6 +168,8 @@ export async function failRefund(
     .set({ state: 'failed', failure: failure.slice(0, 500), doneAt: null })
     .where('id', '=', id)
     .execute()
+  const { requestPersonId: personId, requestKey: key } = refund
+  if (personId && key) await keepOutcome(tx, { personId, key }, new Refusal('PaymentProvider', failure))
   if (isAwaited()) return
   await raiseAlert(tx, {
     kind: 'Refund failed',

@@ -11,11 +11,11 @@ import { itemId, openAmounts } from './open-amounts.ts'
 import { describeOpenPayments, endOpenPayments, requireNoOpenPayment } from './open-payments.ts'
 
 export const voidPayment: Handles<'POST admin/payments/:paymentId/void'> = async (call) => {
-  const { params, body, actor, author, services, db, notes } = call
+  const { params, body, actor, author, db, notes } = call
   const payment = await staffPayment(db, actor, params.paymentId)
   if (body.reason) author.reason = body.reason
   const ids = (await readPaymentLines(db, payment.id)).map(itemId)
-  if (!notes) await endOpenPayments(services, author, ids)
+  if (!notes) await endOpenPayments(call, ids)
   return call.transact((tx) => takePaymentBack(tx, payment, call))
 }
 

@@ -7,8 +7,8 @@ export const startExport: Handles<'POST admin/export'> = async ({ body, actor, a
   const refusal = whyNotExport(body.screen, body.columns, body.purpose)
   if (refusal !== null) throw new Refusal('RuleBroken', refusal)
   const details = JSON.stringify({ ...body, groupId: actor.group?.id ?? null })
-  const { id } = await transact((tx) =>
-    tx
+  return transact(async (tx) => {
+    const { id } = await tx
       .insertInto('accessLog')
       .values({
         personId: actor.personId,
@@ -18,7 +18,7 @@ export const startExport: Handles<'POST admin/export'> = async ({ body, actor, a
         details,
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  return { exportId: Number(id) }
+      .executeTakeFirstOrThrow()
+    return { exportId: Number(id) }
+  })
 }

@@ -23,28 +23,28 @@ export const listViews: Handles<'GET admin/view'> = async ({ query, actor, db })
 
 export const saveView: Handles<'PUT admin/view'> = async ({ body, actor, transact }) => {
   const values = { ...body, personId: actor.personId, groupId: groupOf(actor) }
-  const { rows } = await transact((tx) =>
-    sql<{ id: string; name: string; search: string; isShared: boolean }>`
+  return transact(async (tx) => {
+    const { rows } = await sql<{ id: string; name: string; search: string; isShared: boolean }>`
       insert into views (person_id, group_id, screen, name, search, is_shared)
       values (${values.personId}, ${values.groupId}, ${values.screen}, ${values.name}, ${values.search}, ${values.isShared})
       on conflict (person_id, group_id, screen, lower(name))
         do update set name = excluded.name, search = excluded.search, is_shared = excluded.is_shared
-      returning id, name, search, is_shared`.execute(tx),
-  )
-  const [row] = rows
-  if (!row) throw new Error('A view that was saved is not there.')
-  return { ...row, isOwn: true }
+      returning id, name, search, is_shared`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error('A view that was saved is not there.')
+    return { ...row, isOwn: true }
+  })
 }
 
 export const removeView: Handles<'DELETE admin/view'> = async ({ body, actor, transact }) => {
-  const removed = await transact((tx) =>
-    tx
+  return transact(async (tx) => {
+    const removed = await tx
       .deleteFrom('views')
       .where('id', '=', body.id)
       .where('personId', '=', actor.personId)
       .where(sql<boolean>`group_id is not distinct from ${groupOf(actor)}::uuid`)
       .returning('id')
-      .executeTakeFirst(),
-  )
-  return { isSuccess: removed !== undefined }
+      .executeTakeFirst()
+    return { isSuccess: removed !== undefined }
+  })
 }

@@ -14,15 +14,11 @@ import type { Handles } from '../http/serve.ts'
 export const makePaymentLink: Handles<'POST registration/tournament/:tid/paymentLink'> = async (call) => {
   const { params, body, actor, db, transact, services, now } = call
   passGate(actor, await captainTournament(db, actor, params.tid), now)
-  const link = await transact((tx) =>
-    insertPaymentLink(tx, {
-      tournamentId: params.tid,
-      captainId: actor.personId,
-      ids: body.entries.map(({ id }) => id),
-      now,
-    }),
-  )
-  return { address: linkAddress(services.config, link), until: link.expiresAt.toISOString() }
+  const ids = body.entries.map(({ id }) => id)
+  return transact(async (tx) => {
+    const link = await insertPaymentLink(tx, { tournamentId: params.tid, captainId: actor.personId, ids, now })
+    return { address: linkAddress(services.config, link), until: link.expiresAt.toISOString() }
+  })
 }
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Sent } from '@kegler/domain/call.ts'
-import type { calls } from '@kegler/domain/calls.ts'
+import { type Answer, type Call, isIdempotent, type Sent } from '@kegler/domain/call.ts'
+import { calls } from '@kegler/domain/calls.ts'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
@@ -72,7 +72,7 @@ export async function openTestDatabase() {
   return openDatabase({ url: databaseUrl, dataDir: '', rememberMs: 0, answerMs: 120_000 })
 }
 
-/** Calls as this person (null: nobody signed in), as the browser does. */
+/** Calls as this person (null: nobody signed in), as the browser does: each write under a key of its own. */
 export async function callAs<K extends Key>(
   person: Person | null,
   key: K,
@@ -84,8 +84,8 @@ export async function callAs<K extends Key>(
     params = {},
     query = {},
     body,
-    idempotencyKey,
     dryRun,
+    idempotencyKey = isIdempotent(calls[key] as Call) && !dryRun ? randomUUID() : undefined,
   } = (sent ?? {}) as {
     params?: Record<string, string>
     query?: Record<string, unknown>

@@ -44,7 +44,11 @@ export async function aPaidEntry({ quantity = 1, tournament = {} } = {}) {
 export type PaidEntry = Awaited<ReturnType<typeof aPaidEntry>>
 
 type CancelBody = Sent<(typeof calls)['POST admin/entry/:id/cancel']>['body']
-export const cancel = async (id: string, body: CancelBody = {}, more: { dryRun?: true; as?: Person } = {}) => {
+export const cancel = async (
+  id: string,
+  body: CancelBody = {},
+  more: { dryRun?: true; as?: Person; idempotencyKey?: string } = {},
+) => {
   const { as = await anAdmin(), ...options } = more
   return callAs(as, 'POST admin/entry/:id/cancel', { params: { id }, body, ...options })
 }

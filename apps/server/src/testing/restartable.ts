@@ -23,7 +23,7 @@ export function restartable(environment: Record<string, string>) {
       if (!child) await restart()
     },
     // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
-    send: async (method: string, path: string, person?: Person, body?: unknown): Promise<any> =>
-      (await sendTo(child?.address ?? '', method, path, { person, body })).json(),
+    send: async (method: string, path: string, person?: Person, body?: unknown, key?: string): Promise<any> =>
+      (await sendTo(child?.address ?? '', method, path, { person, body, key })).json(),
   }
 }

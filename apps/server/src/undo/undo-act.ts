@@ -7,14 +7,20 @@ import type { Inverse } from './inverse.ts'
 import { type ActRow, readLater, readUndoOf } from './read-act.ts'
 
 /** Undoes one act by its inverse, as an act of its own that names it. */
-export async function undoAct(call: Context, requestId: string, rows: readonly ActRow[], inverse: Inverse) {
+export async function undoAct<A extends object>(
+  call: Context,
+  requestId: string,
+  rows: readonly ActRow[],
+  inverse: Inverse,
+  answer: A,
+): Promise<A> {
   const reason = reasonOfUndo(requestId)
   call.author.reason = reason
   return call.transact(async (tx) => {
     await inverse.lock(tx)
     await requireUntouched(tx, call, rows, inverse, reason)
     await inverse.write(tx)
-    return {}
+    return answer
   })
 }
 

@@ -10,7 +10,7 @@ import { actNotFound } from './read-act.ts'
 
 /** Back to the former captain with the virtual entries that went along; both captains get their mail. */
 export const undoCaptainChange: MakeInverse = async (call, rows) => {
-  const { author, services, now, notes } = call
+  const { now, notes } = call
   const entries = before(rows, 'Entry')
   const found = await actedOn(call, [...entries.keys()])
   const { entry, tournament } = found
@@ -19,7 +19,7 @@ export const undoCaptainChange: MakeInverse = async (call, rows) => {
   const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
   if (refusal) throw refusal
   const went = [...before(rows, 'Virtual Entry')].flatMap(([id, values]) => (values.has('captain_id') ? [id] : []))
-  if (!notes) await endOpenPayments(services, author, [...entries.keys(), ...went])
+  if (!notes) await endOpenPayments(call, [...entries.keys(), ...went])
   return {
     timeZone: tournament.timeZone,
     lock: async (tx) => {

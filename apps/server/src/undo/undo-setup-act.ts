@@ -10,6 +10,7 @@ import { lockSquadPlaces } from '../db/squad-locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { keepSoldPairs } from '../setup/events/linked-pairs.ts'
 import { lockEditable, readManaged } from '../setup/managed.ts'
+import type { Inverse } from './inverse.ts'
 import { type ActRow, actNotFound, readLater, readSetupAct } from './read-act.ts'
 import { undoAct } from './undo-act.ts'
 import { whyNotUndone } from './undo-checks.ts'
@@ -20,7 +21,7 @@ export const undoSetupAct: Handles<'POST setup/tournament/:id/history/:requestId
   const tournament = await readManaged(db, actor, params.id)
   const rows = (await readSetupAct(db, tournament.id, params.requestId)).filter((row) => !isDerived(row))
   if (rows.length === 0) throw new Refusal('NotFound', actNotFound)
-  return undoSetup(call, tournament, params.requestId, rows)
+  return undoSetup(call, tournament, params.requestId, rows, {})
 }
 
 /** Of the squads that a plan made those that are left. */
@@ -35,20 +36,26 @@ export const undoPlan: Handles<'POST setup/tournament/:id/squads/plan/:planId/un
   const left = await db.selectFrom('squads').select('id').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
   if (left.length === 0) throw new Refusal('NotFound', 'Nothing is left of this plan.')
   const isLeft = new Set(left.map(({ id }) => id))
-  await undoSetup(
+  return undoSetup(
     call,
     tournament,
     params.planId,
     rows.filter(({ recordId }) => isLeft.has(recordId)),
+    { deleted: left.length },
   )
-  return { deleted: left.length }
 }
 
-async function undoSetup(call: Context, { id, timeZone }: TournamentRow, requestId: string, rows: readonly ActRow[]) {
+async function undoSetup<A extends object>(
+  call: Context,
+  { id, timeZone }: TournamentRow,
+  requestId: string,
+  rows: readonly ActRow[],
+  answer: A,
+): Promise<A> {
   const { actor, now } = call
   const never = whyNeverUndo(rows, { email: actor.email, isSuperuser: false, isManager: true })
   if (never) throw new Refusal('RuleBroken', never)
-  const undoing = undoAct(call, requestId, rows, {
+  const inverse: Inverse = {
     timeZone,
     lock: async (tx) => {
       await lockEditable(tx, actor, id, now)
@@ -61,8 +68,8 @@ async function undoSetup(call: Context, { id, timeZone }: TournamentRow, request
       const tournament = await readManaged(tx, actor, id)
       await keepSoldPairs(tx, tournament, () => applyInverse(tx, { ...call, tournament, lines: rows }))
     },
-  })
-  return undoing.catch((error: unknown) => {
+  }
+  return undoAct(call, requestId, rows, inverse, answer).catch((error: unknown) => {
     throw refusalOf(error) ?? error
   })
 }

@@ -35,5 +35,5 @@ export const undoStaffAct: Handles<'POST admin/undo'> = async (call) => {
   const kind = undoableCall(rows)
   if (never || !kind) throw new Refusal('RuleBroken', never ?? '')
   const inverse = await inverses[kind]({ ...call, readerId: actor.personId }, rows)
-  return undoAct(call, body.requestId, rows, inverse)
+  return undoAct(call, body.requestId, rows, inverse, {})
 }

@@ -40,14 +40,14 @@ export const undoVirtualCancellation: MakeInverse = async ({ db, actor, author, 
 
 /** Back to the former captain, with the former bowler or team when they still bowl for them. */
 export const undoVirtualCaptainChange: MakeInverse = async (call, rows) => {
-  const { db, actor, author, services, now, notes } = call
+  const { db, actor, now, notes } = call
   const [id] = changedOnes(rows, 'captain_id')
   const { row, tournament } = await staffVirtualEntry(db, actor, id)
   const captainId = before(rows, 'Virtual Entry').get(id)?.get('captain_id')
   if (!captainId) throw new Refusal('NotFound', actNotFound)
   const refusal = whyVirtualReadOnly(row, tournament, now, 'staff')
   if (refusal) throw refusal
-  if (!notes) await endOpenPayments(services, author, [id])
+  if (!notes) await endOpenPayments(call, [id])
   return {
     timeZone: tournament.timeZone,
     lock: async (tx) => {

@@ -57,7 +57,7 @@ export const accountCalls = {
   'POST authorization/resendConfirmation': {
     allow: 'signedIn',
     changes: [],
-    idempotent: 'around its work',
+    idempotent: { around: 'it asks the identity server and writes nothing here' },
     summary: 'Sends the e-mail with the confirmation link again',
     perMinute: 3,
     answer: z.object({ sent: z.boolean() }),

@@ -41,7 +41,6 @@ export const personCalls = {
   'DELETE admin/person/:id': {
     allow: ['superuser'],
     changes: ['account', 'entries', 'rosters', 'virtual-events', 'cart'],
-    idempotent: 'around its work',
     summary: 'Erases names, contacts and birth date of one person for good; entries, money and who did what stay',
     params: ById,
     /** How many of each were blanked; mails and stored answers are removed. */

@@ -165,7 +165,6 @@ export const cancellationCalls = {
     allow: staffRoles,
     changes: ['staff', 'entries', 'places', 'rosters', 'virtual-events', 'payments'],
     dryRun: true,
-    idempotent: 'around its work',
     summary: 'Cancels an entry, with or without a refund; `refundOnly` refunds alone',
     params: ById,
     body: CancelForm,
@@ -190,7 +189,6 @@ export const cancellationCalls = {
     allow: ['superuser'],
     changes: ['staff', 'entries', 'payments'],
     dryRun: true,
-    idempotent: 'around its work',
     summary: 'Changes what is owed on an entry by a signed amount',
     params: ById,
     body: z.object({
@@ -204,7 +202,6 @@ export const cancellationCalls = {
     allow: staffRoles,
     changes: ['staff', 'virtual-events', 'payments'],
     dryRun: true,
-    idempotent: 'around its work',
     summary: 'Cancels a virtual entry, with or without a refund, or refunds it alone',
     body: CancelVirtualForm,
     answer: Outcome.extend({ virtualEntry: CancelledVirtualEntry }),

@@ -93,4 +93,5 @@ export const turnedParts = ({ expense, lineage, prize }: Parts): Parts => ({
 const turned = (cents: Cents): Cents => (cents === 0 ? 0 : -cents)
 
 export const refundUnderWay = (amount: Cents): string => `A refund of ${formatMoney(amount)} is being completed`
+export const providerRefused = 'The card provider refused the refund.'
 export const refundUnanswered = 'The refund is being completed. Nothing is refunded twice.'

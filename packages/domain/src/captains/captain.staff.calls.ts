@@ -110,7 +110,6 @@ export const captainCalls = {
   'POST admin/captain/update': {
     allow: staffRoles,
     changes: ['staff', 'account'],
-    idempotent: 'around its work',
     summary: "Sets a captain's names; their account no longer changes them, unless it is allowed to",
     body: z.object({
       captainId: Id,
@@ -130,7 +129,6 @@ export const captainCalls = {
   'POST admin/captain/:id/notes': {
     allow: staffRoles,
     changes: ['staff'],
-    idempotent: 'around its work',
     summary: 'What the staff of the group note about a captain',
     params: ById,
     body: z.object({ notes: Notes, version: z.int().optional() }),
@@ -139,7 +137,6 @@ export const captainCalls = {
   'POST admin/captain/:id/email': {
     allow: staffRoles,
     changes: ['staff'],
-    idempotent: 'around its work',
     summary: 'Corrects the e-mail address of a captain whom staff made and who has never signed in',
     params: ById,
     body: z.object({ email: CaptainEmail, reason: Reason }),
@@ -150,7 +147,6 @@ export const captainCalls = {
     changes: ['staff'],
     dryRun: true,
     perMinute: 30,
-    idempotent: 'around its work',
     summary: 'Sends the captain what they owe in a tournament, with the link to pay it',
     params: ById,
     body: z.object({ tournamentId: Id }),

@@ -72,7 +72,6 @@ export const handOverCalls = {
   'POST registration/handovers/:id/accept': {
     allow: 'signedIn',
     changes: ['hand-over', 'entries', 'rosters', 'virtual-events', 'payments', 'tournaments', 'account'],
-    idempotent: 'around its work',
     summary: 'Makes who was asked the captain of all entries of an offer; payments that are open are ended first',
     params: ById,
     perMinute: 30,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { NewSession } from '../payments/payments.calls.ts'
+import { makesSession, NewSession } from '../payments/payments.calls.ts'
 import { Cart, SquadLine, VirtualEventOffer } from '../places/places.calls.ts'
 import { Day, Dollars, Id, Instant, list, Messages, Tid } from '../values.ts'
 
@@ -100,9 +100,8 @@ export const cartCalls = {
   },
   'POST registration/payment/clientSecret': {
     allow: 'signedIn',
-    replaces: true,
+    ...makesSession,
     changes: [],
-    idempotent: 'around its work',
     summary: 'The secret with which the card form confirms a payment; a second request gets the same',
     /** A session that was made before, or the cart, for which one is made. */
     body: Purchase.partial({ tournamentId: true }).extend({ paymentId: Id.optional() }),

@@ -74,7 +74,6 @@ export const financeCalls = {
   'POST finance/createaccount': {
     ...change,
     allow: financeRoles,
-    idempotent: 'around its work',
     summary: 'Connects the account that its owner agreed to connect, with the code and the state of the way back',
     body: z.object({ code: text(200), state: text(200) }),
     answer: Account,

@@ -3,7 +3,7 @@ import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
 import { ById, Dollars, Id, Messages } from '../values.ts'
 import { CaptainItems, VirtualItems } from './payment.staff.calls.ts'
-import { NewSession, PaymentStatus } from './payments.calls.ts'
+import { makesSession, NewSession, PaymentStatus } from './payments.calls.ts'
 
 const PaymentId = z.object({ paymentId: Id })
 const Settle = z.object({ paymentId: Id, bypassWebHooks: z.boolean().default(false) })
@@ -18,8 +18,7 @@ const Settled = PaymentStatus.extend({ balance: Dollars })
 const afterPaying = ['staff', 'entries', 'virtual-events', 'payments'] as const
 const creating = {
   allow: staffRoles,
-  idempotent: 'around its work',
-  replaces: true,
+  ...makesSession,
   changes: ['staff'],
   perMinute: 60,
   answer: StaffSession,

@@ -33,6 +33,12 @@ const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebH
 const afterPaying = ['cart', 'entries', 'virtual-events', 'places', 'rosters', 'payments'] as const
 
 // what settles or gives up a payment by its id does it once: a repeat needs no key and answers the state
+/** Calls that make, or make again, what a payment is paid with. */
+export const makesSession = {
+  replaces: true,
+  idempotent: { around: 'it asks the card provider; what it makes moves no money, and the next one takes its place' },
+} as const
+
 export const paymentCalls = {
   'POST registration/tournament/:tid/entry': {
     allow: 'signedIn',
@@ -45,9 +51,8 @@ export const paymentCalls = {
   },
   'POST registration/payment/createSession': {
     allow: 'signedIn',
-    replaces: true,
+    ...makesSession,
     changes: [],
-    idempotent: 'around its work',
     summary: 'Freezes balances to be paid under a payment id; the server computes the amounts',
     body: z.object({
       tournamentId: Id,

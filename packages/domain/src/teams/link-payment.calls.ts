@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { NewSession, PaymentStatus } from '../payments/payments.calls.ts'
+import { makesSession, NewSession, PaymentStatus } from '../payments/payments.calls.ts'
 import { Dollars, Id, Instant, Messages, text } from '../values.ts'
 
 /** What who holds a link may know of what they are asked to pay. */
@@ -44,9 +44,8 @@ export const linkPaymentCalls = {
   },
   'POST link/payment/createSession': {
     ...byLink,
-    replaces: true,
+    ...makesSession,
     changes: [],
-    idempotent: 'around its work',
     summary: 'Freezes what the holder of a link pays as a guest; the server computes the amount',
     perMinute: 30,
     body: GuestForm,

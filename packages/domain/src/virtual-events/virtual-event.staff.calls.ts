@@ -86,7 +86,6 @@ export const staffVirtualEventCalls = {
     allow: staffRoles,
     dryRun: true,
     changes: ['staff', 'virtual-events', 'entries'],
-    idempotent: 'around its work',
     summary: 'Gives entries of a virtual event to bowlers or teams, or takes them back',
     params: OfCaptain,
     body: z.object({

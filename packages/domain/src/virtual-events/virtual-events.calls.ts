@@ -68,7 +68,6 @@ export const virtualEventCalls = {
   'PUT virtualevent/teams': {
     allow: 'signedIn',
     changes: ['virtual-events', 'entries'],
-    idempotent: 'around its work',
     summary: 'Gives team-owned virtual entries to teams, or takes them back',
     body: z.object({
       virtualEntries: z.array(z.object({ id: Id, teamEntryId: Id.nullable(), version: Version })).max(500),
@@ -79,7 +78,6 @@ export const virtualEventCalls = {
   'PUT virtualevent/bowlers': {
     allow: 'signedIn',
     changes: ['virtual-events', 'entries'],
-    idempotent: 'around its work',
     summary: 'Gives bowler-owned virtual entries to bowlers, or takes them back',
     body: z.object({
       virtualEventId: Id,

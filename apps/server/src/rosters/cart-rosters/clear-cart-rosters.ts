@@ -1,16 +1,15 @@
 import { staffTournament } from '../../access/tournaments.ts'
-import { transact } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 
 export const clearCartRosters: Handles<'GET registration/cartroster/clear/:tournamentId'> = async ({
   params,
   actor,
-  author,
   db,
+  transact,
 }) => {
   // also where captains no longer see it
   const { id: tournamentId } = await staffTournament(db, actor, params.tournamentId)
-  return transact(db, author, async (tx) => {
+  return transact(async (tx) => {
     const rosters = await tx
       .deleteFrom('rosters')
       .where('captainId', '=', actor.personId)

@@ -6,8 +6,10 @@ import type { Handles } from '../../http/serve.ts'
 export const storeImage: Handles<'POST setup/images'> = async ({ body, actor, transact }) => {
   const bytes = Buffer.from(body.image, 'base64')
   const type = requireImage(bytes)
-  const id = await transact((tx) => keepImage(tx, { type, bytes, createdBy: actor.personId }))
-  return { id, path: `images/${id}` }
+  return transact(async (tx) => {
+    const id = await keepImage(tx, { type, bytes, createdBy: actor.personId })
+    return { id, path: `images/${id}` }
+  })
 }
 
 /** Returns the id of the picture, the old one when it is known. */
