@@ -54,9 +54,12 @@ async function readRefundable(
       tournament.timeZone,
     )
   ).map((card) => ({ ...card, creditCardTransactionId: card.transactionId }))
-  const limited = limitByCard([...all, ...affected], sendableOf(cards))
+  const limited = limitByCard<PaidItem>([...all, ...affected], sendableOf(cards))
   const ofItems = limited.slice(0, all.length)
-  const virtualEntries = affected.map((one, index) => ({ ...one, ...limited[all.length + index] }))
+  const virtualEntries = limited.slice(all.length).flatMap((left, index) => {
+    const one = affected[index]
+    return one ? [{ ...one, ...left }] : []
+  })
   const sum = (of: readonly PaidItem[], transactionId: string) => sumOf(of, ({ byCard }) => byCard[transactionId] ?? 0)
   return {
     items: ofItems,

@@ -22,7 +22,7 @@ import { type Outcome, outcomeOf } from './act-answers.ts'
 import { type Cancellable, type LockedItems, lockCancellable, type Typed } from './cancellable.ts'
 import { completeCancellation, completion } from './complete-cancellation.ts'
 import { describeRefund } from './describe.ts'
-import { bookkeepingSource, cardPaymentOf } from './refund-source.ts'
+import { bookkeepingSource, cardPaymentOf, lockRefundedElsewhere } from './refund-source.ts'
 import { waitFor } from './wait-for.ts'
 
 /** What an act decides on locked rows: the items in order, and which of them are cancelled when it is done. */
@@ -92,7 +92,8 @@ async function requestRefund(
   const money = await readItemMoney(tx, items)
   const amount = typed.amount ?? 0
   const isCard = amount > 0 && typed.paymentType === purchaseTransaction
-  const cards = isCard ? await readCardPayments(tx, ids, of.tournament.timeZone) : []
+  await lockRefundedElsewhere(tx, ids)
+  const cards = amount > 0 ? await readCardPayments(tx, ids, of.tournament.timeZone) : []
   const limited = limitByCard(items.map(money), sendableOf(cards))
   const amounts = amount > 0 ? spread(limited, typed, amount) : items.map(() => 0)
   const listed: RefundItem[] = items.map((item, index) => ({
@@ -117,10 +118,10 @@ async function requestRefund(
 }
 
 function spread(items: readonly ItemMoney[], { paymentType, stripeTransactionId }: Typed, amount: number): number[] {
-  const card = paymentType === purchaseTransaction ? (stripeTransactionId ?? '') : null
-  const problem = whyNotRefund(amount, items, card)
+  const way = { method: paymentType ?? null, transactionId: stripeTransactionId ?? null }
+  const problem = whyNotRefund(amount, items, way)
   if (problem) throw new Refusal('RuleBroken', problem)
-  return spreadRefund(amount, items, card)
+  return spreadRefund(amount, items, way)
 }
 
 interface Asked {

@@ -1,4 +1,6 @@
+import { manualTransaction } from '@kegler/domain/cancellations/refund.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { readItemMoney } from '../payments/item-money.ts'
 import type { Item } from '../payments/open-amounts.ts'
@@ -10,6 +12,13 @@ export async function cardPaymentOf(tx: Tx, { tournament }: Cancellable, transac
   if (!payment) throw new Refusal('NotFound', 'This purchase transaction was not found.')
   return payment
 }
+
+/** What is left of a payment of several items is decided by one act at a time where a part of it is not booked. */
+export const lockRefundedElsewhere = async (tx: Tx, ids: readonly string[]): Promise<void> =>
+  void (await sql`select from payments where refunded_elsewhere > 0 and id in (select payment_id from ledger
+    where entry_id = any(${[...ids]}::uuid[]) or virtual_entry_id = any(${[...ids]}::uuid[])) order by id for update`.execute(
+    tx,
+  ))
 
 const findPayment = (tx: Tx, tournamentId: string, transactionId: string) =>
   tx
@@ -33,7 +42,7 @@ export async function bookkeepingSource(
   now: Date,
 ) {
   const method = paymentType ?? 'Cash'
-  const isManual = method === 'Manual Stripe Transaction'
+  const isManual = method === manualTransaction
   const found = isManual ? await findPayment(tx, tournament.id, stripeTransactionId ?? '') : undefined
   const money = await readItemMoney(tx, items)
   const payment = items.some((item) => money(item).byCard[found?.transactionId ?? '']) ? found : undefined

@@ -3,6 +3,7 @@ import { refundUnderWay } from '@kegler/domain/cancellations/refund.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { isRefundLine } from '../entries/card-payments.ts'
 import { type Item, itemId } from './open-amounts.ts'
 
 export const entryItem = (entryId: string): Item => ({ entryId, virtualEntryId: null })
@@ -30,8 +31,7 @@ const noMoney: ItemMoney = {
 
 /** The money of items by their id, summed over the ledger: exact on rows that are locked. */
 export async function readItemMoney(db: Db | Tx, items: readonly Item[]): Promise<(item: Item) => ItemMoney> {
-  // a refund that failed was taken back by an Adjustment
-  const back = sql`(l.type = 'Refund' or (l.type = 'Adjustment' and (l.refund_id is not null or l.description = 'Refund failed')))`
+  const back = isRefundLine('l')
   const parts = (which: ReturnType<typeof sql>, amount = sql``) => sql`json_build_object(
     'expense', coalesce(sum(l.expense) filter (where ${which}), 0), 'lineage', coalesce(sum(l.lineage) filter (where ${which}), 0),
     'prize', coalesce(sum(l.prize) filter (where ${which}), 0)${amount})`

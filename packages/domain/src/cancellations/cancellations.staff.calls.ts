@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
 import { ById, Dollars, Id, Instant, list, text } from '../values.ts'
-import { purchaseTransaction, refundMethods } from './refund.rules.ts'
+import { manualTransaction, purchaseTransaction, refundMethods } from './refund.rules.ts'
 
 const required = 'Required'
 const Amount = Dollars.refine((cents) => cents >= 0, 'Enter an amount of $0.00 or more.')
@@ -43,7 +43,7 @@ function refineRefund(typed: Typed, { addIssue }: z.RefinementCtx): void {
   if (!typed.amount) return
   if (!typed.paymentType) miss('paymentType')
   if (typed.paymentType === 'Check' && !typed.checkNumber) miss('checkNumber')
-  const wantsId = typed.paymentType === purchaseTransaction || typed.paymentType === 'Manual Stripe Transaction'
+  const wantsId = typed.paymentType === purchaseTransaction || typed.paymentType === manualTransaction
   if (wantsId && !typed.stripeTransactionId) miss('stripeTransactionId')
 }
 /** The form of a cancellation or, with `refundOnly`, of a refund alone. */
@@ -107,6 +107,8 @@ const CancelWarnings = z.object({
 const Paid = z.object({
   paid: Dollars,
   byCard: z.record(z.string(), Dollars),
+  /** By card payment: what went back at the provider itself, which only a booking that names the payment gives back here. */
+  unbooked: z.record(z.string(), Dollars),
 })
 const Transaction = z.object({
   creditCardTransactionId: z.string(),

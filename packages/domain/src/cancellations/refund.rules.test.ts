@@ -3,14 +3,19 @@ import { expect, test } from 'vitest'
 import { sumOf } from '../money.ts'
 import {
   limitByCard,
+  manualTransaction,
   type PaidItem,
   partsOf,
+  purchaseTransaction,
   refundable,
   spreadRefund,
   turnedParts,
   whyNotRefund,
 } from './refund.rules.ts'
 
+/** By check, or to this card payment. */
+const way = (card: string | null) =>
+  card === null ? { method: 'Check', transactionId: null } : { method: purchaseTransaction, transactionId: card }
 const item = (paid: number, byCard: Record<string, number> = {}): PaidItem => ({ paid, byCard })
 
 test.each<[string, number, PaidItem[], string | null, string | null]>([
@@ -25,7 +30,7 @@ test.each<[string, number, PaidItem[], string | null, string | null]>([
   ['of another card', 1, [item(10_000, { pi: 6000 })], 'pi_2', 'There is nothing to refund.'],
   ['over a linked set', 25_000, [item(0), item(10_000), item(15_000)], null, null],
 ])('%s', (_name, amount, items, card, why) => {
-  expect(whyNotRefund(amount, items, card)).toBe(why)
+  expect(whyNotRefund(amount, items, way(card))).toBe(why)
 })
 
 test('an amount that may be refunded is spread whole and in order, each at most what it paid', () => {
@@ -36,15 +41,15 @@ test('an amount that may be refunded is spread whole and in order, each at most 
       fc.nat(20_000),
       fc.constantFrom('pi', null),
       (items, amount, card) => {
-        const shares = spreadRefund(amount, items, card)
-        const limits = items.map((one) => refundable(one, card))
+        const shares = spreadRefund(amount, items, way(card))
+        const limits = items.map((one) => refundable(one, way(card)))
         for (const [index, share] of shares.entries()) {
           expect(share).toBeGreaterThanOrEqual(0)
           expect(share).toBeLessThanOrEqual(limits[index] ?? 0)
           // nobody gets anything before those ahead have all of theirs
           if (share > 0) expect(shares.slice(0, index)).toEqual(limits.slice(0, index))
         }
-        if (whyNotRefund(amount, items, card) === null) expect(sumOf(shares, (share) => share)).toBe(amount)
+        if (whyNotRefund(amount, items, way(card)) === null) expect(sumOf(shares, (share) => share)).toBe(amount)
       },
     ),
   )
@@ -87,10 +92,22 @@ test('the parts of refunds that return a whole price add up to its parts, whatev
   )
 })
 
-test('of a card payment the items together give back at most what the provider has left of it', () => {
+test('of a card payment the items together give back at most what is left of it', () => {
   const items = [item(100, { pi: 60, other: 40 }), item(50, { pi: 50 })]
   const limited = (cents: number) => limitByCard(items, new Map([['pi', cents]])).map(({ byCard }) => byCard)
   expect(limited(110)).toEqual([{ pi: 60, other: 40 }, { pi: 50 }])
   expect(limited(70)).toEqual([{ pi: 60, other: 40 }, { pi: 10 }])
   expect(limited(0)).toEqual([{ pi: 0, other: 40 }, { pi: 0 }])
+})
+
+test('what went back of a card payment at the provider goes back by no other method, and is booked by its name alone', () => {
+  const [left] = limitByCard([item(100, { pi: 60, other: 40 })], new Map([['pi', 20]]))
+  const by = (method: string, transactionId: string | null = null) =>
+    left && refundable(left, { method, transactionId })
+  expect(left).toEqual({ paid: 60, byCard: { pi: 20, other: 40 }, unbooked: { pi: 40 } })
+  expect([by('Check'), by('Cash'), by('USBC Credit'), by(manualTransaction, 'by_telephone')]).toEqual([60, 60, 60, 60])
+  expect([by(purchaseTransaction, 'pi'), by(manualTransaction, ' pi ')]).toEqual([20, 100])
+  // what was given back by check already is not there to be booked
+  const [, second] = limitByCard([item(25, { pi: 100 }), item(100, { pi: 100 })], new Map([['pi', 75]]))
+  expect(second).toMatchObject({ paid: 50, byCard: { pi: 50 }, unbooked: { pi: 50 } })
 })

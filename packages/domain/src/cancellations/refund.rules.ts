@@ -11,6 +11,8 @@ export const refundMethods = [
 export type RefundMethod = (typeof refundMethods)[number]
 /** Only this one moves money; the others record what was done by hand. */
 export const purchaseTransaction: RefundMethod = 'Stripe Purchase Transaction'
+/** Books what went back at the provider itself, where it names a card payment. */
+export const manualTransaction: RefundMethod = 'Manual Stripe Transaction'
 
 /** How a refund is named in the payment log of the captain, after 'Refund: '. */
 export const refundDescription = (method: string | null, checkNumber: string | null): string =>
@@ -20,52 +22,74 @@ export const refundDescription = (method: string | null, checkNumber: string | n
       ? `Check ${checkNumber}`
       : (method ?? 'Refund')
 
-/** What an item brought, less what went back, however; and of that what one card payment brought it. Cents. */
+/** What an item brought, less what went back, however, booked or not; and of that what one card payment brought it. Cents. */
 export interface PaidItem {
   paid: Cents
   /** By the id of the transaction at the provider. */
   byCard: Readonly<Record<string, Cents>>
+  /** By the same: what went back at the provider itself. Only a booking that names the payment gives it back here. */
+  unbooked?: Readonly<Record<string, Cents>>
+}
+/** How a refund is made, as far as it decides how much can go back. */
+export interface RefundWay {
+  method: string | null
+  transactionId: string | null
 }
 /** How much can be refunded of an item; of a purchase transaction what that charge paid here, less its refunds. Cents. */
-export const refundable = ({ paid, byCard }: PaidItem, transactionId: string | null): Cents =>
-  Math.max(0, transactionId === null ? paid : Math.min(paid, byCard[transactionId] ?? 0))
+export function refundable({ paid, byCard, unbooked = {} }: PaidItem, { method, transactionId }: RefundWay): Cents {
+  const id = transactionId?.trim() ?? ''
+  if (method === purchaseTransaction) return Math.max(0, Math.min(paid, byCard[id] ?? 0))
+  return Math.max(0, paid + (method === manualTransaction ? (unbooked[id] ?? 0) : 0))
+}
 
 /** What a card payment is called where one is chosen: 'Nov 3rd, 2026, 08:00 AM CT, $160.00, $120.00 left, visa 4242'. */
 export const cardPaymentName = (of: { paidText: string; left: Cents; card: string | null }): string =>
   [of.paidText, `${formatMoney(of.left)} left`, of.card].filter(Boolean).join(', ')
 
 /**
- * The items with no more of each card payment than the provider can still send back of it, the first ones first: less
- * than the ledger says where money was sent back at the provider itself. Cents by transaction.
+ * The items with no more of each card payment than is left of it, the first ones first: less than the ledger says where
+ * money was sent back at the provider itself. What is left: cents by transaction.
  */
-export function limitByCard<T extends PaidItem>(items: readonly T[], sendable: ReadonlyMap<string, Cents>): T[] {
+export function limitByCard<T extends PaidItem>(
+  items: readonly T[],
+  left: ReadonlyMap<string, Cents>,
+): (T & Required<PaidItem>)[] {
+  const most = ({ paid, byCard }: PaidItem, id: string) => Math.max(0, Math.min(paid, byCard[id] ?? 0))
   const shares = new Map(
-    [...sendable].map(([id, cents]) => [
+    [...left].map(([id, cents]) => [
       id,
       applyInOrder(
         cents,
-        items.map(({ byCard }) => byCard[id] ?? 0),
+        items.map((item) => most(item, id)),
       ),
     ]),
   )
   return items.map((item, index) => {
-    const byCard = Object.entries(item.byCard).map(([id, cents]) => [id, shares.get(id)?.[index] ?? cents])
-    return { ...item, byCard: Object.fromEntries(byCard) }
+    const parts = Object.entries(item.byCard).map(([id, cents]) => {
+      const share = shares.get(id)?.[index]
+      return share === undefined ? { id, share: cents, gone: 0 } : { id, share, gone: most(item, id) - share }
+    })
+    return {
+      ...item,
+      paid: item.paid - sumOf(parts, ({ gone }) => gone),
+      byCard: Object.fromEntries(parts.map(({ id, share }) => [id, share])),
+      unbooked: Object.fromEntries(parts.flatMap(({ id, gone }) => (gone > 0 ? [[id, gone]] : []))),
+    }
   })
 }
 
 const nothingToRefund = 'There is nothing to refund.'
-export function whyNotRefund(amount: Cents, items: readonly PaidItem[], transactionId: string | null): string | null {
-  const most = sumOf(items, (item) => refundable(item, transactionId))
+export function whyNotRefund(amount: Cents, items: readonly PaidItem[], way: RefundWay): string | null {
+  const most = sumOf(items, (item) => refundable(item, way))
   if (amount <= 0) return 'The amount must be above $0.00.'
   if (most === 0) return nothingToRefund
   return amount > most ? `At most ${formatMoney(most)} can be refunded.` : null
 }
 /** An amount spread over its items in their order: each gives back at most what it has. Cents. */
-export const spreadRefund = (amount: Cents, items: readonly PaidItem[], transactionId: string | null): Cents[] =>
+export const spreadRefund = (amount: Cents, items: readonly PaidItem[], way: RefundWay): Cents[] =>
   applyInOrder(
     amount,
-    items.map((item) => refundable(item, transactionId)),
+    items.map((item) => refundable(item, way)),
   )
 
 /** The parts of a price that a line gives back; what is left of its amount is add-on fees. Cents. */

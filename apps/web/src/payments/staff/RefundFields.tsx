@@ -1,4 +1,9 @@
-import { purchaseTransaction, type RefundMethod, refundMethods } from '@kegler/domain/cancellations/refund.rules.ts'
+import {
+  manualTransaction,
+  purchaseTransaction,
+  type RefundMethod,
+  refundMethods,
+} from '@kegler/domain/cancellations/refund.rules.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
@@ -41,7 +46,7 @@ export function RefundFields({ of, items, draft, onChange: set, errorOf, refused
             size="compact-sm"
             onClick={() =>
               set({
-                paymentType: 'Manual Stripe Transaction',
+                paymentType: manualTransaction,
                 stripeTransactionId: creditCardTransactionId,
                 amount: sent,
               })
@@ -81,7 +86,7 @@ export function RefundFields({ of, items, draft, onChange: set, errorOf, refused
           error={errorOf('checkNumber')}
         />
       )}
-      {paymentType === 'Manual Stripe Transaction' && (
+      {paymentType === manualTransaction && (
         <TextInput
           label="Stripe Transaction ID"
           required

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsOf, nameOf, newDraft, type Refundable } from './refundDraft.ts'
+import { cardsOf, limitOf, nameOf, newDraft, type Refundable } from './refundDraft.ts'
 
 const paidBy = (id: string) => ({
   creditCardTransactionId: id,
@@ -8,7 +8,7 @@ const paidBy = (id: string) => ({
   card: 'visa 4242',
 })
 const refundable: Refundable = {
-  items: [{ paid: 120, byCard: { pi_1: 120 } }],
+  items: [{ paid: 120, byCard: { pi_1: 120 }, unbooked: {} }],
   virtualEntries: [],
   balance: 0,
   creditPurchaseTransactions: [paidBy('pi_1'), paidBy('pi_2')],
@@ -20,7 +20,11 @@ const label = (left: string) => `Nov 3rd, 2026, 08:00 AM CT, $160.00, ${left} le
 
 test('what is left of a card payment counts the virtual entries that are ticked', () => {
   expect(cardsOf(refundable, refundable.items)).toEqual([{ value: 'pi_1', label: label('$120.00') }])
-  const ticked = [...refundable.items, { paid: 40, byCard: { pi_1: 40 } }, { paid: 10, byCard: { pi_2: 10 } }]
+  const ticked = [
+    ...refundable.items,
+    { paid: 40, byCard: { pi_1: 40 }, unbooked: {} },
+    { paid: 10, byCard: { pi_2: 10 }, unbooked: {} },
+  ]
   expect(cardsOf(refundable, ticked)).toEqual([
     { value: 'pi_1', label: label('$160.00') },
     { value: 'pi_2', label: label('$10.00') },
@@ -32,7 +36,7 @@ test('a form starts with a card that paid the entry itself', () => {
     paymentType: 'Stripe Purchase Transaction',
     stripeTransactionId: 'pi_1',
   })
-  expect(newDraft({ ...refundable, items: [{ paid: 0, byCard: {} }] })).toMatchObject({
+  expect(newDraft({ ...refundable, items: [{ paid: 0, byCard: {}, unbooked: {} }] })).toMatchObject({
     paymentType: 'Check',
     amount: '',
   })
@@ -59,4 +63,15 @@ test('a refund is named by its amount and by where it goes', () => {
   expect(nameOf({ ...draft, paymentType: 'Manual Stripe Transaction' }, refundable)).toBe(
     'Your refund of $100.00 by Manual Stripe Transaction',
   )
+})
+
+test('what went back at the provider is in reach of the booking that names its payment, and of nothing else', () => {
+  const items = [{ paid: 27.65, byCard: { pi_1: 27.65 }, unbooked: { pi_1: 72.35 } }]
+  const draft = newDraft({ ...refundable, items })
+  const limit = (paymentType: typeof draft.paymentType, stripeTransactionId = 'pi_1') =>
+    limitOf(items, { ...draft, paymentType, stripeTransactionId })
+  expect([limit('Stripe Purchase Transaction'), limit('Check'), limit('Manual Stripe Transaction', 'pi_2')]).toEqual([
+    27.65, 27.65, 27.65,
+  ])
+  expect(limit('Manual Stripe Transaction')).toBe(100)
 })

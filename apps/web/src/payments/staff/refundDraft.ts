@@ -1,8 +1,10 @@
 import {
   cardPaymentName,
+  manualTransaction,
   type PaidItem,
   purchaseTransaction,
   type RefundMethod,
+  type RefundWay,
   refundable,
   whyNotRefund,
 } from '@kegler/domain/cancellations/refund.rules.ts'
@@ -21,16 +23,21 @@ export interface RefundDraft {
   notes: string
 }
 
-const centsOf = ({ paid, byCard }: Paid): PaidItem => ({
+const allInCents = (dollars: Record<string, number>) =>
+  Object.fromEntries(Object.entries(dollars).map(([id, amount]) => [id, toCents(amount)]))
+const centsOf = ({ paid, byCard, unbooked }: Paid): PaidItem => ({
   paid: toCents(paid),
-  byCard: Object.fromEntries(Object.entries(byCard).map(([id, dollars]) => [id, toCents(dollars)])),
+  byCard: allInCents(byCard),
+  unbooked: allInCents(unbooked),
 })
-const cardOf = ({ paymentType, stripeTransactionId }: RefundDraft): string | null =>
-  paymentType === purchaseTransaction ? stripeTransactionId : null
+const wayOf = ({ paymentType, stripeTransactionId }: RefundDraft): RefundWay => ({
+  method: paymentType,
+  transactionId: stripeTransactionId,
+})
 
 /** Dollars that can be refunded of these items in the way of the draft. */
 export const limitOf = (items: readonly Paid[], draft: RefundDraft): number =>
-  toDollars(sumOf(items, (item) => refundable(centsOf(item), cardOf(draft))))
+  toDollars(sumOf(items, (item) => refundable(centsOf(item), wayOf(draft))))
 
 /** The card payments of which something is left on these items, with how much. */
 export const cardsOf = (
@@ -38,7 +45,8 @@ export const cardsOf = (
   items: readonly Paid[],
 ): { value: string; label: string }[] =>
   creditPurchaseTransactions.flatMap(({ creditCardTransactionId: value, paidText, card }) => {
-    const left = sumOf(items, (item) => refundable(centsOf(item), value))
+    const way = { method: purchaseTransaction, transactionId: value }
+    const left = sumOf(items, (item) => refundable(centsOf(item), way))
     return left > 0 ? [{ value, label: cardPaymentName({ paidText, left, card }) }] : []
   })
 
@@ -60,9 +68,9 @@ type Problems = Partial<Record<'amount' | 'checkNumber' | 'stripeTransactionId',
 /** What is missing or wrong, by field; the server says the same. */
 export function problemsOf(draft: RefundDraft, items: readonly Paid[]): Problems {
   const { paymentType, checkNumber, stripeTransactionId, amount } = draft
-  const wantsId = paymentType === purchaseTransaction || paymentType === 'Manual Stripe Transaction'
+  const wantsId = paymentType === purchaseTransaction || paymentType === manualTransaction
   const cents = amount === '' ? null : toCents(Number(amount))
-  const why = cents === null ? 'Required' : whyNotRefund(cents, items.map(centsOf), cardOf(draft))
+  const why = cents === null ? 'Required' : whyNotRefund(cents, items.map(centsOf), wayOf(draft))
   return {
     ...(why ? { amount: why } : {}),
     ...(paymentType === 'Check' && checkNumber === '' ? { checkNumber: 'Required' } : {}),
@@ -83,7 +91,7 @@ export function nameOf({ paymentType, amount, checkNumber, stripeTransactionId }
 export const bodyOf = ({ paymentType, checkNumber, stripeTransactionId, amount, notes }: RefundDraft) => ({
   paymentType,
   ...(paymentType === 'Check' ? { checkNumber } : {}),
-  ...(paymentType === purchaseTransaction || paymentType === 'Manual Stripe Transaction'
+  ...(paymentType === purchaseTransaction || paymentType === manualTransaction
     ? { stripeTransactionId: stripeTransactionId.trim() }
     : {}),
   amount: Number(amount),
