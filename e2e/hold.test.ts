@@ -201,9 +201,10 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await page.context().setOffline(true)
     await page.clock.fastForward('16:00')
     await order.getByText('Your places are no longer held.').first().waitFor()
+    // before the page can ask: to the server the cart is not over yet
+    await lapse(email, open.id)
     await page.context().setOffline(false)
     await expectFine(page)
-    await lapse(email, open.id)
     await order.getByRole('button', { name: 'Hold my places again' }).click()
     await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
   })
