@@ -68,8 +68,8 @@ export const ofPayments: readonly Mutant[] = [
   {
     breaks: 'the provider closes a payment before its places are freed',
     file: at('payments/give-up.ts'),
-    from: "if ((await closeAtProvider(services, session)) === 'paid') {",
-    to: 'if (closeAtProvider === undefined) {',
+    from: 'const { state, refusal } = await closeAtProvider(services, session)',
+    to: "const { state, refusal } = { state: 'closed' as string, refusal: closeAtProvider.name ? undefined : '' }",
     tests: ['payments/settle', 'payments/sequences', 'cart/create-purchase'],
   },
   {

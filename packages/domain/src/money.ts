@@ -22,6 +22,9 @@ export function applyInOrder(total: Cents, amounts: readonly Cents[]): Cents[] {
   })
 }
 
+/** What the card provider charges at least. */
+export const leastByCard: Cents = 50
+
 /** The technology fee kept of a card payment: percent of the amount, half cents up, never more than the amount. */
 export const technologyFee = (amount: Cents, percent: number): Cents =>
   Math.min(amount, Math.round((amount * Math.round(percent * 100)) / 10_000))

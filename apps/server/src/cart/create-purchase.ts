@@ -7,6 +7,7 @@ import {
   mergeLines,
 } from '@kegler/domain/cart/cart.rules.ts'
 import { dayOf } from '@kegler/domain/dates.ts'
+import { whyNotByCard } from '@kegler/domain/entries/payment-log.rules.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
 import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
@@ -91,7 +92,10 @@ export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/
   const rosters = await checkCart(db, actor.personId, tournament, await catalogueOf(db, tournament.id))
   const terms = await readDepositTerms(db, tournament.id)
   const frozen = freezeCart(tournament, linesToFreeze(cart, held, rosters, facts), facts, rosters, terms)
-  const messages = reason ? [reason] : [...cartProblems(cart, facts), ...frozen.messages]
+  const amount = cartTotal(cart, facts)
+  const tooLittle = amount > 0 ? whyNotByCard(amount) : null
+  const problems = [...cartProblems(cart, facts), ...frozen.messages, ...(tooLittle ? [tooLittle] : [])]
+  const messages = reason ? [reason] : problems
   const offer = terms && offerOf(frozen.contents, dayOf(now, tournament.timeZone))
-  return { messages, amount: cartTotal(cart, facts), deposit: offer && { ...offer, refundUntil: terms.refundUntil } }
+  return { messages, amount, deposit: offer && { ...offer, refundUntil: terms.refundUntil } }
 }

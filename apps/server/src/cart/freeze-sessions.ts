@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cartProblems, cartTotal } from '@kegler/domain/cart/cart.rules.ts'
 import { dayOf } from '@kegler/domain/dates.ts'
+import { whyNotByCard } from '@kegler/domain/entries/payment-log.rules.ts'
 import { isOff, type SelfService } from '@kegler/domain/entries/self-service.rules.ts'
 import type { Refusal } from '@kegler/domain/errors.ts'
 import { type Cents, technologyFee } from '@kegler/domain/money.ts'
@@ -99,8 +100,10 @@ async function freezeSessions(
     const rosters = await rostersOf(request.captainId)
     const { contents, messages } = freezeCart(tournament, cart.lines, cart.facts, rosters, termsOf(request, terms))
     const amount = amountOf(request, contents, cartTotal(request.cart, cart.facts))
+    const tooLittle = whyNotByCard(amount ?? 0)
     if (messages.length > 0) refuse(messages)
     else if (amount === null) refuse([depositGone])
+    else if (amount > 0 && tooLittle) refuse([tooLittle])
     else if (amount > 0 && !account.id) refuse([noCardPayments(tournament)])
     else rows.push(newSession(request, cart.hold.id, contents, amount, { ...account, rules }))
   }

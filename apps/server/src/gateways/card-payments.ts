@@ -55,7 +55,7 @@ export interface TakenPayment {
   at: Date
 }
 
-/** The card provider. Every call throws GatewayError (502) when the provider cannot be reached, and can be repeated. */
+/** The card provider. Every call throws GatewayError (502), `permanent` where it refuses; a call can be repeated. */
 export interface CardPayments extends ConnectAccounts {
   publishableKey: string | null
   /** Makes the intent of a session, or returns the one it already has. */
@@ -176,11 +176,14 @@ async function listTaken(stripe: Stripe, stripeAccount: string, from: Date): Pro
 
 const feeOf = (technologyFee: number) => (technologyFee > 0 ? { application_fee_amount: technologyFee } : {})
 
-/** What the provider answers, or why it did not. */
+/** What the provider answers, or why it did not: `permanent` where it refused it, as of an account that left the platform. */
 const answered = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
+    const { StripeCardError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors
     const isProviderError =
-      error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
+      error instanceof StripeCardError ||
+      error instanceof StripeInvalidRequestError ||
+      error instanceof StripePermissionError
     const message = isProviderError
       ? error.message
       : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'

@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { GatewayError } from '../gateways/gateway-error.ts'
 import { order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { payByCard } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { expireSessions, sweepPayments } from './expire.ts'
 
-const { services, clock } = await theKit()
+const { services, clock, restore } = await theKit()
 const { db } = services.database
 const minutes = (n: number) => n * 60_000
-afterEach(() => {
-  clock.ahead = 0
-})
+afterEach(restore)
 
-/** Payments at the card form, older than all others, of an account that the provider does not know any more. */
+/** Payments at the card form, older than all others, of which the provider says nothing. */
 async function stuckPayments(count: number): Promise<string> {
   const tid = await aTournament()
+  const { read } = services.cards
+  services.cards.read = (kind, id, account) =>
+    account === 'acct_silent' ? Promise.reject(new GatewayError('Unreachable.')) : read(kind, id, account)
   await sql`
     with p as (insert into persons (email) select gen_random_uuid() || '@kegler.test' from generate_series(1, ${count}) returning id)
     insert into payment_sessions (id, kind, source, tournament_id, payer_id, created_by, state, amount, contents, contents_hash,
       provider_account_id, provider_kind, provider_id, created_at, expires_at, next_at)
     select gen_random_uuid(), 'purchase', 'captain', ${tid}, p.id, p.id, 'processing', 10000, '{"entries":[],"lines":{}}', '',
-      'acct_left', 'intent', 'pi_' || p.id, now() - interval '1 minute', now() + interval '29 minutes', now() - interval '1 minute'
+      'acct_silent', 'intent', 'pi_' || p.id, now() - interval '1 minute', now() + interval '29 minutes', now() - interval '1 minute'
     from p`.execute(db)
   return tid
 }

@@ -1,7 +1,9 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { formatMoney } from '@kegler/domain/money.ts'
 import { returnedHold } from '@kegler/domain/places/hold.rules.ts'
+import { raiseAlert } from '../db/alert.ts'
 import { type Author, type Tx, transact } from '../db/db.ts'
-import { lockSession, lockSessionHold } from '../db/locks.ts'
+import { lockSession, lockSessionHold, type SessionRow } from '../db/locks.ts'
 import { freeHold, lapseHold } from '../places/cart-hold.ts'
 import type { Services } from '../services.ts'
 import { closeAtProvider } from './provider-payment.ts'
@@ -11,8 +13,8 @@ export const alreadyPaid =
   'Your payment went through: everything in this cart is bought. Please clear your cart before you start another order.'
 
 /**
- * Ends a session that nobody may pay any more. The provider comes first: only when it says that the payment is closed
- * are the places given back, to the cart (`given up`) or to everybody (`expired`). One that was paid is settled.
+ * Ends a session that nobody may pay any more. The provider comes first: only when it says that the payment is closed, or
+ * refuses it for good, are the places given back, to the cart (`given up`) or to everybody (`expired`). One that was paid is settled.
  * @throws Refusal Busy when its payer starts to pay it again and again
  */
 export async function giveUp(
@@ -38,7 +40,8 @@ async function tryGiveUp(
   const { db } = services.database
   const session = await db.selectFrom('paymentSessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
   if (!session || !isOpen(session.state)) return session?.state === 'succeeded' ? 'paid' : 'closed'
-  if ((await closeAtProvider(services, session)) === 'paid') {
+  const { state, refusal } = await closeAtProvider(services, session)
+  if (state === 'paid') {
     await settle(services, sessionId)
     return 'paid'
   }
@@ -53,9 +56,19 @@ async function tryGiveUp(
       .where('id', '=', sessionId)
       .execute()
     await returnHold(tx, sessionId, why, services.now())
+    if (refusal !== undefined) await alertRefused(tx, session, refusal, services.now())
     return 'closed'
   })
 }
+/** One for a tournament, however many payments its account refuses. */
+const alertRefused = (tx: Tx, { amount, tournamentId }: SessionRow, refusal: string, now: Date): Promise<void> =>
+  raiseAlert(tx, {
+    kind: 'Payment refused',
+    about: tournamentId,
+    message: `The card provider refuses to take ${formatMoney(amount)}: ${refusal}`.slice(0, 500),
+    now,
+    tournamentId,
+  })
 const isOpen = (state: string) => state === 'created' || state === 'processing'
 
 /** The places of a session go back to the cart for the time it has left, or to everybody. */

@@ -1,11 +1,14 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { NewSession } from '@kegler/domain/payments/payments.calls.ts'
 import type { z } from 'zod'
+import { freshTournament } from '../access/tournaments.ts'
 import { type Author, transact } from '../db/db.ts'
 import { lockSession, type SessionRow } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
 import type { Services } from '../services.ts'
-import { makeAtProvider } from './provider-payment.ts'
+import { noCardPayments } from './card-account.ts'
+import { giveUp } from './give-up.ts'
+import { isRefusedForGood, makeAtProvider } from './provider-payment.ts'
 
 const tooLate = 'This payment can no longer be made. Please check your cart and try again.'
 type Answer = z.output<typeof NewSession>
@@ -38,7 +41,8 @@ export const sessionAnswer = ({ config }: Services, session: SessionRow, url: st
 
 /**
  * Makes at the provider what a payment session is paid with. The intention is stored first, the provider's answer after;
- * a session that was given up in between is closed at the provider again, so it cannot be paid.
+ * a session that was given up in between is closed at the provider again, so it cannot be paid. One that the provider
+ * refuses for good is given up. @throws Refusal PaymentProvider, Stale
  */
 export async function startPayment(
   services: Services,
@@ -59,7 +63,12 @@ export async function startPayment(
   })
   if (!open) throw new Refusal('Stale', tooLate)
   services.step('provider:asking')
-  const made = await makeAtProvider(services, session, kind)
+  const made = await makeAtProvider(services, session, kind).catch(async (error: unknown) => {
+    if (!isRefusedForGood(error)) throw error
+    // nothing waits for what can never be paid
+    await giveUp(services, author, session.id, 'given up')
+    throw new Refusal('PaymentProvider', noCardPayments(await freshTournament(db, session.tournamentId)))
+  })
   services.step('provider:asked')
   const isOpen = await transact(db, author, async (tx) => {
     const row = await lockSession(tx, session.id)

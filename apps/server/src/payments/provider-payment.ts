@@ -1,5 +1,6 @@
 import type { SessionRow } from '../db/locks.ts'
 import type { PaymentOrder, ProviderPayment } from '../gateways/card-payments.ts'
+import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Services } from '../services.ts'
 
 /** The order of a session as the card provider gets it. */
@@ -40,12 +41,26 @@ export async function askProvider(services: Services, session: SessionRow): Prom
     : makeAtProvider(services, session, kind)
 }
 
+/** The provider will never let it be paid: below its least amount, or at an account that it does not serve any more. */
+export const isRefusedForGood = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError && error.permanent
+
+interface Closed {
+  state: 'paid' | 'closed'
+  /** Why the provider says nothing of it; then it counts as closed. */
+  refusal?: string
+}
 /** Closes it at the provider, so that it can never be paid any more; `paid` when it was too late for that. */
-export async function closeAtProvider(services: Services, session: SessionRow): Promise<'paid' | 'closed'> {
-  const now = await askProvider(services, session)
-  if (!now) return 'closed'
-  if (now.state !== 'open') return now.state
-  const after = await services.cards.cancel(now.kind, now.id, session.providerAccountId ?? '')
-  if (after.state === 'open') throw new Error(`The provider left ${now.id} open.`)
-  return after.state
+export async function closeAtProvider(services: Services, session: SessionRow): Promise<Closed> {
+  try {
+    const now = await askProvider(services, session)
+    if (!now) return { state: 'closed' }
+    if (now.state !== 'open') return { state: now.state }
+    const after = await services.cards.cancel(now.kind, now.id, session.providerAccountId ?? '')
+    if (after.state === 'open') throw new Error(`The provider left ${now.id} open.`)
+    return { state: after.state }
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error
+    return { state: 'closed', refusal: error.message }
+  }
 }

@@ -1,5 +1,5 @@
 import type { InstantText } from '../dates.ts'
-import { type Cents, formatMoney, sumOf } from '../money.ts'
+import { type Cents, formatMoney, leastByCard, sumOf } from '../money.ts'
 import type { Reservation } from './entry.captain.calls.ts'
 
 export type LedgerType = 'Charge' | 'Add-on Fee' | 'Payment' | 'Refund' | 'Cancellation' | 'Reactivation' | 'Adjustment'
@@ -15,9 +15,7 @@ export const balanceOf = (lines: readonly { amount: Cents }[]): Cents => sumOf(l
 
 /** What is said where nothing is due on the chosen items. */
 export const noBalance = 'Cannot make payments to entries without balance.'
-/** What the card provider charges at least. */
-const leastByCard: Cents = 50
-/** Why these balances together cannot be paid by card; null when they can. */
+/** Why this cannot be paid by card; null when it can. */
 export const whyNotByCard = (amount: Cents): string | null =>
   amount === 0
     ? noBalance

@@ -1,5 +1,5 @@
 import { addDays, type DayText, dayOf, formatDay, type InstantText, instantOf } from '../dates.ts'
-import { type Cents, formatMoney, sumOf } from '../money.ts'
+import { type Cents, formatMoney, leastByCard, sumOf } from '../money.ts'
 
 /** One of the first two says when the rest is due; `refundUntil` null: a deposit is never refunded. */
 export interface DepositTerms {
@@ -24,8 +24,6 @@ export interface DepositOffer {
 }
 
 export const depositGone = 'The deposit is no longer offered. Please look at your order again.'
-/** The least that the card provider takes. */
-const leastPayment: Cents = 50
 /** Days before the due day on which a captain is warned. */
 const soonDays = 14
 
@@ -53,7 +51,7 @@ export function depositOffer(items: readonly PricedItem[], today: DayText): Depo
     if (deposit) days.set(deposit.dueOn, (days.get(deposit.dueOn) ?? 0) + price - deposit.amount)
   const dues = [...days].map(([day, amount]) => ({ day, amount })).sort((a, b) => (a.day < b.day ? -1 : 1))
   const [first] = dues
-  return !first || first.day <= today || now < leastPayment ? null : { now, dues }
+  return !first || first.day <= today || now < leastByCard ? null : { now, dues }
 }
 
 /** The end of the due day, or the start of the squad. */

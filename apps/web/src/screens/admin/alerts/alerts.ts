@@ -4,6 +4,7 @@ const attention = [
   'Refunded elsewhere',
   'Late payment',
   'Payment open',
+  'Payment refused',
   'Refused cards',
   'Roster at settlement',
   'Balance due',
