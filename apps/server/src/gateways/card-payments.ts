@@ -92,7 +92,7 @@ export function cardPaymentsGateway(config: Config): CardPayments {
         { ...order, metadata: { paymentId }, ...feeOf(technologyFee) },
         { stripeAccount: account, idempotencyKey: `pi-${paymentId}` },
       )
-      return answered(made.then(intent))
+      return ofPayment(made.then(intent))
     },
     makeCheckout: ({ paymentId, amount, account, email, description, technologyFee }, back) => {
       const price_data = { currency: 'usd', unit_amount: amount, product_data: { name: description } }
@@ -110,9 +110,9 @@ export function cardPaymentsGateway(config: Config): CardPayments {
         },
         { stripeAccount: account, idempotencyKey: `cs-${paymentId}` },
       )
-      return answered(made.then(checkout))
+      return ofPayment(made.then(checkout))
     },
-    read: (kind, id, account) => answered(read(kind, id, account)),
+    read: (kind, id, account) => ofPayment(read(kind, id, account)),
     cancel: (kind, id, account) => {
       const on = { stripeAccount: account }
       const ended =
@@ -124,7 +124,7 @@ export function cardPaymentsGateway(config: Config): CardPayments {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return read(kind, id, account)
         throw error
       })
-      return answered(state)
+      return ofPayment(state)
     },
     refund: async ({ refundId, transactionId: payment_intent, amount, account, technologyFee, askedBefore }) => {
       const on = { stripeAccount: account }
@@ -176,14 +176,16 @@ async function listTaken(stripe: Stripe, stripeAccount: string, from: Date): Pro
 
 const feeOf = (technologyFee: number) => (technologyFee > 0 ? { application_fee_amount: technologyFee } : {})
 
-/** What the provider answers, or why it did not: `permanent` where it refused it, as of an account that left the platform. */
-const answered = <T>(asked: Promise<T>): Promise<T> =>
+/** The same of a payment: at an account that has left the platform it can never be made. */
+const ofPayment = <T>(asked: Promise<T>): Promise<T> => answered(asked, Stripe.errors.StripePermissionError)
+
+/** What the provider answers, or why it did not: `permanent` where it refused it, also by an error of this `kind`. */
+const answered = <T>(asked: Promise<T>, kind?: typeof Stripe.errors.StripePermissionError): Promise<T> =>
   asked.catch((error: unknown) => {
-    const { StripeCardError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors
     const isProviderError =
-      error instanceof StripeCardError ||
-      error instanceof StripeInvalidRequestError ||
-      error instanceof StripePermissionError
+      error instanceof Stripe.errors.StripeCardError ||
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      (kind !== undefined && error instanceof kind)
     const message = isProviderError
       ? error.message
       : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'

@@ -276,6 +276,27 @@ test('refunds that can never be sent fail with an alert, and those that are trie
   expect(await stateOf(poison)).toEqual({ state: 'failed', attempts: 1 })
 })
 
+test('a refund from an account that has left the platform is tried again until the account is back', async () => {
+  const { paymentId, first } = await aBuyer()
+  const id = await ask(paymentId, 5000, first)
+  const { providerAccountId } = await db
+    .selectFrom('payments')
+    .select('providerAccountId')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const moveTo = (account: string | null) =>
+    db.updateTable('payments').set({ providerAccountId: account }).where('id', '=', paymentId).execute()
+  const state = async () =>
+    (await db.selectFrom('refunds').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  await moveTo('acct_left')
+  await sendDueRefunds(services)
+  expect([await state(), await alertsAbout(id)]).toEqual(['due', []])
+  await moveTo(providerAccountId)
+  clock.ahead = 16_000
+  await sendDueRefunds(services)
+  expect(await state()).toBe('done')
+})
+
 test('a refund that the provider could not deliver takes its ledger line back, once', async () => {
   const { paymentId, first } = await aBuyer()
   const id = await ask(paymentId, 10_000, first)
