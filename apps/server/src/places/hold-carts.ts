@@ -15,6 +15,7 @@ import { violated } from '../db/database-errors.ts'
 import type { Tx } from '../db/db.ts'
 import { type CartHoldRow, lockCartHolds } from '../db/locks.ts'
 import type { Services } from '../services.ts'
+import { countOf, isLarger, netPlaces, waitingFor } from './cart-changes.ts'
 import { readOwnedOf, readSquads, readVirtualEventsOf, type ServerCartFacts } from './cart-facts.ts'
 import {
   type CartRequest,
@@ -237,25 +238,6 @@ function lifeOf(hold: Pick<CartHoldRow, 'expiresAt' | 'renewals'> | null, { brin
   if (!brings) return life
   return { expiresAt: new Date(Math.max(brings.expiresAt.getTime(), life.expiresAt.getTime())), renewals: 0 }
 }
-/** Squads that somebody waits for. */
-const waitingFor = ({ squads }: ServerCartFacts) =>
-  new Set(
-    [...squads.values()].flatMap(({ id, waiting, linkedSquadId, linkedWaiting }) => [
-      ...(waiting > 0 ? [id] : []),
-      ...(linkedSquadId && linkedWaiting > 0 ? [linkedSquadId] : []),
-    ]),
-  )
-/** By squad: places that a captain takes, or gives back (below 0). */
-function netPlaces(wanted: readonly HeldLine[], held: readonly HeldLine[]): [string, number][] {
-  const net = places(wanted)
-  for (const [id, n] of places(held)) net.set(id, (net.get(id) ?? 0) - n)
-  return [...net].filter(([, n]) => n !== 0)
-}
-/** More places of some squad, or more of a virtual event: that alone waits for its turn. */
-const isLarger = (net: readonly [string, number][], cart: CartLines, { virtualEvents: before }: HeldLines) =>
-  net.some(([, n]) => n > 0) ||
-  cart.virtualEvents.some(({ id, quantity }) => quantity > (before.find((line) => line.id === id)?.quantity ?? 0))
-const countOf = (lines: readonly HeldLine[]) => [...places(lines).values()].reduce((total, n) => total + n, 0)
 
 function largestAllowedCart(cart: CartLines, facts: ServerCartFacts): CartLines | null {
   const possible = dropUncovered(cart, facts)
