@@ -7,6 +7,7 @@ import { type CartEdit, type CartResult, emptyCart } from './cart.ts'
 import { cartStore } from './cartStore.ts'
 import { type CartBody, heldCart } from './heldCart.ts'
 import { addSquad, withQuantity } from './lines.ts'
+import { answeredSquads, aStorage } from './testing/fakes.ts'
 
 const fates = ['answered', 'overloaded', 'lost before', 'lost after', 'late'] as const
 type Fate = (typeof fates)[number]
@@ -26,17 +27,7 @@ function aWorld(s: Scheduler, fateOf: () => Fate) {
     possible: null,
     paidAt: null,
     version: cart.version,
-    squads: cart.squads.map((line) => ({
-      ...line,
-      eventId: 'e',
-      eventName: 'Team',
-      eventNumberOfBowlers: 5,
-      eventIsLinked: false,
-      summary: 'Team',
-      squadDateTime: '2031-05-01T14:00:00Z',
-      available: 10,
-      missing: 0,
-    })),
+    squads: answeredSquads(cart.squads),
   })
   const put = (body: CartBody, idempotencyKey: string): CartResult => {
     const before = answers.get(idempotencyKey)
@@ -79,12 +70,6 @@ function aWorld(s: Scheduler, fateOf: () => Fate) {
 
 function aWindow({ put, shown, step, travel }: ReturnType<typeof aWorld>, name: string) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-  }
   const save = makeSubmissions({
     request: (_, sent, idempotencyKey) => travel(() => put((sent as { body: CartBody }).body, idempotencyKey)),
     retryAfter: (failures, error) => (failures < 2 && isUnanswered(error) ? 0 : null),
@@ -94,7 +79,7 @@ function aWindow({ put, shown, step, travel }: ReturnType<typeof aWorld>, name: 
     onLookUp: () => {},
     now: () => 0,
   })
-  const cart = heldCart(cartStore({ queries, storage, storageKey: name, keyOf: (id) => [name, id] }), {
+  const cart = heldCart(cartStore({ queries, storage: aStorage(), storageKey: name, keyOf: (id) => [name, id] }), {
     read: () => travel(shown),
     write: async (tid, body) => (await save('PUT', { params: { tid }, body })) as CartResult,
     clear: async () => {},

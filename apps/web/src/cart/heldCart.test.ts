@@ -5,6 +5,7 @@ import { type CartResult, emptyCart } from './cart.ts'
 import { cartStore } from './cartStore.ts'
 import { type CartBody, type CartCalls, heldCart } from './heldCart.ts'
 import { addSquad, withQuantity } from './lines.ts'
+import { answeredSquads, aStorage } from './testing/fakes.ts'
 
 const tournament = { id: 'T', name: 'Open', timeZone: 'America/Chicago' }
 const a = addSquad({ id: 'a', eventTotalPrice: 100 }, 2)
@@ -34,17 +35,7 @@ function aServer() {
       const isReplay = server.writes.slice(0, -1).some((one) => JSON.stringify(one) === JSON.stringify(body))
       if (!isReplay && body.version !== before.version) throw new ApiError(409, 'Stale', ['Changed.'], '', 0, before)
       version += isReplay ? 0 : 1
-      const squads = body.squads.map((line) => ({
-        ...line,
-        eventId: 'e',
-        eventName: 'Team',
-        eventNumberOfBowlers: 5,
-        eventIsLinked: false,
-        summary: 'Team',
-        squadDateTime: '2031-05-01T14:00:00Z',
-        available: 10,
-        missing: 0,
-      }))
+      const squads = answeredSquads(body.squads)
       const expiresAt = squads.length > 0 ? '2031-01-01T00:00:00Z' : null
       carts.set(id, { ...before, squads, version: squads.length > 0 ? version : 0, expiresAt })
       if (server.lose) {
@@ -57,15 +48,6 @@ function aServer() {
   }
   return server
 }
-function aStorage() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-
 let server = aServer()
 let storage = aStorage()
 let events: string[] = []
