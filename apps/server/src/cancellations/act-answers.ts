@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { RefundRow } from '../db/locks.ts'
 import { keepOutcome } from '../http/stored-answers.ts'
 import { entryItem, readItemMoney, virtualItem } from '../payments/item-money.ts'
+import type { Item } from '../payments/open-amounts.ts'
 import { readCancelled, readCancelledVirtual } from './reverse-cancellations.ts'
 
 /** What became of the money of an act. `asked`: the provider has not answered yet. */
@@ -22,16 +23,17 @@ export function outcomeOf(
   return { refundState, message: [...notices, refundState === 'asked' ? refundUnanswered : done].join(' ') }
 }
 
-export async function entryAnswer(db: Db | Tx, id: string, outcome: Outcome) {
-  const item = entryItem(id)
-  const { balance } = (await readItemMoney(db, [item]))(item)
-  return { ...outcome, entry: await readCancelled(db, id), balance }
-}
-export async function virtualEntryAnswer(db: Db | Tx, id: string, outcome: Outcome) {
-  const item = virtualItem(id)
-  const { balance } = (await readItemMoney(db, [item]))(item)
-  return { ...outcome, virtualEntry: await readCancelledVirtual(db, id), balance }
-}
+export const entryAnswer = async (db: Db | Tx, id: string, outcome: Outcome) => ({
+  ...outcome,
+  entry: await readCancelled(db, id),
+  balance: await balanceOf(db, entryItem(id)),
+})
+export const virtualEntryAnswer = async (db: Db | Tx, id: string, outcome: Outcome) => ({
+  ...outcome,
+  virtualEntry: await readCancelledVirtual(db, id),
+  balance: await balanceOf(db, virtualItem(id)),
+})
+const balanceOf = async (db: Db | Tx, item: Item) => (await readItemMoney(db, [item]))(item).balance
 
 /** In the transaction that completes a refund: the answer of the request that asked for it. */
 export async function keepDone(tx: Tx, refund: RefundRow): Promise<void> {

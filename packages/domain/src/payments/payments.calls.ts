@@ -32,13 +32,13 @@ const Settle = z.object({ paymentId: Id, tournamentId: Id.optional(), bypassWebH
 /** What is read of a cart or of entries is different once they are paid. */
 const afterPaying = ['cart', 'entries', 'virtual-events', 'places', 'rosters', 'payments'] as const
 
-// what settles or gives up a payment by its id does it once: a repeat needs no key and answers the state
 /** Calls that make, or make again, what a payment is paid with. */
 export const makesSession = {
   replaces: true,
   idempotent: { around: 'it asks the card provider; what it makes moves no money, and the next one takes its place' },
 } as const
 
+// what settles or gives up a payment by its id does it once: a repeat needs no key and answers the state
 export const paymentCalls = {
   'POST registration/tournament/:tid/entry': {
     allow: 'signedIn',
