@@ -49,15 +49,22 @@ export const ofRefunds: readonly Mutant[] = [
   {
     breaks: 'staff: an open payment ends before a cancellation',
     file: at('cancellations/refund-or-cancel.ts'),
-    from: 'const notices = notes ? [] : await endOpenPayments(call, ids)',
-    to: 'const notices = notes ? [] : await endOpenPayments(call, [])',
+    from: 'transactWithoutPayments(call, ids,',
+    to: 'transactWithoutPayments(call, [],',
     tests: ['cancellations/cancel-races', 'cancellations/cancel-entry', 'payments/refunds'],
   },
   {
+    breaks: 'staff: an act that is refused ends no payment',
+    file: at('payments/open-payments.ts'),
+    from: 'if (open.length > 0)',
+    to: 'if (open.length > 99)',
+    tests: ['payments/open-payments'],
+  },
+  {
     breaks: 'staff: a dry run of a cancellation ends no payment',
-    file: at('cancellations/refund-or-cancel.ts'),
-    from: 'const notices = notes ? [] : await endOpenPayments(call, ids)',
-    to: 'const notices = await endOpenPayments(call, ids)',
+    file: at('payments/open-payments.ts'),
+    from: 'if (notes) return run(',
+    to: 'if (notes && ids.length === 0) return run(',
     tests: ['cancellations/cancel-entry'],
   },
   {

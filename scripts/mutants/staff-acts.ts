@@ -78,8 +78,8 @@ export const ofStaffActs: readonly Mutant[] = [
   {
     breaks: 'staff: an open payment ends before the captain is changed',
     file: at('captains/change-captain.ts'),
-    from: 'if (!notes) await endOpenPayments(',
-    to: 'if (body.entryId === null) await endOpenPayments(',
+    from: 'transactWithoutPayments(call, going,',
+    to: 'transactWithoutPayments(call, [],',
     tests: ['captains/change-captain'],
   },
   {

@@ -54,8 +54,8 @@ export const ofStaffMoney: readonly Mutant[] = [
   {
     breaks: 'staff: an open payment ends before an adjustment',
     file: at('cancellations/adjust-entry.ts'),
-    from: 'if (!notes) await endOpenPayments(call, [entry.id])',
-    to: '',
+    from: 'transactWithoutPayments(call, [entry.id],',
+    to: 'transactWithoutPayments(call, [],',
     tests: ['cancellations/adjust-entry'],
   },
   {
@@ -68,8 +68,8 @@ export const ofStaffMoney: readonly Mutant[] = [
   {
     breaks: 'staff: an open payment ends before a check is booked',
     file: at('payments/book-payment.ts'),
-    from: 'const notices = notes ? [] : await endOpenPayments(call, ids)',
-    to: 'const notices = notes ? [] : await endOpenPayments(call, [])',
+    from: 'transactWithoutPayments(call, selection.items.map(itemId),',
+    to: 'transactWithoutPayments(call, [],',
     tests: ['payments/book-payment', 'payments/staff-card-payment'],
   },
   {

@@ -6,21 +6,20 @@ import { lockEntryAndChildren } from '../db/locks.ts'
 import { requireVersion } from '../entries/require-version.ts'
 import type { Handles } from '../http/serve.ts'
 import { entryItem, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
-import { endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+import { requireNoOpenPayment, transactWithoutPayments } from '../payments/open-payments.ts'
 
 /** More would not fit the sums of pages and lists. Cents. */
 const balanceAtMost = 100_000_000
 
 /** The only way to change what is owed on an entry that was sold. */
 export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (call) => {
-  const { params, body, actor, author, db, now, notes } = call
+  const { params, body, actor, author, db, now } = call
   const { entry } = await staffEntry(db, actor, params.id)
   const refusal = whyNotAlone(entry)
   if (refusal) throw refusal
   author.reason = body.notes
-  if (!notes) await endOpenPayments(call, [entry.id])
   const item = entryItem(entry.id)
-  return call.transact(async (tx) => {
+  return transactWithoutPayments(call, [entry.id], async (tx, notes) => {
     const locked = (await lockEntryAndChildren(tx, entry.id)).find(({ id }) => id === entry.id)
     if (!locked) throw new Refusal('NotFound', entryNotFound)
     await requireVersion(tx, locked, body.version)

@@ -15,7 +15,7 @@ import type { Context } from '../http/serve.ts'
 import { keyUsed } from '../http/stored-answers.ts'
 import { type ItemMoney, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
 import { type Item, itemId } from '../payments/open-amounts.ts'
-import { describeOpenPayments, endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+import { describeOpenPayments, requireNoOpenPayment, transactWithoutPayments } from '../payments/open-payments.ts'
 import { insertRefund, type RefundItem, writeRefundItems, writeRefundLines } from '../payments/refunds.ts'
 import { leaseMs, type Sent, sendRefund } from '../payments/send-due-refunds.ts'
 import { type Outcome, outcomeOf } from './act-answers.ts'
@@ -47,19 +47,18 @@ export async function refundOrCancel<A>(
   decide: (tx: Tx, locked: LockedItems) => Promise<Decided> | Decided,
   answer: (db: Db | Tx, outcome: Outcome) => Promise<A>,
 ): Promise<A> {
-  const { db, services, notes } = call
-  const notices = notes ? [] : await endOpenPayments(call, ids)
+  const { db, services } = call
+  let notices: readonly string[] = []
   const outcome = (state: Outcome['refundState']) => outcomeOf(state, typed.isRefundOnly, notices)
   const done = (typed.amount ?? 0) > 0 ? 'done' : 'none'
   let refund: RefundRow | null = null
-  const answered = await call
-    .transact(async (tx) => {
-      refund = await requestRefund(tx, call, of, typed, decide)
-      return answer(tx, outcome(refund ? 'asked' : done))
-    })
-    .catch((error: unknown) => {
-      throw asRefusal(error)
-    })
+  const answered = await transactWithoutPayments(call, ids, async (tx, notes, paidSince) => {
+    notices = paidSince
+    refund = await requestRefund(tx, { ...call, notes }, of, typed, decide)
+    return answer(tx, outcome(refund ? 'asked' : done))
+  }).catch((error: unknown) => {
+    throw asRefusal(error)
+  })
   if (!refund) return answered
   services.step('refund:asked')
   const { state, failure } = await sendWithDeadline(call, refund)

@@ -7,7 +7,7 @@ import { type Db, type Tx, transact } from '../db/db.ts'
 import { lockFamilies, lockPersons } from '../db/locks.ts'
 import { endHandOver, type HandOverRow } from '../entries/end-hand-overs.ts'
 import type { Handles } from '../http/serve.ts'
-import { endOpenPayments } from '../payments/open-payments.ts'
+import { transactWithoutPayments } from '../payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { changeCaptain } from './change-captain.ts'
 import { readGoingVirtual, readOfferedFamily } from './hand-over-plan.ts'
@@ -38,16 +38,14 @@ export const declineHandOver: Handles<'POST registration/handovers/:id/decline'>
 }
 
 export const acceptHandOver: Handles<'POST registration/handovers/:id/accept'> = async (call) => {
-  const { params, actor, db, services, transact, now } = call
+  const { params, actor, db, services, now } = call
   const found = await findHandOver(db, actor, params.id, 'to')
   const tournament = await captainTournament(db, actor, found.tournamentId)
   passGate(actor, tournament, now)
-  if (found.outcome !== 'accepted') {
-    requireOpen(found, now)
-    await endOpenPayments(call, await goingIds(db, found))
-  }
-  return transact(async (tx) => {
-    await accept(tx, found, { tournament, captainId: actor.personId, now })
+  const isDone = found.outcome === 'accepted'
+  if (!isDone) requireOpen(found, now)
+  return transactWithoutPayments(call, isDone ? [] : await goingIds(db, found), async (tx, notes) => {
+    await accept(tx, found, { tournament, captainId: actor.personId, notes, now })
     services.step('handover:written')
     return { tournamentId: tournament.id }
   })
@@ -60,11 +58,18 @@ async function goingIds(db: Db | Tx, { id, fromId, tournamentId }: HandOverRow):
   return [...family.ids, ...virtualEntries.map(({ virtualEntryId }) => virtualEntryId)]
 }
 
+interface Acceptance {
+  tournament: TournamentRow
+  captainId: string
+  /** Where it is tried before. */
+  notes: string[] | null
+  now: Date
+}
 /** The captain change of all its entries, or of none. */
 async function accept(
   tx: Tx,
   { id, fromId, tournamentId }: HandOverRow,
-  { tournament, captainId, now }: { tournament: TournamentRow; captainId: string; now: Date },
+  { tournament, captainId, notes, now }: Acceptance,
 ): Promise<void> {
   await lockPersons(tx, [fromId, captainId])
   await lockFamilies(tx, (await readOfferedFamily(tx, id)).ids)
@@ -78,7 +83,7 @@ async function accept(
     const refusal = whyNotChangeEntry(entry, tournament, now, 'captain')
     if (refusal) throw refusal
     const virtualEntryIds = virtualEntries.map(({ virtualEntryId }) => virtualEntryId)
-    await changeCaptain(tx, { entry, tournament }, { to: { id: captainId }, virtualEntryIds, notes: null, now })
+    await changeCaptain(tx, { entry, tournament }, { to: { id: captainId }, virtualEntryIds, notes, now })
   }
 }
 

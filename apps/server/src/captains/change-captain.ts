@@ -13,19 +13,19 @@ import { affectedVirtualEntries, clearVirtualEntries } from '../entries/affected
 import { endHandOvers } from '../entries/end-hand-overs.ts'
 import { requireVersion } from '../entries/require-version.ts'
 import type { Handles } from '../http/serve.ts'
-import { endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+import { requireNoOpenPayment, transactWithoutPayments } from '../payments/open-payments.ts'
 import { readSetup } from '../places/setup.ts'
 import { readTeams } from '../rosters/assignments.ts'
 import { endLinks } from '../rosters/links.ts'
 import { queueCaptainChanged } from './queue-captain-changed.ts'
 
 export const changeEntryCaptain: Handles<'POST admin/captain/change/entry'> = async (call) => {
-  const { body, actor, db, transact, notes, now } = call
+  const { body, actor, db, now } = call
   const found = await staffEntry(db, actor, body.entryId)
   const refusal = whyNotChangeEntry(found.entry, found.tournament, now, 'staff')
   if (refusal) throw refusal
-  if (!notes) await endOpenPayments(call, await goingIds(db, found.entry, body.virtualEntryIds))
-  return transact(async (tx) => {
+  const going = await goingIds(db, found.entry, body.virtualEntryIds)
+  return transactWithoutPayments(call, going, async (tx, notes) => {
     const { id, ...captain } = await changeCaptain(tx, found, { ...body, to: { actor, ...body }, notes, now })
     return { captainId: id, ...captain }
   })

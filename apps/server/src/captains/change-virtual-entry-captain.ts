@@ -8,7 +8,7 @@ import { findOwned, staffVirtualEntry } from '../access/virtual-entries.ts'
 import type { Tx } from '../db/db.ts'
 import { lockVirtualEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { endOpenPayments, requireNoOpenPayment } from '../payments/open-payments.ts'
+import { requireNoOpenPayment, transactWithoutPayments } from '../payments/open-payments.ts'
 import { readSetup } from '../places/setup.ts'
 import { isOnMapped, readAssignments } from '../rosters/assignments.ts'
 import { recomputeVirtualDivisions } from '../rosters/divisions.ts'
@@ -16,12 +16,11 @@ import { describeOpenPayment } from './change-captain.ts'
 import { purchasableOf } from './find-captain-by-email.ts'
 
 export const changeVirtualEntryCaptain: Handles<'POST admin/captain/change/virtualentry'> = async (call) => {
-  const { body, actor, db, transact, notes, now } = call
+  const { body, actor, db, now } = call
   const { row: found, tournament } = await staffVirtualEntry(db, actor, body.virtualEntryId)
   const refusal = whyVirtualReadOnly(found, tournament, now, 'staff')
   if (refusal) throw refusal
-  if (!notes) await endOpenPayments(call, [found.id])
-  return transact(async (tx) => {
+  return transactWithoutPayments(call, [found.id], async (tx, notes) => {
     const to = { actor, ...body }
     const { id, ...captain } = await changeVirtualCaptain(tx, found, tournament, { ...body, to, notes, now })
     return { captainId: id, ...captain }

@@ -13,7 +13,7 @@ import { queueMail } from '../mails/queue/queue-mail.ts'
 import { captainSelection, entrySelection, type Selection, virtualSelection } from './find-items.ts'
 import { requireNoRefund } from './item-money.ts'
 import { itemId, openAmounts } from './open-amounts.ts'
-import { describeOpenPayments, endOpenPayments, requireNoOpenPayment } from './open-payments.ts'
+import { describeOpenPayments, requireNoOpenPayment, transactWithoutPayments } from './open-payments.ts'
 
 type Form = z.output<typeof BookedPayment>
 
@@ -28,12 +28,10 @@ export const bookVirtualPayment: Handles<'POST admin/virtualEvent/payment/other'
 
 /** What somebody has begun to pay of the items is ended first; a dry run only says so. */
 async function book(call: Context, form: Form, selection: Selection) {
-  const { author, transact, notes, now } = call
-  const ids = selection.items.map(itemId)
-  const notices = notes ? [] : await endOpenPayments(call, ids)
-  return transact(async (tx) => {
+  const { author, now } = call
+  return transactWithoutPayments(call, selection.items.map(itemId), async (tx, notes, notices) => {
     const booked = await bookPayment(tx, { form, selection, author, now, notices, notes })
-    return { ...booked, messages: notices }
+    return { ...booked, messages: [...notices] }
   })
 }
 

@@ -2,7 +2,8 @@ import { formatAgo } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
-import type { Author, Db, Tx } from '../db/db.ts'
+import { type Author, type Db, type Tx, transact } from '../db/db.ts'
+import { rehearse } from '../db/dry-run.ts'
 import type { Context } from '../http/serve.ts'
 import { throwKept } from '../http/stored-answers.ts'
 import type { Services } from '../services.ts'
@@ -31,16 +32,29 @@ const openPayments = (db: Db | Tx, ids: ItemIds) =>
 type OpenPayment = Awaited<ReturnType<ReturnType<typeof openPayments>['execute']>>[number]
 
 /**
- * Ends what somebody has begun to pay of these items, at the provider first; what was paid already is settled. Before
- * the transaction of an act that changes what is owed. Returns what staff must know: who has paid since.
+ * Runs an act that changes what is owed on these items. What somebody has begun to pay of them is ended before, at the
+ * provider first, where the act would not be refused; what was paid already is settled. `act` gets the notes of a dry run,
+ * which ends nothing and lets an open payment be, or null; and what staff must know: who has paid since.
  */
-export async function endOpenPayments({ services, author, db, claim }: Context, ids: ItemIds): Promise<string[]> {
+export async function transactWithoutPayments<T>(
+  { services, author, db, claim, notes, transact: run }: Context,
+  ids: ItemIds,
+  act: (tx: Tx, notes: string[] | null, notices: readonly string[]) => Promise<T>,
+): Promise<T> {
+  if (notes) return run((tx) => act(tx, notes, []))
   // a repeat of what was done ends nothing
   await throwKept(db, claim)
-  return endPayments(services, author, await openPaymentsOf(db, ids))
+  const open = await openPaymentsOf(db, ids)
+  if (open.length > 0)
+    await rehearse(
+      (rehearsed) => transact(db, author, rehearsed),
+      (tx) => act(tx, [], []),
+    )
+  const notices = await endPayments(services, author, open)
+  return run((tx) => act(tx, null, notices))
 }
 
-/** The same for a captain who pays everything themselves: what others are paying for them, not what is open in their own hand. */
+/** For a captain who pays everything themselves: ends what others are paying for them, not what is open in their own hand. */
 export async function endPaymentsOfOthers(
   services: Services,
   author: Author,
@@ -66,7 +80,7 @@ async function endPayments(services: Services, author: Author, open: readonly Op
 }
 
 /**
- * In the transaction of the act, on locked items: nobody has begun another payment since `endOpenPayments`.
+ * In the transaction of the act, on locked items: nobody has begun another payment since those were ended.
  * @throws Refusal Busy; the page tries again
  */
 export async function requireNoOpenPayment(tx: Tx, ids: ItemIds): Promise<void> {

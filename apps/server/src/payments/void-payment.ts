@@ -8,15 +8,14 @@ import type { Context, Handles } from '../http/serve.ts'
 import { staffPayment } from './find-payment.ts'
 import { readItemMoney, requireNoRefund } from './item-money.ts'
 import { itemId, openAmounts } from './open-amounts.ts'
-import { describeOpenPayments, endOpenPayments, requireNoOpenPayment } from './open-payments.ts'
+import { describeOpenPayments, requireNoOpenPayment, transactWithoutPayments } from './open-payments.ts'
 
 export const voidPayment: Handles<'POST admin/payments/:paymentId/void'> = async (call) => {
-  const { params, body, actor, author, db, notes } = call
+  const { params, body, actor, author, db } = call
   const payment = await staffPayment(db, actor, params.paymentId)
   if (body.reason) author.reason = body.reason
   const ids = (await readPaymentLines(db, payment.id)).map(itemId)
-  if (!notes) await endOpenPayments(call, ids)
-  return call.transact((tx) => takePaymentBack(tx, payment, call))
+  return transactWithoutPayments(call, ids, (tx, notes) => takePaymentBack(tx, payment, { ...call, notes }))
 }
 
 const readPaymentLines = (db: Db | Tx, paymentId: string) =>

@@ -12,7 +12,10 @@ export interface Inverse {
   lock: (tx: Tx) => Promise<unknown>
   /** Why it cannot be done now; for what the audit cannot say. */
   whyNot?: (tx: Tx) => Promise<string | null>
-  write: (tx: Tx) => Promise<unknown>
+  /** Entries and virtual entries: what somebody has begun to pay of them is ended before. */
+  endsPaymentsOf?: readonly string[]
+  /** `notes`: of a dry run. */
+  write: (tx: Tx, notes: string[] | null) => Promise<unknown>
 }
 /** `readerId`: who looks members up. */
 type Undoing = Context & { readerId: string }

@@ -3,6 +3,7 @@ import { changedAgain, changedAgainSentence, reasonOfUndo, undoneSentence } from
 import { readAuthors } from '../audit/read-authors.ts'
 import type { Tx } from '../db/db.ts'
 import type { Context } from '../http/serve.ts'
+import { transactWithoutPayments } from '../payments/open-payments.ts'
 import type { Inverse } from './inverse.ts'
 import { type ActRow, readLater, readUndoOf } from './read-act.ts'
 
@@ -16,10 +17,10 @@ export async function undoAct<A extends object>(
 ): Promise<A> {
   const reason = reasonOfUndo(requestId)
   call.author.reason = reason
-  return call.transact(async (tx) => {
+  return transactWithoutPayments(call, inverse.endsPaymentsOf ?? [], async (tx, notes) => {
     await inverse.lock(tx)
     await requireUntouched(tx, call, rows, inverse, reason)
-    await inverse.write(tx)
+    await inverse.write(tx, notes)
     return answer
   })
 }

@@ -3,14 +3,13 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
 import { changeCaptain } from '../captains/change-captain.ts'
 import { lockEntryAndChildren, lockPersons } from '../db/locks.ts'
-import { endOpenPayments } from '../payments/open-payments.ts'
 import { giveOwnersBack } from './give-owners-back.ts'
 import { actedOn, type MakeInverse } from './inverse.ts'
 import { actNotFound } from './read-act.ts'
 
 /** Back to the former captain with the virtual entries that went along; both captains get their mail. */
 export const undoCaptainChange: MakeInverse = async (call, rows) => {
-  const { now, notes } = call
+  const { now } = call
   const entries = before(rows, 'Entry')
   const found = await actedOn(call, [...entries.keys()])
   const { entry, tournament } = found
@@ -19,14 +18,14 @@ export const undoCaptainChange: MakeInverse = async (call, rows) => {
   const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
   if (refusal) throw refusal
   const went = [...before(rows, 'Virtual Entry')].flatMap(([id, values]) => (values.has('captain_id') ? [id] : []))
-  if (!notes) await endOpenPayments(call, [...entries.keys(), ...went])
   return {
     timeZone: tournament.timeZone,
+    endsPaymentsOf: [...entries.keys(), ...went],
     lock: async (tx) => {
       await lockPersons(tx, [id, entry.captainId])
       return lockEntryAndChildren(tx, entry.id)
     },
-    write: async (tx) => {
+    write: async (tx, notes) => {
       const captain = await changeCaptain(tx, found, { to: { id }, virtualEntryIds: went, notes, now })
       notes?.push(`The captain will be ${captain.firstName} ${captain.lastName} (${captain.email}).`)
       await giveOwnersBack(tx, rows, { tournament, captainId: captain.id, now, notes })

@@ -6,7 +6,6 @@ import { staffVirtualEntry } from '../access/virtual-entries.ts'
 import { enteredOtherwise, takeVirtualBack } from '../cancellations/reactivate-virtual-entry.ts'
 import { changeVirtualCaptain } from '../captains/change-virtual-entry-captain.ts'
 import { lockPersons, lockVirtualEntries } from '../db/locks.ts'
-import { endOpenPayments } from '../payments/open-payments.ts'
 import { readSetup } from '../places/setup.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
 import { giveBowlers } from '../virtual-events/assign-bowlers.ts'
@@ -40,21 +39,21 @@ export const undoVirtualCancellation: MakeInverse = async ({ db, actor, author, 
 
 /** Back to the former captain, with the former bowler or team when they still bowl for them. */
 export const undoVirtualCaptainChange: MakeInverse = async (call, rows) => {
-  const { db, actor, now, notes } = call
+  const { db, actor, now } = call
   const [id] = changedOnes(rows, 'captain_id')
   const { row, tournament } = await staffVirtualEntry(db, actor, id)
   const captainId = before(rows, 'Virtual Entry').get(id)?.get('captain_id')
   if (!captainId) throw new Refusal('NotFound', actNotFound)
   const refusal = whyVirtualReadOnly(row, tournament, now, 'staff')
   if (refusal) throw refusal
-  if (!notes) await endOpenPayments(call, [id])
   return {
     timeZone: tournament.timeZone,
+    endsPaymentsOf: [id],
     lock: async (tx) => {
       await lockPersons(tx, [captainId, row.captainId])
       for (const one of [captainId, row.captainId].sort()) await lockVirtualEntries(tx, one, tournament.id)
     },
-    write: async (tx) => {
+    write: async (tx, notes) => {
       const captain = await changeVirtualCaptain(tx, row, tournament, { to: { id: captainId }, notes, now })
       notes?.push(`The captain will be ${captain.firstName} ${captain.lastName} (${captain.email}).`)
       await giveOwnersBack(tx, rows, { tournament, captainId: captain.id, now, notes })
