@@ -20,12 +20,12 @@ const steps = (finish: () => Promise<PaymentStatus>, reads: PaymentStatus[] = []
 
 test('settled at once: nothing is waited for', async () => {
   const all = steps(async () => status('succeeded'))
-  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [] })
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [], totalPaid: 0 })
   expect(all.wait).not.toHaveBeenCalled()
 })
 test('the webhook settles it: read each second until then', async () => {
   const all = steps(async () => status('processing'), [status('processing'), status('succeeded')])
-  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [] })
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [], totalPaid: 0 })
   expect(all.wait.mock.calls).toEqual([[1000], [1000]])
 })
 test('after ten seconds it is said to be under way', async () => {
@@ -41,17 +41,21 @@ test('a final call that fails does not lose the order', async () => {
 test('it is looked at also after the final call failed', async () => {
   const quiet = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const all = steps(() => Promise.reject(new Error('502')), [status('processing'), status('succeeded')])
-  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [] })
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [], totalPaid: 0 })
   quiet.mockRestore()
 })
 test('a look that fails is repeated', async () => {
   const all = steps(async () => status('processing'), [])
   all.read.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(status('succeeded'))
-  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [] })
+  expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [], totalPaid: 0 })
 })
 test.each(['failed', 'expired', 'refunded'] as const)('%s is unpaid and says why', (state) => {
   expect(outcomeOf(status(state, { paymentMessage: 'Not completed.', messages: ['On its way back.'] }))).toEqual({
     kind: 'unpaid',
     messages: ['Not completed.', 'On its way back.'],
   })
+})
+test('what was charged is what the server says, not what was asked for', () => {
+  const paid = status('succeeded', { amount: 720.5, totalPaid: 594.25, messages: ['$126.25 was no longer owed.'] })
+  expect(outcomeOf(paid)).toEqual({ kind: 'paid', messages: ['$126.25 was no longer owed.'], totalPaid: 594.25 })
 })

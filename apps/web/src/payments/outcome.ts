@@ -3,14 +3,15 @@ import type { AnswerOf } from '../app/api.ts'
 export type PaymentStatus = AnswerOf<'GET registration/payment/:paymentId'>
 /** How a payment ended, as far as this page could see. `pending`: it is still being completed. */
 export type Outcome =
-  | { kind: 'paid'; messages: readonly string[] }
+  /** Dollars that were charged and kept: less than what was asked for where a part was no longer owed. */
+  | { kind: 'paid'; messages: readonly string[]; totalPaid: number }
   | { kind: 'pending' }
   | { kind: 'unpaid'; messages: readonly string[] }
 
 const isOpen = ({ state }: Pick<PaymentStatus, 'state'>): boolean => state === 'created' || state === 'processing'
 
-export function outcomeOf(status: Pick<PaymentStatus, 'state' | 'messages' | 'paymentMessage'>): Outcome {
-  if (status.state === 'succeeded') return { kind: 'paid', messages: status.messages }
+export function outcomeOf(status: Pick<PaymentStatus, 'state' | 'messages' | 'paymentMessage' | 'totalPaid'>): Outcome {
+  if (status.state === 'succeeded') return { kind: 'paid', messages: status.messages, totalPaid: status.totalPaid }
   if (isOpen(status)) return { kind: 'pending' }
   const messages = status.paymentMessage ? [status.paymentMessage, ...status.messages] : status.messages
   return { kind: 'unpaid', messages }

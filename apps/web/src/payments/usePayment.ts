@@ -56,7 +56,7 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage, se
     setClosed(false)
     const paid = await paidWith?.()
     if (paid) {
-      onEnd({ kind: 'paid', messages: [] }, paid)
+      onEnd(outcomeOf(await session.read(paid)), paid)
       return []
     }
     const { paymentId, messages, amount, useEmbeddedPaymentForm, url } = await create()

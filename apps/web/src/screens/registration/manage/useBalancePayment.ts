@@ -1,13 +1,14 @@
+import { toCents } from '@kegler/domain/money.ts'
 import { balanceFailureMessage, withPhone } from '@kegler/domain/places/gates.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { refreshAfter, save } from '../../../app/save.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { type Outcome, outcomeOf } from '../../../payments/outcome.ts'
 import { usePayment } from '../../../payments/usePayment.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
-import { balanceBody, type Due, sumOf } from './balances.ts'
+import { balanceBody, type Due } from './balances.ts'
 
 /** `messages`: what happened to a part that was no longer owed. */
 export const notifyPaid = (messages: readonly string[]): void =>
@@ -20,21 +21,16 @@ export function useBalancePayment(tournament: Tournament, selected: readonly Due
   /** Cents that were paid last on this page. */
   const [paid, setPaid] = useState(0)
   const body = balanceBody(tournamentId, selected)
-  /** What the payment under way is for: once it is made, nothing of it is due any more. */
-  const asked = useRef(selected)
   const end = (outcome: Outcome, paymentId: string) => {
     setPending(outcome.kind === 'pending' ? paymentId : undefined)
     if (outcome.kind === 'paid') {
       notifyPaid(outcome.messages)
-      setPaid(sumOf(asked.current))
+      setPaid(toCents(outcome.totalPaid))
     }
     void refreshAfter('POST registration/payment/balance')
   }
   const payment = usePayment({
-    create: () => {
-      asked.current = selected
-      return save('POST registration/payment/createSession', { body })
-    },
+    create: () => save('POST registration/payment/createSession', { body }),
     finish: (paymentId, bypassWebHooks) => finishBalance(tournamentId, paymentId, bypassWebHooks),
     onEnd: end,
     failureMessage: withPhone(balanceFailureMessage(paymentFailureMessage), phoneNumber),
