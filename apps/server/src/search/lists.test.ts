@@ -92,7 +92,8 @@ test('captains with a balance due follow each other by name, whatever it is that
   const { tournamentId } = await aSeason()
   const { captain: paid } = await aSeason()
   const people = await Promise.all(
-    ['Ada', 'Bea', 'Cleo'].map((name) => aCaptain({ given_name: name, family_name: 'Aaowes' })),
+    // no name is a part of an address, which has hexadecimal digits
+    ['Urs', 'Viv', 'Wim'].map((name) => aCaptain({ given_name: name, family_name: 'Aaowes' })),
   )
   const ids = await Promise.all(people.map(personIdOf))
   await sql`
@@ -110,7 +111,7 @@ test('captains with a balance due follow each other by name, whatever it is that
   expect([first.items.length, first.count, first.next?.id]).toEqual([2, 4, ids[1]])
   const second = await page({ limit: 1, after: first.next ?? undefined })
   expect([second.items[0]?.captainId, second.count]).toEqual([ids[2], null])
-  expect((await page({ text: 'bea aaowes' })).items).toMatchObject([{ captainId: ids[1], balance: 10 }])
+  expect((await page({ text: 'viv aaowes' })).items).toMatchObject([{ captainId: ids[1], balance: 10 }])
   expect(await page({ text: paid.email })).toMatchObject({ items: [], count: 0 })
   expect((await page({ descending: true })).items.at(-1)?.captainId).toBe(ids[0])
 })
