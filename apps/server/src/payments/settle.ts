@@ -3,7 +3,7 @@ import { readTournament } from '../access/tournaments.ts'
 import { isUnavailable, soldOutSquad, violated } from '../db/database-errors.ts'
 import { type Tx, transact } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
-import { lockSessionHold, lockSessions, type SessionRow } from '../db/locks.ts'
+import { lockSessionHold, lockSessions, type SessionRow, sharePersons } from '../db/locks.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
 import type { ProviderEvent } from '../gateways/provider-event.ts'
 import { freeHold } from '../places/cart-hold.ts'
@@ -120,6 +120,8 @@ async function inTransaction(
   // of several the audit finds the payer of each
   const payer = first && others.length === 0 ? { onBehalfOf: payerOf(first.session) } : {}
   return transact(db, { email: 'settlement', act: 'settle', ...payer }, async (tx) => {
+    // its payment refers to the payer after the items are locked; those of a purchase are new
+    if (first?.session.kind === 'balance') await sharePersons(tx, [first.session.payerId])
     const locked = await lockSessions(
       tx,
       requests.map(({ session }) => session.id),
