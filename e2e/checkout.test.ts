@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain, mailsTo, theMail } from './captains.ts'
@@ -253,6 +253,24 @@ describe.skipIf(!browserPath)('checkout', () => {
     await page.getByText('Roster Incomplete').waitFor()
   })
 
+  test('a tournament that is archived while the bank asks: the money goes back, the cart has ended', {
+    tags: 'full',
+  }, async () => {
+    const page = await aPage()
+    const { captain, tournament } = await atCheckout(page)
+    await startPaying(page)
+    await payByCard(page, askingCard)
+    const agree = page.getByRole('dialog', { name: /3D Secure/ }).getByRole('button', { name: 'Complete' })
+    await agree.waitFor()
+    await archive(tournament.id)
+    expectComplaint(/404 GET .*tournament/)
+    await agree.click()
+    await closedNotice(page).waitFor()
+    await expectFine(page)
+    expect(await page.getByText(/Held for/).count()).toBe(0)
+    await theMail(captain.email, /was returned/)
+  })
+
   test('two tabs pay one cart: one charge, one entry', async () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)
@@ -311,4 +329,31 @@ describe.skipIf(!browserPath)('checkout on the hosted page', () => {
     await page.getByRole('link', { name: `Register for ${open.name}` }).waitFor()
     expect(await entriesOf(captain, open.id, site)).toHaveLength(1)
   })
+
+  test('paid after the tournament was archived: the way back says that the money goes back', {
+    tags: 'full',
+  }, async () => {
+    const site = product?.site ?? ''
+    const page = await aPage()
+    await aCaptain(page, { of: site })
+    const { id } = await aTournament('open', { of: site })
+    await fillCart(page, id, { day: 45, event: 'Team', time: '08:00 AM', of: site })
+    await toCheckout(page)
+    await page.getByRole('button', { name: 'Pay Full Amount' }).click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expiration').fill('12 / 40')
+    await page.getByLabel('CVC').fill('123')
+    await page.getByLabel('Cardholder name').fill('Nadia Kowalczyk')
+    await archive(id, site)
+    expectComplaint(/404 GET .*tournament/)
+    await page.getByRole('button', { name: 'Pay $252.50' }).click()
+    await closedNotice(page).waitFor()
+    await expectFine(page)
+  })
 })
+
+/** Takes a tournament off registration, as its manager does. */
+const archive = (id: string, of = site) =>
+  asCaptain('super@kegler.test', `PUT setup/tournament/${id}/status`, { statusName: 'Archived' }, of)
+const closedNotice = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'after registration for this tournament had ended. No entry was made.' })

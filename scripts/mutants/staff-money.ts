@@ -40,8 +40,8 @@ export const ofStaffMoney: readonly Mutant[] = [
   {
     breaks: 'an order of a tournament that was taken off registration is sent back',
     file: at('payments/settle.ts'),
-    from: "!statusAllows(tournament.status, 'list') && ",
-    to: 'tournament.status > 6 && ',
+    from: "!statusAllows((await freshTournament(tx, tournament.id)).status, 'list')",
+    to: 'tournament.status > 6',
     tests: ['payments/settle'],
   },
   {

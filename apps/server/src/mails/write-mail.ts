@@ -1,4 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
+import { closedFailureMessage } from '@kegler/domain/places/gates.rules.ts'
 import { writeCampaign } from './campaigns/write-campaign.ts'
 import { handOverMails } from './hand-over-mails.ts'
 import { type MailContext, manageUrl } from './mail-context.ts'
@@ -276,7 +277,7 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
       data.ofBalance
         ? `${formatMoney(data.amount)} was no longer owed when your payment reached us: it had been cancelled or paid otherwise.`
         : data.isClosed
-          ? 'Your payment reached us after registration for this tournament had ended. No entry was made.'
+          ? closedFailureMessage
           : 'Your payment reached us after the time for paying had passed and its places were sold. No entry was made.',
       `${data.ofBalance ? 'It' : 'The whole amount'} is on its way back to your card; your bank may need a few days to show it.`,
     ],

@@ -3,6 +3,7 @@ import { formatMoney } from '@kegler/domain/money.ts'
 import type { PaymentStatus, SessionState } from '@kegler/domain/payments/payments.calls.ts'
 import {
   balanceFailureMessage,
+  closedFailureMessage,
   defaultFailureMessage,
   defaultSuccessMessage,
   staffFailureMessage,
@@ -13,6 +14,7 @@ import { type FoundSession, ownSession } from '../access/find-session.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { giveUp } from './give-up.ts'
+import { tournamentClosed } from './return-payment.ts'
 import { settle } from './settle.ts'
 
 type Status = z.output<typeof PaymentStatus>
@@ -58,7 +60,7 @@ function statusOf(session: FoundSession): Status {
     kind === 'balance' ? balanceFailureMessage(paymentFailureMessage) : (paymentFailureMessage ?? defaultFailureMessage)
   return readStatus(session, {
     success: withPhone(session.paymentSuccessMessage ?? defaultSuccessMessage, phone),
-    failure: withPhone(failure, phone),
+    failure: isClosed(session) ? closedFailureMessage : withPhone(failure, phone),
     returned: returnedMessages(session),
   })
 }
@@ -99,12 +101,16 @@ function readStatus(session: FoundSession, { success, failure, returned }: Sente
     totalPaid: paid ? session.amount - (session.returned ?? 0) : 0,
     stripeTransactionId: session.transactionId,
     paymentMessage: paid ? success : open ? null : failure,
+    isClosed: isClosed(session),
   }
 }
+const isClosed = ({ state, failure }: FoundSession): boolean => state === 'refunded' && failure === tournamentClosed
 
-function returnedMessages({ kind, state, returned }: FoundSession): string[] {
+function returnedMessages(session: FoundSession): string[] {
+  const { kind, state, returned } = session
   if (kind === 'balance' && returned)
     return [`${formatMoney(returned)} was no longer owed when your payment arrived. It is on its way back.`]
+  if (isClosed(session)) return returned ? ['The whole amount is on its way back to your card.'] : []
   return state === 'refunded'
     ? ['The places were sold before your payment arrived. Your money is on its way back.']
     : []

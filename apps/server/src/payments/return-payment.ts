@@ -12,16 +12,17 @@ interface Returned {
   paymentId: string | null
   reason: string
   now: Date
-  /** The tournament was taken off registration. */
-  isClosed?: boolean
 }
+
+/** Why an order ended that was paid after its tournament was closed. */
+export const tournamentClosed = 'Its tournament was taken off registration before it arrived.'
 
 /** A payment that buys or pays nothing any more: the whole of it goes back, and its session has ended. */
 export async function returnPayment(
   tx: Tx,
   session: SessionRow,
   paid: ProviderPayment | null,
-  { reason, now, isClosed = false }: Pick<Returned, 'reason' | 'now' | 'isClosed'>,
+  { reason, now }: Pick<Returned, 'reason' | 'now'>,
 ): Promise<void> {
   await tx
     .updateTable('paymentSessions')
@@ -33,8 +34,7 @@ export async function returnPayment(
     })
     .where('id', '=', session.id)
     .execute()
-  if (paid)
-    await returnMoney(tx, session, paid, { amount: paid.amountReceived, paymentId: null, reason, now, isClosed })
+  if (paid) await returnMoney(tx, session, paid, { amount: paid.amountReceived, paymentId: null, reason, now })
 }
 
 /** Sends money of a session back, with a mail to the payer and an alert for staff. A job sends what is written here. */
@@ -42,7 +42,7 @@ export async function returnMoney(
   tx: Tx,
   session: SessionRow,
   paid: ProviderPayment,
-  { amount, paymentId, reason, now, isClosed = false }: Returned,
+  { amount, paymentId, reason, now }: Returned,
 ): Promise<void> {
   await insertRefund(
     tx,
@@ -64,6 +64,6 @@ export async function returnMoney(
     to: session.guestId ? session.payerEmail : { personId: session.payerId },
     tournamentId,
     now,
-    data: { sessionId, ...(isClosed ? { isClosed } : {}) },
+    data: { sessionId, ...(reason === tournamentClosed ? { isClosed: true } : {}) },
   })
 }

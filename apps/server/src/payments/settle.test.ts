@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { readTournament } from '../access/tournaments.ts'
+import { rememberFor } from '../db/remembered.ts'
 import { expireSessions, sweepPayments } from '../jobs/expire.ts'
 import { readMail } from '../mails/read-mail.ts'
 import { balanced, booksOf } from '../testing/books.ts'
@@ -188,7 +190,7 @@ test.each([
 ])(
   'a payment that comes after its tournament (%i) %s goes back whole, once, with a mail and an alert',
   async (status) => {
-    const { tid, squad, paymentId, secret } = await aBuyer()
+    const { tid, captain, squad, paymentId, secret } = await aBuyer()
     await db.updateTable('tournaments').set({ status }).where('id', '=', tid).execute()
     await payByCard(secret)
     const event = await paidEvent(paymentId)
@@ -207,6 +209,12 @@ test.each([
         message: '$100.00 of a payment is being refunded: Its tournament was taken off registration before it arrived.',
       },
     ])
+    const ended = await callAs(captain, 'GET registration/payment/:paymentId', { params: { paymentId } })
+    expect(ended.body).toMatchObject({
+      isClosed: true,
+      paymentMessage: 'Your payment reached us after registration for this tournament had ended. No entry was made.',
+      messages: ['The whole amount is on its way back to your card.'],
+    })
   },
 )
 
@@ -294,4 +302,14 @@ test('the ledger and the audit refuse to be changed', async () => {
   await finish(captain, tid, paymentId)
   await expect(db.updateTable('ledger').set({ amount: 0 }).execute()).rejects.toThrow(/never changed/)
   await expect(db.deleteFrom('audit').execute()).rejects.toThrow(/never changed/)
+})
+
+test('nothing is sold of a tournament that was archived a moment ago', async () => {
+  const { tid, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  rememberFor(db, 60_000)
+  await readTournament(db, tid)
+  await db.updateTable('tournaments').set({ status: 6 }).where('id', '=', tid).execute()
+  expect([await settle(services, paymentId), await sold(tid)]).toEqual(['refunded', 0])
+  rememberFor(db, 1)
 })

@@ -1,5 +1,5 @@
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
-import { readTournament } from '../access/tournaments.ts'
+import { freshTournament, readTournament } from '../access/tournaments.ts'
 import { isUnavailable, soldOutSquad, violated } from '../db/database-errors.ts'
 import { type Tx, transact } from '../db/db.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
@@ -13,7 +13,7 @@ import { completeSessions, type PaidSession } from './complete-session.ts'
 import { countFailures } from './count-failures.ts'
 import type { SoldIn } from './lock-sold-rosters.ts'
 import { askProvider } from './provider-payment.ts'
-import { returnPayment } from './return-payment.ts'
+import { returnPayment, tournamentClosed } from './return-payment.ts'
 import { settleBalance } from './settle-balance.ts'
 import { storeEvents } from './store-events.ts'
 import { writePurchases } from './write-purchases.ts'
@@ -77,8 +77,8 @@ const isFinal = (state: string) => state === 'succeeded' || state === 'refunded'
 /** All in one transaction. The money of one alone whose places are gone is sent back. */
 async function settleSessions(services: Services, requests: readonly SettleRequest[]): Promise<SessionState[]> {
   try {
-    return await inTransaction(services, requests, (tx, settled, soldIn) =>
-      isClosed(settled, soldIn) ? sendBack(tx, services, settled) : complete(tx, services, settled, soldIn),
+    return await inTransaction(services, requests, async (tx, settled, soldIn) =>
+      (await isClosed(tx, settled, soldIn)) ? sendBack(tx, services, settled) : complete(tx, services, settled, soldIn),
     )
   } catch (error) {
     if (requests.length > 1 || !isGone(error)) throw error
@@ -90,15 +90,15 @@ async function settleSessions(services: Services, requests: readonly SettleReque
   }
 }
 /** Its captain could not open what they bought; what is owed on entries is paid all the same. */
-const isClosed = (settled: readonly PaidSession[], { tournament }: SoldIn): boolean =>
-  !statusAllows(tournament.status, 'list') && settled.every(({ session }) => session.kind === 'purchase')
+const isClosed = async (tx: Tx, settled: readonly PaidSession[], { tournament }: SoldIn): Promise<boolean> =>
+  settled.every(({ session }) => session.kind === 'purchase') &&
+  !statusAllows((await freshTournament(tx, tournament.id)).status, 'list')
 
 async function sendBack(tx: Tx, { now }: Services, settled: readonly PaidSession[]): Promise<SessionState> {
   for (const { session, paid } of settled) {
     const hold = await lockSessionHold(tx, session.id)
     if (hold) await freeHold(tx, hold)
-    const reason = 'Its tournament was taken off registration before it arrived.'
-    await returnPayment(tx, session, paid, { reason, now: now(), isClosed: true })
+    await returnPayment(tx, session, paid, { reason: tournamentClosed, now: now() })
   }
   return 'refunded'
 }

@@ -44,6 +44,9 @@ export const isUnanswered = (error: unknown): boolean =>
 /** The server wants a role that the person does not hold, or not any more. */
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNAUTHORIZED'
 
+/** There is no such thing, or none for this person. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** Milliseconds until a call is made again: as long as the server says, and a little longer each time. */
 export const retryDelay = (failures: number, error: unknown): number =>
   Math.max(error instanceof ApiError ? error.retryAfter : 0, 300 * (failures + 1) + Math.random() * 300)

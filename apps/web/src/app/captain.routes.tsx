@@ -1,9 +1,11 @@
+import { redirect } from '@tanstack/react-router'
 import { captainCart } from '../cart/captainCart.ts'
 import { Loading } from '../kit/Loading.tsx'
 import { datesQuery, virtualEventsQuery } from '../places/squads.ts'
 import { activeTournaments, tournamentQuery } from '../places/tournaments.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../rosters/owned.ts'
 import { readHomeSearch } from '../screens/registration/prompts.ts'
+import { isNotFound } from './answers.ts'
 import { readDaySearch } from './day-search.ts'
 import { requireCaptain } from './guards.ts'
 import { toMaintenance } from './maintenance.ts'
@@ -56,7 +58,13 @@ export const captainRoutes = [
   }),
   page('/registration/checkout/$tournamentId/{-$paymentId}', {
     first: ({ tournamentId: id }) => [tournamentQuery(id), captainCart.query(id), cartRostersQuery(id)],
-    loader: openTournament,
+    // back from the hosted page to a tournament that was closed there: how the payment ended is said at home
+    loader: (loading) =>
+      openTournament(loading).catch((error: unknown) => {
+        const { paymentId: payment } = loading.params
+        if (payment && isNotFound(error)) throw redirect({ to: '/registration', search: { payment } })
+        throw error
+      }),
     screen: lazyScreen(() => import('../screens/registration/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   }),
   page('/registration/manage/$tournamentId/{-$paymentId}', {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, isUnanswered } from '../app/answers.ts'
+import { ApiError, isNotFound, isUnanswered } from '../app/answers.ts'
 import {
   type Cart,
   type CartEdit,
@@ -215,5 +215,5 @@ function unlessStale(error: unknown): void {
   if (!isStale(error)) throw error
 }
 function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError) || error.status !== 404) throw error
+  if (!isNotFound(error)) throw error
 }

@@ -10,6 +10,7 @@ const status = (state: PaymentStatus['state'], more: Partial<PaymentStatus> = {}
   totalPaid: 0,
   stripeTransactionId: null,
   paymentMessage: null,
+  isClosed: false,
   ...more,
 })
 const steps = (finish: () => Promise<PaymentStatus>, reads: PaymentStatus[] = []) => {
@@ -53,6 +54,7 @@ test.each(['failed', 'expired', 'refunded'] as const)('%s is unpaid and says why
   expect(outcomeOf(status(state, { paymentMessage: 'Not completed.', messages: ['On its way back.'] }))).toEqual({
     kind: 'unpaid',
     messages: ['Not completed.', 'On its way back.'],
+    isClosed: false,
   })
 })
 test('what was charged is what the server says, not what was asked for', () => {

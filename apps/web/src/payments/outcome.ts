@@ -6,15 +6,18 @@ export type Outcome =
   /** Dollars that were charged and kept: less than what was asked for where a part was no longer owed. */
   | { kind: 'paid'; messages: readonly string[]; totalPaid: number }
   | { kind: 'pending' }
-  | { kind: 'unpaid'; messages: readonly string[] }
+  /** `isClosed`: its cart has gone with its tournament. */
+  | { kind: 'unpaid'; messages: readonly string[]; isClosed: boolean }
 
 const isOpen = ({ state }: Pick<PaymentStatus, 'state'>): boolean => state === 'created' || state === 'processing'
 
-export function outcomeOf(status: Pick<PaymentStatus, 'state' | 'messages' | 'paymentMessage' | 'totalPaid'>): Outcome {
+type Ended = Pick<PaymentStatus, 'state' | 'messages' | 'paymentMessage' | 'totalPaid' | 'isClosed'>
+
+export function outcomeOf(status: Ended): Outcome {
   if (status.state === 'succeeded') return { kind: 'paid', messages: status.messages, totalPaid: status.totalPaid }
   if (isOpen(status)) return { kind: 'pending' }
   const messages = status.paymentMessage ? [status.paymentMessage, ...status.messages] : status.messages
-  return { kind: 'unpaid', messages }
+  return { kind: 'unpaid', messages, isClosed: status.isClosed }
 }
 
 interface Steps {

@@ -24,6 +24,8 @@ export const PaymentStatus = z.object({
   stripeTransactionId: z.string().nullable(),
   /** The tournament's text for this outcome; null while it is open. */
   paymentMessage: z.string().nullable(),
+  /** The tournament of an order was taken off registration before it was paid: there is no cart to go back to. */
+  isClosed: z.boolean(),
 })
 
 const PaymentId = z.object({ paymentId: Id })

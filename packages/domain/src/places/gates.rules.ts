@@ -107,6 +107,9 @@ export function whyNotRegister(
 /** Texts for tournaments that have none. */
 export const defaultSuccessMessage = 'Thank you! Your registration is complete. Questions? Call #{phoneNum}.'
 export const defaultFailureMessage = 'Your payment was not completed. Your cart has been kept.'
+/** An order that was paid after its tournament was taken off registration; its cart has gone with it. */
+export const closedFailureMessage =
+  'Your payment reached us after registration for this tournament had ended. No entry was made.'
 /** Balance payments have no cart, so the default text must not mention one. */
 export const balanceFailureMessage = (message: string | null): string =>
   message === null || message === defaultFailureMessage ? 'Your payment was not completed.' : message

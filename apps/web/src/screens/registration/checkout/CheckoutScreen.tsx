@@ -37,8 +37,8 @@ export function CheckoutScreen() {
         <PaymentReturn
           paymentId={paymentId}
           finish={(id) => finishPurchase(tournamentId, id, false)}
-          onOutcome={({ kind }) => {
-            if (kind !== 'unpaid') captainCart.forget(tournamentId)
+          onOutcome={(outcome) => {
+            if (outcome.kind !== 'unpaid' || outcome.isClosed) captainCart.forget(tournamentId)
           }}
           paid={home}
           pending={home}

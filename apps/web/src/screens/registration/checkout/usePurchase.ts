@@ -48,7 +48,7 @@ export function usePurchase(tournament: Tournament) {
       return await finishPurchase(tournamentId, paymentId, bypassWebHooks)
     },
     onEnd: (outcome, paymentId) => {
-      if (outcome.kind === 'unpaid') return
+      if (outcome.kind === 'unpaid' && !outcome.isClosed) return
       setEnded(true)
       captainCart.forget(tournamentId)
       void refreshAfter('POST registration/tournament/:tid/entry')
