@@ -37,7 +37,7 @@ import { logged } from './http/logged.ts'
 import { metrics } from './http/metrics.ts'
 import { nothingHere, pages } from './http/pages.ts'
 import { register, registerLight } from './http/serve.ts'
-import { type Stopping, stopping } from './http/stopping.ts'
+import { type Stop, stopping } from './http/stopping.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { Load } from './load.ts'
 import { campaignRoutes } from './mails/campaigns/campaigns.routes.ts'
@@ -120,7 +120,7 @@ interface AppOptions {
 export interface App {
   server: FastifyInstance
   services: Services
-  stop: Stopping['stop']
+  stop: Stop
 }
 
 /** The product: every domain, every page, ready to listen. */
@@ -141,6 +141,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) await startTraces(server, config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const clock = database.kind === 'server' && !options.replace?.now ? await databaseClock(database.db) : null
   server.addHook('onClose', async () => clock?.stop())
+  const asked = new AbortController()
   const services: Services = {
     config,
     database,
@@ -154,6 +155,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
     beacon: beaconGateway(config),
     now: clock?.now ?? (() => new Date()),
     step: stopAt(config.FAULT_POINT),
+    stopping: asked.signal,
     ...options.replace,
   }
   await storeTmsSystems(database.db, config)
@@ -172,8 +174,8 @@ export async function buildApp(config: Config, database: Database, options: AppO
   })
   registerLight(server, api, domains, services)
   webhooks(server, services)
-  const { isStopping, stop } = stopping(server)
-  health(server, services, isStopping)
+  const stop = stopping(server, asked)
+  health(server, services)
   images(server, services)
   if (options.web) await pages(server, config, options.web)
   else server.setNotFoundHandler(nothingHere)

@@ -25,4 +25,6 @@ export interface Services {
   now: () => Date
   /** Names a step of hold, payment, settlement or mail; where a test says so, the process ends there. */
   step: (name: string) => void
+  /** Aborted when the process is asked to stop: jobs begin nothing more. */
+  stopping: AbortSignal
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 const answerMs = 3_000
 
 /** live: the process answers; ready: it can serve, so a balancer may send people here. */
-export function health(server: FastifyInstance, services: Services, isStopping: () => boolean): void {
+export function health(server: FastifyInstance, services: Services): void {
   const base = services.config.BASE_PATH
   // however often it is asked, a silent database keeps one connection busy
   let writing: Promise<void> | undefined
@@ -20,7 +20,7 @@ export function health(server: FastifyInstance, services: Services, isStopping: 
   server.get(`${base}/health/live`, async () => ({ status: 'live', version: services.config.APP_VERSION }))
   server.get(`${base}/health/ready`, async (request, reply) => {
     try {
-      if (isStopping()) throw new Error('stopping')
+      if (services.stopping.aborted) throw new Error('stopping')
       const late = setTimeout(answerMs, 'late' as const, { ref: false })
       if ((await Promise.race([databaseWrites(), late])) === 'late') throw new Error('the database does not answer')
       return { status: 'ready', database: services.database.kind }

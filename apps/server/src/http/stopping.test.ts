@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { createServer as createTcpServer, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,6 +26,18 @@ async function aSilentDirectory() {
   return { url, answer: answer.resolve, asked: () => asked }
 }
 
+/** A mail server that takes every connection and says nothing. */
+async function aSilentMailServer() {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => void sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, asked: () => sockets.size }
+}
+
 async function aChild(values: Record<string, string>) {
   const environment = { ...(await childEnvironment(outside)), ...values }
   const child = await startChild(environment)
@@ -43,7 +56,7 @@ async function aChild(values: Record<string, string>) {
       person,
       body: { squads: [{ id: squad, quantity: 1 }] },
     })
-  return { child, environment, ended, squad, captains, get, lookUp, hold }
+  return { child, environment, ended, tid, squad, captains, get, lookUp, hold }
 }
 
 test('lookups and holds that are under way at SIGTERM are answered; then the process ends by itself', async () => {
@@ -80,6 +93,44 @@ test('lookups and holds that are under way at SIGTERM are answered; then the pro
   expect(await ended).toBe(0)
 })
 
+test('under load, with mails that no server takes, the process ends by itself and what was not answered was not done', async () => {
+  const mails = await aSilentMailServer()
+  const { child, environment, tid, squad, ended, captains, get } = await aChild({
+    SMTP_URL: mails.url,
+    JOBS: 'true',
+    STOP_NOTICE: '1',
+  })
+  await sendTo(child.address, 'POST', `/testing/mails/${tid}`, { body: {} })
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  const clients = captains.slice(0, 8).map(async (person) => {
+    let version = 0
+    for (let quantity = 1; !isOver; quantity = 3 - quantity) {
+      const body = { squads: [{ id: squad, quantity }], version }
+      const path = `/api/registration/tournament/${tid}/hold`
+      const reply = await sendTo(child.address, 'PUT', path, { person, body }).catch(() => null)
+      if (!reply) break
+      expect(reply.status).toBe(200)
+      version = ((await reply.json()) as { version: number }).version
+    }
+    return { person, version }
+  })
+  await expect.poll(mails.asked).toBeGreaterThan(0)
+  child.process.kill('SIGTERM')
+  await expect.poll(async () => (await get('/health/ready')).status).toBe(503)
+  const done = await Promise.all(clients)
+  expect(await ended).toBe(0)
+  for (const { version } of done) expect(version).toBeGreaterThan(0)
+  const again = await startChild(environment)
+  onTestFinished(() => void again.process.kill('SIGKILL'))
+  for (const { person, version } of done) {
+    const reply = await sendTo(again.address, 'GET', `/api/registration/tournament/${tid}/hold`, { person })
+    expect((await reply.json()) as object).toMatchObject({ version })
+  }
+})
+
 test('for some time before the end people are still served while a balancer is asked to send them elsewhere', {
   tags: 'full',
 }, async () => {
@@ -94,7 +145,7 @@ test('for some time before the end people are still served while a balancer is a
 
 test('what never ends is cut', async () => {
   const server = Fastify({ forceCloseConnections: 'idle' })
-  const { stop } = stopping(server)
+  const stop = stopping(server, new AbortController())
   const reached = Promise.withResolvers<void>()
   server.get('/', () => {
     reached.resolve()

@@ -60,11 +60,11 @@ export const jobs: readonly Job[] = [
 
 /** Starts every job: once at start (what a stopped process left), then on its clock, never twice at a time here. */
 export function startJobs(server: FastifyInstance, services: Services): void {
-  const stopping = new AbortController()
+  const { stopping } = services
   let running: Promise<unknown> | undefined
   const repeat = async ({ name, everyMs, run }: Job) => {
     for (let ms = 500; ; ms = everyMs) {
-      await setTimeout(ms, undefined, { signal: stopping.signal })
+      await setTimeout(ms, undefined, { signal: stopping })
       const began = performance.now()
       const failure = await run(services).then(
         () => null,
@@ -77,9 +77,8 @@ export function startJobs(server: FastifyInstance, services: Services): void {
   server.addHook('onListen', async () => {
     running = Promise.allSettled(jobs.map(repeat))
   })
-  server.addHook('preClose', async () => {
-    stopping.abort()
+  server.addHook('onClose', async () => {
     // one that waits for an outside system any longer is left to the next process: its lease ends
-    await Promise.race([running, setTimeout(10_000, undefined, { ref: false })])
+    await Promise.race([running, setTimeout(5_000, undefined, { ref: false })])
   })
 }

@@ -28,7 +28,7 @@ export async function sendDueMails(services: Services): Promise<number> {
   let left = atMost
   const lane = async () => {
     let sent = 0
-    while (left > 0) {
+    while (left > 0 && !services.stopping.aborted) {
       left -= 1
       const mail = await claimDue(db, author, { ...due, now: services.now() })
       if (!mail) return sent

@@ -26,7 +26,7 @@ export interface Sent {
 export async function sendDueRefunds(services: Services, completion: Completion = onlyMoney): Promise<number> {
   const { db } = services.database
   let sent = 0
-  for (let left = atMost; left > 0; left -= 1) {
+  for (let left = atMost; left > 0 && !services.stopping.aborted; left -= 1) {
     const due = { table: 'refunds', states: ['asked', 'due'], now: services.now(), leaseMs } as const
     const refund = await claimDue(db, author, due)
     if (!refund) return sent

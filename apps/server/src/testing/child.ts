@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase, transact } from '../db/db.ts'
 import { jobs } from '../jobs/jobs.ts'
+import { queueMails } from '../mails/queue/queue-mail.ts'
 import { closeOnSignal } from '../stop.ts'
 import { booksOf } from './books.ts'
 import { aSwap } from './lines.ts'
@@ -21,6 +22,7 @@ const database = await openDatabase({
 const clock = { ahead: 0 }
 let killAt = ''
 const app = await buildApp(config, database, {
+  jobs: process.env.JOBS === 'true',
   replace: {
     now: () => new Date(Date.now() + clock.ahead),
     step: (name) => {
@@ -45,6 +47,17 @@ server.post<{ Params: { squadId: string } }>('/testing/free/:squadId', async ({ 
   await transact(services.database.db, { email: 'test' }, (tx) =>
     tx.updateTable('entries').set({ squadId: null }).where('squadId', '=', params.squadId).execute(),
   )
+  return {}
+})
+server.post<{ Params: { tid: string } }>('/testing/mails/:tid', async ({ params }) => {
+  const mail = {
+    kind: 'roomClosed',
+    tournamentId: params.tid,
+    now: services.now(),
+    data: { name: 'x', why: 'x' },
+  } as const
+  const mails = Array.from({ length: 200 }, (_, n) => ({ ...mail, about: String(n), to: `reader${n}@kegler.test` }))
+  await transact(services.database.db, { email: 'test' }, (tx) => queueMails(tx, mails))
   return {}
 })
 server.post<{ Querystring: { step: string } }>('/testing/kill', async (request) => {

@@ -13,14 +13,16 @@ const pauseMs = 50
 /** Works out the divisions that are waiting, some entries in each transaction. Returns how many were looked at. */
 export async function runRecomputes(services: Services): Promise<number> {
   let done = 0
-  for (;;) {
+  const goesOn = () => !services.stopping.aborted
+  while (goesOn()) {
     const tournamentId = await claim(services)
-    if (!tournamentId) return done
-    for (let n = await runChunk(services, tournamentId); n > 0; n = await runChunk(services, tournamentId)) {
-      done += n
-      await setTimeout(pauseMs)
+    if (!tournamentId) break
+    for (let n = 1; n > 0 && goesOn(); done += n) {
+      n = await runChunk(services, tournamentId)
+      if (n > 0) await setTimeout(pauseMs)
     }
   }
+  return done
 }
 
 const leaseOf = ({ now }: Services) => new Date(now().getTime() + leaseMs)
