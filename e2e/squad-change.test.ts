@@ -49,6 +49,11 @@ async function dayWithTwoDoubles(open: OwnTournament): Promise<DayText> {
   return day
 }
 
+const isOnTop = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 describe.skipIf(!browserPath)('squad change', () => {
   test('a captain moves an entry to another day; the calendar file follows', async () => {
     const page = await aPage()
@@ -193,6 +198,16 @@ describe.skipIf(!browserPath)('squad change', () => {
     await save.click()
     await page.getByText('Squad Not Updated!').waitFor()
     await page.getByText('There was an error changing squad for the entry.').waitFor()
+    // in the dialog: beside it the notice would lie over its buttons
+    for (const [width, height] of [
+      [1280, 720],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const button of [save, dialog.getByRole('button', { name: 'Cancel' })])
+        await expect.poll(() => button.evaluate(isOnTop)).toBe(true)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByRole('alert').filter({ hasText: 'Somebody was faster.' }).waitFor()
     await page.unroute(change)
     await save.click()

@@ -3,11 +3,12 @@ import '@mantine/notifications/styles.layer.css'
 import { Button, Text } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { FormActions } from '../FormActions.tsx'
 import classes from './Feedback.module.css'
-import { ModalDialog } from './ModalDialog.tsx'
+import { ModalDialog, noticePlaces } from './ModalDialog.tsx'
 
 export interface Question {
   title: string
@@ -15,6 +16,8 @@ export interface Question {
   choices: readonly { label: string; safe?: boolean; danger?: boolean }[]
   /** The label where the focus starts. */
   focus: string
+  /** Closes it. */
+  until?: Promise<unknown>
 }
 
 const open = createStore<{ question: Question | null; answer: (choice: string | null) => void }>(() => ({
@@ -31,14 +34,25 @@ export function choose(question: Question): Promise<string | null> {
       resolve(choice)
     }
     open.setState({ question, answer })
+    void question.until?.then(() => open.getState().question === question && answer(null))
   })
 }
 
 export function Feedback() {
   const { question, answer } = useStore(open)
+  const place = useStore(noticePlaces).at(-1)
   return (
     <>
-      <Notifications position="top-right" limit={3} zIndex={400} className={classes.notices ?? ''} />
+      {createPortal(
+        <Notifications
+          position="top-right"
+          limit={3}
+          zIndex={400}
+          withinPortal={false}
+          className={classes.notices ?? ''}
+        />,
+        place ?? document.body,
+      )}
       {question && (
         <ModalDialog title={question.title} onClose={() => answer(null)}>
           {typeof question.message === 'string' ? <Text>{question.message}</Text> : question.message}

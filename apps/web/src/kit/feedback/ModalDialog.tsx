@@ -2,6 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createStore } from 'zustand/vanilla'
 import classes from './ModalDialog.module.css'
 import { clear } from './notices.tsx'
 
@@ -16,13 +17,20 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/** Where the open dialogs show notices, the one on top last: beside it they would lie over its buttons. */
+export const noticePlaces = createStore<readonly HTMLElement[]>(() => [])
+const takeNotices = (place: HTMLDivElement) => {
+  noticePlaces.setState((places) => [...places, place], true)
+  return () => noticePlaces.setState((places) => places.filter((one) => one !== place), true)
+}
+
 /** A dialog that is open; where it is gone, the focus goes back to where it was. */
 export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false, locked, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   // with the dialog, not a moment later: a key pressed in between would lose the focus that it moved
   useLayoutEffect(() => {
     const before = document.activeElement
-    clear(0) // they would lie over its title
+    clear(0)
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
@@ -44,6 +52,7 @@ export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false
       closeOnClickOutside={locked === undefined}
       closeButtonProps={{ 'aria-label': closeLabel, size: 'xl', disabled: locked === true }}
     >
+      <div ref={takeNotices} className={classes.notices} />
       <div ref={content}>{children}</div>
     </Modal>
   )
