@@ -1,11 +1,14 @@
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../apps/sandbox/src/identity/demo-accounts.ts'
 import {
   anotherTab,
   aPage,
   browserPath,
+  expectAccessible,
   expectComplaint,
   expectFine,
+  signIn,
   signInByHand,
   site,
   typeSignIn,
@@ -13,8 +16,9 @@ import {
 import { confirmationLink, mailsTo, newPerson, password, theMail } from './captains.ts'
 import { aProduct } from './own-product.ts'
 import type { Product } from './product.ts'
+import { entriesOf } from './rosters.ts'
 import { dayOf, openChampionships } from './season.ts'
-import { anAccountLike, aTournament } from './tournaments.ts'
+import { anAccountLike, anOwner, aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('account', () => {
   test('somebody new creates an account, confirms the e-mail and comes in', { tags: 'full' }, async () => {
@@ -141,6 +145,35 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
+  test('a session that has ended: what is typed stays, and is saved after a sign-in beside the page', async () => {
+    const { captain, tournament } = await anOwner(await aPage(), 'captain')
+    const [entry] = await entriesOf(captain.email, tournament.id)
+    const page = await aPage()
+    expectComplaint(/401/)
+    await signIn(page, 'admin', `/admin/entry/${entry?.id}`)
+    await page.getByRole('link', { name: 'View Captain' }).click()
+    await page.getByRole('button', { name: 'Notes', exact: true }).click()
+    const notes = page.getByRole('dialog', { name: 'Notes', exact: true })
+    await notes.getByRole('textbox', { name: 'Notes' }).fill('Calls on Fridays.')
+    await endSession(page)
+    const save = notes.getByRole('button', { name: 'Save' })
+    await save.click()
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+    await ended.getByText('what you have typed here stays').waitFor()
+    await expectAccessible(page)
+
+    const window = () => page.context().waitForEvent('page')
+    const [closed] = await Promise.all([window(), ended.getByRole('button', { name: 'Sign In' }).click()])
+    await closed.close()
+    await ended.getByText('in the window that has opened').waitFor()
+    await ended.getByRole('button', { name: 'Sign In on This Page' }).waitFor()
+    const [beside] = await Promise.all([window(), ended.getByRole('button', { name: 'Open Again' }).click()])
+    await beside.getByRole('button', { name: /\badmin@kegler\.test/ }).click()
+    await page.getByText('Calls on Fridays.').waitFor()
+    await expect.poll(() => beside.isClosed()).toBe(true)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
   test('an identity server in trouble: the page says so, and tries again when asked', { tags: 'full' }, async () => {
     const page = await aPage()
     expectComplaint(/500 GET .*well-known|problem trying to log you in/)
@@ -154,6 +187,17 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 })
+
+/** The token of this page has expired, and the identity server knows nobody any more. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('oidc.user:'))) {
+      const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
+      sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }))
+    }
+  })
+}
 
 describe.skipIf(!browserPath)('maintenance', () => {
   let product: Product | undefined

@@ -2,7 +2,7 @@ import type { Answer, Sent, Subject } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, readFailure, unreachable } from './answers.ts'
-import { accessToken, renew, restartSignIn } from './identity.ts'
+import { accessToken, renew, signInAgain } from './identity.ts'
 import { heldLink } from './link.ts'
 import { site } from './site.ts'
 
@@ -50,8 +50,8 @@ export const requestIdOf = (answer: unknown): string => requestIds.get(Object(an
 const isByLink = (key: string): boolean => key.includes(' link/')
 
 /**
- * One request of the contract; writes go through `save`. A 401 is renewed once, then sign-in starts again; not of a call by
- * link, whose holder is nobody who could sign in.
+ * One request of the contract; writes go through `save`. A 401 is renewed once, then the page asks to sign in again; not of
+ * a call by link, whose holder is nobody who could sign in.
  */
 export async function request<K extends CallKey>(
   key: K,
@@ -60,8 +60,8 @@ export async function request<K extends CallKey>(
 ): Promise<AnswerOf<K>> {
   const parts = (sent ?? {}) as Parts
   let reply = await send(key, parts, options)
-  if (reply.status === 401 && !isByLink(key) && (await renew())) reply = await send(key, parts, options)
-  if (reply.status === 401 && !isByLink(key)) await restartSignIn()
+  for (const signIn of isByLink(key) ? [] : [renew, signInAgain])
+    if (reply.status === 401 && (await signIn())) reply = await send(key, parts, options)
   const text = await read(reply)
   if (!reply.ok) {
     const { code, messages, data } = readFailure(text)

@@ -1,10 +1,10 @@
-import { UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
+import { type User, UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
+import { choose } from '../kit/feedback/confirm.ts'
 import { notify } from '../kit/feedback/notify.ts'
 import { ApiError, unreachable } from './answers.ts'
 import { keepReturnRoute, takeReturnRoute } from './return-route.ts'
 import { site } from './site.ts'
 
-const restartedAt = 'signInRestartedAt'
 const under = (path: string) => new URL(site.base + path, location.origin).href
 
 const settings: UserManagerSettings = {
@@ -12,6 +12,7 @@ const settings: UserManagerSettings = {
   client_id: site.oidc.clientId,
   redirect_uri: under('authentication/callback'),
   silent_redirect_uri: under('authentication/silent-renew'),
+  popup_redirect_uri: under('authentication/silent-renew'),
   post_logout_redirect_uri: under(''),
   response_type: 'code',
   scope: site.oidc.scopes,
@@ -97,13 +98,74 @@ export async function signIn(route = location.href.slice(location.origin.length)
   return await new Promise<never>(() => {}) // the browser is leaving
 }
 
-/** After a 401 that renewing did not cure. Not twice within ten seconds: the server would refuse the next token too. */
-export async function restartSignIn(): Promise<void> {
-  const last = Number(sessionStorage.getItem(restartedAt) ?? 0)
-  if (Date.now() - last < 10_000) return
-  sessionStorage.setItem(restartedAt, String(Date.now()))
-  await manager.removeUser()
-  await signIn()
+/** Milliseconds: what else is refused now is not asked about again. */
+const notNowFor = 10_000
+
+let asking: Promise<boolean> | undefined
+let refusedAt = Number.NEGATIVE_INFINITY
+/**
+ * After a 401 that renewing did not cure: asks for a sign-in in a window beside the page, which keeps what is typed on it.
+ * Calls at the same time share one question. Answers whether somebody is signed in.
+ */
+export function signInAgain(): Promise<boolean> {
+  if (Date.now() - refusedAt < notNowFor) return Promise.resolve(false)
+  asking ??= askForSignIn().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+async function askForSignIn(): Promise<boolean> {
+  const before = (await manager.getUser())?.profile.sub
+  let window: SignInWindow | undefined
+  for (;;) {
+    const title = 'Your session has ended'
+    const choice = await choose(
+      window
+        ? {
+            title,
+            message: windowOpened,
+            choices: [notNow, onPage, openAgain],
+            focus: openAgain.label,
+            until: window.done,
+          }
+        : { title, message: sessionEnded, choices: [notNow, inWindow], focus: inWindow.label },
+    )
+    const sub = window?.user()?.profile.sub
+    // what is typed here is not theirs
+    if (before && sub && sub !== before) location.assign(`${site.base}registration`)
+    if (window?.user()) return true
+    window?.close()
+    if (choice === onPage.label) await signIn()
+    if (choice !== inWindow.label && choice !== openAgain.label) break
+    window = openSignInWindow()
+  }
+  refusedAt = Date.now()
+  return false
+}
+const sessionEnded = 'Please sign in again. A window opens for it, and what you have typed here stays.'
+const windowOpened =
+  'Please sign in in the window that has opened. If there is none, open it again or sign in on this page; what you have typed here is not kept then.'
+const notNow = { label: 'Not Now', safe: true }
+const inWindow = { label: 'Sign In' }
+const openAgain = { label: 'Open Again' }
+const onPage = { label: 'Sign In on This Page', safe: true }
+
+type SignInWindow = ReturnType<typeof openSignInWindow>
+/** `done` never resolves when the window is closed or was not opened: a browser does not always say so. */
+function openSignInWindow() {
+  const closing = new AbortController()
+  let user: User | undefined
+  const done = new Promise<void>((resolve) => {
+    manager.signinPopup({ popupSignal: closing.signal }).then(
+      (found) => {
+        user = found
+        signedIn = true
+        resolve()
+      },
+      (error: unknown) => console.warn('Sign-in failed', error),
+    )
+  })
+  return { done, user: () => user, close: () => closing.abort() }
 }
 
 /** Leaves through the identity server, so that the next visitor of this browser has to sign in. */
