@@ -57,3 +57,48 @@ test('alerts are those of the group; what belongs to no tournament is for superu
   } as never)
   expect(closed.statusCode).toBe(404)
 })
+
+test('many alerts of one kind hide no other kind: the newest of each is listed first', async () => {
+  const group = await aGroup()
+  const tid = await aTournament({ groupId: group.id })
+  const many = (kind: string, count: number) =>
+    db
+      .insertInto('alerts')
+      .values(
+        Array.from({ length: count }, (_, n) => ({
+          ...{ kind, about: `${kind} ${n} ${tid}`, message: `${kind} ${n}` },
+          ...{ createdAt: new Date(), tournamentId: tid, groupId: group.id },
+        })),
+      )
+      .execute()
+  await many('Dispute', 2)
+  await many('Refund failed', 1)
+  await many('Odd event', 250)
+  const staff = await aCaptain({
+    roles: ['admin'],
+    groups: [group.name],
+    permissions: ['CanMigratePartnersFromV2'],
+  } as never)
+  const read = async (query: object) => (await callAs(staff, 'GET admin/alerts', { query } as never)).body
+  const { items, kinds, open } = await read({})
+  expect(open).toBe(253)
+  expect(kinds).toEqual([
+    { kind: 'Odd event', count: 250 },
+    { kind: 'Refund failed', count: 1 },
+    { kind: 'Dispute', count: 2 },
+  ])
+  expect(items.length).toBe(200)
+  expect(items.slice(0, 6).map(({ message }) => message)).toEqual([
+    'Odd event 249',
+    'Refund failed 0',
+    'Dispute 1',
+    'Odd event 248',
+    'Dispute 0',
+    'Odd event 247',
+  ])
+  await db.updateTable('alerts').set({ doneAt: new Date() }).where('tournamentId', '=', tid).execute()
+  expect((await read({ done: 'true' })).items.slice(0, 3).map(({ kind }) => kind)).toEqual(
+    kinds.map(({ kind }) => kind),
+  )
+  expect(await read({})).toEqual({ items: [], kinds: [], open: 0 })
+})

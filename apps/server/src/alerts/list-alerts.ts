@@ -19,8 +19,15 @@ const alertsInScope = (actor: Actor) => (eb: ExpressionBuilder<DB, 'alerts'>) =>
 const uuid = '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$'
 
 export const listAlerts: Handles<'GET admin/alerts'> = async ({ query, actor, db }) => {
-  const rows = await db
+  const ranked = db
     .selectFrom('alerts')
+    .select(['id', sql<number>`row_number() over (partition by kind order by id desc)`.as('nth')])
+    .select(sql<number>`count(*) over (partition by kind)`.as('ofKind'))
+    .where(alertsInScope(actor))
+    .where('doneAt', query.done ? 'is not' : 'is', null)
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .innerJoin('alerts', 'alerts.id', 'ranked.id')
     .leftJoin('tournaments as t', 't.id', 'alerts.tournamentId')
     .leftJoin('entries as n', 'n.id', 'alerts.entryId')
     .leftJoin('payments as p', 'p.id', 'alerts.paymentId')
@@ -38,8 +45,9 @@ export const listAlerts: Handles<'GET admin/alerts'> = async ({ query, actor, db
     .select(['alerts.id', 'alerts.kind', 'alerts.message', 'alerts.createdAt', 'alerts.doneAt', 'alerts.doneBy'])
     .select(['alerts.tournamentId', 't.name as tournamentName', 't.timeZone', 'alerts.entryId', 'n.entryNumber'])
     .select(['c.id as captainId', sql<string | null>`c.first_name || ' ' || c.last_name`.as('captainName')])
-    .where(alertsInScope(actor))
-    .where('alerts.doneAt', query.done ? 'is not' : 'is', null)
+    .select(['ranked.nth', 'ranked.ofKind'])
+    // no kind hides another one
+    .orderBy('ranked.nth')
     .orderBy('alerts.id', 'desc')
     .limit(alertsAtMost)
     .execute()
@@ -51,7 +59,8 @@ export const listAlerts: Handles<'GET admin/alerts'> = async ({ query, actor, db
     .executeTakeFirstOrThrow()
   return {
     open: Number(open),
-    items: rows.map((row) => ({
+    kinds: rows.flatMap(({ kind, nth, ofKind }) => (Number(nth) === 1 ? [{ kind, count: Number(ofKind) }] : [])),
+    items: rows.map(({ nth: _nth, ofKind: _ofKind, ...row }) => ({
       ...row,
       id: Number(row.id),
       createdAt: row.createdAt.toISOString(),

@@ -147,7 +147,7 @@ function provider(): App['services']['cards'] {
       failureReason: null,
       feeReturned: 0,
     }),
-    readRefundedElsewhere: async () => 0,
+    listRefunds: async () => [],
     listTaken: async () => [],
     readEvent: () => {
       throw new Error('no events here')

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { type ConnectAccounts, connectAccounts } from './connect-accounts.ts'
 import { GatewayError } from './gateway-error.ts'
-import { type ProviderEvent, type ProviderRefund, readSignedEvent, refunded } from './provider-event.ts'
+import { ourId, type ProviderEvent, type ProviderRefund, readSignedEvent, refunded } from './provider-event.ts'
 
 /** What a payment session orders at the card provider. Amounts are cents of US dollars. */
 export interface PaymentOrder {
@@ -67,8 +67,8 @@ export interface CardPayments extends ConnectAccounts {
   cancel(kind: Kind, id: string, account: string): Promise<ProviderPayment>
   /** Sends money back. One `refundId` never refunds twice. @throws GatewayError, `permanent` when it can never be sent */
   refund(input: RefundOrder): Promise<ProviderRefund>
-  /** Cents of a payment that were sent back at the provider itself. */
-  readRefundedElsewhere(transactionId: string, account: string): Promise<number>
+  /** What was sent back of a payment, cents; `refundId` as the order of a refund named it. */
+  listRefunds(transactionId: string, account: string): Promise<{ refundId: string | null; amount: number }[]>
   /** What it took from then on, the newest first. */
   listTaken(account: string, from: Date): Promise<TakenPayment[]>
   /** @throws Refusal BadInput when the signature is not the provider's, or too old */
@@ -137,10 +137,10 @@ export function cardPaymentsGateway(config: Config): CardPayments {
       const made = await answered(stripe.refunds.create(order, { ...on, idempotencyKey: `re-${refundId}` }))
       return refunded(made, feeReturned)
     },
-    readRefundedElsewhere: async (payment_intent, stripeAccount) => {
+    listRefunds: async (payment_intent, stripeAccount) => {
       const { data } = await answered(stripe.refunds.list({ payment_intent, limit: 100 }, { stripeAccount }))
-      const others = data.filter((one) => !one.metadata?.refundId && refunded(one, 0).status !== 'failed')
-      return others.reduce((sum, { amount }) => sum + amount, 0)
+      const sent = data.filter((one) => refunded(one, 0).status !== 'failed')
+      return sent.map(({ metadata, amount }) => ({ refundId: ourId(metadata, 'refundId'), amount }))
     },
     listTaken: (account, from) => answered(listTaken(stripe, account, from)),
     readEvent: (body, signature) => {
@@ -165,7 +165,7 @@ async function listTaken(stripe: Stripe, stripeAccount: string, from: Date): Pro
     const charge = typeof one.latest_charge === 'object' ? one.latest_charge : null
     taken.push({
       transactionId: one.id,
-      paymentId: one.metadata.paymentId ?? null,
+      paymentId: ourId(one.metadata, 'paymentId'),
       amount: one.amount_received,
       refunded: charge?.amount_refunded ?? 0,
       at: new Date(one.created * 1_000),

@@ -8,6 +8,8 @@ export interface ProviderEvent {
   /** The payment session it is about, when it names one. */
   paymentId: string | null
   refund: ProviderRefund | null
+  /** Of which refund it says it is. */
+  refundId: string | null
   /** The payment intent of which something was sent back, where it was not us who asked for it. */
   refundedElsewhere: string | null
   /** The payer disputes a charge; cents. */
@@ -25,49 +27,56 @@ export interface ProviderRefund {
 }
 
 const Word = z.string().regex(/^[\w.-]{1,255}$/)
-/** What is read of an event. Metadata is what the connected account wants it to be. */
+/** Null where it is something else: other software on the account names things as it likes. */
+const orNull = <T extends z.ZodType>(type: T) => type.nullish().catch(null)
+/** What is read of an event. The provider itself writes what is not read leniently. */
 const Read = z.object({
   id: Word,
   type: Word,
   account: Word.nullish(),
   data: z.object({
     object: z.object({
-      id: Word.nullish(),
-      object: Word,
-      metadata: z.object({ paymentId: z.guid().nullish(), refundId: Word.nullish() }).nullish(),
-      client_reference_id: z.string().nullish(),
-      payment_intent: z.unknown().nullish(),
-      status: z.string().nullish(),
-      failure_reason: z.string().max(200).nullish(),
-      amount: z.int().nullish(),
-      reason: z.string().max(200).nullish(),
+      id: orNull(Word),
+      object: orNull(Word),
+      metadata: orNull(z.object({ paymentId: orNull(z.guid()), refundId: orNull(z.guid()) })),
+      client_reference_id: orNull(z.guid()),
+      payment_intent: orNull(Word),
+      status: orNull(Word),
+      failure_reason: orNull(Word),
+      amount: orNull(z.int()),
+      reason: orNull(Word),
     }),
   }),
 })
+
+/** An id of ours in metadata, else null. */
+export const ourId = (metadata: Record<string, string> | null | undefined, name: string): string | null =>
+  z.guid().safeParse(metadata?.[name]).data ?? null
 
 /** Reads an event whose signature was checked. One that is odd gets an id of its own, so that it is answered once. */
 export function readSignedEvent(body: Buffer): ProviderEvent {
   const { data: from } = Read.safeParse(JSON.parse(String(body)))
   if (!from) {
     const id = `odd-${createHash('sha256').update(body).digest('hex')}`
-    const nothing = { account: null, paymentId: null, refund: null, refundedElsewhere: null, dispute: null }
-    return { id, type: 'odd', ...nothing, isOdd: true }
+    const nothing = { account: null, paymentId: null, refund: null, refundId: null, refundedElsewhere: null }
+    return { id, type: 'odd', ...nothing, dispute: null, isOdd: true }
   }
   const about = from.data.object
-  const named = z.guid().safeParse(about.metadata?.paymentId ?? about.client_reference_id)
+  const intent = about.payment_intent ?? null
   const isRefund = about.object === 'refund'
-  const isRefunded = (isRefund || from.type === 'charge.refunded') && !about.metadata?.refundId
-  const intent = Word.safeParse(about.payment_intent)
+  const refundId = (isRefund && about.metadata?.refundId) || null
+  const isRefunded = (isRefund || from.type === 'charge.refunded') && !refundId
   return {
     id: from.id,
     type: from.type,
     account: from.account ?? null,
-    paymentId: named.data ?? null,
+    paymentId: about.metadata?.paymentId ?? about.client_reference_id ?? null,
     refund: isRefund && about.id ? refunded({ ...about, id: about.id }, 0) : null,
-    refundedElsewhere: isRefunded ? (intent.data ?? null) : null,
+    refundId,
+    refundedElsewhere: isRefunded ? intent : null,
     dispute:
-      from.type === 'charge.dispute.created' && intent.data
-        ? { transactionId: intent.data, amount: about.amount ?? 0, reason: about.reason ?? '' }
+      from.type === 'charge.dispute.created' && intent
+        ? { transactionId: intent, amount: about.amount ?? 0, reason: about.reason ?? '' }
         : null,
     isOdd: false,
   }

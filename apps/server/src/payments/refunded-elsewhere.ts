@@ -1,4 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
+import { sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
 import type { ProviderEvent } from '../gateways/provider-event.ts'
@@ -25,7 +26,11 @@ export async function findRefundedElsewhere(
     .where('providerAccountId', '=', account)
     .executeTakeFirst()
   if (!payment) return null
-  const amount = await cards.readRefundedElsewhere(refundedElsewhere, account)
+  const sent = await cards.listRefunds(refundedElsewhere, account)
+  const ids = sent.map(({ refundId }) => refundId)
+  const { rows } = await sql<{ id: string }>`select id from refunds where id = any(${ids}::uuid[])`.execute(db)
+  const ours = new Set<string | null>(rows.map(({ id }) => id))
+  const amount = sent.filter(({ refundId }) => !ours.has(refundId)).reduce((sum, one) => sum + one.amount, 0)
   return amount > 0 ? { ...payment, amount } : null
 }
 

@@ -115,9 +115,10 @@ test('an account that leaves the platform takes no more cards, with an alert', a
   }
 })
 
+const oddEvents = () =>
+  db.selectFrom('alerts').select(['about', 'message']).where('kind', '=', 'Odd event').orderBy('id').execute()
+
 test.each([
-  ['a payment id of 36 dashes', { data: { object: { metadata: { paymentId: '-'.repeat(36) } } } }],
-  ['a zero byte in the payment id', { data: { object: { metadata: { paymentId: '\u0000' } } } }],
   ['no id', { id: null }],
   ['a zero byte in the id', { id: 'evt_\u0000' }],
   ['an endless id', { id: 'e'.repeat(5_000) }],
@@ -125,20 +126,72 @@ test.each([
   ['an odd account', { account: { id: 'acct_1' } }],
   ['no data', { data: null }],
   ['no object', { data: { object: 'refund' } }],
-  ['a refund without id', { data: { object: { object: 'refund', id: ['re_1'], status: 'failed' } } }],
 ])('a signed event with %s is taken with an alert and changes nothing', async (_, odd) => {
   const { event, tid } = await aBuyer()
   const sent = merged({ ...event, id: `evt_${crypto.randomUUID()}` }, odd)
-  const count = () =>
-    db
-      .selectFrom('alerts')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('kind', '=', 'Odd event')
-      .executeTakeFirstOrThrow()
-  const before = (await count()).n
+  const before = await oddEvents()
   for (let n = 0; n < 2; n += 1) expect((await deliver(sent)).statusCode).toBe(200)
-  expect((await count()).n).toBe(before + 1)
+  expect((await oddEvents()).length).toBe(before.length + 1)
   expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('what names a payment of ours from another account is an odd event', async () => {
+  const { event, paymentId } = await aBuyer()
+  for (let n = 0; n < 2; n += 1)
+    await deliver({ ...event, id: `evt_${n}_${paymentId}`, account: 'acct_other', type: 'payment_intent.succeeded' })
+  expect((await oddEvents()).filter(({ about }) => about === paymentId)).toMatchObject([
+    { message: expect.stringContaining('was not made with this account') },
+  ])
+})
+
+const theirs: [string, string, object][] = [
+  ['an id of another form', 'payment_intent.succeeded', { metadata: { paymentId: 'order-77' } }],
+  ['an id of 36 dashes', 'payment_intent.succeeded', { metadata: { paymentId: '-'.repeat(36) } }],
+  ['a zero byte', 'payment_intent.succeeded', { metadata: { paymentId: '\u0000' } }],
+  ['a number', 'payment_intent.payment_failed', { metadata: { paymentId: 7, refundId: {} } }],
+  ['metadata that are a text', 'payment_intent.succeeded', { metadata: 'none' }],
+  ['an id of the same form', 'payment_intent.succeeded', { metadata: { paymentId: crypto.randomUUID() } }],
+  ['a long reference', 'checkout.session.completed', { client_reference_id: 'cart/'.repeat(100) }],
+  ['a reference of the same form', 'checkout.session.expired', { client_reference_id: crypto.randomUUID() }],
+  ['no object', 'payment_intent.succeeded', { object: undefined, id: ['pi_1'] }],
+  [
+    'a refund',
+    'refund.failed',
+    { object: 'refund', id: 're_theirs', status: 'failed', failure_reason: 'f'.repeat(300) },
+  ],
+  ['a refund without id', 'refund.failed', { object: 'refund', id: ['re_1'], status: 'failed', reason: 'Wünsche!' }],
+  ['a refund with an id', 'refund.updated', { object: 'refund', id: 're_2', metadata: { refundId: 'RMA 77/A' } }],
+  ['a charge that went back', 'charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_theirs' }],
+  [
+    'a dispute',
+    'charge.dispute.created',
+    { object: 'dispute', payment_intent: 'pi_theirs', amount: 1.5, reason: 'r '.repeat(200) },
+  ],
+]
+test.each(theirs)(
+  'an event of other software on the account (%s) is answered and leaves nothing',
+  async (_, type, object) => {
+    const rows = async () => [
+      await oddEvents(),
+      await db
+        .selectFrom('webhookEvents')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .execute(),
+    ]
+    const before = await rows()
+    const sent = { id: `evt_${crypto.randomUUID()}`, object: 'event', type, account }
+    const about = { id: `pi_${crypto.randomUUID()}`, object: 'payment_intent', status: 'succeeded', ...object }
+    expect((await deliver({ ...sent, data: { object: about } })).statusCode).toBe(200)
+    expect(await rows()).toEqual(before)
+  },
+)
+
+test('a refund by other software of a payment of ours is one at the provider itself, whatever its metadata say', async () => {
+  const { paymentId, intent } = await aBuyer()
+  await provider('/v1/refunds', { payment_intent: intent, amount: '3000', 'metadata[refundId]': 'RMA 77/A' })
+  await provider('/v1/refunds', { payment_intent: intent, amount: '1050', 'metadata[refundId]': crypto.randomUUID() })
+  await deliverRefundEvents(intent)
+  expect(await alertsAbout(paymentId)).toMatchObject([{ message: expect.stringContaining('$40.50 of this payment') }])
 })
 
 test('whatever a signed event contains, it is not answered with a 500, and the next one is understood', async () => {

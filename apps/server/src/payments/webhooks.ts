@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { type Db, type Tx, transact } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
@@ -25,7 +26,7 @@ export function webhooks(server: FastifyInstance, services: Services): void {
       if (known) return { received: true, duplicate: true }
       const session = event.refundedElsewhere ? undefined : await findPaid(db, event)
       if (session) await settle(services, session, event)
-      else await follow(services, event)
+      else if (await isOurs(db, event)) await follow(services, event)
       if (session?.linkId && event.type === cardRefused) await endTried(services, session.linkId)
       return { received: true }
     })
@@ -33,11 +34,26 @@ export function webhooks(server: FastifyInstance, services: Services): void {
   })
 }
 
+const accountLeft = 'account.application.deauthorized'
+
 /** The session that an event names, when it really is of that account. */
 async function findPaid(db: Db, { paymentId, account }: ProviderEvent): Promise<SessionRow | undefined> {
   if (!paymentId) return undefined
   const session = await db.selectFrom('paymentSessions').selectAll().where('id', '=', paymentId).executeTakeFirst()
   return session?.providerAccountId === account ? session : undefined
+}
+
+/** Whether it is about something of ours: other software may take payments on the same account. */
+async function isOurs(db: Db, event: ProviderEvent): Promise<boolean> {
+  if (event.isOdd) return true
+  const { account, paymentId, refund, refundId, refundedElsewhere, dispute } = event
+  const { rows } = await sql<{ isOurs: boolean }>`select
+    exists (select from payment_sessions where id = ${paymentId})
+    or exists (select from payments where transaction_id = ${refundedElsewhere ?? dispute?.transactionId ?? null})
+    or exists (select from refunds where id = ${refundId} or provider_id = ${refund?.id ?? null})
+    or ${event.type === accountLeft} and exists (select from finance_accounts where provider_account_id = ${account})
+    as "isOurs"`.execute(db)
+  return rows[0]?.isOurs ?? false
 }
 
 /** Too many cards were tried by this link: what is open of it is closed at the provider. */
@@ -56,16 +72,18 @@ async function follow(services: Services, event: ProviderEvent): Promise<void> {
     await followRefund(tx, event, now)
     if (returned) await noteRefundedElsewhere(tx, returned, now)
     await noteDispute(tx, event, now)
-    if (event.type === 'account.application.deauthorized') await closeAccount(tx, event, now)
-    const message = whatIsOdd(event)
+    if (event.type === accountLeft) await closeAccount(tx, event, now)
+    const message = await whatIsOdd(tx, event)
     if (message) await raiseAlert(tx, { kind: 'Odd event', about: event.paymentId ?? event.id, message, now })
   })
 }
 
-function whatIsOdd({ isOdd, paymentId, type, refundedElsewhere }: ProviderEvent): string | null {
+async function whatIsOdd(tx: Tx, { isOdd, account, paymentId, type }: ProviderEvent): Promise<string | null> {
   if (isOdd) return 'The card provider sent a signed event that cannot be read. Nothing was changed.'
-  if (!paymentId || refundedElsewhere) return null
-  return `The card provider sent '${type}' for a payment that was never made here, or not with this account. Nothing was changed.`
+  const named = tx.selectFrom('paymentSessions').select('id').where('id', '=', paymentId)
+  const isOfAnother = await named.where('providerAccountId', 'is distinct from', account).executeTakeFirst()
+  if (!isOfAnother) return null
+  return `The card provider sent '${type}' for a payment that was not made with this account. Nothing was changed.`
 }
 
 /** The account took its permission back: its tournaments take no cards until it is connected again. */

@@ -27,9 +27,14 @@ export const alertsAtMost = 200
 export const alertCalls = {
   'GET admin/alerts': {
     allow: staffRoles,
-    summary: 'What needs somebody, newest first, and how many alerts are open',
+    summary: 'What needs somebody: the newest of each kind, then the next newest of each; and how many alerts are open',
     query: z.object({ done: z.stringbool().default(false) }),
-    answer: z.object({ items: z.array(StaffAlert), open: z.int() }),
+    /** `kinds`: how many there are of each, listed or not, the one with the newest first. */
+    answer: z.object({
+      items: z.array(StaffAlert),
+      kinds: z.array(z.object({ kind: z.string(), count: z.int() })),
+      open: z.int(),
+    }),
   },
   'POST admin/alert/:id/done': {
     allow: staffRoles,

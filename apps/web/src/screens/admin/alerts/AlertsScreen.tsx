@@ -5,13 +5,14 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type AnswerOf, query } from '../../../app/api.ts'
 import { useSave } from '../../../app/save.ts'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { Table } from '../../../kit/table/Table.tsx'
 import { AlertSubject } from '../AlertSubject.tsx'
 import { AlertAct } from './AlertAct.tsx'
-import { toneOf } from './alerts.ts'
+import { byKind, toneOf } from './alerts.ts'
 
 const route = getRouteApi('/staff/admin/alerts')
 type StaffAlert = AnswerOf<'GET admin/alerts'>['items'][number]
@@ -24,6 +25,7 @@ export function AlertsScreen() {
     ...query('GET admin/alerts', { query: { done: String(done) } }),
     placeholderData: keepPreviousData,
   })
+  const [opened, setOpened] = useState<string[]>([])
   const items = read.data?.items
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   return (
@@ -41,10 +43,17 @@ export function AlertsScreen() {
         />
       </Group>
       <Table
-        rows={items}
+        rows={read.data && byKind(read.data, opened)}
         read={read}
         keyOf={({ id }) => String(id)}
         empty={done ? 'No alert is closed yet.' : 'Nothing needs you now.'}
+        below={({ kind, more }) =>
+          more !== null && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setOpened([...opened, kind])}>
+              {`More of '${kind}' (${more})`}
+            </Button>
+          )
+        }
         tooMany={items && items.length >= 200 ? 'Too many records found. Results are limited' : undefined}
         columns={[
           {
