@@ -366,6 +366,7 @@ export interface FinanceAccounts {
   id: Generated<string>;
   isActive: Generated<boolean>;
   loginUrl: string | null;
+  mayCharge: Generated<boolean>;
   name: string;
   owner: Generated<string>;
   providerAccountId: string;

@@ -156,6 +156,7 @@ function provider(): App['services']['cards'] {
     connectAccount: () => {
       throw new Error('no accounts here')
     },
+    readCharging: async () => null,
   }
 }
 

@@ -14,7 +14,7 @@ const isOf = ({ group }: Actor, groupId: string | null) => (group?.id ?? null) =
 export async function readAccounts(db: Db | Tx, actor: Actor) {
   const rows = await db
     .selectFrom('financeAccounts as a')
-    .select(['a.id', 'a.name', 'a.owner', 'a.isActive', 'a.loginUrl'])
+    .select(['a.id', 'a.name', 'a.owner', 'a.isActive', 'a.mayCharge', 'a.loginUrl'])
     .select(sql<number>`(select count(*) from tournaments t where t.finance_account_id = a.id)`.as('tournamentCount'))
     .where('a.groupId', 'is not distinct from', actor.group?.id ?? null)
     .orderBy('a.isActive', 'desc')

@@ -55,15 +55,15 @@ async function useState(tx: Tx, { personId, group }: Actor, state: string, now: 
     throw new Refusal('RuleBroken', 'This link was used already or is not yours. Please start again with Add Account.')
 }
 
-async function writeAccount(tx: Tx, actor: Actor, { id, name, owner }: ConnectedAccount) {
+async function writeAccount(tx: Tx, actor: Actor, { id, name, owner, mayCharge }: ConnectedAccount) {
   const groupId = actor.group?.id ?? null
   const written = await tx
     .insertInto('financeAccounts')
-    .values({ groupId, name: name || owner || id, owner, providerAccountId: id, createdBy: actor.personId })
+    .values({ groupId, name: name || owner || id, owner, mayCharge, providerAccountId: id, createdBy: actor.personId })
     .onConflict((conflict) =>
       conflict
         .column('providerAccountId')
-        .doUpdateSet({ deactivatedAt: null, owner })
+        .doUpdateSet({ deactivatedAt: null, owner, mayCharge })
         .where('financeAccounts.groupId', 'is not distinct from', groupId),
     )
     .returning('id')

@@ -9,6 +9,12 @@ export interface ConnectedAccount {
   name: string
   /** E-mail of its owner, '' when the provider does not say. */
   owner: string
+  mayCharge: boolean
+}
+export interface Charging {
+  mayCharge: boolean
+  /** Why not, in a code of the provider. */
+  reason: string | null
 }
 /** Connects accounts of others to the platform (OAuth, https://docs.stripe.com/connect/oauth-standard-accounts). */
 export interface ConnectAccounts {
@@ -16,6 +22,8 @@ export interface ConnectAccounts {
   connectUrl(state: string): string | null
   /** Trades the code of the way back in, once. @throws GatewayError when it is refused or the provider is silent */
   connectAccount(code: string): Promise<ConnectedAccount>
+  /** Whether an account may take payments now; null when it is not ours any more. @throws GatewayError */
+  readCharging(account: string): Promise<Charging | null>
 }
 
 export const connectAccounts = (stripe: Stripe, config: Config): ConnectAccounts => ({
@@ -30,14 +38,26 @@ export const connectAccounts = (stripe: Stripe, config: Config): ConnectAccounts
     try {
       const { stripe_user_id: id } = await stripe.oauth.token({ grant_type: 'authorization_code', code })
       if (!id) throw new Error('The card provider named no account.')
-      const { business_profile, settings, email } = await stripe.accounts.retrieve(id)
-      return { id, name: business_profile?.name || settings?.dashboard.display_name || '', owner: email ?? '' }
+      const { business_profile, settings, email, charges_enabled } = await stripe.accounts.retrieve(id)
+      const name = business_profile?.name || settings?.dashboard.display_name || ''
+      return { id, name, owner: email ?? '', mayCharge: charges_enabled }
     } catch (error) {
       const isUsed = error instanceof Stripe.errors.StripeInvalidGrantError
       const message = isUsed
         ? 'The card provider no longer accepts this connection. Please add the account once more.'
         : 'The card provider could not be reached. No account was added. Please try again in a moment.'
       throw new GatewayError(message, { cause: error, code: 'PaymentProvider', permanent: isUsed })
+    }
+  },
+  readCharging: async (account) => {
+    try {
+      const { charges_enabled: mayCharge, requirements } = await stripe.accounts.retrieve(account)
+      return { mayCharge, reason: requirements?.disabled_reason ?? null }
+    } catch (error) {
+      const isGone = [Stripe.errors.StripePermissionError, Stripe.errors.StripeInvalidRequestError]
+      if (isGone.some((kind) => error instanceof kind)) return null
+      const message = 'The card provider could not be reached.'
+      throw new GatewayError(message, { cause: error, code: 'PaymentProvider' })
     }
   },
 })

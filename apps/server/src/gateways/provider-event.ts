@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 
 export interface ProviderEvent {
@@ -25,6 +26,24 @@ export interface ProviderRefund {
   /** Cents of the technology fee that come back with it. */
   feeReturned: number
 }
+
+export const accountLeft = 'account.application.deauthorized'
+export const accountUpdated = 'account.updated'
+export const cardRefused = 'payment_intent.payment_failed'
+/** What the webhook endpoints subscribe to; nothing else is followed. */
+export const followedEvents: readonly string[] = [
+  'payment_intent.succeeded',
+  cardRefused,
+  'payment_intent.canceled',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  accountUpdated,
+  accountLeft,
+] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
 const Word = z.string().regex(/^[\w.-]{1,255}$/)
 /** Null where it is something else: other software on the account names things as it likes. */

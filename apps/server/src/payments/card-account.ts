@@ -9,7 +9,7 @@ export async function cardAccount(
   const row = await db
     .selectFrom('tournaments as t')
     .leftJoin('financeAccounts as a', (join) =>
-      join.onRef('a.id', '=', 't.financeAccountId').on('a.isActive', '=', true),
+      join.onRef('a.id', '=', 't.financeAccountId').on('a.isActive', '=', true).on('a.mayCharge', '=', true),
     )
     .leftJoin('groups as g', 'g.id', 't.groupId')
     .crossJoin('installation as i')

@@ -2,9 +2,7 @@ import { failuresMs, mostFailures } from '@kegler/domain/teams/shares.rules.ts'
 import { sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { ProviderEvent } from '../gateways/provider-event.ts'
-
-export const cardRefused = 'payment_intent.payment_failed'
+import { cardRefused, type ProviderEvent } from '../gateways/provider-event.ts'
 
 /** What is open of a link by which too many cards were refused within an hour. */
 export async function readTried(db: Db, linkId: string, now: Date) {

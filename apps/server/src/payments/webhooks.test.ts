@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { transact } from '../db/db.ts'
+import { GatewayError } from '../gateways/gateway-error.ts'
 import { hostile } from '../testing/arbitrary.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
-import { deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
+import { control, deliver, eventsOf, payByCard, provider } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { account } from '../testing/outside.ts'
@@ -13,10 +14,13 @@ import { aGroup } from '../testing/world.ts'
 import { insertRefund } from './refunds.ts'
 import { sendDueRefunds } from './send-due-refunds.ts'
 
-const { services } = await theKit()
+const { services, clock } = await theKit()
 const { db } = services.database
 const cards = { ...services.cards }
-afterEach(() => void Object.assign(services.cards, cards))
+afterEach(() => {
+  clock.ahead = 0
+  Object.assign(services.cards, cards)
+})
 
 const alertsAbout = (about: string) =>
   db.selectFrom('alerts').select(['kind', 'message']).where('about', '=', about).execute()
@@ -113,6 +117,73 @@ test('an account that leaves the platform takes no more cards, with an alert', a
       .where('providerAccountId', '=', account)
       .execute()
   }
+})
+
+/** An account of the provider's of its own, with a tournament that takes cards by it. */
+async function anAccount() {
+  const id = `acct_${crypto.randomUUID().slice(0, 12)}`
+  await control('accounts', { id, name: 'South Lanes' })
+  const { id: financeAccountId } = await db
+    .insertInto('financeAccounts')
+    .values({ name: 'South Lanes', providerAccountId: id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tid = await aTournament({ financeAccountId })
+  const squad = await aSquad(await anEvent(tid))
+  const updated = (stored: object = {}) => ({
+    ...{ id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'account.updated', account: id },
+    data: { object: { id, object: 'account', ...stored } },
+  })
+  const alerts = () =>
+    db.selectFrom('alerts').select(['kind', 'message', 'doneBy']).where('about', '=', financeAccountId).execute()
+  const buy = async () => (await order(await aCaptain(), tid, [{ id: squad, quantity: 1 }])).body
+  return { id, financeAccountId, updated, alerts, buy }
+}
+
+test('an account that may not charge takes no cards, with an alert, until it may again', async () => {
+  const { id, financeAccountId, updated, alerts, buy } = await anAccount()
+  const kind = 'Account may not charge'
+  await control(`accounts/${id}/stop-charges`, { reason: 'requirements.past_due' })
+  for (let n = 0; n < 2; n += 1) expect((await deliver(updated())).statusCode).toBe(200)
+  expect(await buy()).toMatchObject({
+    paymentId: null,
+    messages: [expect.stringContaining('cannot take card payments right now')],
+  })
+  const message =
+    "The card provider does not let the account 'South Lanes' charge (information that the card provider asked for is missing). Its tournaments take no card payments until it may again."
+  expect(await alerts()).toEqual([{ kind, message, doneBy: null }])
+  const officer = await aCaptain({ roles: ['financialofficer'] })
+  const { accounts } = (await callAs(officer, 'GET finance/getaccounts')).body
+  expect(accounts.find((one) => one.id === financeAccountId)).toMatchObject({ isActive: true, mayCharge: false })
+  await control(`accounts/${id}/allow-charges`)
+  // what the provider says now counts, not the event
+  expect((await deliver(updated({ charges_enabled: false }))).statusCode).toBe(200)
+  expect((await buy()).paymentId).not.toBeNull()
+  expect(await alerts()).toEqual([{ kind, message, doneBy: 'the card provider' }])
+})
+
+test('what was read of an account before is not written over what was read later', async () => {
+  const { updated, alerts, buy } = await anAccount()
+  services.cards.readCharging = async () => {
+    services.cards.readCharging = cards.readCharging
+    clock.ahead = 1_000
+    expect((await deliver(updated())).statusCode).toBe(200)
+    return { mayCharge: false, reason: null }
+  }
+  expect((await deliver(updated())).statusCode).toBe(200)
+  expect([(await buy()).messages, await alerts()]).toEqual([[], []])
+})
+
+test('an account is read again when the provider could not be asked, and one that is not ours is not read', async () => {
+  const { id, updated, buy } = await anAccount()
+  services.cards.readCharging = () => Promise.reject(new GatewayError('silent'))
+  const event = updated()
+  expect((await deliver({ ...event, id: `other_${event.id}`, account: 'acct_nobody' })).statusCode).toBe(200)
+  expect((await deliver(event)).statusCode).toBe(502)
+  services.cards.readCharging = cards.readCharging
+  await control(`accounts/${id}/stop-charges`)
+  expect((await deliver(event)).statusCode).toBe(200)
+  expect((await buy()).paymentId).toBeNull()
 })
 
 const oddEvents = () =>

@@ -3,9 +3,16 @@ import { sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { type Db, type Tx, transact } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
-import type { ProviderEvent } from '../gateways/provider-event.ts'
+import {
+  accountLeft,
+  accountUpdated,
+  cardRefused,
+  followedEvents,
+  type ProviderEvent,
+} from '../gateways/provider-event.ts'
 import type { Services } from '../services.ts'
-import { cardRefused, readTried } from './count-failures.ts'
+import { followAccount, readCharging } from './account-events.ts'
+import { readTried } from './count-failures.ts'
 import { noteDispute } from './disputes.ts'
 import { giveUp } from './give-up.ts'
 import { findRefundedElsewhere, noteRefundedElsewhere } from './refunded-elsewhere.ts'
@@ -21,6 +28,7 @@ export function webhooks(server: FastifyInstance, services: Services): void {
     scope.post(`${services.config.BASE_PATH}/webhooks/stripe`, { bodyLimit: 262_144 }, async (request) => {
       const signature = request.headers['stripe-signature']
       const event = services.cards.readEvent(request.body as Buffer, typeof signature === 'string' ? signature : '')
+      if (!event.isOdd && !followedEvents.includes(event.type)) return { received: true }
       const { db } = services.database
       const known = await db.selectFrom('webhookEvents').select('id').where('id', '=', event.id).executeTakeFirst()
       if (known) return { received: true, duplicate: true }
@@ -33,8 +41,6 @@ export function webhooks(server: FastifyInstance, services: Services): void {
     done()
   })
 }
-
-const accountLeft = 'account.application.deauthorized'
 
 /** The session that an event names, when it really is of that account. */
 async function findPaid(db: Db, { paymentId, account }: ProviderEvent): Promise<SessionRow | undefined> {
@@ -51,7 +57,7 @@ async function isOurs(db: Db, event: ProviderEvent): Promise<boolean> {
     exists (select from payment_sessions where id = ${paymentId})
     or exists (select from payments where transaction_id = ${refundedElsewhere ?? dispute?.transactionId ?? null})
     or exists (select from refunds where id = ${refundId} or provider_id = ${refund?.id ?? null})
-    or ${event.type === accountLeft} and exists (select from finance_accounts where provider_account_id = ${account})
+    or ${[accountLeft, accountUpdated].includes(event.type)} and exists (select from finance_accounts where provider_account_id = ${account})
     as "isOurs"`.execute(db)
   return rows[0]?.isOurs ?? false
 }
@@ -65,14 +71,15 @@ async function endTried(services: Services, linkId: string): Promise<void> {
 
 /** What an event that settles nothing changes. */
 async function follow(services: Services, event: ProviderEvent): Promise<void> {
+  const now = services.now()
   const returned = await findRefundedElsewhere(services, event)
+  const charging = await readCharging(services, event)
   await transact(services.database.db, { email: 'settlement', act: 'webhook' }, async (tx) => {
-    const now = services.now()
     if ((await storeEvents(tx, [{ event, sessionId: null }], now)) === 0) return
     await followRefund(tx, event, now)
     if (returned) await noteRefundedElsewhere(tx, returned, now)
     await noteDispute(tx, event, now)
-    if (event.type === accountLeft) await closeAccount(tx, event, now)
+    await followAccount(tx, event, charging, now)
     const message = await whatIsOdd(tx, event)
     if (message) await raiseAlert(tx, { kind: 'Odd event', about: event.paymentId ?? event.id, message, now })
   })
@@ -84,17 +91,4 @@ async function whatIsOdd(tx: Tx, { isOdd, account, paymentId, type }: ProviderEv
   const isOfAnother = await named.where('providerAccountId', 'is distinct from', account).executeTakeFirst()
   if (!isOfAnother) return null
   return `The card provider sent '${type}' for a payment that was not made with this account. Nothing was changed.`
-}
-
-/** The account took its permission back: its tournaments take no cards until it is connected again. */
-async function closeAccount(tx: Tx, { account }: ProviderEvent, now: Date): Promise<void> {
-  const closed = await tx
-    .updateTable('financeAccounts')
-    .set({ deactivatedAt: now })
-    .where('providerAccountId', '=', account)
-    .returning(['name', 'groupId'])
-    .executeTakeFirst()
-  if (!closed) return
-  const message = `The card account '${closed.name}' left our platform. Its tournaments take no card payments until it is connected again.`
-  await raiseAlert(tx, { kind: 'Account left', about: account ?? '', groupId: closed.groupId, message, now })
 }

@@ -13,6 +13,8 @@ const Account = z.object({
   name: z.string(),
   owner: z.string(),
   isActive: z.boolean(),
+  /** Whether the card provider lets it take payments. */
+  mayCharge: z.boolean(),
   /** Its pages at the card provider. */
   loginUrl: z.string(),
   tournamentCount: z.int(),

@@ -1,3 +1,4 @@
+import { actFor } from '../api/act.ts'
 import type { Api } from '../api/api.ts'
 import { isConnected, setConnected } from '../api/asker.ts'
 import { badParameter, noSuch } from '../api/errors.ts'
@@ -71,12 +72,24 @@ export function openAccount(
     livemode: false,
     metadata: details.metadata ?? {},
     payouts_enabled: true,
+    requirements: { disabled_reason: null },
     settings: { dashboard: { display_name: details.name, timezone: 'America/Chicago' } },
     type: 'standard',
   }
   world.shelf.put(platform, account)
   setConnected(world, account.id, true)
   return account
+}
+
+/** The provider stops its payments, for a reason, or lets it charge again. */
+export function setCharges(world: World, id: string, disabledReason: string | null): Account {
+  const found = world.shelf.find('account', id)
+  if (!found) throw noSuch('account', id, 'account')
+  const charges = { charges_enabled: disabledReason === null, requirements: { disabled_reason: disabledReason } }
+  const after: Account = { ...found.object, ...charges }
+  world.shelf.put(platform, after)
+  actFor(world, { account: id }).emit('account.updated', after)
+  return after
 }
 
 /** The accounts of the options, unless they are there already (or were disconnected since). */

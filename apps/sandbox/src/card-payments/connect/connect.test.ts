@@ -48,6 +48,20 @@ test('connect a new account by OAuth, take a payment with its own key, disconnec
   await expect(twice).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidClientError)
 })
 
+test('an account that may not charge is reported, and again when it may', async () => {
+  const { stripe, control, webhooks } = await aSandbox()
+  await control(`/accounts/${center}/stop-charges`, { reason: 'requirements.past_due' })
+  expect(await stripe.accounts.retrieve(center)).toMatchObject({
+    charges_enabled: false,
+    requirements: { disabled_reason: 'requirements.past_due' },
+  })
+  await control(`/accounts/${center}/allow-charges`)
+  expect((await stripe.accounts.retrieve(center)).charges_enabled).toBe(true)
+  await expect
+    .poll(() => webhooks.received.filter(({ type, account }) => type === 'account.updated' && account === center))
+    .toHaveLength(2)
+})
+
 test('a former account can be connected again', async () => {
   const { stripe, base } = await aSandbox()
   await stripe.oauth.deauthorize({ client_id: 'ca_kegler', stripe_user_id: center })

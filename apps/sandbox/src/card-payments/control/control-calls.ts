@@ -3,7 +3,7 @@ import { noSuch, StripeError } from '../api/errors.ts'
 import { fromJson, type Parameters, parseForm } from '../api/form-body.ts'
 import { text } from '../api/parameters.ts'
 import { expireOverdue } from '../checkout/checkout-expiry.ts'
-import { openAccount, seedAccounts } from '../connect/accounts.ts'
+import { openAccount, seedAccounts, setCharges } from '../connect/accounts.ts'
 import type { Event, Kind } from '../objects/objects.ts'
 import type { World } from '../world.ts'
 import { clearFaults, listFaults, plantFault } from './faults.ts'
@@ -41,6 +41,10 @@ export function controlCalls(scope: FastifyInstance, world: World): void {
       return openAccount(world, { ...(id ? { id } : {}), name, email })
     }),
   )
+  control('/accounts/:id/stop-charges', (params, id) =>
+    store.atomically(() => setCharges(world, id, text(params, 'reason') ?? 'requirements.past_due')),
+  )
+  control('/accounts/:id/allow-charges', (_params, id) => store.atomically(() => setCharges(world, id, null)))
   control('/webhooks/pause', () => {
     deliveries.pause()
     return { paused: true }

@@ -47,10 +47,12 @@ function faultText({ fails, left, method, path }: Fault): Markup {
 }
 
 function accounts(world: World): Markup {
-  const rows = world.shelf
-    .all('account')
-    .map((one) => [one.id, one.business_profile.name, one.email, isConnected(world, one.id) ? 'connected' : 'no'])
-  return table('Accounts', ['Id', 'Name', 'Email', 'Connected'], rows)
+  const rows = world.shelf.all('account').map(({ id, business_profile: { name }, email, charges_enabled: charges }) => {
+    const [path, label] = charges ? ['stop-charges', 'Stop charges'] : ['allow-charges', 'Allow charges']
+    const act = button(world, `/accounts/${id}/${path}`, label, `${label} of ${name}`)
+    return [id, name, email, isConnected(world, id) ? 'connected' : 'no', act]
+  })
+  return table('Accounts', ['Id', 'Name', 'Email', 'Connected', 'Charges'], rows)
 }
 
 function intents(world: World): Markup {

@@ -16,6 +16,8 @@ export interface Account extends Thing {
   business_profile: { name: string; url: null }
   charges_enabled: boolean
   payouts_enabled: boolean
+  /** Why it may not charge. */
+  requirements: { disabled_reason: string | null }
   details_submitted: boolean
   country: 'US'
   default_currency: 'usd'

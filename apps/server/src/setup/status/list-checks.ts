@@ -43,7 +43,7 @@ async function readFacts(
         from bundling_rules where tournament_id = ${row.id} and inactive_at is null limit 1) as bundling,
       (select count(*)::int from locations where tournament_id = ${row.id}) as locations,
       (select count(*)::int from tournament_managers where tournament_id = ${row.id}) as managers,
-      coalesce((select case when is_active then 'active' else 'inactive' end from finance_accounts
+      coalesce((select case when not is_active then 'inactive' when may_charge then 'active' else 'stopped' end from finance_accounts
         where id = ${row.financeAccountId}), 'none') as account`.execute(db)
   const { managers, ...read } = rows[0] as Read
   const { rows: squads } = await sql<CheckFacts['squads'][number]>`

@@ -43,6 +43,7 @@ export function AccountsPanel() {
                     {plural(account.tournamentCount, 'tournament uses it', 'tournaments use it')}
                   </Text>
                 )}
+                {account.isActive && !account.mayCharge && <StatusBadge tone="wrong">May not charge</StatusBadge>}
                 {account.isActive ? (
                   <ActButton
                     call="POST finance/deactivateaccount"

@@ -111,6 +111,11 @@ test.each<[string, Partial<CheckFacts>, string[]]>([
     { account: 'inactive' },
     ['error general#stripeAccountId: The Stripe account is not active: nothing can be paid by card.'],
   ],
+  [
+    'an account that may not charge',
+    { account: 'stopped' },
+    ['error general#stripeAccountId: Stripe does not let the account charge: nothing can be paid by card.'],
+  ],
   ['no phone, and no text names it', { tournamentPhone: ' ', paymentMessages: ['Thank you!'] }, []],
   [
     'an event without squads beside one that has some',

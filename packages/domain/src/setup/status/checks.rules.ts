@@ -41,6 +41,12 @@ function settingsChecks(facts: CheckFacts, now: Date): Check[] {
       'The Stripe account is not active: nothing can be paid by card.',
       'stripeAccountId',
     ),
+    ...error(
+      account === 'stopped',
+      'general',
+      'Stripe does not let the account charge: nothing can be paid by card.',
+      'stripeAccountId',
+    ),
     ...error(facts.exportId === null, 'general', 'No tournament management system is chosen.', 'exportId'),
     ...error(!facts.bccEmail, 'general', 'There is no e-mail address for copies of the mails to captains.', 'bccEmail'),
     ...error(

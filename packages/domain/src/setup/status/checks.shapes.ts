@@ -75,7 +75,8 @@ export interface CheckFacts {
   exportId: string | null
   hasManager: boolean
   locations: number
-  account: 'none' | 'inactive' | 'active'
+  /** stopped: the card provider does not let it charge. */
+  account: 'none' | 'inactive' | 'stopped' | 'active'
   /** Partner groups are on: the account is required whatever things cost. */
   accountRequired: boolean
   blockFailedDivisionCalculation: boolean

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../app/api.ts'
 
-const wrong = ['Dispute', 'Refund failed', 'Amount differs', 'Account left', 'Mail failed']
+const wrong = ['Dispute', 'Refund failed', 'Amount differs', 'Account left', 'Account may not charge', 'Mail failed']
 const attention = [
   'Refund delayed',
   'Refunded elsewhere',
