@@ -23,7 +23,25 @@ describe.skipIf(!browserPath)('fees of a tournament', () => {
     await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(2)
     await expectFine(page)
     await chooseOption(page, 'Event', 'Team')
-    await page.getByRole('textbox', { name: /^Fee/ }).fill('5')
+    const fee = page.getByRole('textbox', { name: /^Fee/ })
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    for (const wrong of ['12.505', '1e2', '1.2.3', '12,50']) {
+      await fee.fill(wrong)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page
+        .getByText(wrong === '12,50' ? /^Put a point before decimals/ : /with at most two decimals\.$/)
+        .waitFor()
+      await expect.poll(() => fee.inputValue()).toBe(wrong)
+    }
+    expect(sent.filter((url) => /addonfee/i.test(url))).toEqual([])
+    for (const right of ['1,250.00', ' $1,250', '1\u00a0250.0', '１２５０']) {
+      await fee.fill(right)
+      await page.getByText('1 cart will be shown the new price.').waitFor()
+      await fee.blur()
+      await expect.poll(() => fee.inputValue()).toBe('$1,250.00')
+    }
+    await fee.fill('5')
     await page.getByText('1 cart will be shown the new price.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved!').waitFor()

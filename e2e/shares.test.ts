@@ -39,7 +39,7 @@ describe.skipIf(!browserPath)('money of a team', () => {
     await picture(page, 'money')
     await form.getByLabel(/^2\. /).fill('12.345')
     await panel.getByRole('button', { name: 'Save' }).click()
-    await form.getByText('Enter an amount in dollars.').waitFor()
+    await form.getByText('Enter the amount in dollars, with at most two decimals.').waitFor()
     await form.getByLabel(/^2\. /).fill('12.34')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Teammates pay these shares by their links.').waitFor()

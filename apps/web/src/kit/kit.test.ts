@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { DayField } from './dates/DayField.tsx'
 import { FormShell } from './form/FormShell.tsx'
-import { MoneyField, TimeField, WholeNumber } from './form/fields.tsx'
+import { BoundedNumber, MoneyField, TimeField, WholeNumber } from './form/fields.tsx'
 import { ListEditor } from './form/ListEditor.tsx'
 import { nextSorting, sortRows } from './table/sorting.ts'
 import { type Column, Table } from './table/Table.tsx'
@@ -107,6 +107,23 @@ test('fields show values as they are measured', () => {
     createElement(DayField, { key: 5, label: 'Day', value: '2027-03-05' }),
   ])
   for (const text of ['$1,234.50', '"12"', '08:00', '03/05/2027']) expect(values).toContain(text)
+})
+test('what a field does not understand stays as it was typed, with a sentence, and is marked for its form', () => {
+  const money = (value: number | string) => drawn(createElement(MoneyField, { label: 'Fee', value }))
+  for (const typed of ['12.505', '1e2', '1.2.3']) {
+    expect(money(typed)).toContain(`value="${typed}"`)
+    expect(money(typed)).toContain('Enter the amount in dollars, with at most two decimals.')
+    expect(money(typed)).toContain('data-refused')
+  }
+  expect(money('12,50')).toContain('Put a point before decimals')
+  expect(money(12.5)).not.toContain('data-refused')
+  const bounded = (value: number | string) =>
+    drawn(createElement(BoundedNumber, { label: 'Lanes', value, min: 1, max: 8 }))
+  expect(bounded('9')).toContain('Enter 1 to 8.')
+  expect(bounded('1.5')).toContain('Enter a whole number, like 12.')
+  // a form has its own sentence
+  const whole = drawn(createElement(WholeNumber, { label: 'Lanes', value: '1.5', error: 'Lanes are needed' }))
+  expect(whole).toContain('Lanes are needed')
 })
 test('a list shows each row closed, with a button to add one', () => {
   const html = drawn(

@@ -1,5 +1,6 @@
 import { type AnswerValue, choicesOf, textsAtMost } from '@kegler/domain/questions/question.rules.ts'
-import { Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { NumberOrNone } from '../kit/form/NumberField.tsx'
 import type { AskedQuestion } from './asked.ts'
 
 type Question = Pick<AskedQuestion, 'id' | 'kind' | 'label' | 'help' | 'isRequired' | 'choices'>
@@ -62,12 +63,14 @@ function QuestionField({ question, value, onChange, disabled }: FieldProps) {
       return <TextInput {...shared} type="date" value={text} onChange={typed} maw="14rem" />
     case 'number':
       return (
-        <NumberInput
+        <NumberOrNone
+          kind="number"
+          min={-1_000_000_000}
           {...shared}
           maw="14rem"
           hideControls
-          value={typeof value === 'number' ? value : ''}
-          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
         />
       )
     case 'one':

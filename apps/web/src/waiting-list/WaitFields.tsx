@@ -1,4 +1,5 @@
 import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Checkbox, Group, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function WaitFields({ act, tournamentId, timeZone, squad }: FieldsProps) 
           onChange={(value) => {
             quantity.onChange(value)
             // who takes all or nothing goes on doing so
-            if (typed.atLeast === typed.quantity && Number(value) > 0) act.setValues({ atLeast: Number(value) })
+            if (typed.atLeast === typed.quantity && numberOf(value) > 0) act.setValues({ atLeast: numberOf(value) })
           }}
         />
         <WholeNumber {...act.number('atLeast')} label="At least" description="Fewest to take" flex="1 1 9rem" />

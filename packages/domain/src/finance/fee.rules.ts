@@ -1,24 +1,24 @@
 import { z } from 'zod'
+import { readNumber } from '../typed-number.ts'
 
 export const notNumeric = 'Only Numeric values allowed'
 export const sameAsDefault = 'Technology Fee cannot be the same as the Default Fee'
 const outOfBounds = 'Enter a percent between 0 and 100.'
 const twoDecimals = 'Enter the percent with at most two decimals.'
 
-/** A percent as it is typed: digits with at most two decimals, 0 to 100; a number inside. */
+/** A percent as it is typed: with at most two decimals, 0 to 100; a number inside. */
 export const TypedPercent = z
   .union(
     [
       z
         .string()
-        .trim()
         .max(20, notNumeric)
-        .regex(/^-?\d+\.?\d*$/, notNumeric),
+        .transform((typed) => readNumber(typed, 'percent').value ?? null)
+        .pipe(z.number(notNumeric)),
       z.number(),
     ],
     notNumeric,
   )
-  .transform(Number)
   .pipe(z.number().min(0, outOfBounds).max(100, outOfBounds))
   .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, twoDecimals)
 

@@ -1,20 +1,15 @@
 import type { DayText } from '../dates.ts'
 import { applyInOrder, type Cents, formatMoney, toCents } from '../money.ts'
+import { readNumber } from '../typed-number.ts'
 
 /** Payments that staff write down; the money came in by hand. */
 export const bookedMethods = ['Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction'] as const
 export type BookedMethod = (typeof bookedMethods)[number]
 
-/** An amount of dollars as people type it: '80.50', '80.5', '$1,234.50'. */
-export const amountPattern = /^\s*-?\$?\s?(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?\s*$/
-export const noAmount = 'Enter the amount in dollars, with at most two decimals.'
-
 /** What was typed as an amount of dollars, in cents; null when it is none ('1e3', '12.345', ''). */
 export function readAmount(typed: string): Cents | null {
-  const digits = typed.replace(/[\s$,]/g, '')
-  if (!amountPattern.test(typed) || !/\d/.test(digits)) return null
-  const dollars = Number(digits)
-  return Math.abs(dollars) <= 10_000_000_000 ? toCents(dollars) : null
+  const { value } = readNumber(typed, 'money')
+  return value === null || value === undefined || Math.abs(value) > 10_000_000_000 ? null : toCents(value)
 }
 /** Cents as the field shows them: '252.50'. */
 export const amountText = (cents: Cents): string => (cents / 100).toFixed(2)

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { type Cents, toCents, toDollars } from '../money.ts'
-import { amountPattern, noAmount, readAmount } from './take-payment.rules.ts'
+import { noAmount, readNumber } from '../typed-number.ts'
+import { readAmount } from './take-payment.rules.ts'
 
 /** Dollars as text that people typed ('$1,234.50') or as a number, with at most two decimals; cents inside. */
-export const TypedAmount = z.codec(
-  z.union([z.string().max(30, noAmount).regex(amountPattern, noAmount), z.number()], noAmount),
-  z.int(),
-  {
-    decode: (given, ctx): Cents => {
-      const cents = typeof given === 'string' ? readAmount(given) : readNumber(given)
-      if (cents !== null) return cents
-      ctx.issues.push({ code: 'custom', message: noAmount, input: given })
-      return z.NEVER
-    },
-    encode: toDollars,
+export const TypedAmount = z.codec(z.union([z.string().max(30, noAmount), z.number()], noAmount), z.int(), {
+  decode: (given, ctx): Cents => {
+    const cents = typeof given === 'string' ? readAmount(given) : centsOf(given)
+    if (cents !== null) return cents
+    ctx.issues.push({
+      code: 'custom',
+      message: (typeof given === 'string' && readNumber(given, 'money').why) || noAmount,
+      input: given,
+    })
+    return z.NEVER
   },
-)
-const readNumber = (dollars: number): Cents | null =>
+  encode: toDollars,
+})
+const centsOf = (dollars: number): Cents | null =>
   Math.abs(dollars) <= 10_000_000_000 && toCents(dollars) / 100 === dollars ? toCents(dollars) : null

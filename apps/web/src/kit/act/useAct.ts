@@ -53,11 +53,17 @@ export function useAct<
   const over = isHeld ? opened : (basis.revision as O)
   const form = useForm<Record<string, unknown>>({
     initialValues: fieldsOf(values),
-    validate: (typed) => ({
-      ...(schema ? (schemaResolver(schema, { sync: true }) as (typed: unknown) => object)(typed) : {}),
-      ...check?.(typed as V, over),
-    }),
+    validate: (typed) => {
+      const wrong = schema ? (schemaResolver(schema, { sync: true }) as (typed: unknown) => Wrong)(typed) : {}
+      return { ...notUnderstood(typed, wrong), ...check?.(typed as V, over) }
+    },
   })
+  /** Names of the fields that have numbers, where a text is what is not understood. */
+  const numbers = useRef(new Set<string>())
+  const notUnderstood = (typed: object, wrong: Wrong = {}): Wrong => {
+    const refused = [...numbers.current].filter((name) => isText(valueAt(typed, name)))
+    return { ...Object.fromEntries(refused.map((name) => [name, 'Enter a number, like 12.'])), ...wrong }
+  }
   const [stale, setStale] = useState<StaleFields | null>(null)
   const [tried, setTried] = useState(false)
   const write = useSave(call, { form: true, what: (sent) => options.what?.(sent, typed) })
@@ -77,6 +83,7 @@ export function useAct<
   }, [isNewer, dirty, write.isPending])
 
   const isComplete =
+    Object.keys(notUnderstood(typed)).length === 0 &&
     (schema?.safeParse(typed).success ?? true) &&
     !Object.values(check?.(typed, over) ?? {}).some((complaint) => complaint)
   const sent = isComplete ? send(typed as Accepted<V, S>, over) : null
@@ -159,12 +166,15 @@ export function useAct<
     errorOf: (name: string) => form.errors[name],
     /** A text; null is an empty one. */
     field: (name: FieldName<V>) => ({ ...props(name), value: (props(name).value as string | null) ?? '' }),
-    /** A number; null is an empty one. */
-    number: (name: FieldName<V>) => ({
-      ...props(name),
-      value: (props(name).value as number | null) ?? '',
-      onChange: (value: number | string) => put(name, value === '' ? null : value),
-    }),
+    /** A number; null is an empty one, a text one that is not understood. */
+    number: (name: FieldName<V>) => {
+      numbers.current.add(name)
+      return {
+        ...props(name),
+        value: (props(name).value as number | null) ?? '',
+        onChange: (value: number | string) => put(name, value === '' ? null : value),
+      }
+    },
     /** A select, a day, a list. */
     choice: (name: FieldName<V>) => props(name),
     tick: (name: FieldName<V>) => props(name, 'checkbox'),
@@ -173,6 +183,10 @@ export function useAct<
     remove: (list: keyof V & string, index: number) => form.removeListItem(list, index),
   }
 }
+type Wrong = Readonly<Record<string, unknown>>
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+const valueAt = (values: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
 /** A field, or one inside it: 'lines.0.time'. */
 type FieldName<V> = (keyof V & string) | `${keyof V & string}.${string}`
 /** What a part of a form gets: fields that the form has, maybe among others. */

@@ -10,7 +10,6 @@ export const AmountField = ({ onChange, ...props }: Props) => (
   <TextInput
     inputMode="decimal"
     autoComplete="off"
-    maxLength={20}
     leftSection="$"
     {...props}
     onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/^\s*\$\s*/, ''))}

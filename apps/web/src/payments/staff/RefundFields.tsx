@@ -101,7 +101,7 @@ export function RefundFields({ of, items, draft, onChange: set, errorOf, refused
         description={`At most ${formatMoney(toCents(most))}.`}
         value={amount}
         onChange={(typed) => set({ amount: typed })}
-        error={amount === '' ? errorOf('amount') : problemsOf(draft, items).amount}
+        error={typeof amount === 'string' ? errorOf('amount') : problemsOf(draft, items).amount}
       />
       {most > 0 && amount !== most && (
         <Button w="fit-content" variant="default" size="compact-sm" onClick={() => set({ amount: most })}>

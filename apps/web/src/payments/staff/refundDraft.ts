@@ -9,6 +9,7 @@ import {
   whyNotRefund,
 } from '@kegler/domain/cancellations/refund.rules.ts'
 import { formatMoney, sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
+import { noAmount, numberOf } from '@kegler/domain/typed-number.ts'
 import type { AnswerOf } from '../../app/api.ts'
 
 export type Refundable = AnswerOf<'GET admin/entry/:id/refundable'>
@@ -18,7 +19,7 @@ export interface RefundDraft {
   paymentType: RefundMethod
   checkNumber: string
   stripeTransactionId: string
-  /** Dollars; '' while nothing is typed. */
+  /** Dollars; '' while nothing is typed, a text that is not understood. */
   amount: number | string
   notes: string
 }
@@ -69,8 +70,12 @@ type Problems = Partial<Record<'amount' | 'checkNumber' | 'stripeTransactionId',
 export function problemsOf(draft: RefundDraft, items: readonly Paid[]): Problems {
   const { paymentType, checkNumber, stripeTransactionId, amount } = draft
   const wantsId = paymentType === purchaseTransaction || paymentType === manualTransaction
-  const cents = amount === '' ? null : toCents(Number(amount))
-  const why = cents === null ? 'Required' : whyNotRefund(cents, items.map(centsOf), wayOf(draft))
+  const why =
+    typeof amount === 'number'
+      ? whyNotRefund(toCents(amount), items.map(centsOf), wayOf(draft))
+      : amount === ''
+        ? 'Required'
+        : noAmount
   return {
     ...(why ? { amount: why } : {}),
     ...(paymentType === 'Check' && checkNumber === '' ? { checkNumber: 'Required' } : {}),
@@ -84,7 +89,7 @@ export function nameOf({ paymentType, amount, checkNumber, stripeTransactionId }
     [purchaseTransaction]: `to ${card ?? 'the card'}`,
     Check: `by Check ${checkNumber}`,
   }[paymentType as string]
-  return `Your refund of ${formatMoney(toCents(Number(amount)))} ${how ?? `by ${paymentType}`}`
+  return `Your refund of ${formatMoney(toCents(numberOf(amount)))} ${how ?? `by ${paymentType}`}`
 }
 
 /** The fields of a call. */
@@ -94,6 +99,6 @@ export const bodyOf = ({ paymentType, checkNumber, stripeTransactionId, amount, 
   ...(paymentType === purchaseTransaction || paymentType === manualTransaction
     ? { stripeTransactionId: stripeTransactionId.trim() }
     : {}),
-  amount: Number(amount),
+  amount: numberOf(amount),
   ...(notes.trim() ? { notes } : {}),
 })

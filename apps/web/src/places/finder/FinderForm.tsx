@@ -1,5 +1,6 @@
 import { suggestedSets } from '@kegler/domain/cart/cart.rules.ts'
 import { plural } from '@kegler/domain/texts.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { DayField } from '../../kit/dates/DayField.tsx'
@@ -24,7 +25,7 @@ export function FinderForm({ search, found, onSearch, isGiven = false, busy }: P
   const [errors, setErrors] = useState<Record<string, string>>({})
   const event = found.events.find(({ eventId }) => eventId === typed.eventId)
   const bowlers = event?.eventNumberOfBowlers ?? 0
-  const suggestion = (teams: unknown) => suggestedSets(Number(teams) || 0, bowlers)
+  const suggestion = (teams: unknown) => suggestedSets(numberOf(teams), bowlers)
   const change = (changed: Typed) => {
     setTyped({ ...typed, ...changed })
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
@@ -81,7 +82,7 @@ export function FinderForm({ search, found, onSearch, isGiven = false, busy }: P
             {event?.hasSets && (
               <WholeNumber
                 label="Doubles and Singles sets"
-                description={`${plural(Number(typed.quantity) || 0, 'team', 'teams')} of ${bowlers} bowlers can make ${suggestion(typed.quantity)}.`}
+                description={`${plural(numberOf(typed.quantity), 'team', 'teams')} of ${bowlers} bowlers can make ${suggestion(typed.quantity)}.`}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 value={typed.sets as number}
                 max={200}

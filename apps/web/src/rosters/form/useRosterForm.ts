@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, isUnanswered } from '../../app/answers.ts'
 import { isGate } from '../../app/session.ts'
+import { showRefused } from '../../kit/form/NumberField.tsx'
 import {
   hasRefusedBowler,
   isNamedAfterBowlers,
@@ -99,6 +100,7 @@ export function useRosterForm({ id, initial, start, source, extras, save, merge 
     return await save({ ...full, name, pairCode: full.pairCode.trim(), groupCode: (full.groupCode ?? '').trim() })
   }
   const submit = async (): Promise<boolean> => {
+    if (showRefused(document)) return false
     setSaving(true)
     setError(null)
     setMerged([])

@@ -1,5 +1,6 @@
-import { Button, Checkbox, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { NumberOrNone } from '../../kit/form/NumberField.tsx'
 import { isProfessional, nameOf, type PositionDraft, withAverage, withProfessional, withSearch } from '../draft.ts'
 import texts from '../form/RosterForm.module.css'
 import type { RosterFormState } from '../form/useRosterForm.ts'
@@ -79,21 +80,17 @@ export function PositionRow({ slot, form, search, clear, paste, reordering, move
           </div>
         )}
         {bowler?.averageRequired && !extras && (
-          <NumberInput
+          <NumberOrNone
+            kind="whole"
+            bounded
             maw="22rem"
             label={`Average of ${nameOf(bowler)}`}
             description="Enter 0 to 300: the membership has none."
-            value={slot.average ?? ''}
-            onChange={(value) =>
-              edit((now) =>
-                withAverage(now, position, typeof value === 'number' ? value : value === '' ? null : Number(value)),
-              )
-            }
+            value={slot.average}
+            onChange={(average) => edit((now) => withAverage(now, position, average))}
             min={0}
             max={300}
-            allowDecimal={false}
             hideControls
-            inputMode="numeric"
             error={problems.positions.get(position)}
             data-missing={slot.average === null || undefined}
           />

@@ -1,5 +1,5 @@
 import { guardianNeeded } from '@kegler/domain/teams/join.rules.ts'
-import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { messagesOf } from '../../app/answers.ts'
 import { holdLink } from '../../app/link.ts'
@@ -8,6 +8,7 @@ import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { FormActions } from '../../kit/FormActions.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { NumberOrNone } from '../../kit/form/NumberField.tsx'
 import { forgetJoin, type JoinDraft, keepJoin } from './joinDraft.ts'
 import type { Place } from './WhoForm.tsx'
 
@@ -57,14 +58,15 @@ export function PlaceForm({ place, draft, onChange, birthDate, onBack, onJoined 
           ]}
         />
         {averageRequired && (
-          <NumberInput
+          <NumberOrNone
+            kind="whole"
+            bounded
             label="Your average"
             description="The membership has none for you."
             min={0}
             max={300}
-            allowDecimal={false}
-            value={typedAverage ?? ''}
-            onChange={(value) => setAverage(value === '' ? null : Number(value))}
+            value={typedAverage}
+            onChange={setAverage}
           />
         )}
         {isMinor && (

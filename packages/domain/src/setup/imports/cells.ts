@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readNumber } from '../../typed-number.ts'
 import { Day } from '../../values.ts'
 
 /*
@@ -14,9 +15,8 @@ export const wholeNumber = (sentence: string) =>
       z.int(),
       z
         .string()
-        .trim()
-        .regex(/^\d{1,6}(\.0+)?$/)
-        .transform(Number),
+        .transform((cell) => readNumber(cell, 'whole').value ?? null)
+        .pipe(z.int().min(0).max(999_999)),
     ],
     sentence,
   )

@@ -1,4 +1,5 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Text, Textarea } from '@mantine/core'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
@@ -12,7 +13,7 @@ interface Adjusted {
 }
 
 /** Cents; 0: what is typed is no amount. */
-const centsOf = (amount: number | string): number => (Number.isFinite(Number(amount)) ? toCents(Number(amount)) : 0)
+const centsOf = (amount: number | null): number => toCents(numberOf(amount))
 
 /** Changes what is owed on an entry by a signed amount, with the reason that the captain does not see. */
 export function AdjustDialog({
@@ -24,14 +25,14 @@ export function AdjustDialog({
 }) {
   const act = useAct('POST admin/entry/:id/adjustment', {
     over: { balance, version },
-    values: { amount: '' as number | string, notes: '' },
+    values: { amount: null as number | null, notes: '' },
     check: ({ amount, notes }) => ({
       amount: centsOf(amount) === 0 ? 'Enter an amount other than $0.00.' : null,
       notes: notes.trim() ? null : 'Required',
     }),
     send: ({ amount, notes }, { version }) => ({
       params: { id: entryId },
-      body: { amount: Number(amount), notes, version },
+      body: { amount: numberOf(amount), notes, version },
     }),
     what: ({ body }) => `Your adjustment of ${formatMoney(toCents(body.amount))}`,
     notice: ['Balance Adjusted!', 'What is owed on the entry was changed.'],
@@ -42,7 +43,7 @@ export function AdjustDialog({
     <ActDialog act={act} title="Adjust Balance" submit="Adjust Balance" onClose={onClose}>
       <Text>Changes what is owed on this entry. No money moves.</Text>
       <MoneyField
-        {...act.choice('amount')}
+        {...act.number('amount')}
         label="Amount"
         description="Above $0.00: more is owed. Below: less is owed."
         min={-9_999_999}

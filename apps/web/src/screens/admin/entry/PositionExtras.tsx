@@ -1,6 +1,7 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { isOverridable } from '@kegler/domain/rosters/override.rules.ts'
-import { Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
+import { NumberOrNone } from '../../../kit/form/NumberField.tsx'
 import { overrideKey, withAverage } from '../../../rosters/draft.ts'
 import type { PositionExtrasProps } from '../../../rosters/form/extras.ts'
 import classes from './Rosters.module.css'
@@ -20,16 +21,16 @@ export function PositionExtras({ slot, draft, edit, disabled, problem }: Positio
         <Text size="sm" aria-hidden>
           Average
         </Text>
-        <NumberInput
-          className={classes.average ?? ''}
+        <NumberOrNone
+          kind="whole"
+          bounded
+          classNames={{ input: classes.average ?? '', error: classes.why ?? '' }}
           aria-label={`Average of ${bowler.name}`}
-          value={average ?? ''}
-          onChange={(value) => edit((now) => withAverage(now, position, value === '' ? null : Number(value)))}
+          value={average}
+          onChange={(typed) => edit((now) => withAverage(now, position, typed))}
           min={0}
           max={300}
-          allowDecimal={false}
           hideControls
-          inputMode="numeric"
           disabled={disabled}
           error={problem}
           required={bowler.averageRequired}

@@ -1,4 +1,5 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import type { AnswerOf } from '../../../app/api.ts'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
@@ -18,7 +19,7 @@ export function OfferDialog({ tournamentId: tid, timeZone, wait, onClose }: Prop
     over: wait,
     values: { squadId: wait.starts[0]?.id ?? '', quantity: wait.quantity },
     check: ({ quantity }, { quantity: most }) => ({
-      quantity: Number(quantity) >= 1 && Number(quantity) <= most ? null : `Offer 1 to ${most}.`,
+      quantity: numberOf(quantity) >= 1 && numberOf(quantity) <= most ? null : `Offer 1 to ${most}.`,
     }),
     send: (body, { id: waitId, version }) => ({ params: { tid, waitId }, body: { ...body, version } }),
     notice: ['Offered', 'The captain gets a mail.'],

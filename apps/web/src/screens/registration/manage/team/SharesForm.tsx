@@ -1,5 +1,6 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { captainShareCalls } from '@kegler/domain/teams/shares.captain.calls.ts'
+import { readNumber } from '@kegler/domain/typed-number.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { ActForm } from '../../../../kit/act/ActForm.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
@@ -7,6 +8,11 @@ import { AmountField } from '../../../../payments/staff/AmountField.tsx'
 import type { TeamMoney } from './teamMoney.ts'
 
 const { body: schema } = captainShareCalls['PUT registration/entry/:id/shares']
+/** Why what is typed is no share; null: it is one. */
+function whyNotShare(typed: string): string | null {
+  const { value, why } = readNumber(typed, 'money')
+  return why ?? (value === null || value < 0 || value >= 1_000_000 ? 'Enter an amount in dollars.' : null)
+}
 const asText = (amount: number): string => amount.toFixed(2)
 
 /** The share of each position; $0.00 is 'captain pays'. */
@@ -17,15 +23,12 @@ export function SharesForm({ entryId, money }: { entryId: string; money: TeamMon
       string,
       string
     >,
-    check: (typed) =>
-      Object.fromEntries(
-        Object.entries(typed).map(([name, amount]) => [
-          name,
-          /^\d{1,6}(\.\d{1,2})?$/.test(amount) ? null : 'Enter an amount in dollars.',
-        ]),
-      ),
+    check: (typed) => Object.fromEntries(Object.entries(typed).map(([name, amount]) => [name, whyNotShare(amount)])),
     send: (typed) => {
-      const shares = positions.map(({ position }) => ({ position, amount: Number(typed[`share${position}`]) }))
+      const shares = positions.map(({ position }) => ({
+        position,
+        amount: readNumber(typed[`share${position}`] ?? '', 'money').value ?? 0,
+      }))
       return schema.safeParse({ shares }).success ? { params: { id: entryId }, body: { shares } } : null
     },
     notice: ['Shares Saved', 'Teammates pay these shares by their links.'],

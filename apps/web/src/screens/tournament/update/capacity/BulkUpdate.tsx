@@ -6,7 +6,7 @@ import { ActForm } from '../../../../kit/act/ActForm.tsx'
 import { GuardedDialog } from '../../../../kit/act/GuardedDialog.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
 import { DayField } from '../../../../kit/dates/DayField.tsx'
-import { WholeNumber } from '../../../../kit/form/fields.tsx'
+import { NumberField } from '../../../../kit/form/NumberField.tsx'
 import { useSetupTournament } from '../../tournament.ts'
 import { squadEvents } from '../squads/queries.ts'
 
@@ -43,12 +43,14 @@ export function BulkUpdate({ eventId, from, through, onClose }: Props) {
         timeZone={timeZone}
       >
         <Group align="flex-start" gap="md">
-          <WholeNumber
+          <NumberField
+            kind="percent"
             {...act.number('capacity')}
             label="Capacity (percent)"
             description="Of the total entries"
             required
-            suffix="%"
+            rightSection="%"
+            hideControls
             flex="1 1 8rem"
           />
           <Select

@@ -14,11 +14,11 @@ import type { CapacityRow } from '../squads/queries.ts'
 import classes from './Capacity.module.css'
 
 interface Typed {
-  /** By squad, where it differs from what is saved; null: empty. `shown` is what the row showed before. */
-  values: Readonly<Record<string, { value: number | null; shown: number }>>
+  /** By squad, where it differs from what is saved; null: empty, a text: not understood. `shown` is what the row showed before. */
+  values: Readonly<Record<string, { value: number | string | null; shown: number }>>
   errors: Readonly<Record<string, string>>
   saving: string | null
-  type: (row: CapacityRow, value: number | null) => void
+  type: (row: CapacityRow, value: number | string | null) => void
   cancel: (id: string) => void
   save: (row: CapacityRow) => Promise<boolean>
 }
@@ -68,7 +68,7 @@ export function useTypedRows(rows: readonly CapacityRow[]): Typed {
     },
     onDiscard: () => setValues({}),
   })
-  const type = (row: CapacityRow, value: number | null) => {
+  const type = (row: CapacityRow, value: number | string | null) => {
     if (value === row.capacity) return cancel(row.id)
     setValues((all) => ({ ...all, [row.id]: { value, shown: all[row.id]?.shown ?? row.capacity } }))
     setErrors((all) => without(all, row.id))
@@ -94,7 +94,7 @@ export function Available({ row }: { row: CapacityRow }) {
   const typed = use(Context)
   const value = typed?.values[row.id]?.value ?? null
   const busy = typed?.saving === row.id
-  const hasEffect = value !== null && (value < row.sold + row.held || row.waiting > 0)
+  const hasEffect = typeof value === 'number' && (value < row.sold + row.held || row.waiting > 0)
   const sent = hasEffect ? { params: { squadId: row.id }, body: { capacity: value } } : null
   const { data: sentences = [] } = useDryRun('POST capacity/:squadId', sent, !busy)
   if (!typed) return row.capacity
@@ -106,7 +106,7 @@ export function Available({ row }: { row: CapacityRow }) {
         <BoundedNumber
           aria-label={`Available For Purchase, ${nameOf(row, timeZone)}`}
           value={(isDirty ? typed.values[row.id]?.value : row.capacity) ?? ''}
-          onChange={(value) => typed.type(row, value === '' ? null : Number(value))}
+          onChange={(value) => typed.type(row, value === '' ? null : value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && isDirty) void typed.save(row)
             if (event.key === 'Escape') typed.cancel(row.id)
@@ -117,8 +117,7 @@ export function Available({ row }: { row: CapacityRow }) {
           disabled={readOnly || row.totalEntries === 0 || busy}
           error={error !== undefined}
           hideControls
-          w="5rem"
-          classNames={{ input: classes.number ?? '' }}
+          classNames={{ input: classes.number ?? '', error: classes.why ?? '' }}
         />
         {isDirty && (
           <>

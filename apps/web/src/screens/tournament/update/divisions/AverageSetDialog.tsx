@@ -1,5 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { averageSet } from '@kegler/domain/setup/divisions/average-sets.rules.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { SimpleGrid, Text } from '@mantine/core'
 import { ActDialog } from '../../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
@@ -17,7 +18,7 @@ export function AverageSetDialog({ of, bowlers, onClose }: Props) {
     send: ({ count, ...bounds }) => ({ body: { ...of, count, bounds } }),
     notice: (made) => ['Saved!', `${made.length} divisions created.`],
   })
-  const { count, low, high } = act.typed
+  const [count, low, high] = [act.typed.count, act.typed.low, act.typed.high].map(numberOf) as [number, number, number]
   const isValid = count >= 2 && count <= 8 && low > 0 && low < high && high <= 300
   const set = isValid ? averageSet({ count, low, high, bowlers }) : []
   return (

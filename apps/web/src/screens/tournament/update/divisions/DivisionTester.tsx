@@ -1,7 +1,7 @@
 import { type AgeAppliesTo, findDivision } from '@kegler/domain/rosters/division.rules.ts'
 import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { BoundedNumber } from '../../../../kit/form/fields.tsx'
+import { NumberOrNone } from '../../../../kit/form/NumberField.tsx'
 import { useSetupTournament } from '../../tournament.ts'
 import type { SetupDivision } from '../divisions.ts'
 
@@ -54,22 +54,26 @@ export function DivisionTester({
             // biome-ignore lint/suspicious/noArrayIndexKey: positions of a roster have no other name
             <Group key={index} gap="sm" align="flex-end" role="group" aria-label={`Bowler ${index + 1}`}>
               {of.averageBased && (
-                <BoundedNumber
+                <NumberOrNone
+                  kind="whole"
+                  bounded
                   label={`Average ${index + 1}`}
                   placeholder={String(defaultAverage)}
                   w="8rem"
                   max={300}
-                  value={member.average ?? ''}
-                  onChange={(value) => change(index, { average: value === '' ? null : Number(value) })}
+                  value={member.average}
+                  onChange={(average) => change(index, { average })}
                 />
               )}
               {of.ageBased && (
-                <BoundedNumber
+                <NumberOrNone
+                  kind="whole"
+                  bounded
                   label={`Age ${index + 1}`}
                   w="7rem"
                   max={110}
-                  value={member.age ?? ''}
-                  onChange={(value) => change(index, { age: value === '' ? null : Number(value) })}
+                  value={member.age}
+                  onChange={(age) => change(index, { age })}
                 />
               )}
               {of.genderBased && (

@@ -1,4 +1,5 @@
 import { plural } from '@kegler/domain/texts.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Button, FileButton, Group, Select, Text } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function FindPeople({ onFound, onText }: Props) {
             />
             <BoundedNumber
               label="With at least"
-              suffix=" entries"
+              description="Entries"
               min={1}
               value={least}
               onChange={setLeast}
@@ -50,7 +51,7 @@ export function FindPeople({ onFound, onText }: Props) {
               variant="default"
               loading={find.isPending}
               disabled={!isComplete}
-              onClick={() => isComplete && find.mutate({ tournamentId, least: Number(least) })}
+              onClick={() => isComplete && find.mutate({ tournamentId, least: numberOf(least) })}
             >
               Add These Captains
             </Button>

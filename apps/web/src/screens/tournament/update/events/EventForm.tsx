@@ -4,6 +4,7 @@ import { whyNotChangeBowlers } from '@kegler/domain/setup/events/event.rules.ts'
 import { EditedEvent, NewEvent } from '@kegler/domain/setup/events/events.calls.ts'
 import { eventPresets } from '@kegler/domain/setup/events/presets.ts'
 import { labelsOf, textsOf } from '@kegler/domain/setup/fields.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ActForm } from '../../../../kit/act/ActForm.tsx'
@@ -36,7 +37,7 @@ export function EventForm({ event, onClose }: Props) {
     revision: event?.revision,
     notice: ['Saved!', 'Tournament Event saved Successfully.'],
   })
-  const isTeam = Number(act.typed.numberOfBowlers) > 1
+  const isTeam = numberOf(act.typed.numberOfBowlers) > 1
   const fixed = event ? whyNotChangeBowlers({ ...event, isBeingPaid: false }) : null
   return (
     <FormSection title={event ? event.name : '[New Event]'} isOuter>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import type { PresetName } from '@kegler/domain/setup/events/presets.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ActFields } from '../../../../kit/act/useAct.ts'
 import { MoneyField } from '../../../../kit/form/fields.tsx'
@@ -23,7 +24,7 @@ interface Props {
 /** One of the usual events, with the fees of one entry. */
 export function EventSetRow({ name, fields, index, onChange }: Props) {
   const fees = fields.typed.events[index]
-  const cents = labels.reduce((sum, [field]) => sum + toCents(Number(fees?.[field] ?? 0)), 0)
+  const cents = labels.reduce((sum, [field]) => sum + toCents(numberOf(fees?.[field])), 0)
   return (
     <Stack gap={4} role="group" aria-label={name}>
       <Group justify="space-between">

@@ -34,7 +34,8 @@ export function HandicapFields({ fields }: { fields: EventFields }) {
               {...fields.number('handicapPercentage')}
               {...textsOf(sharedEventFields, 'handicapPercentage')}
               required
-              suffix="%"
+              rightSection="%"
+              hideControls
             />
             <WholeNumber
               {...fields.number('handicapAverage')}

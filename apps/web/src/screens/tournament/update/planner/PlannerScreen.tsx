@@ -1,4 +1,5 @@
 import { addDays, dayOf, formatWeekday } from '@kegler/domain/dates.ts'
+import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +21,8 @@ export function PlannerScreen() {
   const { data: known } = useSuspenseQuery(squadEvents(id))
   const read = useQuery(capacityRows(id))
   const [chosen, setChosen] = useState<string | null>(null)
-  const [minutes, setMinutes] = useState(usualMinutes)
+  const [typed, setTyped] = useState<number | string>(usualMinutes)
+  const minutes = numberOf(typed) || usualMinutes
   if (!read.data) return <Await of={read} loading="Loading squads." />
   const today = dayOf(new Date(), timeZone)
   const days = [...new Set(read.data.map((row) => row.day))]
@@ -56,10 +58,10 @@ export function PlannerScreen() {
         </Button>
         <BoundedNumber
           label="Minutes per game and bowler"
-          value={minutes}
+          value={typed}
           min={1}
           max={60}
-          onChange={(value) => setMinutes(Number(value) || usualMinutes)}
+          onChange={setTyped}
           w="14rem"
         />
       </Group>

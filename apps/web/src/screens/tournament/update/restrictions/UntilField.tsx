@@ -1,4 +1,4 @@
-import { Group, type NumberInputProps, Select } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { DayField } from '../../../../kit/dates/DayField.tsx'
 import { WholeNumber } from '../../../../kit/form/fields.tsx'
@@ -14,7 +14,7 @@ interface Props {
   by: By
   onBy: (by: By) => void
   day: ComponentProps<typeof DayField>
-  days: NumberInputProps
+  days: ComponentProps<typeof WholeNumber>
 }
 const choices: { value: By; label: string }[] = [
   { value: 'none', label: 'Not at all' },
