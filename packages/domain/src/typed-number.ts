@@ -1,3 +1,5 @@
+import { plainSigns } from './fold.ts'
+
 const kinds = {
   money: { decimals: 2, sentence: 'Enter the amount in dollars, with at most two decimals.' },
   whole: { decimals: 0, sentence: 'Enter a whole number, like 12.' },
@@ -12,20 +14,12 @@ const tooLarge = 'Enter a smaller number: it has more than 12 digits.'
 /** The number; null: nothing was typed. Or why what was typed is not understood, in a sentence that says what to do. */
 type ReadNumber = { value: number | null; why: null } | { value?: undefined; why: string }
 
-/** As a keyboard for English writes it: full-width characters, signs and blanks of documents, characters that nobody sees. */
-const plain = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
 const grouped = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d{0,2}( \d{3})+)?(\.\d*)?$/
 
 /** A number as people type and paste it: '1,250.00', '$1,250'. What could also mean another number is not understood. */
 export function readNumber(typed: string, kind: NumberKind): ReadNumber {
   const { decimals, sentence } = kinds[kind]
-  const text = plain(typed)
+  const text = plainSigns(typed).replace(/\s+/g, ' ').trim()
   if (text === '') return { value: null, why: null }
   const digits = text
     .replace(kind === 'money' ? /^-? ?\$ ?-?/ : '', (sign) => (sign.includes('-') ? '-' : ''))

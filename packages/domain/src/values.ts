@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayNeeded } from './dates.ts'
+import { plainSigns } from './fold.ts'
 import { toCents, toDollars } from './money.ts'
 
 /** Values that many contracts share. */
@@ -40,11 +41,11 @@ export const Quantity = z
   .int('Enter a whole number.')
   .min(0, 'Enter a quantity of 0 or more.')
   .max(999, 'Enter a quantity below 1,000.')
-/** A membership id as people type it, without its blanks. */
+/** A membership id as people type and paste it, without its blanks. */
 export const UsbcId = z
   .string()
   // a name keeps its blanks, and is none
-  .overwrite((typed) => (/\d/.test(typed) ? typed.replace(/\s/g, '') : typed.trim()))
+  .overwrite((typed) => (/\d/.test(plainSigns(typed)) ? plainSigns(typed).replace(/\s/g, '') : typed.trim()))
   .min(1, 'Enter a membership ID.')
   .max(30, 'A membership ID has at most 30 characters.')
   .regex(/^[\w-]+$/, 'A membership ID has only letters, digits and dashes.')

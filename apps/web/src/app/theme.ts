@@ -1,8 +1,10 @@
+import { nameMatches } from '@kegler/domain/search/name-matches.ts'
 import {
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
   type MantineProviderProps,
+  type OptionsFilter,
 } from '@mantine/core'
 
 /** Ten, from light to dark. */
@@ -13,6 +15,16 @@ const red = shades('#fdecec #f9d5d6 #f1aaad #e87c81 #dd5359 #d0383f #c22a31 #a92
 const orange = shades('#fff3e2 #fde4c4 #fac98d #f4aa55 #ea8c26 #d97710 #c06409 #a35207 #834206 #683505')
 const dark = shades('#d5dce3 #b3bec9 #94a1ae #65717d #3d4853 #323b45 #262d36 #1d232a #14181d #0e1114')
 const touch = 'var(--target)'
+
+/** The options of a field that is searched, as names are found everywhere. */
+const filter: OptionsFilter = ({ options, search, limit }) =>
+  options
+    .flatMap((one) => {
+      if ('group' in one) return { ...one, items: filter({ options: one.items, search, limit }) as typeof one.items }
+      return nameMatches(one.label, search.trim()) ? one : []
+    })
+    .slice(0, limit)
+const searched = { defaultProps: { filter } }
 
 /** Large type and targets: many captains are past seventy and on old phones. */
 export const theme = createTheme({
@@ -41,6 +53,7 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       vars: () => ({ root: { '--button-height': touch, '--button-padding-x': 'min(1.125rem, 5vw)' } }),
     },
+    ...{ Autocomplete: searched, MultiSelect: searched, Select: searched, TagsInput: searched },
     ActionIcon: { defaultProps: { size: touch } },
     Input: {
       vars: (_: unknown, { error }: { error?: unknown }) => ({

@@ -1,14 +1,9 @@
-const foreign: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => foreign[letter] ?? letter)
-/** Every word that was typed occurs in the text, letter case and accents aside. */
+import { folded } from '../fold.ts'
+
+/** Every word that was typed occurs in the text, letter case, accents and keyboards aside. */
 export const nameMatches = (text: string, typed: string): boolean => {
-  const searched = plain(text)
-  return plain(typed)
+  const searched = folded(text)
+  return folded(typed)
     .split(/\s+/)
     .every((word) => searched.includes(word))
 }

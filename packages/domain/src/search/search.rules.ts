@@ -1,4 +1,5 @@
 import { addDays, type DayText } from '../dates.ts'
+import { plainSigns } from '../fold.ts'
 
 export const searchTooShort = 'A minimum of three characters are required.'
 /** Results of a search at most; more are said to exist. */
@@ -16,13 +17,14 @@ export const wordsOf = (typed: string): string[] => typed.trim().split(/\s+/).fi
 
 /** Only digits and what people write between them: a reservation, check or telephone number. Null otherwise. */
 export const digitsOf = (typed: string): string | null => {
-  const digits = typed.replace(/\D/g, '')
-  return digits.length >= 3 && /^[\d\s()+./#-]+$/.test(typed) ? digits : null
+  const plain = plainSigns(typed)
+  const digits = plain.replace(/\D/g, '')
+  return digits.length >= 3 && /^[\d\s()+./#-]+$/.test(plain) ? digits : null
 }
 
 /** The digits and letters of what may be a part of a membership id, in capitals, whatever is between them. Null otherwise. */
 export const plainIdOf = (typed: string): string | null => {
-  const plain = typed.replace(/[\s-]/g, '').toUpperCase()
+  const plain = plainSigns(typed).replace(/[\s-]/g, '').toUpperCase()
   return /^\d{4}[\dA-Z]*$/.test(plain) ? plain : null
 }
 

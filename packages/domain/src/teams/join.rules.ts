@@ -1,5 +1,6 @@
 import { type DayText, fullYears } from '../dates.ts'
 import { Refusal } from '../errors.ts'
+import { folded } from '../fold.ts'
 
 export const factsWrong =
   'These details do not match a member. Check them with your membership card, or ask your captain.'
@@ -14,13 +15,9 @@ export const mostMisses = { bowler: 5, team: 20, payment: 5, address: 50 } as co
 export const missesMs = 3_600_000
 
 const suffixes = /[\s,]+(jr|sr|ii|iii|iv|v)\.?$/
-const marks = /\p{M}/gu
 /** As it is compared: without case, accents, hyphens, spaces, apostrophes and suffix. */
 const plainName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(marks, '')
-    .toLowerCase()
+  folded(name)
     .trim()
     .replace(suffixes, '')
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,4 +1,4 @@
-/** Names and how they are searched: the rules of the browser and of the database must agree on them. */
+/** Texts and how they are searched: the rules of the browser and of the database must agree on them. */
 export const accentedNames: readonly (readonly [name: string, folded: string])[] = [
   ['Łukasz', 'lukasz'],
   ['Ærø', 'aero'],
@@ -11,4 +11,26 @@ export const accentedNames: readonly (readonly [name: string, folded: string])[]
   ['Œuvre', 'oeuvre'],
   ['Þóra', 'thora'],
   ['Işık', 'isik'],
+  ['O’Brien', "o'brien"],
+  ['O‘Brien', "o'brien"],
+  ['OʼBrien', "o'brien"],
+  ['Oʻahu', "o'ahu"],
+  ['O´Brien', "o'brien"],
+  ['O`Brien', "o'brien"],
+  ['O′Brien', "o'brien"],
+  ['O＇Brien', "o'brien"],
+  ['“Pin” Pals', '"pin" pals'],
+  ['Smith‐Jones', 'smith-jones'],
+  ['Smith‑Jones', 'smith-jones'],
+  ['Smith–Jones', 'smith-jones'],
+  ['Smith—Jones', 'smith-jones'],
+  ['Smith−Jones', 'smith-jones'],
+  ['Smith－Jones', 'smith-jones'],
+  ['８４２１－１００Ａ', '8421-100a'],
+  ['8421–1001', '8421-1001'],
+  ['Pin\u200bPals\ufeff', 'pinpals'],
+  ['ﬁve ﬂags', 'five flags'],
+  ['Ħal Ġorġ', 'hal gorg'],
+  ['ẞ', 'ss'],
+  ['N\u0303un\u0303ez', 'nunez'],
 ]

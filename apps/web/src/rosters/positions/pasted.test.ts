@@ -16,6 +16,7 @@ const blank: RosterDraft = {
 test('a list may be separated by spaces, commas, semicolons and lines', () => {
   expect(idsOf(' 11-1, 22\n33;44\t55 ,\r\n')).toEqual(['11-1', '22', '33', '44', '55'])
   expect(idsOf('  ')).toEqual([])
+  expect(idsOf('8421–1001；８４２１－１００２')).toEqual(['8421-1001', '8421-1002'])
   expect(idsOf('8421 1001, 8421 100A\n8421-1003 84211004')).toEqual(['8421-1001', '8421-100A', '8421-1003', '84211004'])
 })
 test('several pieces with digits are a list; one id and a name are not', () => {
@@ -28,6 +29,7 @@ test('a name has letters and no digit', () => {
   expect(isName('Åsa')).toBe(true)
   expect(isName('O’Neil Lee')).toBe(true)
   expect(isName('A1')).toBe(false)
+  expect(isName('A１')).toBe(false)
   expect(isName('-')).toBe(false)
 })
 test('ids fill the empty positions in order and leave bowlers where they stand', () => {

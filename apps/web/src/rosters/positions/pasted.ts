@@ -1,8 +1,9 @@
+import { plainSigns } from '@kegler/domain/fold.ts'
 import type { PositionDraft, RosterDraft } from '../draft.ts'
 
 /** Ids of a pasted list: separated by commas, semicolons, lines or tabs, or by spaces; '8421 1001' is one. */
 export const idsOf = (text: string): string[] =>
-  text
+  plainSigns(text)
     .replace(/\b(\d{4}) (?=[\dA-Za-z]{3,4}\b)(?!\d{4}-)/g, '$1-')
     .split(/[\s,;]+/)
     .filter((one) => one !== '')
@@ -14,7 +15,7 @@ export const isIdList = (text: string): boolean => {
 }
 
 /** Text that can only be a name: letters, and no digit. */
-export const isName = (text: string): boolean => /\p{L}/u.test(text) && !/\d/.test(text)
+export const isName = (text: string): boolean => /\p{L}/u.test(text) && !/\d/.test(plainSigns(text))
 
 /** An id for a position. */
 export interface Wanted {
