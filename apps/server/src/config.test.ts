@@ -35,9 +35,22 @@ test('empty values count as not set, a base path loses its last slash', () => {
     appUrl: 'https://x.org/club/reg',
   })
 })
-test('every setting is described', () => {
+test('every setting is described with its default', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
-  expect(Object.keys(Environment.shape).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  const described = new Map<string, string>()
+  for (const [, names = '', defaults = ''] of text.matchAll(/^\| (`[A-Z].*?) \| (.*?) \|/gm)) {
+    const all = names.match(/[A-Z][A-Z_]+/g) ?? []
+    // what the sandbox has instead is in brackets; of several each has its own, or all have one
+    const each = defaults.replace(/ \(sandbox: .*?\)/, '').split(/, (?=`|[a-z])/i)
+    for (const [n, name] of all.entries()) described.set(name, (each.length > 1 ? each[n] : each[0]) ?? '')
+  }
+  const written = Object.entries(Environment.parse({})).map(([name, value]) => {
+    const isNone = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    // the address of a provider is described by its name
+    const isNamed = /^[A-Z]\w+$/.test(described.get(name) ?? '')
+    return [name, isNamed ? described.get(name) : isNone ? 'none' : `\`${value}\``]
+  })
+  expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(written))
 })
 test('the events that webhook endpoints subscribe to are those that are followed', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
