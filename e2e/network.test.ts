@@ -8,6 +8,24 @@ import { dayOf, freeMembers, man, openSchedule, row, shownDay, woman } from './s
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('the network is lost, or slow', () => {
+  test('what keeps the product from starting is said: no site data, a file that does not arrive', async () => {
+    const sentence = 'allow this address to keep data in your browser'
+    expectComplaint(/Denied|ERR_FAILED|Failed to fetch/)
+    const page = await aPage()
+    await page.addInitScript(() => {
+      const denied = () => {
+        throw new DOMException('Denied', 'SecurityError')
+      }
+      Object.defineProperty(window, 'sessionStorage', { get: denied })
+    })
+    await page.goto(`${site}/registration`)
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
+    const other = await aPage()
+    await other.route(/assets\/start-/, (route) => route.abort())
+    await other.goto(`${site}/registration`)
+    await other.getByRole('alert').filter({ hasText: sentence }).waitFor()
+  })
+
   test('a page that does not open says so, and opens by itself when the connection is back', async () => {
     const page = await aPage()
     expectComplaint(/We could not reach the server/)
