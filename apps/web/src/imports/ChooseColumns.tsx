@@ -14,10 +14,12 @@ interface Props {
 }
 /** Which column of the file is which; found by their headings, to be corrected. */
 export function ChooseColumns({ columns, file, onBack, onChosen }: Props) {
-  const [headings = [], first = []] = file
+  const [headings = [], ...others] = file
+  const rows = others.filter((cells) => !isBlank(cells))
+  const [first = []] = rows
   const [matching, setMatching] = useState(() => matchColumns(columns, headings))
   const missing = columns.filter(({ name, required }) => required && matching[name] === null)
-  const count = file.slice(1).filter((cells) => !isBlank(cells)).length
+  const count = rows.length
   const choices = [
     { value: '', label: 'Not in this file' },
     ...headings.map((heading, index) => ({ value: String(index), label: heading || `Column ${index + 1}` })),

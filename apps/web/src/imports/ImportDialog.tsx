@@ -5,7 +5,7 @@ import { ErrorList } from '../kit/ErrorList.tsx'
 import { Dialog } from '../kit/feedback/Dialog.tsx'
 import { ChooseColumns } from './ChooseColumns.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
-import { toRows } from './columns.ts'
+import { fromHeadings, toRows } from './columns.ts'
 import { ImportResult } from './ImportResult.tsx'
 import type { ImportKind } from './kinds.ts'
 import type { Rows } from './readTable.ts'
@@ -31,7 +31,9 @@ export function ImportDialog({ kind, onClose }: Props) {
           </div>
         )}
         <ErrorList messages={errors} />
-        {!isWorking && !file && <ChooseFile columns={kind.columns} onRead={setFile} />}
+        {!isWorking && !file && (
+          <ChooseFile columns={kind.columns} onRead={(read) => setFile(fromHeadings(kind.columns, read))} />
+        )}
         {!isWorking && file && !checked && (
           <ChooseColumns
             columns={kind.columns}

@@ -26,6 +26,16 @@ export function matchColumns(columns: readonly ImportColumn[], headings: readonl
   return found
 }
 
+/** The rows from the headings on: the first of them in which most columns are found. Those above are left empty. */
+export function fromHeadings(columns: readonly ImportColumn[], rows: Rows): Rows {
+  const found = rows
+    .slice(0, 10)
+    .map((cells) => Object.values(matchColumns(columns, cells)).filter((at) => at !== null).length)
+  const at = found.indexOf(Math.max(...found))
+  const headings = rows[at]
+  return at > 0 && headings ? [headings, ...Array.from({ length: at }, () => []), ...rows.slice(at + 1)] : rows
+}
+
 export interface FileRow {
   /** Its number in the file, whose first row is 1. */
   row: number

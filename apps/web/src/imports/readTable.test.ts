@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { findRepeated, inChunks, matchColumns, toRows } from './columns.ts'
+import { findRepeated, fromHeadings, inChunks, matchColumns, toRows } from './columns.ts'
 import { centerColumns } from './fields.ts'
 import { readFile, readText } from './readTable.ts'
 
@@ -33,6 +33,7 @@ describe('a file', () => {
     ['semicolon', 'Name;Lanes\nAble;40'],
     ['tab', 'Name\tLanes\nAble\t40\n\n\n'],
     ['byte order mark', '\ufeffName,Lanes\nAble,40'],
+    ['named sign', '\ufeffsep=;\r\nName;Lanes\r\nAble;40'],
     ['quoted', '"Name","Lanes"\n" Able ","40"'],
   ])('%s', async (_, content) => {
     const rows = [
@@ -45,6 +46,14 @@ describe('a file', () => {
 
   test('keeps commas, quotes and lines inside of cells', async () => {
     expect((await readText('a,b\n"x, ""y""\nz",2'))[1]).toEqual(['x, "y"\nz', '2'])
+  })
+
+  test('headings over several lines, below a title', async () => {
+    const content = 'Centers of 2026\n\n"Center\nName, official";City\nAble;Reno, NV'
+    expect((await readText(content)).slice(2)).toEqual([
+      ['Center\nName, official', 'City'],
+      ['Able', 'Reno, NV'],
+    ])
   })
 
   test('of another encoding', async () => {
@@ -93,6 +102,20 @@ describe('columns', () => {
     const headings = ['CENTER NAME', 'Cert #', 'Zip', 'phone', 'Remarks', 'Name']
     expect(matchColumns(centerColumns, headings)).toMatchObject({ name: 0, zipCode: 2, phone: 3, lanes: null })
     expect(matchColumns(centerColumns, ['Certification #']).certificationNumber).toBe(0)
+  })
+
+  test('are those of the row that has most of them; the rows below keep their numbers', () => {
+    const rows = [['Centers of 2026'], [], ['Center Name', 'City'], ['Able', 'Reno']]
+    const read = fromHeadings(centerColumns, rows)
+    expect(read[0]).toEqual(['Center Name', 'City'])
+    expect(toRows(read, matchColumns(centerColumns, read[0] ?? []))).toEqual([
+      { row: 4, values: { name: 'Able', city: 'Reno' } },
+    ])
+    const plain = [
+      ['x', 'y'],
+      ['1', '2'],
+    ]
+    expect(fromHeadings(centerColumns, plain)).toBe(plain)
   })
 
   test('rows keep their numbers across empty ones, and come in parts without gaps', () => {

@@ -16,18 +16,25 @@ export async function readFile(file: Blob): Promise<Rows> {
 /** Comma, semicolon or tab separated text, as it is in a file or as a spreadsheet puts it on the clipboard. */
 export async function readText(text: string): Promise<Rows> {
   const { default: papa } = await import('papaparse')
-  const { data, errors } = papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: delimiterOf(text) })
+  // spreadsheets name what parts the cells in a line of its own, and do not show it
+  const [, named, cells = ''] = /^\ufeff?(?:sep=(.)\r?\n)?([\s\S]*)$/i.exec(text) ?? []
+  const { data, errors } = papa.parse<string[]>(cells, { delimiter: named ?? delimiterOf(cells) })
   const open = errors.find(({ type }) => type === 'Quotes')
   if (open)
     throw new Error(`Row ${(open.row ?? 0) + 1} has a quotation mark that does not belong there, or is not closed.`)
   return limited(data)
 }
 
-/** What parts the headings. The library looks at more rows, and gives up at empty ones. */
+const signs = ['\t', ';', ',']
+/** What parts the first row of several cells. The library looks at more rows, and gives up at empty ones. */
 function delimiterOf(text: string): string {
-  const [headings = ''] = text.split('\n', 1)
+  const lines = text
+    .slice(0, 100_000)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split('\n', 10)
+  const headings = lines.find((line) => signs.some((sign) => line.includes(sign))) ?? ''
   const count = (sign: string) => headings.split(sign).length
-  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
+  return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
 
 async function readSheetOf(bytes: Uint8Array<ArrayBuffer>): Promise<unknown[][]> {
