@@ -25,7 +25,7 @@ test('days and times are those of the zone, also when clocks change', () => {
 test('formats are those of the screens', () => {
   const at = '2026-03-01T14:05:09Z'
   expect(formatSquad(at, 'America/Chicago')).toBe('08:05 AM, Mar 1st, 2026')
-  expect(formatLog(at, 'America/Chicago')).toBe('Mar 1st, 2026 08:05:09 AM')
+  expect(formatLog(at, 'America/Chicago')).toBe('Mar 1st, 2026 08:05:09 AM CT')
   expect([formatDayShort('2026-03-01'), formatDayPadded('2026-03-01')]).toEqual(['3/1/2026', '03/01/2026'])
   expect(
     ['01', '02', '03', '04', '11', '12', '13', '21', '22', '23', '31'].map((day) => formatDay(`2026-01-${day}`)),

@@ -102,9 +102,9 @@ export const formatTime = (at: InstantText | Date, zone: string): string => cloc
 /** '08:00 AM, Mar 1st, 2026': a squad. */
 export const formatSquad = (at: InstantText | Date, zone: string): string =>
   `${formatTime(at, zone)}, ${formatDay(dayOf(at, zone))}`
-/** 'Mar 1st, 2026 08:00:10 AM': a line of a log. */
+/** 'Mar 1st, 2026 08:00:10 AM CT': a line of a log. */
 export const formatLog = (at: InstantText | Date, zone: string): string =>
-  `${formatDay(dayOf(at, zone))} ${clock(parts(new Date(at), zone), true)}`
+  `${formatDay(dayOf(at, zone))} ${clock(parts(new Date(at), zone), true)} ${zoneName(zone, at)}`
 /** 'CT' for America/Chicago. */
 export const zoneName = (zone: string, at: InstantText | Date = new Date(0)): string =>
   formatter(zone, { timeZoneName: 'shortGeneric' })

@@ -38,6 +38,6 @@ export const printEntry: Handles<'GET registration/entry/:id/printable'> = async
       ({ position, bowler, average }) => html`<tr><td>${position}</td><td>${name(bowler?.name ?? '')}</td>
 <td>${bowler?.usbcId ?? ''}</td><td class="money">${average ?? ''}</td></tr>`,
     )}</tbody></table>
-<p class="quiet">Printed ${formatLog(now, zone)} ${entry.timeZoneDisplayName}. Questions? Call ${tournament.tournamentPhone}.</p>`,
+<p class="quiet">Printed ${formatLog(now, zone)}. Questions? Call ${tournament.tournamentPhone}.</p>`,
   )
 }

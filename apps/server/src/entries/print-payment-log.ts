@@ -1,4 +1,4 @@
-import { formatLog, zoneName } from '@kegler/domain/dates.ts'
+import { formatLog } from '@kegler/domain/dates.ts'
 import type { Reservation } from '@kegler/domain/entries/entry.captain.calls.ts'
 import { logRows } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
@@ -21,7 +21,7 @@ export const printPaymentLog: Handles<'GET registration/entry/:id/paymentLogPrin
 <p>${name(entry.name)}, reservation number ${entry.entryNumber}</p>
 ${section('Reservations Due', log.reservationsDue)}${section('Reservations Paid', log.reservationsPaid)}
 <h2>Grand total due: ${formatMoney(log.grandTotal)}</h2>
-<p class="quiet">Printed ${formatLog(now, zone)} ${zoneName(zone, now)}. Questions? Call ${tournament.tournamentPhone}.</p>`,
+<p class="quiet">Printed ${formatLog(now, zone)}. Questions? Call ${tournament.tournamentPhone}.</p>`,
   )
 }
 

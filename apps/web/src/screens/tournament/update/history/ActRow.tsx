@@ -1,4 +1,4 @@
-import { formatSquad, shortHour } from '@kegler/domain/dates.ts'
+import { shortHour, squadText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -14,7 +14,7 @@ export function ActRow({ act }: { act: Act }) {
   const [isOpen, setOpen] = useState(false)
   const region = useId()
   const { requestId, author, at, sentence, lines, whyNotUndo, undoneBy, undoes } = act
-  const when = (instant: string) => shortHour(formatSquad(instant, timeZone))
+  const when = (instant: string) => shortHour(squadText(instant, timeZone))
   const what = undoes ? `undid an act: ${sentence}` : sentence
   return (
     <li className={classes.act}>
