@@ -2,11 +2,12 @@ import '../calls.ts'
 import { needsTag } from '@kegler/domain/setup/general/general.rules.ts'
 import { Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useProfile } from '../../../app/session.ts'
 import { ActForm } from '../../../kit/act/ActForm.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
+import { BackLink } from '../../../kit/BackLink.tsx'
 import { GeneralSections } from '../general/GeneralSections.tsx'
 import { LocationsPanel } from '../general/LocationsPanel.tsx'
 import { TagsPanel, type WantedTag } from '../general/TagsPanel.tsx'
@@ -50,7 +51,7 @@ function NewTournamentForm() {
   return (
     <Stack gap="md">
       <div>
-        <Link to="/tournament">All Tournaments</Link>
+        <BackLink to="/tournament">All Tournaments</BackLink>
         <Title order={1}>Create New Tournament</Title>
       </div>
       <ActForm act={act} label="New tournament" labels={labels} isNew timeZone={typed.timeZone ?? 'UTC'}>

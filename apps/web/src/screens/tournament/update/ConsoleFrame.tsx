@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
+import { BackLink } from '../../../kit/BackLink.tsx'
 import '../calls.ts'
 import { TournamentStatus } from '../TournamentStatus.tsx'
 import { useSetupTournament } from '../tournament.ts'
@@ -49,7 +50,7 @@ export function ConsoleFrame() {
     <>
       <header className={classes.head}>
         <div className={classes.title}>
-          <Link to="/tournament">All Tournaments</Link>
+          <BackLink to="/tournament">All Tournaments</BackLink>
           <Title order={1} className={classes.eyebrow ?? ''} data-ended={readOnly}>
             {readOnly ? 'Tournament has ended. Settings cannot be edited.' : title}
           </Title>
