@@ -15,6 +15,7 @@ import {
   getStaffPayment,
   settleCaptainPayment,
   settleEntryPayment,
+  settleVirtualPayment,
 } from './staff-payment-status.ts'
 import { voidPayment } from './void-payment.ts'
 
@@ -44,7 +45,7 @@ export const staffPaymentRoutes = serve(
     'POST admin/virtualEvent/createSession': createVirtualSession,
     'POST admin/entry/:id/payment/balance': settleEntryPayment,
     'POST admin/captain/payment/credit': settleCaptainPayment,
-    'POST admin/virtualevent/payment/credit': settleCaptainPayment,
+    'POST admin/virtualevent/payment/credit': settleVirtualPayment,
     'GET admin/payment/:paymentId': getStaffPayment,
     'DELETE admin/payment/:paymentId': endPayment,
     'POST admin/payment/clientSecret': getStaffClientSecret,

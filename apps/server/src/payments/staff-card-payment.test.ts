@@ -100,6 +100,8 @@ test('a selection of the captain page: entries, and a virtual event with all tha
   expect(none.body.messages).toEqual(['Cannot make payments to entries without balance.'])
   const wrong = { ...credit, captainId: await personIdOf(await aCaptain()) }
   expect((await callAs(admin, 'POST admin/captain/payment/credit', { body: wrong })).statusCode).toBe(404)
+  const other = { ...credit, virtualEventId: (await aDebtor()).virtualEventId }
+  expect((await callAs(admin, 'POST admin/virtualevent/payment/credit', { body: other })).statusCode).toBe(404)
 })
 
 test("the provider's page returns to the page of staff", async () => {

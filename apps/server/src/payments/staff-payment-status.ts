@@ -18,9 +18,20 @@ export const settleEntryPayment: Handles<'POST admin/entry/:id/payment/balance'>
   return settleOf(call, call.body, ({ tournamentId }) => tournamentId === entry.tournamentId)
 }
 
-export const settleCaptainPayment: Handles<
-  'POST admin/captain/payment/credit' | 'POST admin/virtualevent/payment/credit'
-> = (call) => settleOf(call, call.body, ({ payerId }) => payerId === call.body.captainId)
+export const settleCaptainPayment: Handles<'POST admin/captain/payment/credit'> = (call) =>
+  settleOf(call, call.body, ({ payerId }) => payerId === call.body.captainId)
+
+export const settleVirtualPayment: Handles<'POST admin/virtualevent/payment/credit'> = async (call) => {
+  const { captainId, virtualEventId } = call.body
+  const event = await call.db
+    .selectFrom('virtualEvents')
+    .select('tournamentId')
+    .where('id', '=', virtualEventId)
+    .executeTakeFirst()
+  const isRight = ({ payerId, tournamentId }: FoundSession) =>
+    payerId === captainId && tournamentId === event?.tournamentId
+  return settleOf(call, call.body, isRight)
+}
 
 /** As for captains: settled at once in real time alone, else its state. */
 async function settleOf(

@@ -47,6 +47,10 @@ export const isUnauthorized = (error: unknown): boolean => error instanceof ApiE
 /** There is no such thing, or none for this person. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** The card provider refused it. */
+export const isRefusedByProvider = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'PaymentProvider'
+
 /** Milliseconds until a call is made again: as long as the server says, and a little longer each time. */
 export const retryDelay = (failures: number, error: unknown): number =>
   Math.max(error instanceof ApiError ? error.retryAfter : 0, 300 * (failures + 1) + Math.random() * 300)

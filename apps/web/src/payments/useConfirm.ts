@@ -3,6 +3,7 @@ import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../app/answers.ts'
 import { queries } from '../app/queries.ts'
+import { outcomeOf } from './outcome.ts'
 import type { SessionCalls } from './sessionCalls.ts'
 
 /** Confirms at the provider with a client secret. */
@@ -24,8 +25,8 @@ export function useConfirm(paymentId: string | undefined, session: SessionCalls,
       if (!clientSecret) return
       const { error } = await at(clientSecret)
       if (!error || error.payment_intent?.status === 'succeeded') return
-      // ended or paid by then: the provider's own words are for programmers
-      if (error.code === 'payment_intent_unexpected_state' && !(await secretOf(paymentId, session))) return
+      // it was paid or has ended, here or at the provider, whose own words are for programmers
+      if (error.code === 'payment_intent_unexpected_state') return await requirePaid(paymentId, session)
       throw new ApiError(0, '', [error.type === 'api_connection_error' ? lost : (error.message ?? unknownError)])
     },
     onSuccess: onPaid,
@@ -41,6 +42,12 @@ export function useConfirm(paymentId: string | undefined, session: SessionCalls,
   return { confirm, isPending, error, reset }
 }
 export type Confirming = ReturnType<typeof useConfirm>
+
+/** Gives up what cannot be confirmed any more, unless it was paid. Throws `ApiError`. */
+async function requirePaid(paymentId: string, session: SessionCalls): Promise<void> {
+  const outcome = outcomeOf(await session.giveUp(paymentId))
+  if (outcome.kind === 'unpaid') throw new ApiError(0, cannotBePaid, outcome.messages)
+}
 
 /** The client secret of a payment; null for one that was paid in another tab. Throws `ApiError`. */
 async function secretOf(paymentId: string, session: SessionCalls): Promise<string | null> {

@@ -33,7 +33,11 @@ function CancelForm({ of, title, name, onClose, refundable }: Props & { refundab
     values,
     check: (typed, over) => (typed.share === 'none' ? {} : problemsOf(refundOf(typed, over), itemsOf(typed, over))),
     send: (typed, over) => {
-      const { share, reason, sendMail, virtualEntryIds } = typed
+      const { share, reason, sendMail } = typed
+      // one that was cancelled or moved since is offered no more
+      const virtualEntryIds = over.virtualEntries
+        .map(({ virtualEntryId }) => virtualEntryId)
+        .filter((id) => typed.virtualEntryIds.includes(id))
       const body = {
         ...(share === 'none' ? {} : bodyOf(refundOf(typed, over))),
         ...(reason.trim() ? { reason } : {}),

@@ -1,5 +1,6 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Checkbox, Radio, Stack } from '@mantine/core'
+import { isRefusedByProvider } from '../../app/answers.ts'
 import type { WriteKey } from '../../app/api.ts'
 import type { useAct } from '../../kit/act/useAct.ts'
 import { ReasonField } from '../../kit/form/ReasonField.tsx'
@@ -72,7 +73,7 @@ export function CancelFields({ act }: { act: CancelAct }) {
           draft={draft}
           onChange={change}
           errorOf={errorOf}
-          refused={act.error !== null}
+          refused={isRefusedByProvider(act.error)}
         />
       )}
       <ReasonField {...act.field('reason')} />

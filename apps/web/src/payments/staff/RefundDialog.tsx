@@ -2,6 +2,7 @@ import { refundUnderWay } from '@kegler/domain/cancellations/refund.rules.ts'
 import { toCents } from '@kegler/domain/money.ts'
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
+import { isRefusedByProvider } from '../../app/answers.ts'
 import { ActDialog } from '../../kit/act/ActDialog.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { notify } from '../../kit/feedback/notify.ts'
@@ -61,7 +62,7 @@ function RefundDialog({ of, refundable, onClose }: Props) {
             draft={typed}
             onChange={act.setValues}
             errorOf={errorOf}
-            refused={act.error !== null}
+            refused={isRefusedByProvider(act.error)}
           />
           <Checkbox {...act.tick('sendMail')} label="Send mail" />
         </>
