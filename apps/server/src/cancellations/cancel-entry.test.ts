@@ -556,7 +556,8 @@ test('a dispute at the provider alerts staff, and books nothing', async () => {
   expect(await alerts()).toEqual([
     {
       kind: 'Dispute',
-      message: '$100.00 of this payment is disputed (product not received). Answer it at the card provider.',
+      message:
+        '$100.00 of this payment is disputed (the payer says that they got nothing for it). Answer it at the card provider.',
       tournamentId: paid.tid,
     },
   ])

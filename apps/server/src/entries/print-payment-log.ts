@@ -26,9 +26,9 @@ ${section('Reservations Due', log.reservationsDue)}${section('Reservations Paid'
 }
 
 function reservationTable(reservation: Reservation, zone: string): Markup {
-  const rows = logRows(reservation).map(({ name: what, at, amount, isSum }) => {
+  const rows = logRows(reservation).map(({ name: what, at, amount, failed, isSum }) => {
     const cell = isSum ? html`<th scope="row">${what}</th>` : html`<td>${name(what)}</td>`
-    return html`<tr>${cell}<td>${at && formatLog(at, zone)}</td><td class="money">${formatMoney(amount)}</td></tr>`
+    return html`<tr>${cell}<td>${at && formatLog(at, zone)}</td><td class="money">${failed !== null && html`<s>${formatMoney(failed)}</s> `}${formatMoney(amount)}</td></tr>`
   })
   return html`<table><caption>${name(reservation.reservationDescription)}</caption>
 <thead><tr><th scope="col">Description</th><th scope="col">Date</th><th scope="col" class="money">Amount</th></tr></thead>

@@ -16,6 +16,7 @@ export async function readLedger(
     )
     .leftJoin('guests as g', 'g.id', 's.guestId')
     .select(['ledger.type', 'ledger.amount', 'ledger.createdAt', 'ledger.entryId', 'ledger.virtualEntryId'])
+    .select('ledger.refundId')
     // a line never changes: the name of a guest is read with it
     .select(sql<string>`concat_ws(', ', ledger.description, guest_name(g.name))`.as('description'))
     .where((eb) => sql<boolean>`${eb.ref(column)} = any(${ids}::uuid[])`)

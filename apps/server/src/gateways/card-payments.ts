@@ -1,4 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { providerRefusal } from '@kegler/domain/payments/provider-words.ts'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { type ConnectAccounts, connectAccounts } from './connect-accounts.ts'
@@ -187,7 +188,7 @@ const answered = <T>(asked: Promise<T>, kind?: typeof Stripe.errors.StripePermis
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       (kind !== undefined && error instanceof kind)
     const message = isProviderError
-      ? error.message
+      ? providerRefusal(error.code, error.message)
       : 'The card provider could not be reached. Nothing was charged. Please try again in a moment.'
     throw new GatewayError(message, { cause: error, code: 'PaymentProvider', permanent: isProviderError })
   })

@@ -1,3 +1,4 @@
+import { accountStop } from '@kegler/domain/payments/provider-words.ts'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
@@ -13,7 +14,7 @@ export interface ConnectedAccount {
 }
 export interface Charging {
   mayCharge: boolean
-  /** Why not, in a code of the provider. */
+  /** Why not, in words. */
   reason: string | null
 }
 /** Connects accounts of others to the platform (OAuth, https://docs.stripe.com/connect/oauth-standard-accounts). */
@@ -52,7 +53,8 @@ export const connectAccounts = (stripe: Stripe, config: Config): ConnectAccounts
   readCharging: async (account) => {
     try {
       const { charges_enabled: mayCharge, requirements } = await stripe.accounts.retrieve(account)
-      return { mayCharge, reason: requirements?.disabled_reason ?? null }
+      const code = requirements?.disabled_reason
+      return { mayCharge, reason: code ? accountStop(code) : null }
     } catch (error) {
       const isGone = [Stripe.errors.StripePermissionError, Stripe.errors.StripeInvalidRequestError]
       if (isGone.some((kind) => error instanceof kind)) return null

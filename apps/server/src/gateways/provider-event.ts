@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { disputeReason, refundFailure } from '@kegler/domain/payments/provider-words.ts'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 
@@ -22,6 +23,7 @@ export interface ProviderRefund {
   id: string
   /** pending: the money is on its way; it can still fail. */
   status: 'succeeded' | 'pending' | 'failed'
+  /** In words; null unless it failed. */
   failureReason: string | null
   /** Cents of the technology fee that come back with it. */
   feeReturned: number
@@ -95,7 +97,7 @@ export function readSignedEvent(body: Buffer): ProviderEvent {
     refundedElsewhere: isRefunded ? intent : null,
     dispute:
       from.type === 'charge.dispute.created' && intent
-        ? { transactionId: intent, amount: about.amount ?? 0, reason: about.reason ?? '' }
+        ? { transactionId: intent, amount: about.amount ?? 0, reason: disputeReason(about.reason ?? 'general') }
         : null,
     isOdd: false,
   }
@@ -107,5 +109,6 @@ export function refunded(
 ): ProviderRefund {
   const ended = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' } as const
   const status = ended[from.status as keyof typeof ended] ?? 'pending'
-  return { id: from.id, status, failureReason: from.failure_reason ?? null, feeReturned }
+  const failureReason = status === 'failed' ? refundFailure(from.failure_reason ?? 'unknown') : null
+  return { id: from.id, status, failureReason, feeReturned }
 }

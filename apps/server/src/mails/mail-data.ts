@@ -1,5 +1,5 @@
 import type { Cents } from '@kegler/domain/money.ts'
-import type { CampaignRecipient, MailedEntry, QueuedData } from './queue/queue-mail.ts'
+import type { CampaignRecipient, MailedEntry, MailedGuest, QueuedData } from './queue/queue-mail.ts'
 
 /** A price line of one entry. */
 export interface Fee {
@@ -21,7 +21,7 @@ interface Registration {
 interface Receipt {
   name: string
   /** Of a guest: the link by which they paid, for themselves; or who paid, for the captain. */
-  guest: { link: { id: string; kind: 'team' | 'bowler' | 'payment' } | null; name: string } | null
+  guest: MailedGuest | null
   /** 'Credit card', 'Check 9001' */
   paidBy: string
   amountPaid: Cents

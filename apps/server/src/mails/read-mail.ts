@@ -228,6 +228,7 @@ export function templateOf(kind: MailKind, tournament: TournamentRow): string | 
   const templates: Record<MailKind, string | null> = {
     entryCancelled: null,
     refunded: null,
+    refundFailed: null,
     entryReactivated: null,
     welcome: tournament.welcomeEmailTemplateId,
     adminReservation: tournament.adminReservationEmailTemplateId,

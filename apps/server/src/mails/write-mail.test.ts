@@ -105,6 +105,11 @@ const all: MailData = {
     virtualEntries: [],
     refund: { amount: 5_000, to: 'Check 4711', isCard: false, payer: null },
   },
+  refundFailed: {
+    ...{ name: 'Casey', entries: [entry], virtualEntries: [] },
+    refund: { amount: 25_250, to: 'visa 4242', isCard: true, payer: null },
+    why: 'the card has expired or was cancelled',
+  },
   entryReactivated: { name: 'Casey', entries: [entry], virtualEntries: [], balanceDue: 25_250 },
   campaign,
   campaignTest: campaign,
@@ -231,6 +236,16 @@ test.each<[MailKind, string, string, string[]]>([
     ],
   ],
   ['campaignTest', 'Test: $252.50 due, A & <B> "x" 🎳', 'Dear Casey', [link]],
+  [
+    'refundFailed',
+    'Your refund for Open "2026" <Finals> did not arrive',
+    '$252.50 could not be sent back',
+    [
+      'is on its way back to your card (visa 4242). It did not arrive: the card has expired or was cancelled.',
+      'Not refunded yet: $252.50',
+      link,
+    ],
+  ],
   [
     'paymentReturned',
     'Your payment for Open "2026" <Finals> was returned',

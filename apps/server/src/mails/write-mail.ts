@@ -77,12 +77,13 @@ const doneTable = (data: { entries: MailedEntry[]; virtualEntries: string[] }, m
     ...(money.length > 0 ? [money] : []),
   ],
 })
-const refundSentence = ({ amount, to, isCard, payer }: MailedRefund): string => {
+const cardOf = ({ to, payer }: MailedRefund): string =>
+  payer === null ? `your card${to && ` (${to})`}` : `the card of ${payer} (${to}), who paid it`
+const refundSentence = (refund: MailedRefund): string => {
+  const { amount, to, isCard, payer } = refund
   if (!isCard) return `${formatMoney(amount)} was refunded by ${to}.`
-  const back = `${formatMoney(amount)} is on its way back to`
-  return payer === null
-    ? `${back} your card (${to}); your bank may need a few days to show it.`
-    : `${back} the card of ${payer} (${to}), who paid it.`
+  const back = `${formatMoney(amount)} is on its way back to ${cardOf(refund)}`
+  return payer === null ? `${back}; your bank may need a few days to show it.` : `${back}.`
 }
 
 /** Where a guest sees what they paid. */
@@ -245,6 +246,16 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
     preheader: `${formatMoney(data.refund.amount)} was refunded.`,
     paragraphs: [refundSentence(data.refund)],
     table: doneTable(data, [['Refunded', formatMoney(data.refund.amount)]]),
+  }),
+  refundFailed: (data, context) => ({
+    ...guestLink(data.guest ?? null, context),
+    subject: `Your refund for ${context.tournament.name} did not arrive`,
+    preheader: `${formatMoney(data.refund.amount)} could not be sent back.`,
+    paragraphs: [
+      `We wrote that ${formatMoney(data.refund.amount)} is on its way back to ${cardOf(data.refund)}. It did not arrive: ${data.why.replace(/\.$/, '')}.`,
+      `Nothing was paid back yet. Please call ${context.tournament.phone}, so that we can send it another way.`,
+    ],
+    table: doneTable(data, [['Not refunded yet', formatMoney(data.refund.amount)]]),
   }),
   entryReactivated: (data, { tournament }) => ({
     subject: `Your entry for ${tournament.name} is active again`,

@@ -1,4 +1,3 @@
-import { accountStop } from '@kegler/domain/payments/provider-words.ts'
 import { raiseAlert } from '../db/alert.ts'
 import type { Tx } from '../db/db.ts'
 import { lockFinanceAccount } from '../db/locks.ts'
@@ -63,7 +62,7 @@ async function setCharging(
     const open = tx.updateTable('alerts').set(closed).where('kind', '=', stopped).where('about', '=', id)
     await open.where('doneAt', 'is', null).execute()
   } else if (isActive) {
-    const why = reason ? ` (${accountStop(reason)})` : ''
+    const why = reason ? ` (${reason})` : ''
     const message = `The card provider does not let the account '${name}' charge${why}. Its tournaments take no card payments until it may again.`
     await raiseAlert(tx, { kind: stopped, about: id, groupId, message, now: readAt })
   }

@@ -14,8 +14,7 @@ export async function noteDispute(tx: Tx, { dispute, account }: ProviderEvent, n
     .where('providerAccountId', '=', account)
     .executeTakeFirst()
   if (!payment) return
-  const why = reason ? ` (${reason.replaceAll('_', ' ')})` : ''
-  const message = `${formatMoney(amount)} of this payment is disputed${why}. Answer it at the card provider.`
+  const message = `${formatMoney(amount)} of this payment is disputed (${reason}). Answer it at the card provider.`
   const { id, tournamentId } = payment
   await raiseAlert(tx, { kind: 'Dispute', about: id, message, now, tournamentId, paymentId: id })
 }

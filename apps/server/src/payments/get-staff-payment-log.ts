@@ -55,6 +55,7 @@ async function readActs(db: Db, ids: readonly string[], zone: string, now: Date)
         'notes',
       ),
     ])
+    .select(sql<string | null>`case when l.type = 'Refund' and r.state = 'failed' then r.failure end`.as('failure'))
     .where(sql<boolean>`l.entry_id = any(${[...ids]}::uuid[])`)
     .where('l.type', 'in', ['Payment', 'Refund'])
     .where('l.voids', 'is', null)
@@ -65,11 +66,13 @@ async function readActs(db: Db, ids: readonly string[], zone: string, now: Date)
     const [first] = lines
     if (!first) return []
     const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+    const failed = first.failure === null ? {} : { amount: 0, failedAmount: amount }
     const isPayment = first.type === 'Payment' && first.paymentId !== null
     return {
       ...first,
+      failedAmount: null,
       ...voidingOf({ ...first, amount, voidedAt: isPayment ? first.voidedAt : null }, zone, now),
-      ...(isPayment ? {} : { canVoid: false }),
+      ...(isPayment ? {} : { canVoid: false, ...failed }),
       type: first.type as 'Payment' | 'Refund',
       at: first.createdAt.toISOString(),
       by: (first.type === 'Payment' && first.acceptedBy) || first.createdBy,

@@ -332,7 +332,7 @@ test('a refund that the provider could not deliver takes its ledger line back, o
   expect((await charge(paymentId)).refunded).toBe(0)
   expect(await alertsAbout(id)).toEqual([{ kind: 'Refund failed' }])
   expect(await db.selectFrom('refunds').select(['state', 'failure']).where('id', '=', id).execute()).toEqual([
-    { state: 'failed', failure: 'lost_or_stolen_card' },
+    { state: 'failed', failure: 'the card was reported lost or stolen' },
   ])
 })
 

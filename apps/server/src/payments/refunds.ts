@@ -1,4 +1,5 @@
 import { type Parts, partsOf, refundDescription, turnedParts } from '@kegler/domain/cancellations/refund.rules.ts'
+import { refundFailed } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { type Charge, returnedFee } from '@kegler/domain/payments/refund.rules.ts'
@@ -11,6 +12,7 @@ import type { Ledger, RefundItems, Refunds } from '../db/tables.ts'
 import type { ProviderEvent, ProviderRefund } from '../gateways/provider-event.ts'
 import { keepOutcome } from '../http/stored-answers.ts'
 import { readItemMoney } from './item-money.ts'
+import { queueRefundFailed } from './queue-refund-failed.ts'
 
 type CardCharge = Charge & { tournamentId: string; transactionId: string | null }
 type CardRefund = Pick<
@@ -160,7 +162,7 @@ export async function failRefund(
     written.map((line) => {
       const { amount, expense, lineage, prize } = line
       const parts = expense === null ? null : turnedParts({ expense, lineage: lineage ?? 0, prize: prize ?? 0 })
-      return lineOf(refund, line, now, { type: 'Adjustment', amount: -amount, parts, description: 'Refund failed' })
+      return lineOf(refund, line, now, { type: 'Adjustment', amount: -amount, parts, description: refundFailed })
     }),
   )
   await tx
@@ -170,6 +172,7 @@ export async function failRefund(
     .execute()
   const { requestPersonId: personId, requestKey: key } = refund
   if (personId && key) await keepOutcome(tx, { personId, key }, new Refusal('PaymentProvider', failure))
+  await queueRefundFailed(tx, refund, failure, now)
   if (isAwaited()) return
   await raiseAlert(tx, {
     kind: 'Refund failed',
@@ -196,7 +199,7 @@ export async function followRefund(tx: Tx, { refund: made, account }: ProviderEv
   if (!made || made.status === 'pending') return
   const refund = await refundAccounts(tx).where('r.providerId', '=', made.id).executeTakeFirst()
   if (!refund || refund.account !== account) return
-  if (made.status === 'failed') await failRefund(tx, refund.id, made.failureReason ?? 'it did not arrive', now)
+  if (made.status === 'failed') await failRefund(tx, refund.id, made.failureReason ?? '', now)
   else await completeRefund(tx, refund.id, { ...made, feeReturned: refund.technologyFee }, now)
 }
 

@@ -56,7 +56,7 @@ export async function sendRefund(
       askedBefore: refund.attempts > 1,
     })
     services.step('refund:made')
-    const failure = made.status === 'failed' ? (made.failureReason ?? 'the provider gave no reason') : null
+    const failure = made.status === 'failed' ? (made.failureReason ?? '') : null
     await transact(db, by, async (tx) => {
       if (failure !== null) await failRefund(tx, refund.id, failure, services.now(), isAwaited)
       else await completeRefund(tx, refund.id, made, services.now(), completion)

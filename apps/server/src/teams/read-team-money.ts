@@ -3,6 +3,7 @@ import type { PositionMoney } from '@kegler/domain/teams/shares.rules.ts'
 import { sql } from 'kysely'
 import type { EntryRow } from '../access/entries.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { isRefundLine } from '../entries/card-payments.ts'
 
 /** One position of a roster with its bowler, its share and what came for it. Cents. */
 interface TeamPosition extends PositionMoney {
@@ -35,7 +36,8 @@ export async function readTeamMoney(
     .execute()
   const ids = family.map(({ id }) => id)
   const { rows: sums } = await sql<{ price: number; balance: number; positions: number }>`
-    select (select coalesce(sum(amount), 0)::int from ledger where entry_id = any(${ids}::uuid[]) and type not in ('Payment', 'Refund')) as price,
+    select (select coalesce(sum(amount), 0)::int from ledger l where entry_id = any(${ids}::uuid[])
+        and type <> 'Payment' and not ${isRefundLine('l')}) as price,
       (select coalesce(sum(greatest(0, b.amount)), 0)::int from balances b join entries n on n.id = b.entry_id
         where n.id = any(${ids}::uuid[]) and not n.is_cancelled) as balance,
       (select number_of_bowlers from events where id = ${entry.eventId}) as positions`.execute(db)

@@ -6,6 +6,7 @@ import { type AnswerOf, query } from '../app/api.ts'
 import { Await } from '../kit/act/Await.tsx'
 import { Money } from '../kit/Money.tsx'
 import { type Column, Table } from '../kit/table/Table.tsx'
+import { NetAmount } from './NetAmount.tsx'
 import classes from './PaymentLog.module.css'
 
 type Log = AnswerOf<'GET registration/entry/:id/payment/log'>
@@ -73,9 +74,9 @@ const columns = (zone: string): Column<ReturnType<typeof logRows>[number]>[] => 
   {
     header: 'Amount',
     end: true,
-    cell: ({ amount, isSum }) => (
+    cell: ({ amount, failed, isSum }) => (
       <span data-sum={isSum}>
-        <Money dollars={amount} />
+        <NetAmount amount={amount} voidedAmount={failed} />
       </span>
     ),
   },

@@ -1,4 +1,5 @@
 import { unknownError } from '@kegler/domain/errors.ts'
+import { providerRefusal } from '@kegler/domain/payments/provider-words.ts'
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../app/answers.ts'
@@ -27,7 +28,8 @@ export function useConfirm(paymentId: string | undefined, session: SessionCalls,
       if (!error || error.payment_intent?.status === 'succeeded') return
       // it was paid or has ended, here or at the provider, whose own words are for programmers
       if (error.code === 'payment_intent_unexpected_state') return await requirePaid(paymentId, session)
-      throw new ApiError(0, '', [error.type === 'api_connection_error' ? lost : (error.message ?? unknownError)])
+      const words = providerRefusal(error.code, error.message ?? unknownError)
+      throw new ApiError(0, '', [error.type === 'api_connection_error' ? lost : words])
     },
     onSuccess: onPaid,
   })

@@ -86,8 +86,8 @@ const Reservation = z.object({
   addOnFees: z.array(Line),
   /** Paid, positive. */
   payments: z.array(Line),
-  /** Paid back, negative. */
-  refunds: z.array(Line),
+  /** Paid back, negative. `failed`: what did not arrive after all; the amount is 0 then. */
+  refunds: z.array(Line.extend({ failed: Dollars.nullable() })),
   /** Cancellations, reactivations and adjustments, signed as in the ledger. */
   others: z.array(Line),
   /** All that is charged. */

@@ -31,7 +31,7 @@ describe('a reservation', () => {
       entryFeeAmount: 10000,
       addOnFees: [{ description: 'Banquet', amount: 250, at: '2026-03-01T15:00:00Z' }],
       payments: [{ description: 'Credit card payment', amount: 10250, at: '2026-03-01T15:00:00Z' }],
-      refunds: [{ description: 'Refund', amount: -5000, at: '2026-03-01T15:00:00Z' }],
+      refunds: [{ description: 'Refund', amount: -5000, at: '2026-03-01T15:00:00Z', failed: null }],
       others: [],
       transactionAmount: 10250,
       paymentDescription: 'Credit card payment',
@@ -70,6 +70,24 @@ describe('a reservation', () => {
         'Total due 1000',
       ],
     ],
+    [
+      'with a refund that failed, then one by check',
+      [
+        line('Charge', 10000),
+        line('Payment', -10000, 'Credit card'),
+        { ...line('Refund', 10000, 'Credit card'), refundId: 'a' },
+        { ...line('Adjustment', -10000, 'Refund failed'), refundId: 'a' },
+        { ...line('Refund', 10000, 'Check 9001'), refundId: 'b' },
+      ],
+      [
+        'Base Fee 10000',
+        'Payment: Credit card 10000',
+        'Refund failed: Credit card 0',
+        'Refund: Check 9001 -10000',
+        'Total paid 0',
+        'Total due 10000',
+      ],
+    ],
   ])('is read in parts that add up: %s', (_, lines, rows) =>
     expect(logRows(reservationOf('Team', lines)).map(({ name, amount }) => `${name} ${amount}`)).toEqual(rows),
   )
@@ -77,6 +95,18 @@ describe('a reservation', () => {
     const cancelled = reservationOf('Team', [line('Charge', 10000), line('Cancellation', -10000)])
     expect(cancelled).toMatchObject({ transactionAmount: 0, paymentDescription: null, paymentAmount: 0, total: 0 })
     expect(cancelled.others).toHaveLength(1)
+  })
+  test.each([
+    ['the one that it names', 'b', ['a', 'b'], [null, 5000]],
+    ['one of its amount, where the lines name none', null, [null, null], [5000, null]],
+  ])('a refund that failed takes back %s', (_, of, refunds, failed) => {
+    const lines = [
+      ...refunds.map((refundId) => ({ ...line('Refund', 5000), refundId })),
+      { ...line('Adjustment', -5000, 'Refund failed'), refundId: of },
+    ]
+    const found = reservationOf('Team', lines)
+    expect(found.refunds.map((one) => one.failed && -one.failed)).toEqual(failed)
+    expect([found.paymentAmount, found.others]).toEqual([-5000, []])
   })
   test('nothing is nothing', () => expect(reservationOf('Team', [])).toMatchObject({ total: 0, entryFeeAmount: 0 }))
 })

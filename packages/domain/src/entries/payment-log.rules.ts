@@ -9,7 +9,12 @@ export interface LedgerLine {
   amount: Cents
   description: string
   at: InstantText
+  /** Of which refund it is. */
+  refundId?: string | null
 }
+/** The description of the adjustment that takes the line of a refund back. */
+export const refundFailed = 'Refund failed'
+
 /** What is still owed: the sum over the lines, negative when too much was paid. */
 export const balanceOf = (lines: readonly { amount: Cents }[]): Cents => sumOf(lines, ({ amount }) => amount)
 
@@ -30,7 +35,7 @@ export function reservationOf(reservationDescription: string, lines: readonly Le
   const linesOf = (...types: LedgerType[]) => lines.filter((line) => types.includes(line.type))
   const charges = linesOf('Charge')
   const payments = linesOf('Payment').map(turned)
-  const refunds = linesOf('Refund').map(turned)
+  const refunds = refundsOf(lines)
   const paymentAmount = balanceOf(payments) + balanceOf(refunds)
   const total = balanceOf(lines)
   return {
@@ -40,12 +45,29 @@ export function reservationOf(reservationDescription: string, lines: readonly Le
     addOnFees: linesOf('Add-on Fee').map(shown),
     payments,
     refunds,
-    others: linesOf('Cancellation', 'Reactivation', 'Adjustment').map(shown),
+    others: linesOf('Cancellation', 'Reactivation', 'Adjustment')
+      .filter((line) => !isTakenBack(line))
+      .map(shown),
     transactionAmount: total + paymentAmount,
     paymentDescription: payments.length > 0 ? [...new Set(payments.map((line) => line.description))].join(', ') : null,
     paymentAmount,
     total,
   }
+}
+const isTakenBack = ({ type, description }: LedgerLine) => type === 'Adjustment' && description === refundFailed
+
+/** Refunds; of one that failed, with its line that was taken back, nothing was paid back. */
+function refundsOf(lines: readonly LedgerLine[]): Reservation['refunds'] {
+  const taken = lines.filter(isTakenBack)
+  const refunds = lines.flatMap((line): Reservation['refunds'] => {
+    if (line.type !== 'Refund') return []
+    const ofLine = ({ refundId }: LedgerLine) => !refundId || !line.refundId || refundId === line.refundId
+    const index = taken.findIndex((one) => one.amount === -line.amount && ofLine(one))
+    if (index < 0) return [{ ...turned(line), failed: null }]
+    taken.splice(index, 1)
+    return [{ ...turned(line), amount: 0, failed: -line.amount }]
+  })
+  return [...refunds, ...taken.map((line) => ({ ...turned(line), failed: null }))]
 }
 const shown = ({ description, amount, at }: LedgerLine): Omit<LedgerLine, 'type'> => ({ description, amount, at })
 /** Zero stays zero: a negative one would show as -$0.00. */
@@ -68,6 +90,8 @@ interface LogRow {
   name: string
   at: InstantText | null
   amount: number
+  /** What did not arrive after all, in place of the amount. */
+  failed: number | null
   isSum: boolean
 }
 /**
@@ -77,7 +101,11 @@ interface LogRow {
 export function logRows(reservation: Reservation): LogRow[] {
   const { entryFeeDescription, entryFeeAmount, addOnFees, others, payments, refunds } = reservation
   const { transactionAmount, paymentAmount, total } = reservation
-  const row = (name: string, amount: number, at: InstantText | null = null) => ({ name, at, amount, isSum: false })
+  const row = (name: string, amount: number, at: InstantText | null = null) => ({
+    ...{ name, at, amount },
+    failed: null,
+    isSum: false,
+  })
   const sum = (name: string, amount: number) => ({ ...row(name, amount), isSum: true })
   const charges = [
     row(entryFeeDescription, entryFeeAmount),
@@ -86,7 +114,10 @@ export function logRows(reservation: Reservation): LogRow[] {
   ]
   const paid = [
     ...payments.map(({ description, amount, at }) => row(`Payment: ${description}`, amount, at)),
-    ...refunds.map(({ description, amount, at }) => row(`Refund: ${description}`, amount, at)),
+    ...refunds.map(({ description, amount, at, failed }) => ({
+      ...row(`${failed === null ? 'Refund' : refundFailed}: ${description}`, amount, at),
+      failed,
+    })),
   ]
   return [
     ...charges,

@@ -48,6 +48,9 @@ const LogAct = PaymentFacts.extend({
   /** 'visa 4242' */
   card: z.string().nullable(),
   by: z.string(),
+  /** What a refund did not bring back after all, and why; its amount is 0 then. */
+  failedAmount: Dollars.nullable(),
+  failure: z.string().nullable(),
 })
 const PaymentLogItem = PaymentFacts.omit({ amount: true, method: true }).extend({
   ...voiding,

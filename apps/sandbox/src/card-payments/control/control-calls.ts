@@ -5,6 +5,7 @@ import { text } from '../api/parameters.ts'
 import { expireOverdue } from '../checkout/checkout-expiry.ts'
 import { openAccount, seedAccounts, setCharges } from '../connect/accounts.ts'
 import type { Event, Kind } from '../objects/objects.ts'
+import { failRefund } from '../payments/refunds.ts'
 import type { World } from '../world.ts'
 import { clearFaults, listFaults, plantFault } from './faults.ts'
 
@@ -45,6 +46,9 @@ export function controlCalls(scope: FastifyInstance, world: World): void {
     store.atomically(() => setCharges(world, id, text(params, 'reason') ?? 'requirements.past_due')),
   )
   control('/accounts/:id/allow-charges', (_params, id) => store.atomically(() => setCharges(world, id, null)))
+  control('/refunds/:id/fail', (params, id) =>
+    store.atomically(() => failRefund(world, id, text(params, 'reason') ?? 'expired_or_canceled_card')),
+  )
   control('/webhooks/pause', () => {
     deliveries.pause()
     return { paused: true }

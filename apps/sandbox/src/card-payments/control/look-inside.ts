@@ -91,10 +91,11 @@ function refunds(world: World): Markup {
     one.id,
     accountOf(world, 'refund', one.id),
     dollars(one.amount, one.currency),
-    one.status,
+    one.failure_reason ?? one.status,
     one.payment_intent,
+    one.status === 'failed' ? '' : button(world, `/refunds/${one.id}/fail`, 'Fail', `Fail ${one.id}`),
   ])
-  return table('Refunds', ['Made', 'Id', 'Account', 'Amount', 'Status', 'Intent'], rows)
+  return table('Refunds', ['Made', 'Id', 'Account', 'Amount', 'Status', 'Intent', 'Later'], rows)
 }
 
 function events(world: World): Markup {

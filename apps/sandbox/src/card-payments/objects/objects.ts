@@ -137,7 +137,8 @@ export interface Refund extends Thing {
   payment_intent: string
   reason: string | null
   receipt_number: null
-  status: 'succeeded'
+  status: 'succeeded' | 'failed'
+  failure_reason?: string
 }
 
 export interface LineItem {

@@ -21,6 +21,19 @@ test('partial, excess, rest, once more', async () => {
   expect(listed.data.map((one) => one.amount)).toEqual([6000, 4000])
 })
 
+test('a refund that did not arrive is reported, and can be made again', async () => {
+  const { stripe, control, webhooks } = await aSandbox()
+  const { id } = await pay(stripe)
+  const made = await stripe.refunds.create({ payment_intent: id }, onCenter)
+  await control(`/refunds/${made.id}/fail`, { reason: 'lost_or_stolen_card' })
+  const failed = { id: made.id, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+  expect(await stripe.refunds.retrieve(made.id, {}, onCenter)).toMatchObject(failed)
+  await expect
+    .poll(() => webhooks.received.find(({ type }) => type === 'refund.failed')?.data.object)
+    .toMatchObject(failed)
+  expect((await stripe.refunds.create({ payment_intent: id }, onCenter)).amount).toBe(10_000)
+})
+
 test('the fee comes back in shares that add up to the whole fee', async () => {
   const { stripe } = await aSandbox()
   const shares = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 3 })

@@ -1,4 +1,4 @@
-import type { Act } from '../api/act.ts'
+import { type Act, actFor } from '../api/act.ts'
 import type { Api } from '../api/api.ts'
 import { badParameter, missingParameter, noSuch, refused } from '../api/errors.ts'
 import type { Parameters } from '../api/form-body.ts'
@@ -7,6 +7,7 @@ import { flag, metadata, oneOf, text, whole } from '../api/parameters.ts'
 import { newId, seconds } from '../objects/ids.ts'
 import type { ApplicationFee, BalanceTransaction, Charge, Refund } from '../objects/objects.ts'
 import { platform } from '../objects/shelf.ts'
+import type { World } from '../world.ts'
 
 const accepts = ['charge', 'payment_intent', 'amount', 'reason', 'metadata', 'refund_application_fee']
 const notImitated = ['reverse_transfer', 'instructions_email', 'customer', 'origin', 'currency']
@@ -71,6 +72,19 @@ function createRefund(act: Act, params: Parameters): Refund {
   return refund
 }
 
+/** The bank sends the money of a refund back, days after it was made; the fee's share stays returned. */
+export function failRefund(world: World, id: string, reason: string): Refund {
+  const found = world.shelf.find('refund', id)
+  if (found?.object.status !== 'succeeded') throw noSuch('refund', id, 'refund')
+  const act = actFor(world, { account: found.account })
+  const charge = act.load('charge', found.object.charge)
+  const failed: Refund = { ...found.object, status: 'failed', failure_reason: reason }
+  act.save(failed, { ...charge, amount_refunded: charge.amount_refunded - failed.amount, refunded: false })
+  act.emit('refund.updated', failed)
+  act.emit('refund.failed', failed)
+  return failed
+}
+
 function refundable(act: Act, params: Parameters): Charge {
   const intentId = text(params, 'payment_intent')
   const chargeId = text(params, 'charge')
@@ -100,7 +114,8 @@ function refundFee(act: Act, charge: Charge, amount: number): void {
   }
   const before = act.shelf.find('fee_basis', fee.id)?.object.refunded ?? 0
   const share = (part: number) => Math.round((fee.amount * part) / charge.amount)
-  const back = share(before + amount) - share(before)
+  // the share of a refund that failed is not taken back
+  const back = Math.min(share(before + amount) - share(before), fee.amount - fee.amount_refunded)
   const refunded = fee.amount_refunded + back
   const after: ApplicationFee = { ...fee, amount_refunded: refunded, refunded: refunded === fee.amount }
   act.shelf.put(platform, after)

@@ -31,6 +31,11 @@ export interface MailedRefund {
   /** Whose card it is, when it is not the reader's. */
   payer: string | null
 }
+/** Who paid for the captain, and the link by which they did; null: it is gone. */
+export interface MailedGuest {
+  name: string
+  link: { id: string; kind: 'team' | 'bowler' | 'payment' } | null
+}
 /** What staff did with entries or virtual entries of a captain. Cents. */
 interface DoneByStaff {
   name: string
@@ -82,6 +87,8 @@ export interface QueuedData {
   /** Null: nothing was refunded. */
   entryCancelled: DoneByStaff & { refund: MailedRefund | null }
   refunded: DoneByStaff & { refund: MailedRefund }
+  /** A refund of which a mail said that it is on its way did not arrive. */
+  refundFailed: DoneByStaff & { refund: MailedRefund; why: string; guest?: MailedGuest }
   entryReactivated: DoneByStaff & { balanceDue: number }
   /** `other`: the name of the captain before, of the one from now on for who was it; '' when it is not known. */
   captainChanged: MailedEntry & { name: string; other: string; isNew: boolean }

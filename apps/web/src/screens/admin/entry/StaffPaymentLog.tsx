@@ -1,4 +1,5 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
+import { refundFailed } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,9 +7,9 @@ import { type AnswerOf, query } from '../../../app/api.ts'
 import { Await } from '../../../kit/act/Await.tsx'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
 import { Table } from '../../../kit/table/Table.tsx'
+import { NetAmount } from '../../../payments/NetAmount.tsx'
 import { Reservations } from '../../../payments/PaymentLog.tsx'
 import classes from '../../../payments/staff/Money.module.css'
-import { NetAmount } from '../../../payments/staff/NetAmount.tsx'
 import { PaymentDetails } from '../../../payments/staff/PaymentDetails.tsx'
 import { PrintConfirmation } from '../../../payments/staff/PrintConfirmation.tsx'
 import { type Voidable, VoidDialog } from '../../../payments/staff/VoidDialog.tsx'
@@ -46,7 +47,9 @@ function Content({ log }: { log: Log }) {
               names: true,
               cell: (act) => (
                 <>
-                  {[act.voidedAt ? 'Voided payment' : act.type, act.method].filter(Boolean).join(', ')}
+                  {[act.voidedAt ? 'Voided payment' : act.failedAmount === null ? act.type : refundFailed, act.method]
+                    .filter(Boolean)
+                    .join(', ')}
                   <div className={classes.plain}>
                     <PaymentDetails {...act} />
                   </div>
@@ -55,7 +58,11 @@ function Content({ log }: { log: Log }) {
             },
             { header: 'Date', cell: ({ at }) => dayTimeText(at, zone) },
             { header: 'Accepted By', cell: ({ by }) => by },
-            { header: 'Amount', end: true, cell: (act) => <NetAmount {...act} /> },
+            {
+              header: 'Amount',
+              end: true,
+              cell: (act) => <NetAmount amount={act.amount} voidedAmount={act.voidedAmount ?? act.failedAmount} />,
+            },
             {
               header: 'Actions',
               hideHeader: true,

@@ -7,7 +7,7 @@ import { query } from '../../../app/api.ts'
 import { FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'
 import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
 import { type List, useList } from '../../../lists/useList.ts'
-import { NetAmount } from '../../../payments/staff/NetAmount.tsx'
+import { NetAmount } from '../../../payments/NetAmount.tsx'
 
 const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction']
 const presets = [{ name: 'Newest', search: { descending: true } }]
