@@ -28,13 +28,15 @@ export const Dollars = z.codec(
   z.int(),
   { decode: toCents, encode: toDollars },
 )
-/** Text without control characters (line breaks and tabs may stay), trimmed; a zero byte cannot be stored. */
+/** No control characters but line breaks and tabs: a zero byte cannot be stored. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
+export const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u
+/** Text of storable characters, trimmed. */
 export const text = (max: number, tooLong = `Use at most ${max} characters.`) =>
   z
     .string()
     .max(max, tooLong)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'Some characters cannot be used here.')
+    .regex(storable, 'Some characters cannot be used here.')
     .transform((value) => value.trim())
     .pipe(z.string())
 export const Quantity = z
