@@ -130,7 +130,7 @@ export const chunks = [
       'node_modules/@mantine/core/esm/components/Badge',
       'apps/web/src/captains/EmailField.tsx',
       'apps/web/src/kit/form/ReasonField.tsx',
-      'apps/web/src/payments/staff/NetAmount.tsx',
+      'apps/web/src/payments/NetAmount.tsx',
       'apps/web/src/payments/staff/TakePayment.tsx',
       'apps/web/src/screens/admin/ResendMail.tsx',
       'apps/web/src/screens/admin/squads/mayTakeKept.ts',
