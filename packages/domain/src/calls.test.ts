@@ -36,6 +36,7 @@ const postsThatRead = [
   'POST admin/captain/:id',
   'POST admin/captain/:id/entries/filterEntries/:hideCancelled/:hideArchived',
   'POST admin/captain/affectedvirtualentries',
+  'POST admin/undo/offers',
   'POST audit/tournamentAudit',
   'POST audit/captainAudit',
   'POST audit/teamAudit',

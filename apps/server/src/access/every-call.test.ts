@@ -29,6 +29,7 @@ const general = [
   'DELETE admin/view',
   // of an act that the reader may not see it says what it says of none
   'GET admin/undo/:requestId',
+  'POST admin/undo/offers',
   'POST admin/export',
   'GET admin/mail/campaign',
   'GET authorization/getProfile',

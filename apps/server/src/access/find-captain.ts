@@ -64,7 +64,10 @@ export async function findOrMakeCaptain(
   return made
 }
 
-/** A former captain, or the account that they were merged into, locked together with `others`. */
+/**
+ * A former captain, or the account that they were merged into, locked together with `others`.
+ * @throws Refusal NotFound for one who was erased, Busy when they sign in just now
+ */
 export async function lockCaptain(tx: Tx, id: string, others: readonly string[]): Promise<CaptainName> {
   const find = tx
     .selectFrom('persons')
@@ -76,6 +79,7 @@ export async function lockCaptain(tx: Tx, id: string, others: readonly string[])
         .where('p.id', '=', id),
     )
   const known = await find.executeTakeFirst()
+  if (known?.email.endsWith('@erased.invalid')) throw new Refusal('NotFound', 'This captain was not found.')
   await lockPersons(tx, known ? [known.id, ...others] : others)
   const still = await find.executeTakeFirst()
   if (!still || still.id !== known?.id)

@@ -112,6 +112,7 @@ const nameless = [
   'GET admin/virtualevent/:id/captain/:captainId/teams',
   'GET admin/virtualevent/:id/captain/:captainId/virtualentry',
   'GET admin/tournament/:tid/reservation/dates',
+  'POST admin/undo/offers',
 ]
 test('staff of the group read the names: what others are not answered below exists', async () => {
   const ownStaff = await staffOf(mark)

@@ -2,6 +2,7 @@ import { whyReadOnly } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { enteredByOtherCaptain } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { sql } from 'kysely'
+import type { TournamentRow } from '../access/tournaments.ts'
 import { findOwned, type VirtualRow } from '../access/virtual-entries.ts'
 import { violated } from '../db/database-errors.ts'
 import type { Tx } from '../db/db.ts'
@@ -17,11 +18,16 @@ import { readCancelledVirtual, reverseCancellations } from './reverse-cancellati
 export const reactivateVirtualEntry: Handles<'POST admin/virtualEvent/virtualEntry/reactivate'> = async (call) => {
   const { body, actor, author, db, now, notes } = call
   const { row, of } = await cancellableVirtualEntry(db, actor, body.virtualEntryId)
-  const refusal = whyReadOnly(of.tournament, now)
-  if (refusal) throw refusal
+  const { tournament } = of
   return call
     .transact(async (tx) => {
-      const balance = await takeVirtualBack(tx, row, { version: body.version, by: author.email, now, notes })
+      const balance = await takeVirtualBack(tx, row, {
+        tournament,
+        version: body.version,
+        by: author.email,
+        now,
+        notes,
+      })
       return { virtualEntry: await readCancelledVirtual(tx, row.id), balance }
     })
     .catch((error: unknown) => {
@@ -36,6 +42,7 @@ export function enteredOtherwise(error: unknown): Refusal | null {
 }
 
 interface Reactivation {
+  tournament: TournamentRow
   version?: number | undefined
   by: string
   now: Date
@@ -43,16 +50,18 @@ interface Reactivation {
 }
 /**
  * Takes a cancelled virtual entry back, with its bowler or team when they still bowl for this captain. Returns the
- * balance. @throws Refusal NotFound, Stale, RuleBroken; an error that `enteredOtherwise` knows
+ * balance. @throws Refusal NotFound, Stale, ReadOnly, RuleBroken; an error that `enteredOtherwise` knows
  */
 export async function takeVirtualBack(
   tx: Tx,
-  row: Pick<VirtualRow, 'id' | 'captainId' | 'tournamentId'>,
-  { version, by, now, notes }: Reactivation,
+  row: Pick<VirtualRow, 'id' | 'captainId'>,
+  { tournament, version, by, now, notes }: Reactivation,
 ): Promise<number> {
-  const locked = findOwned(await lockVirtualEntries(tx, row.captainId, row.tournamentId), row.id)
+  const locked = findOwned(await lockVirtualEntries(tx, row.captainId, tournament.id), row.id)
   if (version !== undefined && version !== locked.version)
     throw new Refusal('Stale', 'Somebody else changed this virtual entry. Reload and try again.')
+  const refusal = whyReadOnly(tournament, now)
+  if (refusal) throw refusal
   if (!locked.isCancelled) throw new Refusal('RuleBroken', 'This virtual entry is not cancelled.')
   await requireNoRefund(tx, [locked.id])
   const keeps = await ownerStays(tx, locked)

@@ -2,7 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { mayReadContact } from '../access/contact.ts'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { captainNotFound, isOfOthers, visibleCaptain } from './visible-captain.ts'
@@ -12,19 +12,19 @@ export const updateCaptain: Handles<'POST admin/captain/update'> = async ({ body
   // who has never signed in has no other name
   const nameByStaff = !(body.useAccountName && subject !== null)
   const names = nameByStaff ? { firstName: body.firstName, lastName: body.lastName } : {}
-  return transact(async (tx) => {
-    await lockPersons(tx, [id])
-    const isKnownHere = subject === null || (await hasSignedIn(tx, actor, id))
-    if (actor.group && (!isKnownHere || (await isOfOthers(tx, actor, id))))
-      throw new Refusal('RuleBroken', nameOfOthers)
-    return nameCaptain(tx, id, { ...names, nameByStaff })
-  })
+  return transact((tx) => nameCaptain(tx, actor, id, { ...names, nameByStaff }))
 }
-const nameOfOthers = 'This captain is known to others too: their name cannot be changed here.'
 
-async function hasSignedIn(tx: Tx, actor: Actor, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select ${mayReadContact(actor, sql`${id}::uuid`)} as is`.execute(tx)
-  return rows[0]?.is ?? false
+/** A hub names whom it alone knows. */
+export async function whyNotName(db: Db | Tx, actor: Actor, id: string): Promise<string | null> {
+  if (!actor.group) return null
+  const { rows } = await sql<{ isKnownHere: boolean }>`
+    select subject is null or ${mayReadContact(actor, sql`${id}::uuid`)} as is_known_here from persons where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.isKnownHere && !(await isOfOthers(db, actor, id))
+    ? null
+    : 'This captain is known to others too: their name cannot be changed here.'
 }
 
 interface Naming {
@@ -33,8 +33,11 @@ interface Naming {
   /** Their next sign-in leaves it. */
   nameByStaff: boolean
 }
-export async function nameCaptain(tx: Tx, id: string, naming: Naming) {
+/** @throws Refusal */
+export async function nameCaptain(tx: Tx, actor: Actor, id: string, naming: Naming) {
   await lockPersons(tx, [id])
+  const why = await whyNotName(tx, actor, id)
+  if (why) throw new Refusal('RuleBroken', why)
   const named = await tx
     .updateTable('persons')
     .set(naming)

@@ -54,11 +54,11 @@ export async function visibleCaptain(db: Db | Tx, actor: Actor, id: string) {
 }
 
 /** The captain has an entry, a virtual entry or a payment outside the actor's group. */
-export async function isOfOthers(tx: Tx, { group }: Actor, id: string): Promise<boolean> {
+export async function isOfOthers(db: Db | Tx, { group }: Actor, id: string): Promise<boolean> {
   const { rows } = await sql<{ isOfOthers: boolean }>`
     select exists (select from tournaments t where t.group_id is distinct from ${group?.id ?? null}::uuid
       and t.id in (select tournament_id from entries where captain_id = ${id}
         union all select tournament_id from virtual_entries where captain_id = ${id}
-        union all select tournament_id from payments where payer_id = ${id})) as is_of_others`.execute(tx)
+        union all select tournament_id from payments where payer_id = ${id})) as is_of_others`.execute(db)
   return rows[0]?.isOfOthers ?? false
 }

@@ -191,6 +191,7 @@ export function requestFor(key: string, world: World, usbcId: string) {
     'POST admin/entry/:id/coordinator': { firstName: 'Ann', lastName: 'Lee', email: 'ann@kegler.test' },
     'POST admin/entry/:id/note': { text: 'Called.' },
     'POST admin/undo': { requestId: world.actId },
+    'POST admin/undo/offers': { requestIds: [world.actId] },
     ...captains.bodies,
     'PUT virtualevent/teams': { virtualEntries: [{ id: virtualEntryId, teamEntryId: entryId }] },
     'PUT virtualevent/bowlers': { virtualEventId, virtualEntryBowlers: [{ virtualEntryId, usbcId }] },

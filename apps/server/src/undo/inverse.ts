@@ -8,6 +8,8 @@ import { type ActRow, actNotFound } from './read-act.ts'
 /** The opposite of one act, through the function of that act. */
 export interface Inverse {
   timeZone: string
+  /** What others know is asked before the transaction. */
+  prepare?: () => Promise<void>
   /** Nobody changes what the act changed until it is done. */
   lock: (tx: Tx) => Promise<unknown>
   /** Why it cannot be done now; for what the audit cannot say. */
@@ -19,6 +21,7 @@ export interface Inverse {
 }
 /** `readerId`: who looks members up. */
 type Undoing = Context & { readerId: string }
+/** @throws Refusal of the act that it is, where that needs no lock: such an undo is not offered */
 export type MakeInverse = (call: Undoing, rows: readonly ActRow[]) => Promise<Inverse>
 
 /**

@@ -17,6 +17,7 @@ export async function undoAct<A extends object>(
 ): Promise<A> {
   const reason = reasonOfUndo(requestId)
   call.author.reason = reason
+  await inverse.prepare?.()
   return transactWithoutPayments(call, inverse.endsPaymentsOf ?? [], async (tx, notes) => {
     await inverse.lock(tx)
     await requireUntouched(tx, call, rows, inverse, reason)

@@ -1,3 +1,4 @@
+import { whyReadOnly } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
@@ -16,6 +17,8 @@ export const undoCancellation: MakeInverse = async (call, rows) => {
   const found = await actedOn(call, [...entries.keys()])
   const { entry, tournament } = found
   const { captainId } = entry
+  const refusal = whyReadOnly(tournament, now)
+  if (refusal) throw refusal
   const squadId = entries.get(entry.id)?.get('squad_id')
   const squad = squadId && (await readSquads(db, tournament.id, { squadIds: [squadId] })).get(squadId)
   if (!squadId) throw new Refusal('NotFound', actNotFound)
@@ -31,7 +34,7 @@ export const undoCancellation: MakeInverse = async (call, rows) => {
     write: async (tx) => {
       try {
         await reactivate(tx, cancellable, { ...by, squadId, sendMail: true })
-        for (const id of virtualIds) await takeVirtualBack(tx, { id, captainId, tournamentId: tournament.id }, by)
+        for (const id of virtualIds) await takeVirtualBack(tx, { id, captainId }, { ...by, tournament })
       } catch (error) {
         if (soldOut(error)) {
           const at = `${squad.eventName}, ${dayTimeText(squad.startsAt, tournament.timeZone)}`

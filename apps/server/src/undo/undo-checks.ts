@@ -1,10 +1,12 @@
 import { dayOf, formatDayShort } from '@kegler/domain/dates.ts'
-import { notAllowed } from '@kegler/domain/setup/people/people.rules.ts'
+import { notAllowed, onTheList } from '@kegler/domain/setup/people/people.rules.ts'
 import { whyNotOnDay } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { whyNotInStatus } from '@kegler/domain/undo/setup.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { TournamentRow } from '../db/locks.ts'
+import { staffOf } from '../setup/people/find-staff.ts'
+import { administratorRows, managerRows } from '../setup/people/list-people.ts'
 import { squadsBeingPaid } from '../setup/squads/remove-squads.ts'
 import type { ActRow } from './read-act.ts'
 
@@ -21,8 +23,11 @@ export const whyNotUndone = async (tx: Tx, undone: Undone): Promise<string | nul
   (await whySquadInUse(tx, undone)) ??
   whyOutside(undone)
 
-const roleOf = { Manager: 'manager', Administrator: 'admin' } as const
-async function whyNotPeople(tx: Tx, { lines }: Undone): Promise<string | null> {
+const lists = {
+  Manager: { as: 'manager', rowsOf: managerRows },
+  Administrator: { as: 'administrator', rowsOf: administratorRows },
+} as const
+async function whyNotPeople(tx: Tx, { tournament, lines }: Undone): Promise<string | null> {
   for (const line of lines) {
     if (line.typeName !== 'Manager' && line.typeName !== 'Administrator') continue
     const personId =
@@ -32,14 +37,12 @@ async function whyNotPeople(tx: Tx, { lines }: Undone): Promise<string | null> {
           ? ((JSON.parse(line.originalValue ?? '{}') as { person_id?: string }).person_id ?? null)
           : null
     if (personId === null) continue
-    const person = await tx
-      .selectFrom('persons')
-      .select(['email', 'roles'])
-      .where('id', '=', personId)
-      .executeTakeFirst()
+    const { as, rowsOf } = lists[line.typeName]
+    const person = await tx.selectFrom('persons').select('email').where('id', '=', personId).executeTakeFirst()
     if (person?.email === line.userEmail) return 'Somebody who gave up their own access must be added again by hand.'
-    if (!person?.roles.includes(roleOf[line.typeName]))
-      return notAllowed[line.typeName === 'Manager' ? 'manager' : 'administrator']
+    if (!(await staffOf(tx, tournament, as).where('id', '=', personId).executeTakeFirst())) return notAllowed[as]
+    const others = (await rowsOf(tx, tournament.id)).filter(({ id }) => id !== line.recordId)
+    if (others.some((other) => other.personId === personId)) return onTheList[as]
   }
   return null
 }

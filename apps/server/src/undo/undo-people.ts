@@ -4,7 +4,8 @@ import { before } from '@kegler/domain/undo/undo.rules.ts'
 import { sql } from 'kysely'
 import { inScope } from '../access/tournaments.ts'
 import { readAuthors } from '../audit/read-authors.ts'
-import { nameCaptain } from '../captains/update-captain.ts'
+import { nameCaptain, whyNotName } from '../captains/update-captain.ts'
+import { visibleCaptain } from '../captains/visible-captain.ts'
 import { changeNotes, readNotes } from '../captains/write-captain-notes.ts'
 import { lockEntryAndChildren, lockPersons } from '../db/locks.ts'
 import { changeCoordinator } from '../entries/set-coordinator.ts'
@@ -53,8 +54,12 @@ export const undoCoordinator: MakeInverse = async (call, rows) => {
 }
 
 export const undoCaptainName: MakeInverse = async (call, rows) => {
+  const { db, actor } = call
   const [id, was] = [...before(rows, 'Captain')][0] ?? []
   if (!id || !was) throw new Refusal('NotFound', actNotFound)
+  const isMerged = (await visibleCaptain(db, actor, id)).id !== id
+  const why = isMerged ? 'This captain has signed in since. Change the name by hand.' : await whyNotName(db, actor, id)
+  if (why) throw new Refusal('RuleBroken', why)
   return {
     timeZone: await zoneOf(call, id),
     lock: (tx) => lockPersons(tx, [id]),
@@ -63,7 +68,7 @@ export const undoCaptainName: MakeInverse = async (call, rows) => {
       const firstName = was.get('first_name') ?? known.firstName
       const lastName = was.get('last_name') ?? known.lastName
       const nameByStaff = was.has('name_by_staff') ? was.get('name_by_staff') === 'true' : known.nameByStaff
-      await nameCaptain(tx, id, { firstName, lastName, nameByStaff })
+      await nameCaptain(tx, actor, id, { firstName, lastName, nameByStaff })
       call.notes?.push(`The captain will be called ${firstName} ${lastName}.`)
     },
   }

@@ -1,3 +1,4 @@
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
 import type { FoundEntry } from '../access/entries.ts'
@@ -17,10 +18,15 @@ export const undoRosterChange: MakeInverse = async (call, rows) => {
   const ids = [...before(rows, 'Roster').keys(), ...before(rows, 'Roster Position').keys()]
   const found = await actedOn(call, ids)
   const { entry, tournament } = found
-  const usbcIds = [...(await rosterBefore(db, found, rows)).usbcIds]
-  const bowlers = await fetchBowlers(services, readerId, usbcIds, entry.captainId)
+  const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
+  if (refusal) throw refusal
+  let bowlers: ReadonlyMap<string, BowlerRow> = new Map()
   return {
     timeZone: tournament.timeZone,
+    prepare: async () => {
+      const { usbcIds } = await rosterBefore(db, found, rows)
+      bowlers = await fetchBowlers(services, readerId, usbcIds, entry.captainId)
+    },
     lock: (tx) => lockEntryAndChildren(tx, entry.id),
     write: async (tx) => {
       const { usbcIds: wanted, ...roster } = await rosterBefore(tx, found, rows)

@@ -14,6 +14,7 @@ import type { Inverse } from './inverse.ts'
 import { type ActRow, actNotFound, readLater, readSetupAct } from './read-act.ts'
 import { undoAct } from './undo-act.ts'
 import { whyNotUndone } from './undo-checks.ts'
+import { requireParts } from './undo-parts.ts'
 import { applyInverse } from './undo-writes.ts'
 
 export const undoSetupAct: Handles<'POST setup/tournament/:id/history/:requestId/undo'> = async (call) => {
@@ -66,6 +67,7 @@ async function undoSetup<A extends object>(
       whyNotUndone(tx, { tournament: await readManaged(tx, actor, id), lines: rows, now }),
     write: async (tx) => {
       const tournament = await readManaged(tx, actor, id)
+      await requireParts(tx, { tournament, lines: rows, now })
       await keepSoldPairs(tx, tournament, () => applyInverse(tx, { ...call, tournament, lines: rows }))
     },
   }

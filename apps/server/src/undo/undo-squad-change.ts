@@ -1,4 +1,5 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
 import { captainEntries } from '../db/locks.ts'
@@ -15,12 +16,13 @@ export const undoSquadChange: MakeInverse = async (call, rows) => {
   const squadOf = (id: string) => squads.get(id)?.get('squad_id') ?? null
   const found = await actedOn(call, [...squads.keys()])
   const { entry, tournament, others } = found
+  const refusal = whyNotChangeEntry(entry, tournament, now, 'staff')
+  if (refusal) throw refusal
   const to = squadOf(entry.id)
   const wanted = [to, ...others.map(squadOf)].filter((id) => id !== null)
   const known = await readSquads(db, tournament.id, { squadIds: wanted })
   if (wanted.some((id) => !known.has(id)))
     throw new Refusal('RuleBroken', 'The original squad was deleted. Use Change Squad to choose another one.')
-  await prepareChange(call, found, to)
   const children = others.flatMap((entryId) => {
     const squadId = squadOf(entryId)
     return squadId ? [{ entryId, squadId }] : []
@@ -28,6 +30,7 @@ export const undoSquadChange: MakeInverse = async (call, rows) => {
   const bundle = children.length > 0 ? ('along' as const) : ('stay' as const)
   return {
     timeZone: tournament.timeZone,
+    prepare: () => prepareChange(call, found, to),
     lock: (tx) => captainEntries(tx, entry.captainId, tournament.id).forUpdate().execute(),
     write: async (tx) => {
       try {
@@ -55,16 +58,23 @@ export const undoTeamMove: MakeInverse = async (call, rows) => {
   const ofEvent = await captainEntries(db, entry.captainId, tournament.id)
     .where('entries.eventId', '=', entry.eventId)
     .execute()
-  const teams = [entry.id, ...others.filter((id) => ofEvent.some((row) => row.id === id))]
+  const teams = [entry.id, ...others].flatMap((id) => ofEvent.find((row) => row.id === id) ?? [])
+  for (const team of teams) {
+    const refusal = whyNotChangeEntry(team, tournament, now, 'staff')
+    if (refusal) throw refusal
+  }
   const known = await readSquads(db, tournament.id, { squadIds: [...new Set(former.values())] })
   if ([...former.values()].some((id) => !known.has(id)))
     throw new Refusal('RuleBroken', 'The original squad was deleted. Use Change Squad to choose another one.')
-  const changes = teams.map((entryId) => ({
+  const changes = teams.map(({ id: entryId }) => ({
     ...{ entryId, to: former.get(entryId) ?? null, children: [], childSquads: former },
     ...{ bundle: 'along' as const, as: 'staff' as const, now },
   }))
   return {
     timeZone: tournament.timeZone,
+    prepare: async () => {
+      for (const team of teams) await prepareChange(call, { entry: team, tournament }, former.get(team.id) ?? null)
+    },
     lock: (tx) => captainEntries(tx, entry.captainId, tournament.id).forUpdate().execute(),
     write: async (tx) => {
       try {

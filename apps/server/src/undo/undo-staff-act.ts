@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import { type UndoableCall, undoableCall, whyNeverUndo } from '@kegler/domain/undo/undo.rules.ts'
-import type { Handles } from '../http/serve.ts'
+import type { Context, Handles } from '../http/serve.ts'
 import type { MakeInverse } from './inverse.ts'
 import { readAct } from './read-act.ts'
 import { undoAct } from './undo-act.ts'
@@ -28,12 +28,19 @@ const inverses: Readonly<Record<UndoableCall, MakeInverse>> = {
 
 /** Takes one act of staff back by its opposite, as an act of its own. */
 export const undoStaffAct: Handles<'POST admin/undo'> = async (call) => {
-  const { body, actor, db } = call
-  const rows = await readAct(db, actor, body.requestId)
+  const { requestId } = call.body
+  const { rows, inverse } = await makeInverse(call, requestId)
+  return undoAct(call, requestId, rows, inverse, {})
+}
+
+/** @throws Refusal where it is no act of the actor's, or where it would be refused whatever has happened since */
+export async function makeInverse(call: Context, requestId: string) {
+  const { actor, db } = call
+  const rows = await readAct(db, actor, requestId)
   const viewer = { email: actor.email, isSuperuser: hasRole(actor.roles, ['superuser']) }
   const never = whyNeverUndo(rows, viewer)
   const kind = undoableCall(rows)
   if (never || !kind) throw new Refusal('RuleBroken', never ?? '')
   const inverse = await inverses[kind]({ ...call, readerId: actor.personId }, rows)
-  return undoAct(call, body.requestId, rows, inverse, {})
+  return { rows, inverse, whyNot: null }
 }

@@ -31,7 +31,7 @@ export const undoVirtualCancellation: MakeInverse = async ({ db, actor, author, 
     timeZone: tournament.timeZone,
     lock: (tx) => lockVirtualEntries(tx, row.captainId, tournament.id),
     write: (tx) =>
-      takeVirtualBack(tx, row, { by: author.email, now, notes }).catch((error: unknown) => {
+      takeVirtualBack(tx, row, { tournament, by: author.email, now, notes }).catch((error: unknown) => {
         throw enteredOtherwise(error) ?? error
       }),
   }
@@ -68,6 +68,15 @@ export const undoOwners: MakeInverse = async ({ db, actor, now, notes }, rows) =
   if (!id) throw new Refusal('NotFound', actNotFound)
   const { row, tournament } = await staffVirtualEntry(db, actor, id)
   const { captainId } = row
+  const owned = await db
+    .selectFrom('virtualEntries')
+    .select('isCancelled')
+    .where('id', 'in', [...was.keys()])
+    .execute()
+  for (const one of owned) {
+    const refusal = whyVirtualReadOnly(one, tournament, now, 'staff')
+    if (refusal) throw refusal
+  }
   return {
     timeZone: tournament.timeZone,
     lock: (tx) => lockVirtualEntries(tx, captainId, tournament.id),

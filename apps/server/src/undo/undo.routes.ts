@@ -1,11 +1,15 @@
 import { setupUndoCalls } from '@kegler/domain/undo/undo.setup.calls.ts'
 import { undoCalls } from '@kegler/domain/undo/undo.staff.calls.ts'
 import { serve } from '../http/serve.ts'
-import { getUndo } from './get-undo.ts'
+import { getUndo, listUndoOffers } from './get-undo.ts'
 import { undoPlan, undoSetupAct } from './undo-setup-act.ts'
 import { undoStaffAct } from './undo-staff-act.ts'
 
-export const undoRoutes = serve(undoCalls, { 'GET admin/undo/:requestId': getUndo, 'POST admin/undo': undoStaffAct })
+export const undoRoutes = serve(undoCalls, {
+  'GET admin/undo/:requestId': getUndo,
+  'POST admin/undo/offers': listUndoOffers,
+  'POST admin/undo': undoStaffAct,
+})
 
 /** Of the console. */
 export const setupUndoRoutes = serve(setupUndoCalls, {

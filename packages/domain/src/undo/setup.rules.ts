@@ -1,5 +1,6 @@
+import { whyNotHide } from '../setup/events/event.rules.ts'
+import { whyNotHideSquad } from '../setup/squads/squad.rules.ts'
 import { canCreateParts, canDeleteParts } from '../setup/tournament.rules.ts'
-import { tournamentStatuses } from '../tournaments/status.rules.ts'
 import type { UndoRow } from './undo.rules.ts'
 
 const parts = ['Event', 'Virtual Event', 'Division', 'Squad']
@@ -16,8 +17,7 @@ export function whyNotInStatus(
     return 'What was added can be deleted only while the tournament is in status Setup.'
   if (has('removed') && !canCreateParts(tournament, now))
     return 'What was deleted can come back only while registrations are not closed.'
-  const isClosed = ['Archived', 'All Registrations Closed'].includes(tournamentStatuses[tournament.status as 6])
-  return isClosed && rows.some(({ property }) => property === 'hide_from_captains')
-    ? 'Registrations are closed: nothing can be hidden or shown any more.'
-    : null
+  const hidden = rows.find(({ property }) => property === 'hide_from_captains')
+  if (!hidden) return null
+  return (hidden.typeName === 'Squad' ? whyNotHideSquad : whyNotHide)(tournament.status)
 }

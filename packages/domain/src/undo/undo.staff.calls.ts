@@ -13,6 +13,20 @@ export const undoCalls = {
       sentence: z.string().nullable(),
     }),
   },
+  'POST admin/undo/offers': {
+    allow: staffRoles,
+    of: 'staff',
+    perMinute: 120,
+    summary: 'Which of these acts the rules of each refuse to take back now, and why',
+    body: z.object({ requestIds: z.array(RequestId).max(200) }),
+    answer: z.array(
+      z.object({
+        requestId: RequestId,
+        /** Null: it can be tried. */
+        whyNot: z.string().nullable(),
+      }),
+    ),
+  },
   'POST admin/undo': {
     allow: staffRoles,
     dryRun: true,

@@ -61,7 +61,7 @@ export async function writeDeposits(
 }
 
 /** By name, with their prices of now in cents. */
-async function readPriced(db: Db | Tx, tournamentId: string) {
+export async function readPriced(db: Db | Tx, tournamentId: string) {
   const { rows } = await sql<{ id: string; name: string; deposit: number | null; price: number }>`
     select e.id, e.name, e.deposit, e.expense_fee + e.lineage_fee + e.prize_fee + coalesce((select sum(f.fee) from add_on_fees f
       where f.event_id = e.id and f.inactive_at is null), 0)::int as price
@@ -70,7 +70,10 @@ async function readPriced(db: Db | Tx, tournamentId: string) {
 }
 
 /** @throws Refusal */
-function requireAllowed({ deposits, amounts }: Form, priced: Awaited<ReturnType<typeof readPriced>>): void {
+export function requireAllowed(
+  { deposits, amounts }: Pick<Form, 'deposits' | 'amounts'>,
+  priced: Awaited<ReturnType<typeof readPriced>>,
+): void {
   const why = amounts.flatMap(({ eventId, deposit }) => {
     const event = priced.find(({ id }) => id === eventId)
     if (!event) return 'One of these events was deleted. Reload and try again.'

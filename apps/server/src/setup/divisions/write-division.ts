@@ -17,8 +17,9 @@ import { recomputeDivisions } from './recompute.ts'
 
 type Form = Omit<z.output<typeof EditedDivision>, 'id' | 'revision' | 'eventId' | 'virtualEventId'>
 
-/** What the form says for this event, after the former default one has made room. @throws Refusal BadInput, RuleBroken */
-async function divisionColumns(tx: Tx, owner: Owner, form: Form, id: string | null) {
+type Bounds = Pick<Form, 'name' | 'minAverage' | 'maxAverage' | 'minAge' | 'maxAge' | 'isDefault'>
+/** @throws Refusal BadInput, RuleBroken for what does not fit the event and its other divisions, which it returns */
+export async function requireFits(tx: Tx, owner: Owner, form: Bounds, id: string | null) {
   const event = await tx
     .selectFrom(owner.table)
     .select(['averageBased', 'ageBased', 'genderBased'])
@@ -35,6 +36,13 @@ async function divisionColumns(tx: Tx, owner: Owner, form: Form, id: string | nu
   const all = await others.select(['id', 'name', 'isDefault']).execute()
   if (all.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
     throw new Refusal('RuleBroken', `There is already a division ${form.name}.`)
+  return all
+}
+
+/** What the form says for this event, after the former default one has made room. @throws Refusal BadInput, RuleBroken */
+async function divisionColumns(tx: Tx, owner: Owner, form: Form, id: string | null) {
+  const all = await requireFits(tx, owner, form, id)
+  const column = owner.table === 'events' ? 'eventId' : 'virtualEventId'
   const before = all.find((other) => other.isDefault)
   if (form.isDefault && before)
     await tx.updateTable('divisions').set({ isDefault: false }).where('id', '=', before.id).execute()

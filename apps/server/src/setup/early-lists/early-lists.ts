@@ -1,7 +1,6 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { earlyListFields } from '@kegler/domain/setup/early-lists/early-list.fields.ts'
-import { peopleIn } from '@kegler/domain/setup/early-lists/early-list.rules.ts'
+import { peopleIn, whyNotEarlier } from '@kegler/domain/setup/early-lists/early-list.rules.ts'
 import type { EarlyListForm } from '@kegler/domain/setup/early-lists/early-lists.calls.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -87,12 +86,9 @@ const earlyListOf = (row: Row) => ({
 })
 
 /** @throws Refusal RuleBroken for an opening that is no earlier than everybody's */
-function columnsOf({ opensAt, timeZone }: TournamentRow, form: Form) {
+function columnsOf(tournament: TournamentRow, form: Form) {
   const at = new Date(form.opensAt)
-  if (opensAt && at >= opensAt)
-    throw new Refusal(
-      'RuleBroken',
-      `Registration opens for everybody ${dayTimeText(opensAt, timeZone)}: choose an earlier time.`,
-    )
+  const why = whyNotEarlier(tournament, at)
+  if (why) throw new Refusal('RuleBroken', why)
   return { name: form.name, opensAt: at, mostPlaces: form.mostPlaces, emails: peopleIn(form.people) }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { whyNotRemoveAdministrator } from '@kegler/domain/setup/people/people.rules.ts'
+import { onTheList, whyNotRemoveAdministrator } from '@kegler/domain/setup/people/people.rules.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 import { lockEditable } from '../managed.ts'
@@ -12,8 +12,7 @@ export const addAdministrator: Handles<'POST setup/tournament/:id/administrator'
     const tournament = await lockEditable(tx, actor, params.id, now)
     const rows = await administratorRows(tx, tournament.id)
     const person = await findStaff(tx, tournament, body.email, 'administrator')
-    if (rows.some(({ personId }) => personId === person.id))
-      throw new Refusal('RuleBroken', 'This administrator is on the list already.')
+    if (rows.some(({ personId }) => personId === person.id)) throw new Refusal('RuleBroken', onTheList.administrator)
     const isPrimary = rows.length === 0
     const { id } = await tx
       .insertInto('tournamentAdministrators')

@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { whyNotHandOver, whyNotRemoveManager } from '@kegler/domain/setup/people/people.rules.ts'
+import { onTheList, whyNotHandOver, whyNotRemoveManager } from '@kegler/domain/setup/people/people.rules.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 import { lockEditable } from '../managed.ts'
@@ -16,7 +16,7 @@ export const saveManager: Handles<'POST setup/tournament/:id/manager'> = ({ para
     if (refusal) throw refusal
     const person = await findStaff(tx, tournament, body.email, 'manager')
     const listed = rows.find(({ personId }) => personId === person.id)
-    if (listed && listed !== edited) throw new Refusal('RuleBroken', 'This manager is on the list already.')
+    if (listed && listed !== edited) throw new Refusal('RuleBroken', onTheList.manager)
     const { id } = edited
       ? await tx
           .updateTable('tournamentManagers')

@@ -21,8 +21,7 @@ export const addQuestion: Handles<'POST setup/tournament/:id/questions'> = ({ pa
   transact(async (tx) => {
     const { id: tournamentId } = await lockEditable(tx, actor, params.id, now)
     const { asked } = await readQuestions(tx, tournamentId)
-    if (asked.length >= questionsAtMost)
-      throw new Refusal('RuleBroken', `A tournament has at most ${questionsAtMost} questions. Remove one first.`)
+    requireFew(asked.length + 1)
     const position = Math.max(0, ...asked.map((question) => question.position)) + 1
     await insert(tx, { tournamentId, position, ...(await valuesOf(tx, tournamentId, body)) })
     return answerOf(tx, tournamentId)
@@ -115,6 +114,23 @@ async function countAnswers(db: Db | Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
+/** @throws Refusal RuleBroken */
+export function requireFew(questions: number): void {
+  if (questions > questionsAtMost)
+    throw new Refusal('RuleBroken', `A tournament has at most ${questionsAtMost} questions. Remove one first.`)
+}
+
+/** Those of these events that the tournament has, in order. @throws Refusal RuleBroken for one that it has not */
+export async function requireEvents(tx: Tx, tournamentId: string, eventIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from events where tournament_id = ${tournamentId} and id = any(${[...eventIds]}::uuid[]) order by name, id`.execute(
+    tx,
+  )
+  if (rows.length !== new Set(eventIds).size)
+    throw new Refusal('RuleBroken', 'One of these events was deleted. Please choose the events again.')
+  return rows.map(({ id }) => id)
+}
+
 const insert = (
   tx: Tx,
   values: Awaited<ReturnType<typeof valuesOf>> & { tournamentId: string; position: number; replaces?: string },
@@ -122,19 +138,14 @@ const insert = (
 
 /** @throws Refusal RuleBroken for an event of another tournament */
 async function valuesOf(tx: Tx, tournamentId: string, { revision: _, ...form }: Form) {
-  const { rows } = await sql<{ id: string }>`
-    select id from events where tournament_id = ${tournamentId} and id = any(${form.eventIds}::uuid[]) order by name, id`.execute(
-    tx,
-  )
-  if (rows.length !== new Set(form.eventIds).size)
-    throw new Refusal('RuleBroken', 'One of these events was deleted. Please choose the events again.')
+  const eventIds = await requireEvents(tx, tournamentId, form.eventIds)
   const isBefore = form.beforePayment && form.ofTeam && form.isRequired
   return columnsOf(
     {
       ...form,
       choices: hasChoices(form.kind) ? choicesOf(form).join('\n') : '',
       beforePayment: isBefore,
-      eventIds: rows.map(({ id }) => id),
+      eventIds,
     },
     questionFields,
   )

@@ -1,3 +1,4 @@
+import { dayTimeText } from '../../dates.ts'
 import { plural } from '../../texts.ts'
 
 export const earlyPeopleAtMost = 5_000
@@ -44,3 +45,12 @@ export function earlyExtent(people: number, mostPlaces: number): string {
   const each = `${plural(people, 'person', 'people')} x ${plural(mostPlaces, 'place', 'places')}`
   return `${each} = ${plural(people * mostPlaces, 'place', 'places')} at most before registration opens for everybody.`
 }
+
+/** Why a list does not open at this time; null where it may. */
+export const whyNotEarlier = (
+  { opensAt, timeZone }: { opensAt: Date | null; timeZone: string },
+  at: Date,
+): string | null =>
+  opensAt && at >= opensAt
+    ? `Registration opens for everybody ${dayTimeText(opensAt, timeZone)}: choose an earlier time.`
+    : null

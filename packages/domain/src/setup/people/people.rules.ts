@@ -6,6 +6,11 @@ export const notAllowed = {
   administrator: 'Email address does not belong to tournament administrator role',
 } as const
 
+export const onTheList = {
+  manager: 'This manager is on the list already.',
+  administrator: 'This administrator is on the list already.',
+} as const
+
 interface Listed {
   id: string
   personId: string
