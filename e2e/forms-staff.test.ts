@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, test } from 'vitest'
-import { aPage, browserPath, signIn, site } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { aPage, browserPath, expectComplaint, signIn, site } from './browser.ts'
 import { dialogOf, expectFormsToKeep, type FormRow, pressButton, typeAll } from './forms.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain } from './season.ts'
@@ -106,6 +106,44 @@ describe.skipIf(!browserPath)('what was typed stays on the other pages of staff'
       },
     ]
     await expectFormsToKeep(page, rows)
+  })
+
+  test('what another clerk has saved is shown beside it before either is kept', async () => {
+    const { captain, tournament } = await anOwner(await aPage(), 'captain2')
+    const [entry] = (await entriesOf(captain.email, tournament.id)).filter(({ parentEntryId }) => !parentEntryId)
+    const { captainId } = await asCaptain<{ captainId: string }>(admin, `GET admin/captain/${captain.email}/email`)
+    const page = await aPage()
+    expectComplaint(/^409 /)
+    await signIn(page, 'super', `/admin/captain/${captainId}`)
+    await page.getByRole('button', { name: 'Notes', exact: true }).click()
+    const notes = dialogOf(page, 'Notes')
+    await notes.getByRole('textbox', { name: 'Notes' }).fill('Mine of today.')
+    await asCaptain(admin, `POST admin/captain/${captainId}/notes`, { notes: 'By another.' })
+    await notes.getByRole('button', { name: 'Save' }).click()
+    const compared = notes.getByRole('alert').filter({ hasText: `Changed by ${admin} at ` })
+    await compared.getByRole('radio', { name: 'Theirs: By another.' }).waitFor()
+    expect(await compared.getByRole('radio', { name: 'Mine: Mine of today.' }).isChecked()).toBe(true)
+    expect(await notes.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await compared.getByRole('button', { name: 'Continue' }).click()
+    await notes.getByRole('button', { name: 'Save' }).click()
+    await notes.waitFor({ state: 'detached' })
+    const read = await asCaptain<{ notes: string }>(admin, `POST admin/captain/${captainId}`)
+    expect(read.notes).toBe('Mine of today.')
+
+    await page.goto(`${site}/admin/entry/${entry?.id}`)
+    await page.getByRole('button', { name: 'Update Coordinator' }).click()
+    const dialog = dialogOf(page, 'Update Coordinator')
+    await typeAll({ 'First Name': 'Rosa', 'Last Name': 'Lind', Email: 'rosa.lind@kegler.test' })(dialog)
+    const theirs = { firstName: 'Ann', lastName: 'Lee', email: 'ann@kegler.test' }
+    await asCaptain(admin, `POST admin/entry/${entry?.id}/coordinator`, theirs)
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await dialog.getByText(`Changed by ${admin} at `).waitFor()
+    await dialog.getByRole('radio', { name: 'Theirs: Ann', exact: true }).check()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { coordinator } = await asCaptain<{ coordinator: object }>(admin, `GET admin/entry/${entry?.id}`)
+    expect(coordinator).toEqual({ firstName: 'Ann', lastName: 'Lind', email: 'rosa.lind@kegler.test' })
   })
 
   test('in finance', async () => {

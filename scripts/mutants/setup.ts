@@ -19,7 +19,7 @@ export const ofSetup: readonly Mutant[] = [
   {
     breaks: 'setup: settings that somebody else has saved',
     file: at('setup/general/update-tournament.ts'),
-    from: '    await requireFresh(tx, revision, pick(before, generalFields), [before.id])\n',
+    from: '    await requireFresh(tx, revision, pick(before, generalFields), { recordIds: [before.id] })\n',
     to: '',
     tests: ['setup/general/general'],
   },

@@ -79,3 +79,73 @@ test('no text that a call takes may hold what cannot be stored', () => {
   const odd = texts.filter(([, schema]) => takes(schema)).map(([path]) => path.split('.').at(-1))
   expect(new Set(odd)).toEqual(new Set(['rosterData']))
 })
+
+/** Writes of texts that need not say what they were based on. */
+const withoutVersion: Readonly<Record<string, readonly string[]>> = {
+  'they add something': [
+    'POST registration/cartroster',
+    'POST registration/tournament/:tid/waiver/paper',
+    'POST registration/tournament/:tid/handovers',
+    'POST registration/entry/:id/invitation',
+    'POST link/join',
+    'POST link/payment/createSession',
+    'POST setup/tournament',
+    'POST setup/tournament/:id/copy',
+    'POST setup/tournament/:id/tournamentTag',
+    'POST setup/tournament/:id/administrator',
+    'POST setup/tournament/:id/earlyLists',
+    'POST setup/tournament/:id/squads/plan',
+    'POST setup/tournament/:id/squads/import',
+    'POST setup/centers/import',
+    'POST setup/images',
+    'POST setup/cards',
+    'POST event',
+    'POST virtualevent',
+    'POST division',
+    'POST squad',
+    'POST addonfee',
+    'POST admin/entry/:id/note',
+    'POST admin/entry/:id/waiver/paper',
+    'POST admin/entry/:id/invitation',
+    'POST admin/tournament/:id/reservation',
+    'POST admin/tournament/:tid/waits',
+    'POST admin/tournament/:tid/room/people',
+    'POST admin/mail/test',
+    'POST admin/mail/send',
+  ],
+  'the text is of the act: a reason, a note of money': [
+    'POST link/decline',
+    'POST admin/captain/:id/move',
+    'POST admin/entry/:id/payment/other',
+    'POST admin/captain/payment/other',
+    'POST admin/virtualEvent/payment/other',
+    'POST admin/payments/:paymentId/void',
+    'POST admin/tournament/:tid/waits/:waitId/remove',
+    'POST admin/tournament/:tid/room/pace',
+    'POST admin/tournament/:tid/room/people/:personId/last',
+    'POST admin/export',
+  ],
+  'nobody else saves it': [
+    'PUT registration/cartroster',
+    'PUT admin/view',
+    // of the own row
+    'POST setup/tournament/:id/manager',
+  ],
+}
+/** What names something, or is a day or an amount: no text of somebody. */
+const isNoText = (path: string) =>
+  /(Id|Ids\[\]|Key|Date|DateTime|Day|At|On|Number)(\(\d\))*$|^(id|ids\[\]|day|time|times\[\]|until|fee|amount|seen\[\]|removedEntries\[\]|choice|code|state)(\(\d\))*$/.test(
+    path.split('.').at(-1) ?? '',
+  )
+test('every save of a text says what it was based on, but for those that are listed with a reason', () => {
+  const based = ['version', 'revision', 'shown']
+  const unbased = all.filter(
+    ([key, { body, ...call }]) =>
+      isWrite(call) &&
+      body &&
+      textsOf(body, key).some(([path]) => !isNoText(path)) &&
+      !textsOf(body, '').some(([path]) => based.includes(path.slice(1))) &&
+      !(body instanceof z.ZodObject && based.some((name) => name in body.shape)),
+  )
+  expect(unbased.map(([key]) => key).toSorted()).toEqual(Object.values(withoutVersion).flat().toSorted())
+})

@@ -1,5 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Actor } from '../access/actor.ts'
+import { requireFresh, revision } from '../access/revision.ts'
 import { violated } from '../db/database-errors.ts'
 import type { Tx } from '../db/db.ts'
 import { lockPersons } from '../db/locks.ts'
@@ -9,17 +10,24 @@ import { isOfOthers, visibleCaptain } from './visible-captain.ts'
 export const correctCaptainEmail: Handles<'POST admin/captain/:id/email'> = async (call) => {
   const { params, body, actor, db, transact } = call
   const { id } = await visibleCaptain(db, actor, params.id)
-  return transact((tx) => correctEmail(tx, actor, id, body.email)).catch((error: unknown) => {
+  return transact((tx) => correctEmail(tx, actor, id, body)).catch((error: unknown) => {
     throw violated(error) === 'persons_made_email' ? new Refusal('RuleBroken', emailTaken) : error
   })
 }
 const emailTaken = 'Another captain has this e-mail address. Please change the captain of the entries instead.'
 
-/** Somebody who has signed in has the address of their account. @throws Refusal RuleBroken */
-async function correctEmail(tx: Tx, actor: Actor, id: string, email: string) {
+interface Typed {
+  email: string
+  revision?: string | undefined
+}
+/** Somebody who has signed in has the address of their account. @throws Refusal RuleBroken, Stale */
+async function correctEmail(tx: Tx, actor: Actor, id: string, { email, revision: read }: Typed) {
   await lockPersons(tx, [id])
   // who signs in with the new address owns everything
   if (await isOfOthers(tx, actor, id)) throw new Refusal('RuleBroken', notHere)
+  const known = await tx.selectFrom('persons').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const isShared = actor.group !== null
+  await requireFresh(tx, read, { email: known.email }, { recordIds: [id], columns: ['email'], isShared })
   const holder = await tx
     .selectFrom('persons')
     .select('id')
@@ -40,7 +48,7 @@ async function correctEmail(tx: Tx, actor: Actor, id: string, email: string) {
     .executeTakeFirst()
   if (!row)
     throw new Refusal('RuleBroken', 'This captain has signed in: their e-mail address is that of their account.')
-  return row
+  return { ...row, emailRevision: revision({ email: row.captainEmail }) }
 }
 
 const notHere =

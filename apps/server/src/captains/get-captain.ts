@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { mayReadContact } from '../access/contact.ts'
 import { logAccess } from '../access/log-access.ts'
+import { revision } from '../access/revision.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { readCaptainTournaments } from './read-captain-tournaments.ts'
+import { namesOf } from './update-captain.ts'
 import { visibleCaptain } from './visible-captain.ts'
 
 /** A page that stays open reads again after each act: this is one opening. */
@@ -44,6 +46,8 @@ export const getCaptain: Handles<'POST admin/captain/:id'> = async ({ params, ac
     ...(contactShown ? contact : noContact),
     neverSignedIn: captain.subject === null && captain.seenAt === null,
     nameByStaff: captain.nameByStaff,
+    nameRevision: revision(namesOf(captain)),
+    emailRevision: revision({ email: captain.email }),
     ...(await readNotes(db, actor, captain.id)),
     ...(await readCaptainTournaments(db, actor, captain.id, { hideCancelled: true, hideArchived: true }, now)),
     selectedBalance: 0,

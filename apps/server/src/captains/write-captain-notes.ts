@@ -38,6 +38,11 @@ export async function changeNotes(tx: Tx, { personId, actor, notes, version, now
     throw new Refusal(
       'Stale',
       `${known?.updatedBy ?? 'Somebody else'} changed these notes. Please open them again and repeat your changes.`,
+      {
+        notes: known?.notes ?? '',
+        revision: String(known?.version ?? 0),
+        changedBy: known ? { email: known.updatedBy, at: known.updatedAt.toISOString() } : null,
+      },
     )
   const values = { notes, version: (known?.version ?? 0) + 1, updatedBy: actor.email, updatedAt: now }
   await tx

@@ -9,12 +9,14 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Actor } from '../access/actor.ts'
 import { mayReadContact } from '../access/contact.ts'
 import { type EntryRow, entryFacts, type FoundEntry, staffEntry } from '../access/entries.ts'
+import { revision } from '../access/revision.ts'
 import type { Db } from '../db/db.ts'
 import { captainEntries } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { readCardPayments } from './card-payments.ts'
 import { entryPaymentLog } from './get-payment-log.ts'
 import { readOpenOverrides } from './read-staff-roster.ts'
+import { coordinatorOf } from './set-coordinator.ts'
 import { readEventChoices } from './squad-change/list-event-choices.ts'
 import { readMovingEntry } from './squad-change/moving-entry.ts'
 import { changeFacts } from './squad-change/plan-change.ts'
@@ -23,7 +25,6 @@ import { readSquadsWithPlaces } from './squad-change/squad-places.ts'
 export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, actor, db, now }) => {
   const found = await staffEntry(db, actor, params.id)
   const { entry, tournament } = found
-  const { coordinatorFirstName, coordinatorLastName, coordinatorEmail } = entry
   const details = await readDetails(db, actor, entry.id)
   const rows = await captainEntries(db, entry.captainId, tournament.id).execute()
   const readOnly = !staffPermissions(tournament, now).change
@@ -43,10 +44,8 @@ export const getEntryAsStaff: Handles<'GET admin/entry/:id'> = async ({ params, 
     balanceDue: balanceDue(details.balance),
     due: openDue(entry, details.balance, tournament.timeZone, now),
     captain: { ...details, captainId: entry.captainId },
-    coordinator:
-      coordinatorEmail === null
-        ? null
-        : { firstName: coordinatorFirstName ?? '', lastName: coordinatorLastName ?? '', email: coordinatorEmail },
+    coordinator: entry.coordinatorEmail === null ? null : coordinatorOf(entry),
+    coordinatorRevision: revision(coordinatorOf(entry)),
     tournament,
     ...(isMovable ? await readChoices(db, found, rows, now) : { availableSquads: [], availableEvents: [] }),
     overrides: await readOpenOverrides(db, found),

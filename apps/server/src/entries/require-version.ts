@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts'
 /**
  * Compares what an act of staff was decided on with the locked entry. Without a sent version the last one wins.
  * @throws Refusal Stale with who made the last change that counts for the version: of the roster, squad, event, captain,
- * cancellation or what is owed; not of notes, payments, a coordinator or what follows for virtual entries
+ * cancellation or what is owed; not of notes, payments or what follows for virtual entries
  */
 export async function requireVersion(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
+import { revision } from '../access/revision.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockFinanceAccount } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
@@ -20,7 +21,11 @@ export async function readAccounts(db: Db | Tx, actor: Actor) {
     .orderBy('a.isActive', 'desc')
     .orderBy('a.name')
     .execute()
-  return rows.map((account) => ({ ...account, loginUrl: account.loginUrl || dashboard }))
+  return rows.map((account) => ({
+    ...account,
+    loginUrl: account.loginUrl || dashboard,
+    revision: revision({ accountName: account.name }),
+  }))
 }
 
 /** @throws Refusal NotFound for another group's */

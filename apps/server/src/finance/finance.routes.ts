@@ -1,4 +1,5 @@
 import { financeCalls } from '@kegler/domain/finance/finance.staff.calls.ts'
+import { requireFresh } from '../access/revision.ts'
 import { serve } from '../http/serve.ts'
 import { deactivateAccount, lockAccount, readAccount } from './accounts.ts'
 import { createAccount, listAccounts } from './create-account.ts'
@@ -27,7 +28,8 @@ export const financeRoutes = serve(financeCalls, {
   'POST finance/deactivateaccount': deactivateAccount,
   'POST finance/modifyaccount': ({ body, actor, transact }) =>
     transact(async (tx) => {
-      const { id } = await lockAccount(tx, actor, body.accountId)
+      const { id, name } = await lockAccount(tx, actor, body.accountId)
+      await requireFresh(tx, body.revision, { accountName: name }, { recordIds: [id], columns: ['name'] })
       await tx.updateTable('financeAccounts').set({ name: body.accountName }).where('id', '=', id).execute()
       return readAccount(tx, actor, id)
     }),

@@ -2,7 +2,6 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
 import { NoResultError } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { requireRevision } from '../access/revision.ts'
 import { freshTournament, managedTournament, tournamentNotFound } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockTournament, type TournamentRow } from '../db/locks.ts'
@@ -57,28 +56,4 @@ export async function lockEditablePart(
 /** For `catch`: what is not found is refused with this sentence. */
 export const notFoundAs = (sentence: string) => (error: unknown) => {
   throw error instanceof Refusal && error.code === 'NotFound' ? new Refusal('NotFound', sentence) : error
-}
-
-type Fields = Readonly<Record<string, unknown>>
-/**
- * `requireRevision` that also says who changed these records last. @throws Refusal Stale with the newest fields, their
- * revision, and `changedBy` { email, at }
- */
-export async function requireFresh(tx: Tx, sent: string | undefined, fields: Fields, recordIds: readonly string[]) {
-  try {
-    requireRevision(sent, fields)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const changedBy = await readLastChange(tx, recordIds)
-    throw new Refusal(error.code, error.messages, { ...(error.data as object), changedBy })
-  }
-}
-export async function readLastChange(tx: Tx, recordIds: readonly string[]) {
-  const last = await tx
-    .selectFrom('audit')
-    .select(['userEmail', 'at'])
-    .where('recordId', 'in', recordIds)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return last ? { email: last.userEmail, at: last.at.toISOString() } : null
 }

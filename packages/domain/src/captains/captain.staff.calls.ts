@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { ById, Dollars, Id, Instant, text } from '../values.ts'
+import { ById, Dollars, Id, Instant, Revision, text } from '../values.ts'
 
 /** An e-mail address, as addresses of captains are kept. */
 export const CaptainEmail = text(150)
@@ -78,6 +78,9 @@ const CaptainDetail = z.object({
   neverSignedIn: z.boolean(),
   /** The names were set by staff: those of the account do not replace them. */
   nameByStaff: z.boolean(),
+  /** Of the names, and of the e-mail address: sent back with their saves. */
+  nameRevision: z.string(),
+  emailRevision: z.string(),
   notes: z.string(),
   notesVersion: z.int(),
   /** Negative when too much was paid. */
@@ -117,6 +120,7 @@ export const captainCalls = {
       lastName: LastName,
       /** The names are those of the account again, from the next sign-in on. */
       useAccountName: z.boolean().default(false),
+      revision: Revision,
     }),
     answer: CaptainDetail.pick({
       captainId: true,
@@ -124,6 +128,7 @@ export const captainCalls = {
       captainLastName: true,
       captainEmail: true,
       nameByStaff: true,
+      nameRevision: true,
     }),
   },
   'POST admin/captain/:id/notes': {
@@ -139,8 +144,8 @@ export const captainCalls = {
     changes: ['staff'],
     summary: 'Corrects the e-mail address of a captain whom staff made and who has never signed in',
     params: ById,
-    body: z.object({ email: CaptainEmail, reason: Reason }),
-    answer: z.object({ captainId: Id, captainEmail: z.string() }),
+    body: z.object({ email: CaptainEmail, reason: Reason, revision: Revision }),
+    answer: z.object({ captainId: Id, captainEmail: z.string(), emailRevision: z.string() }),
   },
   'POST admin/captain/:id/paymentLink': {
     allow: staffRoles,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { ById, Day, Dollars, Id, Instant, text } from '../values.ts'
+import { ById, Day, Dollars, Id, Instant, Revision, text } from '../values.ts'
 import { EntryFacts, PaymentLog } from './entry.captain.calls.ts'
 import { RosterOverride } from './roster.staff.calls.ts'
 import { EventChoice, SquadChoice } from './squad-change.captain.calls.ts'
@@ -12,6 +12,7 @@ export const Coordinator = z.object({
   email: z.string().trim().max(254, 'Please provide a valid email.').pipe(z.email('Please provide a valid email.')),
 })
 const CoordinatorAnswer = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+const ReadCoordinator = CoordinatorAnswer.extend({ revision: z.string() })
 const Note = z.object({ text: z.string(), by: z.string(), at: Instant })
 /** A note on an entry: it stays as it is written. */
 const EntryNote = z.object({
@@ -40,6 +41,8 @@ const StaffEntry = EntryFacts.extend({
     captainPhoneNumber: z.string().nullable(),
   }),
   coordinator: CoordinatorAnswer.nullable(),
+  /** Of the coordinator: sent back with their save. */
+  coordinatorRevision: z.string(),
   cancelReason: z.string().nullable(),
   /** The roster is complete and fits no division. */
   divisionFailed: z.boolean(),
@@ -91,7 +94,7 @@ export const staffEntryCalls = {
     allow: staffRoles,
     summary: 'The contact person of the entry with this id; empty without one',
     params: ById,
-    answer: CoordinatorAnswer,
+    answer: ReadCoordinator,
   },
   'POST admin/entry/:id/coordinator': {
     allow: staffRoles,
@@ -99,8 +102,8 @@ export const staffEntryCalls = {
     changes: ['staff', 'entries'],
     summary: 'Sets the contact person of an entry',
     params: ById,
-    body: Coordinator.extend({ version: z.int().optional() }),
-    answer: CoordinatorAnswer,
+    body: Coordinator.extend({ revision: Revision }),
+    answer: ReadCoordinator,
   },
   'POST admin/entry/:id/note': {
     allow: staffRoles,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { financeRoles, type Role } from '../roles.ts'
-import { Id, text } from '../values.ts'
+import { Id, Revision, text } from '../values.ts'
 import { TypedPercent, TypedTournamentFee } from './fee.rules.ts'
 
 /** They alone change fees. */
@@ -18,6 +18,8 @@ const Account = z.object({
   /** Its pages at the card provider. */
   loginUrl: z.string(),
   tournamentCount: z.int(),
+  /** Of its name: sent back with a save. */
+  revision: z.string(),
 })
 const TournamentFee = z.object({
   tournamentId: Id,
@@ -70,7 +72,7 @@ export const financeCalls = {
     ...change,
     allow: financeRoles,
     summary: 'Renames an account',
-    body: AccountName.extend({ accountId: Id }),
+    body: AccountName.extend({ accountId: Id, revision: Revision }),
     answer: Account,
   },
   'POST finance/createaccount': {

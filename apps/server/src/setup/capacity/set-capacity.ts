@@ -1,10 +1,11 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { belowText, bulkText } from '@kegler/domain/setup/capacity/capacity.rules.ts'
 import { sql } from 'kysely'
+import { readLastChange } from '../../access/revision.ts'
 import { lockSquadPlaces } from '../../db/squad-locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { rehearseLine } from '../../waiting-list/rehearse-line.ts'
-import { lockEditablePart, readLastChange } from '../managed.ts'
+import { lockEditablePart } from '../managed.ts'
 import { readSquadRows, type SquadRow, squadName } from '../squads/squad-rows.ts'
 
 /** Sets what captains may buy of a squad; it may be below what is sold. */
@@ -18,7 +19,7 @@ export const setCapacity: Handles<'POST capacity/:squadId'> = async (call) => {
     if (shown !== undefined && shown !== squad.captainCap && capacity !== squad.captainCap)
       throw new Refusal('Stale', 'Somebody else has changed this. Please compare it with the newest value.', {
         capacity: squad.captainCap,
-        changedBy: await readLastChange(tx, [squad.id]),
+        changedBy: await readLastChange(tx, { recordIds: [squad.id] }),
       })
     if (capacity > squad.total)
       throw new Refusal('RuleBroken', `Available For Purchase must be at most ${squad.total}.`)

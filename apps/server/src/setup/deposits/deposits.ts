@@ -4,12 +4,12 @@ import { depositFields } from '@kegler/domain/setup/deposits/deposit.fields.ts'
 import type { DepositsForm } from '@kegler/domain/setup/deposits/deposits.calls.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { columnsOf, pick } from '../form-fields.ts'
-import { lockEditable, readManaged, requireFresh } from '../managed.ts'
+import { lockEditable, readManaged } from '../managed.ts'
 import { countDueDays, dueDaysAtOnce, moveDueDays } from './move-due-days.ts'
 
 type Form = z.output<typeof DepositsForm>
@@ -24,7 +24,7 @@ export const saveDeposits: Handles<'PUT setup/tournament/:id/deposits'> = (call)
     const tournament = await lockEditable(tx, actor, params.id, now)
     const priced = await readPriced(tx, tournament.id)
     const ids = [tournament.id, ...priced.map(({ id }) => id)]
-    await requireFresh(tx, body.revision, await fieldsOf(tx, tournament), ids)
+    await requireFresh(tx, body.revision, await fieldsOf(tx, tournament), { recordIds: ids })
     requireAllowed(body, priced)
     const saved = await writeDeposits(tx, tournament.id, body, notes)
     for (const { eventId, deposit } of body.amounts)

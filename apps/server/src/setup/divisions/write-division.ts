@@ -5,12 +5,13 @@ import type { EditedDivision } from '@kegler/domain/setup/divisions/divisions.ca
 import { canDeleteParts } from '@kegler/domain/setup/tournament.rules.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
+import { requireFresh } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { requireCreate } from '../events/create-event.ts'
 import { columnsOf, pick } from '../form-fields.ts'
-import { notFoundAs, requireFresh } from '../managed.ts'
+import { notFoundAs } from '../managed.ts'
 import { lockEditableOf } from '../parts.ts'
 import { divisionNotFound, type Owner, ownerOf, readOwner, readSetupDivision } from './read-divisions.ts'
 import { recomputeDivisions } from './recompute.ts'
@@ -76,7 +77,7 @@ export const updateDivision: Handles<'PUT division'> = async ({ body, actor, now
     const { owner, tournament, division } = await lockDivision(tx, actor, body.id, now)
     if ([body.eventId, body.virtualEventId].some((id) => id && id !== owner.id))
       throw new Refusal('NotFound', divisionNotFound)
-    await requireFresh(tx, body.revision, pick(division, divisionFields), [body.id])
+    await requireFresh(tx, body.revision, pick(division, divisionFields), { recordIds: [body.id] })
     await saveDivision(tx, tournament, owner, body, notes)
     return readSetupDivision(tx, tournament, now, owner, body.id)
   })

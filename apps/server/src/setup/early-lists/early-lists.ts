@@ -4,13 +4,13 @@ import { peopleIn, whyNotEarlier } from '@kegler/domain/setup/early-lists/early-
 import type { EarlyListForm } from '@kegler/domain/setup/early-lists/early-lists.calls.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readEarlier } from '../../reports/get-figures.ts'
 import { pick } from '../form-fields.ts'
-import { lockEditable, readManaged, requireFresh } from '../managed.ts'
+import { lockEditable, readManaged } from '../managed.ts'
 import { manages } from '../parts.ts'
 
 type Form = z.output<typeof EarlyListForm>
@@ -36,7 +36,7 @@ export const saveEarlyList: Handles<'PUT setup/tournament/:id/earlyLists/:listId
     const tournament = await lockEditable(tx, actor, params.id, now)
     const before = await rowsOf(tx, tournament.id).where('id', '=', params.listId).forUpdate().executeTakeFirst()
     if (!before) throw new Refusal('NotFound', notFound)
-    await requireFresh(tx, body.revision, fieldsOf(before), [before.id])
+    await requireFresh(tx, body.revision, fieldsOf(before), { recordIds: [before.id] })
     const saved = tx.updateTable('earlyLists').set(columnsOf(tournament, body)).where('id', '=', before.id)
     return earlyListOf(await saved.returningAll().executeTakeFirstOrThrow())
   })

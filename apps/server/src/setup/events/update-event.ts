@@ -5,6 +5,7 @@ import { whyNotChangeBowlers, whyNotChangeCriteria, whyNotHide } from '@kegler/d
 import type { EditedEvent } from '@kegler/domain/setup/events/events.calls.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
+import { requireFresh } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
@@ -13,7 +14,7 @@ import type { Context, Handles } from '../../http/serve.ts'
 import { basePrice, howMany, newPriceNotes, readCartsWith } from '../carts.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { pick } from '../form-fields.ts'
-import { lockEditable, requireFresh } from '../managed.ts'
+import { lockEditable } from '../managed.ts'
 import { lockEditableOf } from '../parts.ts'
 import { requireBesideLinked } from './create-event.ts'
 import { eventColumns, requireLocation } from './event-row.ts'
@@ -39,7 +40,7 @@ export async function saveEvent(tx: Tx, tournament: TournamentRow, form: Form, {
   await lockSquadsOf(tx, [form.id])
   const [before] = await lockEvents(tx, tournament.id, [form.id])
   if (!before) throw new Refusal('NotFound', eventNotFound)
-  await requireFresh(tx, form.revision, pick(before, eventFields), [form.id])
+  await requireFresh(tx, form.revision, pick(before, eventFields), { recordIds: [form.id] })
   await requireAllowed(tx, tournament, before, form, now)
   const write = () => tx.updateTable('events').set(eventColumns(form)).where('id', '=', form.id).execute()
   await (before.locationId === form.locationId ? write() : keepSoldPairs(tx, tournament, write))
@@ -108,7 +109,7 @@ export const setAgeDate: Handles<'POST setup/tournament/:id/ageVerificationDate'
   const { params, body, actor, now, notes, transact } = call
   return transact(async (tx) => {
     const { id, ageVerificationDate: before } = await lockEditable(tx, actor, params.id, now)
-    await requireFresh(tx, body.revision, { ageVerificationDate: before }, [id])
+    await requireFresh(tx, body.revision, { ageVerificationDate: before }, { recordIds: [id] })
     await writeAgeDate(tx, { id, ageVerificationDate: before }, body.ageVerificationDate, notes)
     return { ageVerificationDate: body.ageVerificationDate }
   })

@@ -6,6 +6,7 @@ import { missingParts, needsTag, whyNotSaveSettings } from '@kegler/domain/setup
 import { canEditName } from '@kegler/domain/setup/tournament.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { requireFresh } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { lockSquadPlaces } from '../../db/squad-locks.ts'
@@ -13,7 +14,7 @@ import { lockRoom } from '../../db/waiting-locks.ts'
 import type { Context, Handles } from '../../http/serve.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { pick } from '../form-fields.ts'
-import { lockEditable, requireFresh } from '../managed.ts'
+import { lockEditable } from '../managed.ts'
 import { readSetupTournament } from './get-setup-tournament.ts'
 import { settingsNotes } from './settings-notes.ts'
 import { type Form, passChoices, settingsRow } from './settings-row.ts'
@@ -23,7 +24,7 @@ export const updateTournament: Handles<'PUT setup/tournament/:id'> = async (call
   const { revision, ...form } = body
   return call.transact(async (tx) => {
     const before = await lockEditable(tx, actor, params.id, now)
-    await requireFresh(tx, revision, pick(before, generalFields), [before.id])
+    await requireFresh(tx, revision, pick(before, generalFields), { recordIds: [before.id] })
     return readSetupTournament(tx, actor, await saveSettings(tx, call, before, form), now)
   })
 }

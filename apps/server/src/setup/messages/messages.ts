@@ -1,11 +1,11 @@
 import { namesOf } from '@kegler/domain/setup/fields.ts'
 import { messageFields } from '@kegler/domain/setup/messages/messages.fields.ts'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { pick } from '../form-fields.ts'
-import { lockEditable, readManaged, requireFresh } from '../managed.ts'
+import { lockEditable, readManaged } from '../managed.ts'
 
 export const getMessages: Handles<'GET setup/tournament/:id/messages'> = async ({ params, actor, db }) =>
   answerOf(await readManaged(db, actor, params.id))
@@ -13,7 +13,7 @@ export const getMessages: Handles<'GET setup/tournament/:id/messages'> = async (
 export const saveMessages: Handles<'PUT setup/tournament/:id/messages'> = ({ params, body, actor, transact, now }) =>
   transact(async (tx) => {
     const tournament = await lockEditable(tx, actor, params.id, now)
-    await requireFresh(tx, body.revision, fieldsOf(tournament), [tournament.id])
+    await requireFresh(tx, body.revision, fieldsOf(tournament), { recordIds: [tournament.id] })
     return answerOf(await writeMessages(tx, tournament, body))
   })
 

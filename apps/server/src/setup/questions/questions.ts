@@ -5,12 +5,12 @@ import type { QuestionForm } from '@kegler/domain/setup/questions/questions.call
 import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readQuestions, type StoredQuestion } from '../../questions/read-questions.ts'
 import { columnsOf, pick } from '../form-fields.ts'
-import { lockEditable, readManaged, requireFresh } from '../managed.ts'
+import { lockEditable, readManaged } from '../managed.ts'
 
 type Form = z.output<typeof QuestionForm>
 
@@ -32,7 +32,7 @@ export const saveQuestion: Handles<'PUT setup/tournament/:id/questions/:question
   return transact(async (tx) => {
     const { id: tournamentId } = await lockEditable(tx, actor, params.id, now)
     const before = await lockQuestion(tx, tournamentId, params.questionId)
-    await requireFresh(tx, body.revision, fieldsOf(before), [before.id])
+    await requireFresh(tx, body.revision, fieldsOf(before), { recordIds: [before.id] })
     const values = await valuesOf(tx, tournamentId, body)
     const answered = await countAnswers(tx, [before.id])
     const isAnotherQuestion = (['kind', 'ofTeam', 'label', 'choices'] as const).some(

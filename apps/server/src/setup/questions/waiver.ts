@@ -1,11 +1,11 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
-import { lockEditable, readManaged, requireFresh } from '../managed.ts'
+import { lockEditable, readManaged } from '../managed.ts'
 
 export const getWaiver: Handles<'GET setup/tournament/:id/waiver'> = async ({ params, actor, db }) =>
   answerOf(db, await readManaged(db, actor, params.id))
@@ -17,7 +17,7 @@ export const saveWaiver: Handles<'PUT setup/tournament/:id/waiver'> = (call) => 
     const tournament = await lockEditable(tx, actor, params.id, now)
     const newest = await lockNewest(tx, tournament.id)
     const before = fieldsOf(tournament, newest)
-    await requireFresh(tx, body.revision, before, [tournament.id, ...(newest ? [newest.id] : [])])
+    await requireFresh(tx, body.revision, before, { recordIds: [tournament.id, ...(newest ? [newest.id] : [])] })
     if (newest && body.text === '')
       throw new Refusal(
         'RuleBroken',

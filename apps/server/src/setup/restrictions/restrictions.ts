@@ -1,12 +1,12 @@
 import type { RestrictionsForm } from '@kegler/domain/setup/restrictions/restrictions.calls.ts'
 import { restrictionFields } from '@kegler/domain/setup/restrictions/restrictions.fields.ts'
 import type { z } from 'zod'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { columnsOf, pick } from '../form-fields.ts'
-import { lockEditable, readManaged, requireFresh } from '../managed.ts'
+import { lockEditable, readManaged } from '../managed.ts'
 
 export const getRestrictions: Handles<'GET setup/tournament/:id/restriction'> = async ({ params, actor, db }) =>
   answerOf(await readManaged(db, actor, params.id))
@@ -20,7 +20,7 @@ export const saveRestrictions: Handles<'PUT setup/tournament/:id/restriction'> =
 }) =>
   transact(async (tx) => {
     const tournament = await lockEditable(tx, actor, params.id, now)
-    await requireFresh(tx, body.revision, fieldsOf(tournament), [tournament.id])
+    await requireFresh(tx, body.revision, fieldsOf(tournament), { recordIds: [tournament.id] })
     return answerOf(await writeRestrictions(tx, tournament.id, body))
   })
 

@@ -3,14 +3,14 @@ import { selfServiceFields } from '@kegler/domain/setup/self-service/self-servic
 import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import { readRefundSteps } from '../../access/self-service.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { columnsOf, pick } from '../form-fields.ts'
-import { lockEditable, readManaged, requireFresh } from '../managed.ts'
+import { lockEditable, readManaged } from '../managed.ts'
 
 type Form = Omit<z.output<typeof SelfServiceForm>, 'revision'>
 
@@ -21,7 +21,7 @@ export const saveSelfService: Handles<'PUT setup/tournament/:id/selfService'> = 
   const { params, body, actor, transact, notes, now } = call
   return transact(async (tx) => {
     const tournament = await lockEditable(tx, actor, params.id, now)
-    await requireFresh(tx, body.revision, await fieldsOf(tx, tournament), [tournament.id])
+    await requireFresh(tx, body.revision, await fieldsOf(tx, tournament), { recordIds: [tournament.id] })
     const answer = await answerOf(tx, await writeSelfService(tx, tournament.id, body))
     if (notes) notes.push(...(await describeSold(tx, tournament.id)))
     return answer

@@ -1,13 +1,13 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { squadDetails } from '@kegler/domain/setup/squads/squad.fields.ts'
 import { whyNotChangeSquad, whyNotOnDay } from '@kegler/domain/setup/squads/squad.rules.ts'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockEntriesOfSquad, type TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { rehearseLine } from '../../waiting-list/rehearse-line.ts'
 import { columnsOf } from '../form-fields.ts'
-import { lockEditablePart, requireFresh } from '../managed.ts'
+import { lockEditablePart } from '../managed.ts'
 import { startOf } from '../wall-time.ts'
 import { eventsOf } from './add-squads.ts'
 import { keepPairs } from './keep-pairs.ts'
@@ -22,7 +22,7 @@ export const updateSquad: Handles<'PUT squad'> = async ({ body, actor, now, note
     const { timeZone } = tournament
     const before = await readSquad(tx, tournament, body.id)
     const was = formOf(before, timeZone)
-    await requireFresh(tx, body.revision, was, [body.id])
+    await requireFresh(tx, body.revision, was, { recordIds: [body.id] })
     const { eventId, time, startLane, endLane } = body
     await eventsOf(tx, tournament.id, [eventId])
     const day = dayIn(body.startDateTime, timeZone)

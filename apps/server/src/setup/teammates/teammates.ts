@@ -1,12 +1,12 @@
 import type { TeammatesForm } from '@kegler/domain/setup/teammates/teammates.calls.ts'
 import { teammateFields } from '@kegler/domain/setup/teammates/teammates.fields.ts'
 import type { z } from 'zod'
-import { revision } from '../../access/revision.ts'
+import { requireFresh, revision } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { columnsOf, pick } from '../form-fields.ts'
-import { lockEditable, readManaged, requireFresh } from '../managed.ts'
+import { lockEditable, readManaged } from '../managed.ts'
 
 type Form = Omit<z.output<typeof TeammatesForm>, 'revision'>
 export const writeTeammates = (tx: Tx, id: string, form: Form): Promise<TournamentRow> =>
@@ -26,6 +26,6 @@ export const getTeammates: Handles<'GET setup/tournament/:id/teammates'> = async
 export const saveTeammates: Handles<'PUT setup/tournament/:id/teammates'> = ({ params, body, actor, transact, now }) =>
   transact(async (tx) => {
     const tournament = await lockEditable(tx, actor, params.id, now)
-    await requireFresh(tx, body.revision, fieldsOf(tournament), [tournament.id])
+    await requireFresh(tx, body.revision, fieldsOf(tournament), { recordIds: [tournament.id] })
     return answerOf(await writeTeammates(tx, tournament.id, body))
   })

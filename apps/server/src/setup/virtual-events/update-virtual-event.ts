@@ -2,6 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotChangeCriteria, whyNotChangeMaps, whyNotHide } from '@kegler/domain/setup/events/event.rules.ts'
 import type { EditedVirtualEvent } from '@kegler/domain/setup/virtual-events/virtual-events.calls.ts'
 import type { z } from 'zod'
+import { requireFresh } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { lockVirtualEvents } from '../../db/setup-locks.ts'
@@ -11,7 +12,7 @@ import { recomputeDivisions } from '../divisions/recompute.ts'
 import { requireCreate } from '../events/create-event.ts'
 import { readBeingPaid } from '../events/read-events.ts'
 import { criteria } from '../events/update-event.ts'
-import { lockEditable, requireFresh } from '../managed.ts'
+import { lockEditable } from '../managed.ts'
 import { lockEditableOf } from '../parts.ts'
 import { fieldsOf, readVirtualEvent, virtualEventNotFound } from './read-virtual-events.ts'
 import { ownerOf, virtualEventColumns, writeMaps } from './virtual-event-row.ts'
@@ -33,7 +34,7 @@ export async function saveVirtualEvent(tx: Tx, tournament: TournamentRow, form: 
   const [before] = await lockVirtualEvents(tx, tournament.id, [id])
   if (!before) throw new Refusal('NotFound', virtualEventNotFound)
   const event = await readVirtualEvent(tx, tournament, now, id)
-  await requireFresh(tx, form.revision, fieldsOf({ ...before, maps: event.maps }), [id])
+  await requireFresh(tx, form.revision, fieldsOf({ ...before, maps: event.maps }), { recordIds: [id] })
   const refuse = (sentence: string | null) => {
     if (sentence) throw new Refusal('RuleBroken', sentence)
   }

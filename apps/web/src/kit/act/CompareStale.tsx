@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Act, fieldsOf, isSame } from './useAct.ts'
 
 interface Props {
-  act: Act
+  act: Pick<Act, 'stale' | 'typed' | 'basis' | 'merge'>
   labels: Readonly<Record<string, string>>
   timeZone: string
 }

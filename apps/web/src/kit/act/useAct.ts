@@ -200,7 +200,7 @@ export type Act = Pick<
   'call' | 'typed' | 'basis' | 'takeNewest' | 'dirty' | 'saving' | 'isDone' | 'error' | 'stale' | 'running' | 'save'
 > & { sent: unknown; discard: () => void; merge: (taken: readonly string[]) => void }
 
-const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'Stale'
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'Stale'
 export const fieldsOf = (values: object) => ({ ...values }) as Record<string, unknown>
 /** An empty field and null are the same. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, emptied) === JSON.stringify(b, emptied)

@@ -8,11 +8,18 @@ import type { FinanceAccount } from './queries.ts'
 export function AccountNameDialog({ account, onClose }: { account: FinanceAccount; onClose: () => void }) {
   const act = useAct('POST finance/modifyaccount', {
     values: { accountName: account.name },
+    revision: account.revision,
     schema: AccountName,
-    send: ({ accountName }) => ({ body: { accountId: account.id, accountName } }),
+    send: ({ accountName }, revision) => ({ body: { accountId: account.id, accountName, revision } }),
   })
   return (
-    <ActDialog act={act} title="Stripe Connect Account Name" submit="Save" onClose={onClose}>
+    <ActDialog
+      act={act}
+      title="Stripe Connect Account Name"
+      submit="Save"
+      labels={{ accountName: 'Account Name' }}
+      onClose={onClose}
+    >
       <TextInput {...act.field('accountName')} label="Account Name" required data-autofocus />
     </ActDialog>
   )

@@ -7,16 +7,17 @@ import type { Captain } from './queries.ts'
 
 /** For a captain whom staff made with a wrong address: nobody can sign in with it. */
 export function CorrectEmailDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
-  const { captainId, captainEmail } = captain
+  const { captainId, captainEmail, emailRevision } = captain
   const act = useAct('POST admin/captain/:id/email', {
     values: { email: captainEmail, reason: '' },
+    revision: emailRevision,
     check: ({ email }) => ({ email: CaptainEmail.safeParse(email).error?.issues[0]?.message }),
-    send: (body) => ({ params: { id: captainId }, body }),
+    send: (typed, revision) => ({ params: { id: captainId }, body: { ...typed, revision } }),
     notice: ['Captain Updated!', ''],
     failure: ['Captain Not Updated!', ''],
   })
   return (
-    <ActDialog act={act} title="Correct the e-mail" submit="Save" onClose={onClose}>
+    <ActDialog act={act} title="Correct the e-mail" submit="Save" labels={{ email: 'Email' }} onClose={onClose}>
       <EmailField {...act.field('email')} label="Email" except={captainEmail} data-autofocus required maxLength={150} />
       <ReasonField {...act.field('reason')} />
     </ActDialog>

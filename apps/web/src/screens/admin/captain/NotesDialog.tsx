@@ -13,9 +13,9 @@ const limit = 255
 export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
   const { captainId, notes, notesVersion } = captain
   const act = useAct('POST admin/captain/:id/notes', {
-    over: { notes, version: notesVersion },
     values: { notes },
-    send: (typed, { version }) => ({ params: { id: captainId }, body: { ...typed, version } }),
+    revision: String(notesVersion),
+    send: (typed, revision) => ({ params: { id: captainId }, body: { ...typed, version: Number(revision) } }),
     notice: ['Saved!', ''],
   })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -28,7 +28,7 @@ export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: (
     return () => clearTimeout(timer)
   }, [])
   return (
-    <ActDialog act={act} title="Notes" submit="Save" onClose={onClose}>
+    <ActDialog act={act} title="Notes" submit="Save" labels={{ notes: 'Notes' }} onClose={onClose}>
       <Textarea
         {...act.field('notes')}
         ref={field}

@@ -5,17 +5,24 @@ import type { Captain } from './queries.ts'
 
 /** First and last name; the account can get its own back. */
 export function UpdateCaptainDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {
-  const { captainId, captainFirstName, captainLastName } = captain
+  const { captainId, captainFirstName, captainLastName, nameRevision } = captain
   const act = useAct('POST admin/captain/update', {
     values: { firstName: captainFirstName, lastName: captainLastName, useAccountName: false },
+    revision: nameRevision,
     check: ({ firstName }) => ({ firstName: firstName.trim() ? null : 'Required' }),
-    send: (typed) => ({ body: { captainId, ...typed } }),
+    send: (typed, revision) => ({ body: { captainId, ...typed, revision } }),
     notice: ['Captain Updated!', ''],
     failure: ['Captain Not Updated!', ''],
   })
   const { useAccountName } = act.typed
   return (
-    <ActDialog act={act} title="Update Captain" submit="Save" onClose={onClose}>
+    <ActDialog
+      act={act}
+      title="Update Captain"
+      submit="Save"
+      labels={{ firstName: 'First Name', lastName: 'Last Name' }}
+      onClose={onClose}
+    >
       <TextInput
         {...act.field('firstName')}
         label="First Name"

@@ -35,17 +35,24 @@ export function CoordinatorPanel({ entry }: { entry: StaffEntry }) {
 }
 
 function CoordinatorDialog({ entry, onClose }: { entry: StaffEntry; onClose: () => void }) {
-  const { entryId, coordinator, version } = entry
+  const { entryId, coordinator, coordinatorRevision, tournament } = entry
   const act = useAct('POST admin/entry/:id/coordinator', {
-    over: { coordinator, version },
     values: coordinator ?? { firstName: '', lastName: '', email: '' },
+    revision: coordinatorRevision,
     schema: Coordinator,
-    send: (typed, over) => ({ params: { id: entryId }, body: { ...typed, version: over.version } }),
+    send: (typed, revision) => ({ params: { id: entryId }, body: { ...typed, revision } }),
     notice: ['Coordinator Updated!', ''],
     failure: ['Coordinator Not Updated!', ''],
   })
   return (
-    <ActDialog act={act} title="Update Coordinator" submit="Update" onClose={onClose}>
+    <ActDialog
+      act={act}
+      title="Update Coordinator"
+      submit="Update"
+      labels={{ firstName: 'First Name', lastName: 'Last Name', email: 'Email' }}
+      timeZone={tournament.timeZone}
+      onClose={onClose}
+    >
       <TextInput {...act.field('firstName')} label="First Name" required autoComplete="off" data-autofocus />
       <TextInput {...act.field('lastName')} label="Last Name" required autoComplete="off" />
       <EmailField {...act.field('email')} label="Email" required />
