@@ -4,8 +4,9 @@ import type { Actor } from '../access/actor.ts'
 import { logAccess } from '../access/log-access.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
+import { newestBowlers } from '../search/newest.ts'
 import { isNamedBowler } from '../search/scope.ts'
-import { calledBefore, matchesOf, scoped, searched } from './found.ts'
+import { calledBefore, matchesOf, scoped, searched, shownAtMost } from './found.ts'
 import { readRecords } from './read-records.ts'
 
 interface Header {
@@ -29,7 +30,7 @@ const headers = (actor: Actor, bowlers: ReturnType<typeof sql>) => sql<Header>`
     select string_agg(tournaments.name, ', ' order by tournaments.start_date desc) as names, (array_agg(tournaments.time_zone order by tournaments.start_date desc))[1] as time_zone
     from tournaments where ${ofBowler(actor)}) f
   where b.id = any(array(${bowlers})) and f.names is not null
-  order by b.last_name, b.first_name, b.usbc_id limit ${searched}`
+  order by b.last_name, b.first_name, b.usbc_id`
 
 /** Bowlers by name and membership ID, of now and before. */
 export const searchBowlers: Handles<'POST audit/bowlerAudit'> = async ({
@@ -37,13 +38,22 @@ export const searchBowlers: Handles<'POST audit/bowlerAudit'> = async ({
   actor,
   db,
 }) => {
-  const found = sql`(select b.id from bowlers b where ${isNamedBowler(typed)}
-      and (exists (select from roster_positions q join rosters r on r.id = q.roster_id join tournaments on tournaments.id = r.tournament_id
-          where q.bowler_id = b.id and r.entry_id is not null and ${scoped(actor)})
-        or exists (select from tournaments where ${ofBowler(actor)})) limit ${searched})
-    union (${calledBefore(['Bowler'], typed)} limit 500)`
-  const { rows } = await headers(actor, found).execute(db)
-  return matchesOf(rows.map(({ timeZone: _, ...row }) => row))
+  const before = await sql<{ recordId: string }>`
+    ${calledBefore(['Bowler'], typed)} order by v.audit_id desc limit 500`.execute(db)
+  const newestIds = await newestBowlers(db, {
+    named: isNamedBowler(typed),
+    isOurs: sql`${scoped(actor)}`,
+    wasOurs: sql`exists (select from tournaments where ${ofBowler(actor)})`,
+    most: searched,
+  })
+  const ids = [...new Set([...newestIds, ...before.rows.map((row) => row.recordId)])]
+  const { rows } = await headers(actor, sql`select unnest(${ids}::uuid[])`).execute(db)
+  const known = new Map(rows.map(({ timeZone: _, ...row }) => [row.bowlerId, row]))
+  const newest = new Set(ids.filter((id) => known.has(id)).slice(0, shownAtMost))
+  return matchesOf(
+    [...known.values()].filter(({ bowlerId }) => newest.has(bowlerId)),
+    known.size > shownAtMost,
+  )
 }
 
 /** @throws Refusal NotFound for who was on no roster of the group */

@@ -6,7 +6,8 @@ import { logAccess } from '../access/log-access.ts'
 import { staffTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { calledBefore, hasWords, matchesOf, scoped, searched } from './found.ts'
+import { newestCaptains } from '../search/newest.ts'
+import { calledBefore, hasWords, matchesOf, scoped, searched, shownAtMost } from './found.ts'
 import { readAttempts } from './read-money.ts'
 import { readRecords } from './read-records.ts'
 
@@ -31,15 +32,24 @@ const isCaptain = sql`tournaments.id = any(array(${ofCaptain}))`
 
 /** Captains in each tournament in which they bought, by names and addresses of now and before. */
 export const searchCaptains: Handles<'POST audit/captainAudit'> = async ({ body: { searchFilter }, actor, db }) => {
-  const { rows } = await sql<Header>`
-    with found as materialized (
-      (select p.id from persons p where ${hasWords('p.search', searchFilter)}
-        and exists (select from tournaments where ${scoped(actor)} and ${isCaptain}) limit ${searched})
-      union (${calledBefore(['Captain'], searchFilter)} limit 500))
-    select ${names} from persons p cross join lateral (${ofCaptain}) o join tournaments on tournaments.id = o.tournament_id
-    where p.id = any(array(table found)) and ${scoped(actor)}
-    order by tournaments.start_date desc, p.last_name, p.first_name, p.id limit ${searched}`.execute(db)
-  return matchesOf(rows)
+  const ids = await newestCaptains(db, {
+    named: hasWords('p.search', searchFilter),
+    isOurs: sql`exists (select from tournaments where ${scoped(actor)} and ${isCaptain})`,
+    most: searched,
+  })
+  const { rows } = await sql<Header & { isCut: boolean }>`
+    with newest as materialized (
+      select p.id, tournaments.id as tournament_id, row_number() over (order by p.created_at desc, p.id desc, tournaments.start_date desc, tournaments.id) as nth
+      from persons p cross join lateral (${ofCaptain}) o join tournaments on tournaments.id = o.tournament_id
+      where p.id = any(array(select unnest(${ids}::uuid[]) union (${calledBefore(['Captain'], searchFilter)} order by v.audit_id desc limit 500)))
+        and ${scoped(actor)})
+    select ${names}, (select count(*) from newest) > ${shownAtMost} as is_cut
+    from newest join persons p on p.id = newest.id join tournaments on tournaments.id = newest.tournament_id where nth <= ${shownAtMost}
+    order by tournaments.start_date desc, p.last_name, p.first_name, p.id`.execute(db)
+  return matchesOf(
+    rows.map(({ isCut: _, ...row }) => row),
+    rows[0]?.isCut,
+  )
 }
 
 /** @throws Refusal NotFound for who has nothing to do with the tournament, or with another group's */

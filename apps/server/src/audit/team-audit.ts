@@ -1,13 +1,16 @@
 import { digitsOf } from '@kegler/domain/search/search.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { staffEntry } from '../access/entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
+import { newestIn } from '../search/newest.ts'
+import { hasNumber } from '../search/scope.ts'
 import {
   bowlerNames,
   bowlersNamed,
   calledBefore,
   formerlyOf,
+  formerNames,
   hasWords,
   matchesOf,
   newestOf,
@@ -42,14 +45,15 @@ const shown = ({ squadDateTime, ...row }: Header) => ({ ...row, squadDateTime: s
 export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { searchFilter: typed }, actor, db }) => {
   const digits = digitsOf(typed)
   const inGroup = sql`join tournaments on tournaments.id = n.tournament_id and ${scoped(actor)}`
-  // `limit` for each of them keeps the planner from reading everything instead
-  const entries = (condition: string) => sql`cross join lateral (
-    select n.id, n.created_at, x.search from entries n ${inGroup} where ${sql.raw(condition)} order by n.created_at desc limit ${searched}) n`
+  const newest = (from: RawBuilder<unknown>) =>
+    sql`cross join lateral ${newestIn(sql`select n.id, n.created_at, x.search from ${from}`, searched)} n`
+  const entries = (condition: string) => newest(sql`entries n ${inGroup} where ${sql.raw(condition)}`)
   // a range, since a pattern that is not known when the statement is planned has no index
   const numbered = sql`select n.id, n.created_at, '' as search from entries n ${inGroup}
     where n.entry_number::text ~>=~ ${digits} and n.entry_number::text ~<~ ${`${digits}:`}`
   const { people, players } = formerlyOf('Entry', 'Roster Position')
-  const { ids, isCut } = await newestOf(db, typed, {
+  const ids = await newestOf(db, typed, {
+    ...{ actor, table: 'entries' },
     find: (words) => {
       const named = hasWords('x.search', words)
       return [
@@ -57,9 +61,8 @@ export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { sea
         sql`select n.* from rosters x ${entries('n.id = x.entry_id')} where x.entry_id is not null and ${named}`,
         sql`select n.id, n.created_at, n.search from entries n ${inGroup} where ${hasWords('n.search', words)}`,
         sql`select n.* from persons x ${entries('n.captain_id = x.id')} where ${named}`,
-        sql`select n.* from ${bowlersNamed(words)} cross join lateral (
-          select r.entry_id from roster_positions q join rosters r on r.id = q.roster_id where q.bowler_id = x.id and r.entry_id is not null limit ${searched}) o
-          ${entries('n.id = o.entry_id')}`,
+        sql`select n.* from ${bowlersNamed(words)} ${newest(sql`roster_positions q join rosters r on r.id = q.roster_id
+          join entries n on n.id = r.entry_id ${inGroup} where q.bowler_id = x.id`)}`,
         // what was before: team, coordinator, captain, bowler
         sql`select n.* from (${calledBefore(['Roster', 'Entry'], words, sql`a.record_id, folded(v.original_value) as search`)}) x ${entries('n.id = x.record_id')}`,
         sql`select n.* from persons x cross join lateral ${people} a ${entries('n.id = a.record_id')} where ${named}`,
@@ -69,10 +72,12 @@ export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { sea
     joins: sql`join entries n on n.id = f.id join persons p on p.id = n.captain_id left join rosters r on r.entry_id = n.id`,
     names: `concat_ws(' ', f.search, p.search, n.search, r.search, (select string_agg(${bowlerNames}, ' ')
       from roster_positions q join bowlers b on b.id = q.bowler_id where q.roster_id = r.id))`,
+    former: formerNames('Entry', 'Roster Position', ['Roster', 'Entry']),
+    ...(digits ? { also: hasNumber(digits) } : {}),
   })
   const { rows } = await sql<Header>`
-    ${header} where n.id = any(${ids}::uuid[]) order by n.created_at desc, n.entry_number`.execute(db)
-  return matchesOf(rows.map(shown), isCut)
+    ${header} where n.id = any(${ids}::uuid[]) order by n.created_at desc, n.id desc`.execute(db)
+  return matchesOf(rows.map(shown))
 }
 
 export const getTeam: Handles<'GET audit/teamAuditDetails/:id'> = async ({ params: { id }, actor, db }) => {

@@ -4,7 +4,18 @@ import type { Actor } from '../access/actor.ts'
 import { virtualEntryNotFound } from '../access/virtual-entries.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
-import { bowlerNames, bowlersNamed, formerlyOf, hasWords, matchesOf, newestOf, scoped, searched } from './found.ts'
+import { newestIn } from '../search/newest.ts'
+import {
+  bowlerNames,
+  bowlersNamed,
+  formerlyOf,
+  formerNames,
+  hasWords,
+  matchesOf,
+  newestOf,
+  scoped,
+  searched,
+} from './found.ts'
 import { readAttempts, readLedgerRows } from './read-money.ts'
 import { readItemRecords } from './team-audit.ts'
 
@@ -33,12 +44,14 @@ const shown = ({ virtualEntryId, virtualEventName, captainName, bowlerName, tour
 
 /** Virtual entries by captain, bowler and team, of now and before; the words may be spread over these names. */
 export const searchVirtualEntries: Handles<'POST audit/virtualEntryAudit'> = async ({ body, actor, db }) => {
-  // `limit` for each of them keeps the planner from reading everything instead
-  const entries = (condition: string) => sql`cross join lateral (
-    select v.id, v.created_at, x.search from virtual_entries v join tournaments on tournaments.id = v.tournament_id and ${scoped(actor)}
-    where ${sql.raw(condition)} order by v.created_at desc limit ${searched}) v`
+  const entries = (condition: string) => {
+    const rows = sql`select v.id, v.created_at, x.search from virtual_entries v join tournaments on tournaments.id = v.tournament_id
+      and ${scoped(actor)} where ${sql.raw(condition)}`
+    return sql`cross join lateral ${newestIn(rows, searched)} v`
+  }
   const { people, players } = formerlyOf('Virtual Entry', 'Virtual Entry')
-  const { ids, isCut } = await newestOf(db, body.searchFilter, {
+  const ids = await newestOf(db, body.searchFilter, {
+    ...{ actor, table: 'virtual_entries' },
     find: (words) => {
       const named = hasWords('x.search', words)
       return [
@@ -53,10 +66,11 @@ export const searchVirtualEntries: Handles<'POST audit/virtualEntryAudit'> = asy
     joins: sql`join virtual_entries v on v.id = f.id join persons p on p.id = v.captain_id
       left join bowlers b on b.id = v.bowler_id left join rosters r on r.entry_id = v.team_entry_id`,
     names: `concat_ws(' ', f.search, p.search, ${bowlerNames}, r.search)`,
+    former: formerNames('Virtual Entry', 'Virtual Entry'),
   })
   const { rows } = await sql<Found>`
-    ${header} where v.id = any(${ids}::uuid[]) order by v.created_at desc, v.id`.execute(db)
-  return matchesOf(rows.map(shown), isCut)
+    ${header} where v.id = any(${ids}::uuid[]) order by v.created_at desc, v.id desc`.execute(db)
+  return matchesOf(rows.map(shown))
 }
 
 /** @throws Refusal NotFound for another group's */

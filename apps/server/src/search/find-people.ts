@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { mayReadContact } from '../access/contact.ts'
 import type { Db } from '../db/db.ts'
+import { newestBowlers, newestCaptains } from './newest.ts'
 import { hasWords, isAny, isKnownCaptain, isNamedBowler } from './scope.ts'
 
 export interface SearchRequest {
@@ -16,7 +17,7 @@ export interface SearchRequest {
   all: string[]
   current: string[]
 }
-const most = sql.lit(7)
+const most = 7
 export const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ')
 
 interface Person {
@@ -34,10 +35,11 @@ export async function findCaptains({ db, actor, typed, all }: SearchRequest) {
   const contact = mayReadContact(actor, sql`p.id`)
   const phone = sql`regexp_replace(p.phone, '\\D', '', 'g') like ${`%${digits}%`} and ${contact}`
   const matches = digits !== null && digits.length >= 4 ? phone : hasWords('p.search', wordsOf(typed))
+  const ids = await newestCaptains(db, { named: matches, isOurs: isKnownCaptain(all, actor), most })
   const { rows } = await sql<Person>`
     select p.id, p.first_name, p.last_name, p.email, c.phone, c.city, c.state
     from persons p left join lateral (select p.phone, p.city, p.state where ${contact}) c on true
-    where ${matches} and ${isKnownCaptain(all, actor)} limit ${most}`.execute(db)
+    where p.id = any(${ids}::uuid[])`.execute(db)
   return rows
     .toSorted((a, b) => fullName(a).localeCompare(fullName(b)) || a.email.localeCompare(b.email))
     .map((row) => ({
@@ -51,12 +53,11 @@ export async function findCaptains({ db, actor, typed, all }: SearchRequest) {
 
 /** Bowlers of this name or membership id who are on a roster of the group. */
 export async function findBowlers({ db, typed, all }: SearchRequest) {
+  const ids = await newestBowlers(db, { named: isNamedBowler(typed), isOurs: isAny('r.tournamentId', all), most })
   const { rows } = await sql<Omit<Person, 'email' | 'phone'> & { usbcId: string }>`
-    select b.id, b.first_name, b.last_name, b.usbc_id, b.city, b.state from bowlers b
-    where ${isNamedBowler(typed)} and exists (
-      select from roster_positions p join rosters r on r.id = p.roster_id
-      where p.bowler_id = b.id and r.entry_id is not null and ${isAny('r.tournamentId', all)})
-    limit ${most}`.execute(db)
+    select b.id, b.first_name, b.last_name, b.usbc_id, b.city, b.state from bowlers b where b.id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   return rows
     .toSorted((a, b) => fullName(a).localeCompare(fullName(b)) || a.usbcId.localeCompare(b.usbcId))
     .map((row) => ({

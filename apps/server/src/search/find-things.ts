@@ -7,9 +7,12 @@ import { sql } from 'kysely'
 import { isBooked, namesOfPayment, namesOfRefund, refundMethod } from '../payments/refund-lines.ts'
 import { joined, type SearchRequest } from './find-people.ts'
 import { ofGuest } from './list-payments.ts'
+import { foundColumns, newestEntries } from './newest.ts'
 import { hasNumber, hasWords, isAny } from './scope.ts'
 
-const most = sql.lit(7)
+/** One more than the box shows. */
+const atMost = 7
+const most = sql.lit(atMost)
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 interface EntryRow {
@@ -29,20 +32,29 @@ interface EntryRow {
 export async function findEntries({ db, typed, all, current }: SearchRequest) {
   const digits = digitsOf(typed)
   const words = wordsOf(typed)
-  const sources = uuid.test(typed)
-    ? sql`select n.id, n.parent_entry_id from entries n where n.id = ${typed} and ${isAny('n.tournamentId', all)}`
-    : digits !== null
-      ? sql`select n.id, n.parent_entry_id from entries n
-          where ${hasNumber(digits)} and ${isAny('n.tournamentId', all)} limit 21`
-      : sql`(select n.id, n.parent_entry_id from rosters r join entries n on n.id = r.entry_id
-          where ${hasWords('r.search', words)} and ${isAny('n.tournamentId', current)} limit 21)
-        union all (select n.id, n.parent_entry_id from entries n
-          where ${hasWords('n.search', words)} and ${isAny('n.tournamentId', current)} limit 21)`
+  const named = [hasWords('r.search', words), hasWords('n.search', words)] as const
+  const inScope = isAny('n.tournamentId', digits === null ? current : all)
+  const isFound = digits === null ? sql`(${named[0]} or ${named[1]})` : hasNumber(digits)
+  const found = uuid.test(typed)
+    ? (
+        await sql<{ id: string }>`select coalesce(n.parent_entry_id, n.id) as id from entries n
+        where n.id = ${typed} and ${isAny('n.tournamentId', all)}`.execute(db)
+      ).rows
+    : await newestEntries(
+        db,
+        digits === null
+          ? [
+              sql`select ${foundColumns} from rosters r join entries n on n.id = r.entry_id where ${named[0]} and ${inScope}`,
+              sql`select ${foundColumns} from entries n where ${named[1]} and ${inScope}`,
+            ]
+          : [sql`select ${foundColumns} from entries n where ${isFound} and ${inScope}`],
+        { joins: sql`left join rosters r on r.entry_id = n.id`, where: sql`${isFound} and ${inScope}` },
+        atMost,
+      )
   const { rows } = await sql<EntryRow>`
-    with found as materialized (${sources})
     select n.id, n.entry_number, e.name as event_name, r.name as team_name, p.first_name, p.last_name,
       t.name as tournament_name, s.starts_at, t.time_zone, n.is_cancelled
-    from (select distinct coalesce(parent_entry_id, id) as id from found) f join entries n on n.id = f.id
+    from unnest(${found.map(({ id }) => id)}::uuid[]) f(id) join entries n on n.id = f.id
       join rosters r on r.entry_id = n.id join events e on e.id = n.event_id join persons p on p.id = n.captain_id
       join tournaments t on t.id = n.tournament_id left join squads s on s.id = n.squad_id
     order by n.is_cancelled, s.starts_at nulls last, n.entry_number limit ${most}`.execute(db)
