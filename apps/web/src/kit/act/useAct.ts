@@ -62,7 +62,9 @@ export function useAct<
   const numbers = useRef(new Set<string>())
   const notUnderstood = (typed: object, wrong: Wrong = {}): Wrong => {
     const refused = [...numbers.current].filter((name) => isText(valueAt(typed, name)))
-    return { ...Object.fromEntries(refused.map((name) => [name, 'Enter a number, like 12.'])), ...wrong }
+    const why = (sentence: unknown) =>
+      !sentence || String(sentence).startsWith('Invalid input') ? 'Enter a number, like 12.' : sentence
+    return { ...wrong, ...Object.fromEntries(refused.map((name) => [name, why(wrong[name])])) }
   }
   const [stale, setStale] = useState<StaleFields | null>(null)
   const [tried, setTried] = useState(false)

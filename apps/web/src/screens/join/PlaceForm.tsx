@@ -8,7 +8,7 @@ import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { FormActions } from '../../kit/FormActions.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { NumberOrNone } from '../../kit/form/NumberField.tsx'
+import { NumberOrNone, showRefused } from '../../kit/form/NumberField.tsx'
 import { forgetJoin, type JoinDraft, keepJoin } from './joinDraft.ts'
 import type { Place } from './WhoForm.tsx'
 
@@ -31,7 +31,7 @@ export function PlaceForm({ place, draft, onChange, birthDate, onBack, onJoined 
     keepJoin({ ...draft, ...change })
   }
   const submit = () => {
-    if (join.isPending) return
+    if (join.isPending || showRefused(document)) return
     const { usbcId, lastName, email, guardian } = draft
     join.mutate(
       {
