@@ -34,6 +34,9 @@ export const bowlerNames = `(b.search || ' ' || folded(replace(b.usbc_id, '-', '
 export const bowlersNamed = (words: string) =>
   sql`(select b.id, ${sql.raw(bowlerNames)} as search from bowlers b where ${isNamedBowler(words)}) x`
 
+/** Entries of which one name has all of several words. */
+const fewAtMost = 200
+
 interface Parts {
   actor: Actor
   table: 'entries' | 'virtual_entries'
@@ -49,8 +52,8 @@ interface Parts {
 }
 
 /**
- * The newest entries with every word in a name of theirs, one more than are shown: those of which one name has all the words,
- * and those that are found by any of the words and have the others in other names. Each is read up to a limit in any order;
+ * The newest entries with every word in a name of theirs, one more than are shown: those of which one name has all the words;
+ * when these are few, also those that are found by any of the words and have the others in other names. Each is read up to a limit in any order;
  * when that may have left some out, they are looked for from the newest on.
  */
 export async function newestOf(db: Db, typed: string, parts: Parts): Promise<string[]> {
@@ -62,20 +65,18 @@ export async function newestOf(db: Db, typed: string, parts: Parts): Promise<str
   const spread = words.length > 1 ? words : []
   const isFull = (name: RawBuilder<unknown>) => sql`(select count(*) from ${name}) = ${readAtMost}`
   const isWhole = isFull(sql`whole`)
+  const isFew = sql`(select count(*) from whole) < ${fewAtMost}`
   const found = spread.map((word, index) => ({
     table: sql.table(`found_${index}`),
-    query: sql`select * from (${union(find(word))}) f where not ${isWhole}`,
+    query: sql`select * from (${union(find(word))}) f where ${isFew}`,
   }))
+  const areFull = sql.join([isFew, ...found.map((one) => isFull(one.table))], sql` and `)
   const others = found.map(
-    (one) => sql`select f.id, f.created_at from ${one.table} f ${joins} where ${hasWords(names, typed)}`,
+    (one) =>
+      sql`select f.id, f.created_at from ${one.table} f ${joins} where not (${areFull}) and ${hasWords(names, typed)}`,
   )
   // what has all of the words is among what was found by one of them, once that is all there is
-  const mayLack = found.length
-    ? sql`(${isWhole} or ${sql.join(
-        found.map((one) => isFull(one.table)),
-        sql` and `,
-      )})`
-    : isWhole
+  const mayLack = found.length ? sql`(${isWhole} or (${areFull}))` : isWhole
   const { rows } = await sql<{ ids: string[]; mayLack: boolean }>`
     with whole as materialized (${union(find(typed))}),
       ${sql.join([...found.map((one) => sql`${one.table} as materialized (${one.query})`), sql`matching as (${all([sql`select id, created_at from whole`, ...others])})`])}
@@ -87,7 +88,7 @@ export async function newestOf(db: Db, typed: string, parts: Parts): Promise<str
     table,
     joins: sql`cross join lateral (select w.id, ${former} as search) f ${joins} cross join lateral (select ${sql.raw(names)} as names offset 0) y`,
     where: sql`(${hasWords('y.names', typed)} or ${also})
-      and exists (select from tournaments join ${sql.table(table)} z on z.tournament_id = tournaments.id where z.id = w.id and ${scoped(actor)})`,
+      and exists (select from tournaments where tournaments.id = w.tournament_id and ${scoped(actor)})`,
     most: searched,
   })
 }

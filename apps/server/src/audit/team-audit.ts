@@ -69,7 +69,10 @@ export const searchTeams: Handles<'POST audit/teamAudit'> = async ({ body: { sea
         sql`select n.* from ${bowlersNamed(words)} cross join lateral ${players} a ${entries('n.id = a.record_id')}`,
       ]
     },
-    joins: sql`join entries n on n.id = f.id join persons p on p.id = n.captain_id left join rosters r on r.entry_id = n.id`,
+    // each looked up by its id, however many the planner expects
+    joins: sql`cross join lateral (select * from entries where id = f.id limit 1) n
+      cross join lateral (select * from persons where id = n.captain_id limit 1) p
+      left join lateral (select * from rosters where entry_id = n.id limit 1) r on true`,
     names: `concat_ws(' ', f.search, p.search, n.search, r.search, (select string_agg(${bowlerNames}, ' ')
       from roster_positions q join bowlers b on b.id = q.bowler_id where q.roster_id = r.id))`,
     former: formerNames('Entry', 'Roster Position', ['Roster', 'Entry']),

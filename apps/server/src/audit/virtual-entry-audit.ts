@@ -63,8 +63,11 @@ export const searchVirtualEntries: Handles<'POST audit/virtualEntryAudit'> = asy
         sql`select v.* from ${bowlersNamed(words)} cross join lateral ${players} a ${entries('v.id = a.record_id')}`,
       ]
     },
-    joins: sql`join virtual_entries v on v.id = f.id join persons p on p.id = v.captain_id
-      left join bowlers b on b.id = v.bowler_id left join rosters r on r.entry_id = v.team_entry_id`,
+    // each looked up by its id, however many the planner expects
+    joins: sql`cross join lateral (select * from virtual_entries where id = f.id limit 1) v
+      cross join lateral (select * from persons where id = v.captain_id limit 1) p
+      left join lateral (select * from bowlers where id = v.bowler_id limit 1) b on true
+      left join lateral (select * from rosters where entry_id = v.team_entry_id limit 1) r on true`,
     names: `concat_ws(' ', f.search, p.search, ${bowlerNames}, r.search)`,
     former: formerNames('Virtual Entry', 'Virtual Entry'),
   })

@@ -48,7 +48,10 @@ export async function findEntries({ db, typed, all, current }: SearchRequest) {
               sql`select ${foundColumns} from entries n where ${named[1]} and ${inScope}`,
             ]
           : [sql`select ${foundColumns} from entries n where ${isFound} and ${inScope}`],
-        { joins: sql`left join rosters r on r.entry_id = n.id`, where: sql`${isFound} and ${inScope}` },
+        {
+          joins: sql`left join lateral (select * from rosters where entry_id = n.id limit 1) r on true`,
+          where: sql`${isFound} and ${inScope}`,
+        },
         atMost,
       )
   const { rows } = await sql<EntryRow>`

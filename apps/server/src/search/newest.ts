@@ -10,7 +10,7 @@ export const newestIn = (rows: RawBuilder<unknown>, most: number) =>
 
 interface Wanted {
   table: 'entries' | 'virtual_entries' | 'persons'
-  /** Joins to the rows `w` what the condition needs. */
+  /** Joins to the rows `w` what the condition needs, by `limit` or `offset` looked up for each. */
   joins: RawBuilder<unknown>
   where: RawBuilder<unknown>
   /** What is looked for, when it is not the row itself. */
@@ -39,7 +39,7 @@ export async function newestFrom(db: Db, { table, joins, where, id = sql`w.id`, 
       : sql``
     const { rows } = await sql<Part>`
       with w as materialized (
-        select w.id, w.created_at from ${sql.table(table)} w ${older} order by w.created_at desc, w.id desc limit ${sql.lit(size)})
+        select w.* from ${sql.table(table)} w ${older} order by w.created_at desc, w.id desc limit ${sql.lit(size)})
       select array(select ${id} from w ${joins} where ${where} order by w.created_at desc, w.id desc limit ${sql.lit(idsAtMost)}) as ids,
         (select count(*) from w) < ${sql.lit(size)} as is_last, w.id, w.created_at::text as at
       from w order by w.created_at, w.id limit 1`.execute(db)
@@ -68,7 +68,7 @@ export async function newestCaptains(db: Db, { named, isOurs, most }: Named): Pr
     select array(select p.id from (select * from named order by created_at desc, id desc offset 0) p where ${isOurs} limit ${sql.lit(most)}) as ids,
       (select count(*) from named) = ${readAtMost} as may_lack`.execute(db)
   if (rows[0] && !rows[0].mayLack) return rows[0].ids
-  const joins = sql`join persons p on p.id = w.id`
+  const joins = sql`cross join lateral (select * from persons where id = w.id limit 1) p`
   return newestFrom(db, { table: 'persons', joins, where: sql`${named} and ${isOurs}`, most })
 }
 
@@ -90,8 +90,9 @@ export async function newestBowlers(
   if (rows[0] && !rows[0].mayLack) return rows[0].ids
   return newestFrom(db, {
     table: 'entries',
-    joins: sql`join rosters r on r.entry_id = w.id join roster_positions q on q.roster_id = r.id join bowlers b on b.id = q.bowler_id
-      join tournaments on tournaments.id = r.tournament_id`,
+    joins: sql`cross join lateral (select * from rosters where entry_id = w.id limit 1) r
+      cross join lateral (select b.* from roster_positions q join bowlers b on b.id = q.bowler_id where q.roster_id = r.id offset 0) b
+      join tournaments on tournaments.id = w.tournament_id`,
     where: sql`${named} and ${isOurs}`,
     id: sql`b.id`,
     most,
@@ -128,7 +129,7 @@ export async function newestEntries(
   if (!found.rows[0]?.isFull) return found.rows
   const ids = await newestFrom(db, {
     table: 'entries',
-    joins: sql`join entries n on n.id = w.id ${newest.joins ?? sql``}`,
+    joins: sql`cross join lateral (select * from entries where id = w.id limit 1) n ${newest.joins ?? sql``}`,
     where: newest.where,
     // a linked set is three entries
     most: 3 * most,

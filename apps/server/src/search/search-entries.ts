@@ -28,7 +28,7 @@ export const searchByCaptainOrCoordinator: Handles<'POST admin/entry/searchByCap
       sql`select ${foundColumns} from entries n where ${isCoordinator} and ${inScope}`,
     ],
     {
-      joins: sql`join persons p on p.id = n.captain_id`,
+      joins: sql`cross join lateral (select * from persons where id = n.captain_id limit 1) p`,
       where: sql`(${isCaptain} or ${isCoordinator}) and ${inScope}`,
     },
   )
@@ -44,7 +44,7 @@ export const searchByBowler: Handles<'POST admin/entry/searchByBowler'> = async 
     [sql`select n.* from bowlers b cross join lateral ${newestIn(ofBowler, 3 * (searchLimit + 1))} n where ${isNamed}`],
     {
       where: sql`${inScope} and exists (select from rosters r join roster_positions p on p.roster_id = r.id join bowlers b on b.id = p.bowler_id
-        where r.entry_id = n.id and ${isNamed})`,
+        where r.entry_id = n.id and ${isNamed} offset 0)`,
     },
   )
 }
