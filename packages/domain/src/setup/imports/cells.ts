@@ -16,7 +16,7 @@ export const wholeNumber = (sentence: string) =>
       z
         .string()
         .transform((cell) => readNumber(cell, 'whole').value ?? null)
-        .pipe(z.int().min(0).max(999_999)),
+        .pipe(z.int(sentence).min(0, sentence).max(999_999, sentence)),
     ],
     sentence,
   )
