@@ -77,12 +77,13 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await row(page, 'One for each bowler', 'Choose a squad first').waitFor()
     await row(page, 'One for each Team entry', 'Choose a Team entry first').waitFor()
     const wanted = page.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' })
-    for (const [typed, kept] of [
-      ['-3', '3'],
-      ['2.7', '27'],
+    for (const [typed, kept, quantity] of [
+      // refused with a sentence
+      ['-3', '-3', 0],
+      ['2.7', '2.7', 0],
       // 48 are left
-      ['481', '48'],
-      ['9999', '48'],
+      ['481', '48', 48],
+      ['9999', '48', 48],
     ] as const) {
       // the field selects what it holds a moment after it has the focus
       await wanted.focus()
@@ -90,7 +91,9 @@ describe.skipIf(!browserPath)('scheduler', () => {
       await page.keyboard.type(typed)
       await wanted.blur()
       await expect.poll(() => wanted.inputValue()).toBe(kept)
-      await page.getByRole('button', { name: `Add (${kept})` }).waitFor()
+      await row(page, '08:00 AM')
+        .getByRole('button', { name: `Add (${quantity})` })
+        .waitFor()
     }
     const left = Number(/(\d+) available/.exec(await row(page, '08:00 AM').innerText())?.[1])
     const notice = page.getByRole('status').filter({ hasText: 'Added to Cart!' })

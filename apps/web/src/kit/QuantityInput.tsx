@@ -12,17 +12,18 @@ interface Props {
   disabled?: boolean
 }
 
-/** A whole number between 0 and `max`: typed, or stepped with two large buttons. What is not understood stays, and is 0. */
+/** A whole number between 0 and `max`: typed, or stepped with two large buttons. What is not understood stays, and counts as 0. */
 export function QuantityInput({ label, value, max, onChange, disabled }: Props) {
   const off = disabled || max <= 0
-  const [refused, setRefused] = useState('')
-  const why = value === 0 && refused !== '' ? readNumber(refused, 'whole').why : null
-  const set = (next: number) => {
-    setRefused('')
+  /** As long as it is the value: '2.' may become '2.5', and a 0 that came by itself would stand beside what is typed. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = typed === null ? null : readNumber(typed, 'whole')
+  const why = value > 0 ? null : (read?.why ?? ((read?.value ?? 0) < 0 ? 'Enter 0 or more.' : null))
+  const isValue = read !== null && (read.value ?? 0) === value
+  const set = (next: number, text: string | null = null) => {
+    setTyped(text)
     onChange(clampQuantity(next, max))
   }
-  /** Emptied to type something else: a 0 that came by itself would stand beside it. */
-  const [emptied, setEmptied] = useState(false)
   const step = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (!by) return
@@ -43,18 +44,14 @@ export function QuantityInput({ label, value, max, onChange, disabled }: Props) 
         </ActionIcon>
         <TextInput
           aria-label={label}
-          value={why ? refused : emptied && value === 0 ? '' : value}
+          value={typed !== null && (why || isValue) ? typed : value}
           error={why !== null}
-          onChange={({ currentTarget: { value: typed } }) => {
-            const { value: next } = readNumber(typed, 'whole')
-            // nothing below 0
-            setEmptied((next ?? 0) < 0 || next === null)
-            set(next ?? 0)
-            if (next === undefined) setRefused(typed)
-          }}
+          onChange={({ currentTarget: { value: text } }) => set(readNumber(text, 'whole').value ?? 0, text)}
           onKeyDown={step}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onBlur={() => setEmptied(false)}
+          onBlur={() => {
+            if (!why) setTyped(null)
+          }}
           disabled={off}
           inputMode="numeric"
           autoComplete="off"
