@@ -101,19 +101,37 @@ export async function signIn(route = location.href.slice(location.origin.length)
 /** Milliseconds: what else is refused now is not asked about again. */
 const notNowFor = 10_000
 
+/** Something was typed or chosen since this page was loaded. */
+let isTouched = false
+const touch = () => {
+  isTouched = true
+}
+window.addEventListener('input', touch, { capture: true, once: true })
+
 let asking: Promise<boolean> | undefined
 let refusedAt = Number.NEGATIVE_INFINITY
 /**
- * After a 401 that renewing did not cure: asks for a sign-in in a window beside the page, which keeps what is typed on it.
+ * After a 401 that renewing did not cure: sign-in starts again, beside the page once something was typed, which stays then.
  * Calls at the same time share one question. Answers whether somebody is signed in.
  */
 export function signInAgain(): Promise<boolean> {
+  if (!isTouched) return restartSignIn()
   if (Date.now() - refusedAt < notNowFor) return Promise.resolve(false)
   asking ??= askForSignIn().finally(() => {
     asking = undefined
   })
   return asking
 }
+/** Not twice within ten seconds: the server would refuse the next token too. */
+async function restartSignIn(): Promise<false> {
+  const last = Number(sessionStorage.getItem(restartedAt) ?? 0)
+  if (Date.now() - last < 10_000) return false
+  sessionStorage.setItem(restartedAt, String(Date.now()))
+  await manager.removeUser()
+  return await signIn()
+}
+const restartedAt = 'signInRestartedAt'
+
 async function askForSignIn(): Promise<boolean> {
   const before = (await manager.getUser())?.profile.sub
   let window: SignInWindow | undefined
