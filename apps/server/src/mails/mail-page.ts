@@ -22,6 +22,8 @@ export interface MailText {
   link: { label: string; url: string }
   footer: string
 }
+/** Without a link of its own a mail leads to the page where captains manage their entries. */
+export type Written = Pick<MailText, 'subject' | 'preheader' | 'paragraphs' | 'table'> & Partial<Pick<MailText, 'link'>>
 
 /** The colours of the tournaments on the screens; white is readable on each. */
 const accents = { blue: '#14568f', red: '#a3242c', orange: '#9a4a06' }
