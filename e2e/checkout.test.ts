@@ -316,10 +316,7 @@ describe.skipIf(!browserPath)('checkout on the hosted page', () => {
     await page.getByText('Total $252.50').waitFor()
     await expectFine(page)
     await page.getByRole('button', { name: 'Pay Full Amount' }).click()
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-    await page.getByLabel('Expiration').fill('12 / 40')
-    await page.getByLabel('CVC').fill('123')
-    await page.getByLabel('Cardholder name').fill('Nadia Kowalczyk')
+    await typeHostedCard(page)
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(captain.email)
     const back = page.waitForRequest(/registration\/checkout\/[\w-]+\/[\w-]+/)
     await page.getByRole('button', { name: 'Pay $252.50' }).click()
@@ -340,10 +337,7 @@ describe.skipIf(!browserPath)('checkout on the hosted page', () => {
     await fillCart(page, id, { day: 45, event: 'Team', time: '08:00 AM', of: site })
     await toCheckout(page)
     await page.getByRole('button', { name: 'Pay Full Amount' }).click()
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-    await page.getByLabel('Expiration').fill('12 / 40')
-    await page.getByLabel('CVC').fill('123')
-    await page.getByLabel('Cardholder name').fill('Nadia Kowalczyk')
+    await typeHostedCard(page)
     await archive(id, site)
     expectComplaint(/404 GET .*tournament/)
     await page.getByRole('button', { name: 'Pay $252.50' }).click()
@@ -352,6 +346,12 @@ describe.skipIf(!browserPath)('checkout on the hosted page', () => {
   })
 })
 
+async function typeHostedCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiration').fill('12 / 40')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Cardholder name').fill('Nadia Kowalczyk')
+}
 /** Takes a tournament off registration, as its manager does. */
 const archive = (id: string, of = site) =>
   asCaptain('super@kegler.test', `PUT setup/tournament/${id}/status`, { statusName: 'Archived' }, of)
