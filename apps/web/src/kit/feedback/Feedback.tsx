@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -55,7 +55,7 @@ export function Feedback() {
       )}
       {question && (
         <ModalDialog title={question.title} onClose={() => answer(null)}>
-          {typeof question.message === 'string' ? <Text>{question.message}</Text> : question.message}
+          <Box mb="md">{typeof question.message === 'string' ? <Text>{question.message}</Text> : question.message}</Box>
           <FormActions end>
             {question.choices.map(({ label, safe, danger }) => (
               <Button

@@ -110,6 +110,7 @@ function Close({ alert }: { alert: StaffAlert }) {
     <Button
       variant="default"
       size="compact-sm"
+      flex="none"
       loading={write.isPending}
       aria-label={`${done ? 'Done' : 'Open again'}: ${alert.message}`}
       onClick={() => write.mutate({ params: { id: String(alert.id) }, body: { done } })}
