@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { SentAnswers } from '../questions/questions.calls.ts'
-import { ById, Day, Id, list, Tid, text, UsbcId } from '../values.ts'
+import { ById, Day, Id, list, Revision, Tid, text, UsbcId } from '../values.ts'
 
 const Person = z.object({ usbcId: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() })
 /** A member as shown in a roster position or a picker. */
@@ -71,6 +71,8 @@ export const CartRosterInput = z.object({
   tournamentId: Id,
   rosterType: RosterType,
   rosterData: z.string().max(60_000, 'This roster is too large.'),
+  /** Of an entry's roster as it was opened; null: none was saved. */
+  revision: Revision.nullable(),
 })
 export const CartRoster = z.object({
   id: Id,
@@ -83,6 +85,8 @@ export const CartRoster = z.object({
   divisionName: z.string().nullable(),
   /** Rosters that stop a checkout say why. */
   error: z.string().nullable(),
+  /** Of an entry's roster. */
+  revision: z.string().nullable(),
 })
 
 /** A bowler of the captain's earlier rosters, as they are known today. */

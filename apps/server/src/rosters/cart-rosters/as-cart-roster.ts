@@ -1,11 +1,24 @@
 import { noTeamName, otherAssignments } from '@kegler/domain/rosters/roster.rules.ts'
 import type { CartRoster } from '@kegler/domain/rosters/rosters.calls.ts'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { revision } from '../../access/revision.ts'
 import type { TournamentRow } from '../../access/tournaments.ts'
+import type { Rosters } from '../../db/tables.ts'
 import { asBowler } from '../as-bowler.ts'
+import type { PositionRow } from '../roster-rows.ts'
 import type { CheckedCart, CheckedRoster, CheckedVirtualRoster } from './cart-problems.ts'
 
 export type CartRosterAnswer = z.output<typeof CartRoster>
+
+/** Of all that a save of an entry's roster writes. */
+export const revisionOf = (
+  { name, countryId, state, pairCode, groupCode, squadId, virtualEventIds }: Selectable<Rosters>,
+  positions: readonly PositionRow[],
+): string => {
+  const bowlers = positions.map((one) => [one.position, one.bowlerId, one.average, one.isProfessional])
+  return revision({ name, countryId, state, pairCode, groupCode, squadId, virtualEventIds, bowlers })
+}
 
 /** The rosters of a cart as their captain gets them: `rosterData` with the bowlers as they are known today. */
 export function asCartRosters(cart: CheckedCart, tournament: TournamentRow): CartRosterAnswer[] {
@@ -27,6 +40,7 @@ function asEntryRoster(roster: CheckedRoster, cart: CheckedCart, tournament: Tou
     name,
     divisionName: shown,
     error: roster.problem,
+    revision: revisionOf(roster, roster.positions),
     rosterData: JSON.stringify({
       name: name === noTeamName ? '' : name,
       squadId: squad.id,
@@ -65,6 +79,7 @@ const asVirtualRoster = (roster: CheckedVirtualRoster, cart: CheckedCart): CartR
   name: roster.event.name,
   divisionName: null,
   error: roster.problem,
+  revision: null,
   rosterData: JSON.stringify({
     virtualEventId: roster.virtualEventId,
     virtualEntries: roster.bowlerIds.map((id) => {

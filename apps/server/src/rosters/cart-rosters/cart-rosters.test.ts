@@ -99,6 +99,24 @@ test("others' cart rosters do not exist", async () => {
   expect(ownCleared.body).toEqual({ removed: 1 })
 })
 
+test('a save over a roster that was saved since it was opened is refused', async () => {
+  const { tid, squadId, captain } = await doubles()
+  const { id } = (await add(captain, tid, { squadId })).body
+  const save = async (revision: string | null, pairCode: string) => {
+    const sent = { ...body(tid, { squadId, pairCode, rosterPositions: places(null) }, id), revision }
+    return await callAs(captain, 'PUT registration/cartroster', { body: sent })
+  }
+  const stale = { statusCode: 409, body: { code: 'Stale' } }
+  expect(await save(null, 'AB12')).toMatchObject(stale)
+  const opened = (await callAs(captain, 'GET registration/cartroster/:id', { params: { id } })).body
+  const first = await save(opened.revision, 'AB12')
+  expect(first.statusCode).toBe(200)
+  expect(await save(opened.revision, 'CD34')).toMatchObject(stale)
+  expect((await save(first.body.revision, 'EF56')).statusCode).toBe(200)
+  const read = await callAs(captain, 'GET registration/cartroster/:id', { params: { id } })
+  expect(JSON.parse(read.body.rosterData)).toMatchObject({ pairCode: 'EF56' })
+})
+
 test('bad input is named', async () => {
   const { tid, squadId, captain } = await doubles()
   const usbcId = await aMember()

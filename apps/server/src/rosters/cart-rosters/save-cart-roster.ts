@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { captainTournament, passGate, type TournamentRow } from '../../access/tournaments.ts'
 import { violated } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
+import type { Rosters } from '../../db/tables.ts'
 import { foldNames } from '../../http/fold-names.ts'
 import { explain, sentence } from '../../http/issue-sentence.ts'
 import type { Context, Handles } from '../../http/serve.ts'
@@ -17,8 +19,9 @@ import { fetchBowlers, ownBowlers } from '../bowlers.ts'
 import { contextOnSquad } from '../contexts.ts'
 import { findSquad, type SquadOf } from '../find-squad.ts'
 import { validateHomeRegion } from '../home-region.ts'
+import { readPositions } from '../roster-rows.ts'
 import { saveRoster } from '../save-roster.ts'
-import { asCartRosters, type CartRosterAnswer } from './as-cart-roster.ts'
+import { asCartRosters, type CartRosterAnswer, revisionOf } from './as-cart-roster.ts'
 import { type CheckedCart, checkCart, checkRosters } from './cart-problems.ts'
 import { leaveVirtualEvents } from './leave-virtual-events.ts'
 
@@ -46,7 +49,7 @@ async function saveCartRoster(
   const cartOf: CartOf = { captainId, tournament, catalogue: await catalogueOf(context.db, tournament.id) }
   const write =
     input.rosterType === 'Entry'
-      ? await prepareEntry(context, cartOf, readData(EntryRosterData, input.rosterData))
+      ? await prepareEntry(context, cartOf, readData(EntryRosterData, input.rosterData), input.revision)
       : await prepareVirtual(context, cartOf, readData(VirtualRosterData, input.rosterData))
   const known = input.id.length === 36
   if (known && !z.guid().safeParse(input.id).success) throw new Refusal('NotFound', cartRosterNotFound)
@@ -88,6 +91,7 @@ async function prepareEntry(
   { db, services, now }: Context,
   { captainId, tournament, catalogue }: CartOf,
   data: z.output<typeof EntryRosterData>,
+  revision: Based,
 ): Promise<Write> {
   const squad = findSquad(catalogue, data.squadId, data.eventId)
   const sent = data.rosterPositions
@@ -111,6 +115,7 @@ async function prepareEntry(
   }
   return async (tx, known) => {
     const [found] = known ? await lockCartRosters(tx, [captainId], tournament.id, [known]) : []
+    await requireUnchanged(tx, revision, found)
     const id =
       found?.id ?? (await newRosterId(tx, { captainId, tournamentId: tournament.id, squadId: squad.id, known }))
     const locked = await lockBowlers(
@@ -130,6 +135,15 @@ async function prepareEntry(
     const entries = await checkRosters(tx, [{ ...row, squad, positions }], facts)
     return { id, cart: { entries, virtual: [], bowlers: locked, assignments, toAnswer: () => [] } }
   }
+}
+type Based = z.output<typeof CartRosterInput>['revision']
+/** @throws Refusal Stale when a roster was saved since the one was opened that is saved now */
+async function requireUnchanged(tx: Tx, based: Based, found: Selectable<Rosters> | undefined): Promise<void> {
+  if (based === undefined) return
+  const positions = found && (await readPositions(tx, [found.id])).get(found.id)
+  const newest = found ? revisionOf(found, positions ?? []) : null
+  if (based !== newest)
+    throw new Refusal('Stale', 'This roster was saved somewhere else. Please open it again and repeat your changes.')
 }
 const asPair = <T>(key: string, value: T | undefined): [string, T][] => (value ? [[key, value]] : [])
 

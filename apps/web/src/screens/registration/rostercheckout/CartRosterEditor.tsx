@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
@@ -28,9 +29,27 @@ interface Props {
   onNext: (() => void) | undefined
 }
 
-/** The roster form of an entry in the cart. */
-export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentId, onClose, onNext }: Props) {
+/** The roster form of an entry in the cart. It goes on from what was saved when it was opened, until the captain asks. */
+export function CartRosterEditor(props: Props) {
   const queries = useQueryClient()
+  const [opened, setOpened] = useState(0)
+  const reload = async () => {
+    await queries.refetchQueries(cartRostersQuery(props.tournamentId))
+    setOpened(opened + 1)
+  }
+  return <Editable key={opened} {...props} onReload={() => void reload()} />
+}
+
+interface EditableProps extends Props {
+  onReload: () => void
+}
+function Editable({ cartEntry, cartEntries, virtuals, tournamentId, onReload, onClose, onNext }: EditableProps) {
+  const queries = useQueryClient()
+  const [opened] = useState(() => ({
+    initial: draftOfCartEntry(cartEntry),
+    start: cartEntry.unusedRoster ? draftOfUnused(cartEntry, cartEntry.unusedRoster) : undefined,
+    revision: (cartEntry.saved ?? cartEntry.unusedRoster)?.revision ?? null,
+  }))
   const asked = useQuery(askedQuery(tournamentId)).data
   const { id, label, squad, saved: known, unusedRoster } = cartEntry
   const isSaved = known !== null || unusedRoster !== null
@@ -47,7 +66,7 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
       const moved = { id, tournamentId, rosterPositions: positionsBody(draft.positions) }
       if (!(await confirmRemoval(await call('POST registration/cartroster/verify', { body: moved })))) return false
     }
-    const body = entryBody(tournamentId, { id, squad }, draft)
+    const body = { ...entryBody(tournamentId, { id, squad }, draft), revision: opened.revision }
     const saved = await save(isSaved ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
     // Known before it is read again: its row stays where it is.
     queries.setQueryData(cartRostersQuery(tournamentId).queryKey, (all = []) =>
@@ -61,11 +80,12 @@ export function CartRosterEditor({ cartEntry, cartEntries, virtuals, tournamentI
     <RosterForm
       label={`Roster of ${label}`}
       id={`cart ${id}`}
-      initial={draftOfCartEntry(cartEntry)}
-      start={unusedRoster ? draftOfUnused(cartEntry, unusedRoster) : undefined}
+      initial={opened.initial}
+      start={opened.start}
       source={captainSource(isSaved ? { ...member, cartRosterId: id } : member)}
       virtualEvents={offered}
       save={saveDraft}
+      onReload={onReload}
       onClose={onClose}
       onNext={onNext}
       asked={asked && askedOfRoster(asked, { rosterId: id, eventId: squad.eventId })}
