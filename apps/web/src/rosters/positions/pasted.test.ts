@@ -14,9 +14,11 @@ const blank: RosterDraft = {
 }
 
 test('a list may be separated by spaces, commas, semicolons and lines', () => {
-  expect(idsOf(' 11-1, 22\n33;44\t55 ,\r\n')).toEqual(['11-1', '22', '33', '44', '55'])
+  expect(idsOf(' 1000-1, 1000-2\n33;44\t55 ,\r\n')).toEqual(['1000-1', '1000-2', '33', '44', '55'])
   expect(idsOf('  ')).toEqual([])
   expect(idsOf('8421–1001；８４２１－１００２')).toEqual(['8421-1001', '8421-1002'])
+  expect(idsOf('8421-1001 195\n8421-1002\t204\n8421 1003, 7')).toEqual(['8421-1001', '8421-1002', '8421-1003'])
+  expect(idsOf('8421-1001 Ann Lee\r\n8421-1002 John;1004')).toEqual(['8421-1001', '8421-1002', '1004'])
   expect(idsOf('8421 1001, 8421 100A\n8421-1003 84211004')).toEqual(['8421-1001', '8421-100A', '8421-1003', '84211004'])
 })
 test('several pieces with digits are a list; one id and a name are not', () => {

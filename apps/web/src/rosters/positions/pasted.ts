@@ -1,12 +1,21 @@
 import { plainSigns } from '@kegler/domain/fold.ts'
 import type { PositionDraft, RosterDraft } from '../draft.ts'
 
-/** Ids of a pasted list: separated by commas, semicolons, lines or tabs, or by spaces; '8421 1001' is one. */
+/**
+ * Ids of a pasted list: separated by commas, semicolons, lines or tabs, or by spaces; '8421 1001' is one. What stands
+ * beside a whole id in its line, an average or a name, is none.
+ */
 export const idsOf = (text: string): string[] =>
   plainSigns(text)
-    .replace(/\b(\d{4}) (?=[\dA-Za-z]{3,4}\b)(?!\d{4}-)/g, '$1-')
-    .split(/[\s,;]+/)
-    .filter((one) => one !== '')
+    .replace(/(?<![\w-])(\d{4}) (?=\d[\dA-Za-z]{2,3}(?![\w-]))/g, '$1-')
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      const pieces = line.split(/[\s,;]+/).filter((one) => one !== '')
+      return pieces.some((piece) => wholeId.test(piece)) ? pieces.filter((piece) => mayBeId.test(piece)) : pieces
+    })
+const wholeId = /^(?=.*\d)\w+-\w+$|^\d{5,}$/
+/** With a digit, and longer than an average. */
+const mayBeId = /^(?=.*\d).{4,}$/
 
 /** Text that is plainly a list of ids, not a name: several pieces, each with a digit. */
 export const isIdList = (text: string): boolean => {
