@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, signIn } from './browser.ts'
+import { aPage, browserPath, expectComplaint, expectFine, signIn } from './browser.ts'
 import { dayOf, openSchedule } from './season.ts'
 import { aTournament } from './tournaments.ts'
 
@@ -47,5 +47,16 @@ describe.skipIf(!browserPath)('messages of a tournament', () => {
     await signIn(captain, 'captain2')
     await openSchedule(captain, id, await dayOf(id, 44))
     await captain.getByText('Bring a friend.').waitFor()
+
+    await maintenance.fill('Back at noon.')
+    await update?.click()
+    await question.getByRole('button', { name: 'Close to Captains' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expectComplaint(/503 PUT .*\/hold$/)
+    await captain.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('1')
+    await captain.getByRole('button', { name: 'Add (1)' }).click()
+    const notice = captain.getByRole('alert').filter({ hasText: 'Back at noon.' })
+    await notice.getByText('Maintenance').waitFor()
+    expect(await captain.getByText('Error', { exact: true }).count()).toBe(0)
   })
 })

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { messagesOf } from '../app/answers.ts'
 import type { AnswerOf } from '../app/api.ts'
 import { FormDialog } from '../kit/act/FormDialog.tsx'
 import { NewFigures } from '../kit/act/NewFigures.tsx'
@@ -74,7 +73,7 @@ export function CaptainChangeDialog<K extends CaptainChange>({ call, stepsTo, ta
           sentences={[...(foreseen ? [foreseen(captain)] : []), ...(tried.data?.sentences ?? [])]}
           loading={tried.isFetching}
         >
-          {tried.error && <ErrorList messages={messagesOf(tried.error)} />}
+          <ErrorList error={tried.error} />
           <ErrorList messages={tried.data?.refused ?? []} />
         </WhatWillHappen>
       )}

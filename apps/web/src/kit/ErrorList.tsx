@@ -1,14 +1,17 @@
 import { Alert, List, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { isMaintenance, messagesOf } from '../app/answers.ts'
 
 interface Props {
-  messages: readonly string[]
+  error?: unknown
+  /** Instead of those of the error. */
+  messages?: readonly string[]
   onClose?: () => void
 }
 const scrollDelay = 600
 
 /** What went wrong, as a list that comes into view; nothing without messages. */
-export function ErrorList({ messages, onClose }: Props) {
+export function ErrorList({ error, messages = error ? messagesOf(error) : [], onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const text = messages.join('\n')
   useEffect(() => {
@@ -21,9 +24,9 @@ export function ErrorList({ messages, onClose }: Props) {
     ? { withCloseButton: true, onClose, closeButtonLabel: 'Close the list of errors' }
     : { withCloseButton: false }
   return (
-    <Alert ref={box} color="red" role="alert" {...closing}>
+    <Alert ref={box} color={isMaintenance(error) ? 'orange' : 'red'} role="alert" {...closing}>
       <Text fw={650} mb={4}>
-        The following errors occured:
+        {isMaintenance(error) ? 'Maintenance' : 'The following errors occured:'}
       </Text>
       <List spacing={4} pr="md">
         {messages.map((message) => (

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
-import { isUnauthorized, messagesOf } from '../app/answers.ts'
+import { isUnauthorized } from '../app/answers.ts'
 import { ErrorList } from './ErrorList.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ export function RetryError({ of: { error, refetch, isFetching } }: Props) {
   if (isUnauthorized(error)) return <Navigate to="/signin/unauthorized" replace />
   return (
     <Stack gap="md">
-      <ErrorList messages={messagesOf(error)} />
+      <ErrorList error={error} />
       <Button w="fit-content" loading={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>

@@ -1,6 +1,6 @@
 import { gateCodes } from '@kegler/domain/errors.ts'
 import { createStore } from 'zustand/vanilla'
-import { ApiError, messagesOf } from '../app/answers.ts'
+import { ApiError, isMaintenance, messagesOf } from '../app/answers.ts'
 import { notify } from './feedback/notify.ts'
 
 /** What the list at the top of the page names; empty: no list. */
@@ -19,5 +19,6 @@ export function showError(error: unknown): void {
   const [first = ''] = messages
   const list = () => pageProblems.setState(messages, true)
   if (messages.length > 1) list()
+  else if (isMaintenance(error)) notify('Maintenance', first, 'orange', list)
   else notify('Error', first, 'red', list)
 }

@@ -93,6 +93,7 @@ export function usePayment({ paidWith, create, finish, onEnd, failureMessage, se
     busy: isPending || toPay !== null,
     /** What the payer did themselves is not an error. */
     notice: closed ? failureMessage : null,
+    error,
     messages: error && !isGate(error) ? messagesOf(error) : (data ?? []),
     /** Takes back what was said: it was about something else. */
     forget: reset,

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router'
-import { ApiError, isUnauthorized, messagesOf } from '../app/answers.ts'
+import { ApiError, isUnauthorized } from '../app/answers.ts'
 import { SignInFailed } from '../app/identity.ts'
 import { isGate } from '../app/session.ts'
 import { ButtonLink } from '../kit/ButtonLink.tsx'
@@ -29,7 +29,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <Stack gap="lg" maw="44rem">
       <Title order={1}>{signIn ? 'Not authenticated' : missing}</Title>
-      {signIn ? <Text>You are not logged in yet.</Text> : <ErrorList messages={messagesOf(error)} />}
+      {signIn ? <Text>You are not logged in yet.</Text> : <ErrorList error={error} />}
       <Group>
         <Button onClick={again}>Try again</Button>
         <ButtonLink to="/registration" variant="default">

@@ -1,6 +1,5 @@
 import { Button, type ButtonProps, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { messagesOf } from '../../app/answers.ts'
 import type { AnswerOf, SentTo, WriteKey } from '../../app/api.ts'
 import { ErrorList } from '../ErrorList.tsx'
 import { FormActions } from '../FormActions.tsx'
@@ -70,7 +69,7 @@ export function ActQuestion<K extends WriteKey>(props: Question<K> & Around) {
         {what && <Text fw={650}>{what}</Text>}
         {below}
         {!error && <WhatWillHappen sentences={dry.data ?? []} loading={dry.isLoading} />}
-        {error ? <ErrorList messages={messagesOf(error)} /> : null}
+        <ErrorList error={error} />
         <FormActions end>
           <Button variant="default" data-autofocus disabled={act.saving} onClick={onClose}>
             {error ? 'Cancel' : cancel}

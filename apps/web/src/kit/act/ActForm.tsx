@@ -58,7 +58,7 @@ export function ActForm({ act, label, labels = {}, inline = false, onClose, read
         <fieldset className={classes.fields} disabled={readOnly}>
           {children}
         </fieldset>
-        {act.error && !readOnly ? <ErrorList messages={messagesOf(act.error)} /> : null}
+        {act.error && !readOnly ? <ErrorList error={act.error} /> : null}
         {act.stale && <CompareStale act={act} labels={labels} timeZone={timeZone} />}
         {!readOnly && (inline || isNew || act.dirty) && (
           <section

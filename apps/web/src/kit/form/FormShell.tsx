@@ -1,6 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import { messagesOf } from '../../app/answers.ts'
 import { ErrorList } from '../ErrorList.tsx'
 import { FormActions } from '../FormActions.tsx'
 import { Form } from './Form.tsx'
@@ -49,7 +48,7 @@ export function FormShell({ label, saving, error, stale, disabled = false, onSub
     <Form onSubmit={submit} aria-label={label} ref={element} className={className}>
       <Stack gap="lg">
         {children}
-        {error && !stale ? <ErrorList messages={messagesOf(error)} /> : null}
+        {error && !stale ? <ErrorList error={error} /> : null}
         {stale && (
           <Alert color="orange" role="alert" title={stale.title}>
             <Text mb="sm">{stale.text}</Text>

@@ -63,7 +63,7 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
             />
             {!share && <TextInput label="Note (optional)" name="note" maxLength={200} {...field('note')} />}
             <RealTimeCheckbox amount={amount} payment={payment} />
-            <ErrorList messages={payment.messages} />
+            <ErrorList error={payment.error} messages={payment.messages} />
             <ClosedNotice payment={payment} />
             <Button type="submit" size="md" w="fit-content" disabled={payment.busy}>
               {payment.busy ? 'Processing...' : `Pay ${formatMoney(amount)}`}

@@ -47,7 +47,7 @@ export function StaffCardPayment({ scope, items, disabled = false, hidden = fals
       )}
       <div className={classes.below}>
         {!hidden && <RealTimeCheckbox amount={dueOf(items)} payment={payment} />}
-        {payment.messages.length > 0 && <ErrorList messages={[...payment.messages]} />}
+        <ErrorList error={payment.error} messages={payment.messages} />
         <ClosedNotice payment={payment} />
       </div>
       <div className={classes.apart}>

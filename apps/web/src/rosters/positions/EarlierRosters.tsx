@@ -1,7 +1,6 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { Button, Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messagesOf } from '../../app/answers.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Dialog } from '../../kit/feedback/Dialog.tsx'
 import { Loading } from '../../kit/Loading.tsx'
@@ -21,7 +20,7 @@ export function EarlierRosters({ source, count, take, onClose }: Props) {
   const { data, error } = useQuery(source.formerRosters(count))
   return (
     <Dialog opened onClose={onClose} title="Use an earlier roster">
-      {error && <ErrorList messages={messagesOf(error)} />}
+      <ErrorList error={error} />
       {!data && !error && <Loading>Loading your rosters</Loading>}
       {data?.length === 0 && (
         <Text>

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { messagesOf } from '../../app/answers.ts'
 import { useSave } from '../../app/save.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { FormActions } from '../../kit/FormActions.tsx'
@@ -39,7 +38,7 @@ export function DeclineForm({ captain, onClose, onDone }: Props) {
           checked={neverAgain}
           onChange={({ currentTarget }) => setNeverAgain(currentTarget.checked)}
         />
-        {decline.error && <ErrorList messages={messagesOf(decline.error)} />}
+        <ErrorList error={decline.error} />
         <FormActions>
           <Button variant="default" disabled={decline.isPending} onClick={onClose}>
             Back

@@ -1,7 +1,6 @@
 import { guardianNeeded } from '@kegler/domain/teams/join.rules.ts'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { messagesOf } from '../../app/answers.ts'
 import { holdLink } from '../../app/link.ts'
 import { useSave } from '../../app/save.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
@@ -90,7 +89,7 @@ export function PlaceForm({ place, draft, onChange, birthDate, onBack, onJoined 
             />
           </>
         )}
-        {join.error && <ErrorList messages={messagesOf(join.error)} />}
+        <ErrorList error={join.error} />
         <FormActions>
           <Button variant="default" disabled={join.isPending} onClick={onBack}>
             Back

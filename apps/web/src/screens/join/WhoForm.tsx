@@ -1,7 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messagesOf } from '../../app/answers.ts'
 import { type AnswerOf, call } from '../../app/api.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Form } from '../../kit/form/Form.tsx'
@@ -70,7 +69,7 @@ export function WhoForm({ draft, onChange, birthDate, onBirthDate, needsEmail, o
             autoComplete="email"
           />
         )}
-        {check.error && <ErrorList messages={messagesOf(check.error)} />}
+        <ErrorList error={check.error} />
         <Button type="submit" size="md" loading={check.isPending}>
           Continue
         </Button>

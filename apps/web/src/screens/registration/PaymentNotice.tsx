@@ -3,7 +3,6 @@ import { defaultFailureMessage } from '@kegler/domain/places/gates.rules.ts'
 import { Alert, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { messagesOf } from '../../app/answers.ts'
 import { query } from '../../app/api.ts'
 import { ButtonLink } from '../../kit/ButtonLink.tsx'
 import { ErrorList } from '../../kit/ErrorList.tsx'
@@ -22,7 +21,7 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
     refetchInterval: ({ state }) => (state.data && open.includes(state.data.state) ? 5_000 : false),
   })
   const close = () => void navigate({ search: ({ payment: _, ...kept }) => kept, replace: true })
-  if (error) return <ErrorList messages={messagesOf(error)} onClose={close} />
+  if (error) return <ErrorList error={error} onClose={close} />
   if (!data) return null
   const tournament = tournaments.find(({ id }) => id === data.tournamentId)
   if (data.state === 'succeeded')

@@ -1,7 +1,6 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Textarea, Title } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { messagesOf } from '../../../app/answers.ts'
 import { useSave } from '../../../app/save.ts'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import hints from '../../../kit/Keys.module.css'
@@ -59,7 +58,7 @@ export function NotesPanel({ entry }: { entry: StaffEntry }) {
           Add Note
         </Button>
       </Group>
-      {add.error && <ErrorList messages={messagesOf(add.error)} />}
+      <ErrorList error={add.error} />
       {notes.length > 0 && (
         <ol className={classes.notes}>
           {notes.map(({ text: written, by, at }) => (

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { messagesOf } from '../../../app/answers.ts'
 import { useDryRun } from '../../../kit/act/useDryRun.ts'
 import { WhatWillHappen } from '../../../kit/act/WhatWillHappen.tsx'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
@@ -50,7 +49,7 @@ export const teamExtrasOf = (roster: StaffRoster) =>
         })}
         {sent !== null && (
           <WhatWillHappen sentences={dry.data ?? []} loading={dry.isLoading}>
-            {dry.error && !error ? <ErrorList messages={messagesOf(dry.error)} /> : null}
+            {dry.error && !error ? <ErrorList error={dry.error} /> : null}
           </WhatWillHappen>
         )}
       </>

@@ -2,7 +2,6 @@ import { plural } from '@kegler/domain/texts.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { messagesOf } from '../../../app/answers.ts'
 import { query } from '../../../app/api.ts'
 import { useSave } from '../../../app/save.ts'
 import { Await } from '../../../kit/act/Await.tsx'
@@ -94,7 +93,7 @@ export function Compose({ list, filters, position, onPosition, first }: Props) {
               {data ? summary(data) : ''}
             </Text>
             {data?.refusal && <Alert color="yellow">{data.refusal}</Alert>}
-            {error ? <ErrorList messages={messagesOf(error)} /> : null}
+            <ErrorList error={error} />
             <Group justify="flex-end">
               <Button
                 variant="default"

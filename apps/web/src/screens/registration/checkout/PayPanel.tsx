@@ -38,7 +38,7 @@ export function PayPanel({ tournament, purchase }: Props) {
   const focus = useKeptFocus(reason !== null)
   return (
     <Stack component="section" aria-label="Payment" gap="md" mt="md">
-      <ErrorList messages={messages} />
+      <ErrorList error={validation.error ?? payment.error} messages={messages} />
       <ClosedNotice payment={payment} />
       <DepositChoice purchase={purchase} disabled={processing} />
       {tournament.termsUrl !== null && (

@@ -3,7 +3,7 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messagesOf } from '../../../app/answers.ts'
+import { ApiError } from '../../../app/answers.ts'
 import { query } from '../../../app/api.ts'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
@@ -95,7 +95,7 @@ export function HandOverDialog({ entry, entries, tournament: { id: tid, timeZone
               </Text>
             </>
           )}
-          {plan.error && entryIds.length > 0 && <ErrorList messages={messagesOf(plan.error)} />}
+          {plan.error && entryIds.length > 0 && <ErrorList error={plan.error} />}
         </section>
       </Stack>
     </ActDialog>

@@ -42,7 +42,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
             {noBalance}
           </Alert>
         )}
-        <ErrorList messages={messages} />
+        <ErrorList error={payment.error} messages={messages} />
         <ClosedNotice payment={payment} />
         {dues.length > 0 && (
           <Group justify="space-between" gap="0.5rem 1rem">

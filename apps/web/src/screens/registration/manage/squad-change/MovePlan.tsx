@@ -2,7 +2,6 @@ import { squadText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messagesOf } from '../../../../app/answers.ts'
 import { query } from '../../../../app/api.ts'
 import { useSave } from '../../../../app/save.ts'
 import { ErrorList } from '../../../../kit/ErrorList.tsx'
@@ -86,7 +85,7 @@ export function MovePlan({ tournament, choice, onBack, onClose }: Props) {
           </Text>
         </>
       )}
-      {error && <ErrorList messages={messagesOf(error)} />}
+      <ErrorList error={error} />
       <FormActions end>
         <Button variant="default" disabled={move.isPending} onClick={onBack}>
           Back

@@ -63,7 +63,7 @@ export function PayForTeam({ money, tournament, onPaid }: Props) {
           Pay everything: {formatMoney(toCents(money.missing))}
         </Button>
       </Group>
-      <ErrorList messages={payment.messages} />
+      <ErrorList error={payment.error} messages={payment.messages} />
       <ClosedNotice payment={payment} />
       <PaymentDialog payment={payment} keys={tournament} tournament={tournament.name} />
     </Stack>

@@ -3,7 +3,6 @@ import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Button, FileButton, Group, Select, Text } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messagesOf } from '../../../../app/answers.ts'
 import { call } from '../../../../app/api.ts'
 import { ErrorList } from '../../../../kit/ErrorList.tsx'
 import { BoundedNumber } from '../../../../kit/form/fields.tsx'
@@ -65,7 +64,7 @@ export function FindPeople({ onFound, onText }: Props) {
           )}
         </FileButton>
       </Group>
-      {find.error && <ErrorList messages={messagesOf(find.error)} />}
+      <ErrorList error={find.error} />
       <Text role="status" c="var(--text-soft)">
         {find.data ? `${plural(find.data.people.length, 'captain', 'captains')} found.` : ''}
       </Text>

@@ -3,7 +3,6 @@ import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messagesOf } from '../../../../app/answers.ts'
 import { call } from '../../../../app/api.ts'
 import { ActForm } from '../../../../kit/act/ActForm.tsx'
 import { GuardedDialog } from '../../../../kit/act/GuardedDialog.tsx'
@@ -99,7 +98,7 @@ export function PlanSquads({ onClose, onMade }: Props) {
           Add another event or start
         </Button>
         {act.errorOf('lines') ? <Text c="var(--full)">{act.errorOf('lines')}</Text> : null}
-        {error ? <ErrorList messages={messagesOf(error)} /> : null}
+        <ErrorList error={error} />
         {preview && <PlanPreview preview={preview} events={known} />}
       </ActForm>
     </GuardedDialog>

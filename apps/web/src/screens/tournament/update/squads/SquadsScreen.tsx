@@ -5,7 +5,6 @@ import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messagesOf } from '../../../../app/answers.ts'
 import { useSave } from '../../../../app/save.ts'
 import { ImportButton } from '../../../../imports/ImportButton.tsx'
 import { squads } from '../../../../imports/kinds.ts'
@@ -174,7 +173,7 @@ function Made({
           Undo
         </Button>
       )}
-      {undo.error ? <ErrorList messages={messagesOf(undo.error)} /> : null}
+      <ErrorList error={undo.error} />
     </Alert>
   )
 }

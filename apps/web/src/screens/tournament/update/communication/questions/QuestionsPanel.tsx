@@ -3,7 +3,6 @@ import { plural } from '@kegler/domain/texts.ts'
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messagesOf } from '../../../../../app/answers.ts'
 import { useSave } from '../../../../../app/save.ts'
 import { ActButton } from '../../../../../kit/act/ActButton.tsx'
 import { ErrorList } from '../../../../../kit/ErrorList.tsx'
@@ -38,7 +37,7 @@ export function QuestionsPanel() {
         Captains answer them in the roster of each team. A bowler is asked once in the tournament. At most{' '}
         {questionsAtMost} questions; drag them, or use the arrows, to put them in order.
       </Text>
-      {order.error && <ErrorList messages={messagesOf(order.error)} />}
+      <ErrorList error={order.error} />
       <ListEditor<SetupQuestion>
         rows={questions}
         keyOf={(question) => question.id}
