@@ -16,6 +16,10 @@ const ready: CheckFacts = {
   tournamentPhone: '(800) 555-0199',
   paymentMessages: ['Call #{phoneNum}.'],
   termsUrl: 'https://kegler.test/terms',
+  marketingMessage: null,
+  rosterMessage: null,
+  paymentSuccessMessage: null,
+  paymentFailureMessage: null,
   waitingList: false,
   invites: false,
   requireRosterBeforeCheckout: false,
@@ -207,6 +211,19 @@ test.each<[string, Partial<CheckFacts>, string[]]>([
     'invitations where rosters come before the sale',
     { invites: true, requireRosterBeforeCheckout: true },
     ['warning restrictions#invites: Teammates can join only after the sale: rosters are required before checkout.'],
+  ],
+  [
+    'texts of another year',
+    {
+      termsUrl: 'https://kegler.test/terms-2025.pdf',
+      marketingMessage: 'Champions of 2025, see you in 2026.',
+      rosterMessage: 'Rosters are due by May 1st, 2024.',
+      paymentSuccessMessage: 'Call 8002025014.',
+    },
+    [
+      'warning restrictions#termsUrl: Terms URL names 2025, and the tournament is in 2026.',
+      'warning communication#rosterMessage: Roster Message names 2024, and the tournament is in 2026.',
+    ],
   ],
   ['no terms', { termsUrl: null }, ['warning restrictions#termsUrl: There are no terms for captains to agree to.']],
   [

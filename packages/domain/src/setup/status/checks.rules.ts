@@ -1,5 +1,7 @@
 import { addDays, dayOf, formatDay } from '../../dates.ts'
 import { plural } from '../../texts.ts'
+import { pageMessageFields } from '../messages/messages.fields.ts'
+import { restrictionFields } from '../restrictions/restrictions.fields.ts'
 import { type Check, type CheckFacts, error, warning } from './checks.shapes.ts'
 import { depositChecks, earlyChecks, questionChecks, roomChecks, selfServiceChecks } from './option-checks.rules.ts'
 
@@ -79,8 +81,24 @@ function settingsChecks(facts: CheckFacts, now: Date): Check[] {
     ...questionChecks(facts),
     ...selfServiceChecks(facts, now),
     ...warning(!facts.termsUrl, 'restrictions', 'There are no terms for captains to agree to.', 'termsUrl'),
+    ...yearChecks(facts),
   ]
 }
+
+/** A copy brings the texts of last year along. */
+const yearChecks = (facts: CheckFacts): Check[] =>
+  textsRead.flatMap(({ tab, field, label }) => {
+    const years = facts[field]?.match(/(?<!\d)20\d\d(?!\d)/g) ?? []
+    const [first, last] = [facts.startDate, facts.endDate].map((day) => day.slice(0, 4)) as [string, string]
+    const isOld = years.length > 0 && years.every((year) => year < first)
+    const of = first === last ? first : `${first} and ${last}`
+    return warning(isOld, tab, `${label} names ${years[0]}, and the tournament is in ${of}.`, field)
+  })
+const messageFields = ['marketingMessage', 'rosterMessage', 'paymentSuccessMessage', 'paymentFailureMessage'] as const
+const textsRead = [
+  { tab: 'restrictions' as const, field: 'termsUrl' as const, label: restrictionFields.termsUrl.label },
+  ...messageFields.map((field) => ({ tab: 'communication' as const, field, label: pageMessageFields[field].label })),
+]
 
 function squadChecks({ events, squads, startDate, endDate }: CheckFacts): Check[] {
   const closed = squads.filter(({ captainCap }) => captainCap === 0).length

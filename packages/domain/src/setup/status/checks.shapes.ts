@@ -47,6 +47,10 @@ export interface CheckFacts {
   /** The texts that captains read after paying, presets where there is none. */
   paymentMessages: readonly string[]
   termsUrl: string | null
+  marketingMessage: string | null
+  rosterMessage: string | null
+  paymentSuccessMessage: string | null
+  paymentFailureMessage: string | null
   waitingList: boolean
   invites: boolean
   requireRosterBeforeCheckout: boolean
