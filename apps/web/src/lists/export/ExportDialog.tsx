@@ -85,6 +85,12 @@ export function ExportDialog({
           onChange={({ currentTarget }) => setPurpose(currentTarget.value)}
         />
       </Group>
+      {format === 'csv' && (
+        <Text c="var(--text-soft)">
+          A spreadsheet changes what looks like a number or a date when it opens a CSV file: zeros in front of a number
+          go. XLSX keeps every value as it is.
+        </Text>
+      )}
       <Checkbox.Group label="Columns" value={[...columns]} onChange={setColumns}>
         <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs" mt="xs">
           {[...exportColumns[screen], ...questions.map(asColumn)].map(({ name, header, personal }) => (
