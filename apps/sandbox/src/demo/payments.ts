@@ -1,4 +1,4 @@
-import { refundDescription } from '@kegler/domain/cancellations/refund.rules.ts'
+import { purchaseTransaction, type RefundMethod, refundDescription } from '@kegler/domain/cancellations/refund.rules.ts'
 import { applyInOrder, type Cents, technologyFee } from '@kegler/domain/money.ts'
 import { totalPrice } from '@kegler/domain/places/price.rules.ts'
 import { laterAtOffice, shareOf } from './hours.ts'
@@ -92,7 +92,7 @@ function byCheck(season: Season, order: Order, amount: Cents): Row<'payments'> {
  * Staff cancel an entry and its linked ones two days after the sale: the places are free, what was paid is sent back
  * where asked for, the balances are 0, the rosters stay.
  */
-export function cancel(season: Season, entry: SoldEntry, refund: 'Stripe Purchase Transaction' | 'Check' | null): void {
+export function cancel(season: Season, entry: SoldEntry, refund: RefundMethod | null): void {
   const at = laterAtOffice(season, entry.order.at, 2, entry.id)
   for (const one of [entry, ...entry.children]) {
     one.row.isCancelled = true
@@ -105,39 +105,42 @@ export function cancel(season: Season, entry: SoldEntry, refund: 'Stripe Purchas
     const lines = season.rows.ledger.filter((row) => row.entryId === one.id)
     const payment = lines.find((row) => row.type === 'Payment')
     if (refund && payment?.paymentId) {
-      const { paymentId } = payment
+      const row = refundOf(season, one, refund, -payment.amount, { paymentId: payment.paymentId, at })
+      season.rows.refunds.push(row)
       season.rows.ledger.push({
         ...line,
         type: 'Refund',
-        amount: -payment.amount,
+        amount: row.amount,
         description: refundDescription(refund, null),
         method: refund,
-        paymentId,
+        paymentId: row.paymentId ?? null,
+        refundId: row.id ?? null,
       })
-      if (refund === 'Stripe Purchase Transaction') {
-        const id = demoId('refund', one.id)
-        const providerId = `re_${id.replaceAll('-', '').slice(0, 24)}`
-        const charge = season.rows.payments.find((row) => row.id === paymentId)
-        season.rows.refunds.push({
-          id,
-          paymentId,
-          tournamentId: one.order.tournament.id,
-          entryId: one.id,
-          amount: -payment.amount,
-          transactionId: charge?.transactionId ?? null,
-          technologyFee: technologyFee(-payment.amount, technologyFeePercent),
-          requestedBy: staff,
-          withCancellation: true,
-          state: 'done',
-          reason: 'The entry was cancelled',
-          providerId,
-          createdAt: at,
-          nextAt: at,
-          doneAt: at,
-        })
-      }
     }
     const balance = season.rows.ledger.filter((row) => row.entryId === one.id).reduce((sum, row) => sum + row.amount, 0)
     season.rows.ledger.push({ ...line, type: 'Cancellation', amount: 0 - balance, description: 'Entry cancelled' })
+  }
+}
+
+/** By card it is of the payment that is sent back, by check of the entry alone. */
+function refundOf(
+  season: Season,
+  { id: entryId, order }: SoldEntry,
+  method: RefundMethod,
+  amount: Cents,
+  { paymentId, at }: { paymentId: string; at: Date },
+): Row<'refunds'> {
+  const id = demoId('refund', entryId)
+  const refund = {
+    ...{ id, entryId, tournamentId: order.tournament.id, amount, method, requestedBy: staff, withCancellation: true },
+    ...{ state: 'done' as const, reason: 'The entry was cancelled', createdAt: at, nextAt: at, doneAt: at },
+  }
+  if (method !== purchaseTransaction) return refund
+  return {
+    ...refund,
+    paymentId,
+    transactionId: season.rows.payments.find((row) => row.id === paymentId)?.transactionId ?? null,
+    technologyFee: technologyFee(amount, technologyFeePercent),
+    providerId: `re_${id.replaceAll('-', '').slice(0, 24)}`,
   }
 }
