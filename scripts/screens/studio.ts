@@ -24,7 +24,7 @@ export function studioOf(site: string, folder: string) {
 
   async function aPage(of: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
     const context = await of.newContext({ viewport: large, reducedMotion: 'reduce', colorScheme })
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(60_000)
     return await context.newPage()
   }
   async function signIn(page: Page, who: string, path = 'registration'): Promise<void> {
