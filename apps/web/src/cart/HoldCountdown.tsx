@@ -49,7 +49,7 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
       {left > 0 ? (
         <Text className={classes.time ?? ''} data-short={left < 60_000}>
           Held for <b aria-hidden>{formatCountdown(left)}</b>
-          <VisuallyHidden>{formatCountdown(left)} minutes</VisuallyHidden>
+          <VisuallyHidden>{`${formatCountdown(left)} minutes`}</VisuallyHidden>
         </Text>
       ) : (
         <HoldEnded cart={cart} />

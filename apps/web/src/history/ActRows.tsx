@@ -15,9 +15,7 @@ const columns: readonly Column<Row>[] = [
 /** The rows that an act wrote, under who wrote them and when. */
 export const ActRows = ({ act, timeZone }: { act: Pick<AuditAct, 'at' | 'userEmail' | 'rows'>; timeZone: string }) => (
   <>
-    <p className={classes.author}>
-      {dayTimeText(act.at, timeZone)} · {act.userEmail}
-    </p>
+    <p className={classes.author}>{`${dayTimeText(act.at, timeZone)} · ${act.userEmail}`}</p>
     <Table rows={act.rows} columns={columns} keyOf={({ id }) => String(id)} pageSize={25} />
   </>
 )

@@ -45,15 +45,16 @@ export function ChooseColumns({ columns, file, onBack, onChosen }: Props) {
         })}
       </SimpleGrid>
       {missing.length > 0 && (
-        <Text role="status">Choose the columns of: {missing.map(({ label }) => label).join(', ')}.</Text>
+        <Text role="status">{`Choose the columns of: ${missing.map(({ label }) => label).join(', ')}.`}</Text>
       )}
       <FormActions end>
         <Button variant="default" onClick={onBack}>
           Another File
         </Button>
-        <Button disabled={missing.length > 0} onClick={() => onChosen(matching)}>
-          Check {plural(count, 'Row', 'Rows')}
-        </Button>
+        <Button
+          disabled={missing.length > 0}
+          onClick={() => onChosen(matching)}
+        >{`Check ${plural(count, 'Row', 'Rows')}`}</Button>
       </FormActions>
     </Stack>
   )

@@ -26,9 +26,7 @@ export function ChooseFile({ columns, onRead }: Props) {
   const others = columns.filter((column) => !column.required).map(({ label }) => label)
   return (
     <Stack gap="md">
-      <Text>
-        The first row holds the headings. Needed: {required.join(', ')}. Possible: {others.join(', ')}.
-      </Text>
+      <Text>{`The first row holds the headings. Needed: ${required.join(', ')}. Possible: ${others.join(', ')}.`}</Text>
       {problem && <ErrorList messages={[problem]} />}
       <FileButton onChange={(file) => file && void read(file)} accept=".csv,.txt,.tsv,.xlsx">
         {(props) => (

@@ -22,10 +22,10 @@ export function ImportResult({ outcome, isWritten, onBack, onImport, onClose }: 
   const nothing = added + changed === 0
   return (
     <Stack gap="md">
-      <Text role="status" fw={650}>
-        {isWritten ? 'Imported: ' : ''}
-        {counts[0]} new, {counts[1]} changed, {counts[2]} the same, {counts[3]} wrong.
-      </Text>
+      <Text
+        role="status"
+        fw={650}
+      >{`${isWritten ? 'Imported: ' : ''}${counts[0]} new, ${counts[1]} changed, ${counts[2]} the same, ${counts[3]} wrong.`}</Text>
       {nothing && !isWritten && <Text>There is nothing to import.</Text>}
       {wrong > 0 && (
         <Table
@@ -54,9 +54,10 @@ export function ImportResult({ outcome, isWritten, onBack, onImport, onClose }: 
         {isWritten ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
-          <Button disabled={nothing || (wrong > 0 && !skips)} onClick={onImport}>
-            Import {plural(added + changed, 'Row', 'Rows')}
-          </Button>
+          <Button
+            disabled={nothing || (wrong > 0 && !skips)}
+            onClick={onImport}
+          >{`Import ${plural(added + changed, 'Row', 'Rows')}`}</Button>
         )}
       </FormActions>
     </Stack>

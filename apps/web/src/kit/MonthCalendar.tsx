@@ -114,9 +114,11 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
                       ))}
                       {items.length > shown.length && (
                         <li>
-                          <Anchor component="button" tabIndex={tabIndex} onClick={() => setWhole(day)}>
-                            and {items.length - shown.length} more
-                          </Anchor>
+                          <Anchor
+                            component="button"
+                            tabIndex={tabIndex}
+                            onClick={() => setWhole(day)}
+                          >{`and ${items.length - shown.length} more`}</Anchor>
                         </li>
                       )}
                     </ul>

@@ -72,10 +72,7 @@ export function PaymentForms({ amount, tournament, keys, confirming, onClose }: 
               {formatMoney(amount)}
             </span>
           </Group>
-          <Text c="var(--text-soft)">
-            To {site.organisation}
-            {tournament && ` for ${tournament}`}
-          </Text>
+          <Text c="var(--text-soft)">{`To ${site.organisation}${tournament ? ` for ${tournament}` : ''}`}</Text>
         </div>
         {error && (
           <Alert ref={read} tabIndex={-1} color="red" role="alert">

@@ -23,11 +23,9 @@ export function Account({ profile }: { profile: Profile }) {
         aria-expanded={open}
         aria-controls="account-actions"
         onClick={() => setOpen(!open)}
-      >
-        Welcome {profile.displayName}
-      </UnstyledButton>
+      >{`Welcome ${profile.displayName}`}</UnstyledButton>
       <ul id="account-actions" className={classes.actions} data-open={open}>
-        <li className={classes.who}>Welcome {profile.displayName}</li>
+        <li className={classes.who}>{`Welcome ${profile.displayName}`}</li>
         {group && <li className={classes.group}>{group}</li>}
         {manageAccountUrl && (
           <li>

@@ -12,9 +12,7 @@ export function HubLine({ profile }: { profile: Profile }) {
   if (!group) return null
   return (
     <aside className={classes.hub} aria-label="Partner Hub">
-      <span>
-        You are managing {isList ? 'tournaments' : 'a tournament'} for {group}
-      </span>
+      <span>{`You are managing ${isList ? 'tournaments' : 'a tournament'} for ${group}`}</span>
       <HubActions />
     </aside>
   )

@@ -14,9 +14,9 @@ export const OfferNotice = () =>
           className={classes.notice}
           aria-label={`Offer for ${wait.tournamentName}`}
         >
-          <Text fw={600}>
-            Places for you at {wait.tournamentName}, until {dayTimeText(wait.offer.until, wait.timeZone)}
-          </Text>
+          <Text
+            fw={600}
+          >{`Places for you at ${wait.tournamentName}, until ${dayTimeText(wait.offer.until, wait.timeZone)}`}</Text>
           <OfferActs wait={wait} offer={wait.offer} />
         </section>
       ),

@@ -13,9 +13,7 @@ export function PreviewBar() {
   const change = (values: Partial<Preview>) => setPreview({ ...preview, ...values }, location.pathname)
   return (
     <section className={classes.bar} aria-label="Preview">
-      <strong>
-        Preview: {formatDay(at)}, {tournamentStatuses[status as 1]}
-      </strong>
+      <strong>{`Preview: ${formatDay(at)}, ${tournamentStatuses[status as 1]}`}</strong>
       <div className={classes.controls}>
         <TextInput
           type="date"

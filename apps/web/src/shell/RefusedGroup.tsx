@@ -9,7 +9,7 @@ export function RefusedGroup({ profile }: { profile: Profile }) {
   if (!group) return null
   return (
     <Alert color="red" role="alert">
-      <Text mb="xs">{group} is not supported by Event Registration.</Text>
+      <Text mb="xs">{`${group} is not supported by Event Registration.`}</Text>
       <HubActions />
     </Alert>
   )

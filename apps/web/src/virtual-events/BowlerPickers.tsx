@@ -91,11 +91,7 @@ export function BowlerPickers({ name, slots, bowlers, save, onClose }: Props) {
               />
               {bowler && <PositionMessages bowler={bowler} />}
               {/* Where a long name leaves the id no room. */}
-              {bowler && (
-                <Text hiddenFrom="xs" c="var(--text-soft)">
-                  ID {bowler.usbcId}
-                </Text>
-              )}
+              {bowler && <Text hiddenFrom="xs" c="var(--text-soft)">{`ID ${bowler.usbcId}`}</Text>}
               {bowler?.divisionName && <Text c="var(--text-soft)">{bowler.divisionName}</Text>}
             </li>
           )

@@ -56,7 +56,7 @@ export function MoveFields({ act, wait, sameDay = false }: Props) {
         />
       )}
       <DayField {...act.choice('until')} label="Wait until" description="The last day" clearable={false} />
-      <Text>{moveAgreement(typed.until)}.</Text>
+      <Text>{`${moveAgreement(typed.until)}.`}</Text>
     </>
   )
 }

@@ -28,9 +28,9 @@ export function OfferActs({ wait, offer }: Props) {
   return (
     <>
       {offer.lines.map(({ eventName, startDateTime, quantity }) => (
-        <Text key={`${eventName} ${startDateTime}`}>
-          {quantity} {eventName}, {squadText(startDateTime, timeZone)}
-        </Text>
+        <Text
+          key={`${eventName} ${startDateTime}`}
+        >{`${quantity} ${eventName}, ${squadText(startDateTime, timeZone)}`}</Text>
       ))}
       {isPart && (
         <Checkbox

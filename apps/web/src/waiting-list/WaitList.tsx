@@ -33,22 +33,19 @@ function WaitItem({ wait }: { wait: Wait }) {
   const params = { id }
   return (
     <li className={classes.wait}>
-      {wait.hasBought && <Text>You still wait for {entriesText(quantity, numberOfBowlers)}.</Text>}
+      {wait.hasBought && <Text>{`You still wait for ${entriesText(quantity, numberOfBowlers)}.`}</Text>}
       <Text fw={600}>{lineText(wait)}</Text>
       {wait.entries.map(({ id: entryId, name, entryNumber, squadDateTime }) => (
-        <Text key={entryId}>
-          {name}, reservation {entryNumber}, now{' '}
-          {squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}
-        </Text>
+        <Text
+          key={entryId}
+        >{`${name}, reservation ${entryNumber}, now ${squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}`}</Text>
       ))}
-      <Text c="var(--text-soft)">
-        {wait.kind === 'move' ? 'To' : eventName}: {startTexts(wait).join(' · ')}
-      </Text>
-      {wait.kind === 'move' && <Text c="var(--text-soft)">{moveAgreement(wait.until)}.</Text>}
+      <Text c="var(--text-soft)">{`${wait.kind === 'move' ? 'To' : eventName}: ${startTexts(wait).join(' · ')}`}</Text>
+      {wait.kind === 'move' && <Text c="var(--text-soft)">{`${moveAgreement(wait.until)}.`}</Text>}
       {state !== 'offered' &&
         wait.newStarts.map((start) => (
           <Group key={start.id} gap="xs">
-            <Text>New start: {dayTimeText(start.startDateTime, timeZone)}</Text>
+            <Text>{`New start: ${dayTimeText(start.startDateTime, timeZone)}`}</Text>
             <Button
               variant="default"
               size="compact-md"
@@ -68,7 +65,7 @@ function WaitItem({ wait }: { wait: Wait }) {
       )}
       {offer && (
         <>
-          <Text fw={600}>Places are held for you until {dayTimeText(offer.until, timeZone)}:</Text>
+          <Text fw={600}>{`Places are held for you until ${dayTimeText(offer.until, timeZone)}:`}</Text>
           <OfferActs wait={wait} offer={offer} />
         </>
       )}

@@ -104,9 +104,12 @@ export function RefundFields({ of, items, draft, onChange: set, errorOf, refused
         error={typeof amount === 'string' ? errorOf('amount') : problemsOf(draft, items).amount}
       />
       {most > 0 && amount !== most && (
-        <Button w="fit-content" variant="default" size="compact-sm" onClick={() => set({ amount: most })}>
-          All ({formatMoney(toCents(most))})
-        </Button>
+        <Button
+          w="fit-content"
+          variant="default"
+          size="compact-sm"
+          onClick={() => set({ amount: most })}
+        >{`All (${formatMoney(toCents(most))})`}</Button>
       )}
       {refused && isCard && (
         <Group>

@@ -40,9 +40,7 @@ export function RosterQuestions({ asked, form }: { asked: AskedOfRoster; form: R
             aria-label={`Questions to ${nameOf(bowler)}`}
             className={classes.questions ?? ''}
           >
-            <Text fw={650} aria-hidden>
-              Questions to {nameOf(bowler)}
-            </Text>
+            <Text fw={650} aria-hidden>{`Questions to ${nameOf(bowler)}`}</Text>
             {fields(bowler.usbcId)}
           </Stack>
         ))}

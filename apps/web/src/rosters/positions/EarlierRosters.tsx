@@ -23,10 +23,7 @@ export function EarlierRosters({ source, count, take, onClose }: Props) {
       <ErrorList error={error} />
       {!data && !error && <Loading>Loading your rosters</Loading>}
       {data?.length === 0 && (
-        <Text>
-          {source.as === 'staff' ? 'This captain has' : 'You have'} no earlier roster with {count}{' '}
-          {count === 1 ? 'bowler' : 'bowlers'}.
-        </Text>
+        <Text>{`${source.as === 'staff' ? 'This captain has' : 'You have'} no earlier roster with ${count} ${count === 1 ? 'bowler' : 'bowlers'}.`}</Text>
       )}
       {data && data.length > 0 && (
         <>
@@ -38,9 +35,10 @@ export function EarlierRosters({ source, count, take, onClose }: Props) {
               <Flex component="li" key={roster.entryId} justify="space-between" align="center" gap="md">
                 <div>
                   <Text fw={600}>{roster.name}</Text>
-                  <Text c="var(--text-soft)" size="sm">
-                    {roster.tournamentName}, {roster.eventName}, {formatDay(roster.date)}
-                  </Text>
+                  <Text
+                    c="var(--text-soft)"
+                    size="sm"
+                  >{`${roster.tournamentName}, ${roster.eventName}, ${formatDay(roster.date)}`}</Text>
                   <Text size="sm">{roster.bowlers.map(({ name }) => name).join(', ')}</Text>
                 </div>
                 <Button

@@ -62,7 +62,7 @@ export function MemberField({ slot, source, draft, type, search, paste }: Props)
           <TextInput
             label={
               <>
-                <VisuallyHidden>Position {position}: </VisuallyHidden>Membership ID
+                <VisuallyHidden>{`Position ${position}: `}</VisuallyHidden>Membership ID
               </>
             }
             placeholder={hasFormer ? 'ID or name' : 'Membership ID'}
@@ -86,9 +86,7 @@ export function MemberField({ slot, source, draft, type, search, paste }: Props)
             {options.map(({ usbcId, name, displayName, tournamentName, date }) => (
               <Combobox.Option key={usbcId} value={usbcId} className={classes.bowler ?? ''}>
                 <Text fw={600}>{name || displayName}</Text>
-                <Text size="xs" c="var(--text-soft)">
-                  ID {usbcId} · {tournamentName}, {formatDay(date)}
-                </Text>
+                <Text size="xs" c="var(--text-soft)">{`ID ${usbcId} · ${tournamentName}, ${formatDay(date)}`}</Text>
               </Combobox.Option>
             ))}
           </Combobox.Options>

@@ -49,8 +49,8 @@ export function PositionRow({ slot, form, search, clear, paste, reordering, move
           <div>
             <Text fw={600}>{nameOf(bowler)}</Text>
             <div className={classes.facts}>
-              <span>ID {bowler.usbcId}</span>
-              {!extras && !bowler.averageRequired && bowler.average !== null && <span>Avg {bowler.average}</span>}
+              <span>{`ID ${bowler.usbcId}`}</span>
+              {!extras && !bowler.averageRequired && bowler.average !== null && <span>{`Avg ${bowler.average}`}</span>}
               <Checkbox
                 className={classes.professional ?? ''}
                 label={

@@ -19,9 +19,7 @@ export function SharePart() {
       <Title order={2} size="h3" mb="md">
         Your Share
       </Title>
-      <Text mb="md">
-        Your share: {money(share.amount)} of {money(share.price)}.{share.paid > 0 && ` Paid: ${money(share.paid)}.`}
-      </Text>
+      <Text mb="md">{`Your share: ${money(share.amount)} of ${money(share.price)}.${share.paid > 0 ? ` Paid: ${money(share.paid)}.` : ''}`}</Text>
       <LinkPayment
         debt={read.data}
         ended={ended}

@@ -16,9 +16,9 @@ export function CartNotice() {
     <Panel aria-label="Your cart">
       <Group justify="space-between" gap="0.75rem 1.5rem">
         <Stack gap={4}>
-          <Text fw={600}>
-            You have {count} {count === 1 ? 'item' : 'items'} in your cart for {tournament.name}.
-          </Text>
+          <Text
+            fw={600}
+          >{`You have ${count} ${count === 1 ? 'item' : 'items'} in your cart for ${tournament.name}.`}</Text>
           <HoldCountdown />
         </Stack>
         <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId: tournament.id }}>

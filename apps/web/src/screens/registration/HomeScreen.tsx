@@ -70,7 +70,7 @@ export function HomeScreen() {
         // What is searched for is not folded away.
         <details open={name !== ''} className={classes.past}>
           <summary>
-            <Title order={2}>Past tournaments ({past.length})</Title>
+            <Title order={2}>{`Past tournaments (${past.length})`}</Title>
           </summary>
           <Cards tournaments={past} />
         </details>

@@ -36,13 +36,11 @@ export function TournamentCard({ tournament, first }: Props) {
           {name}
         </Title>
         <Text className={classes.dates ?? ''}>
-          <span>Starts: {formatDayShort(startDate)},</span> <span>Ends: {formatDayShort(endDate)}</span>
+          <span>{`Starts: ${formatDayShort(startDate)},`}</span> <span>{`Ends: ${formatDayShort(endDate)}`}</span>
         </Text>
         {ownEntries > 0 && (
           <div>
-            <Text fw={600}>
-              You have {ownEntries} {ownEntries === 1 ? 'entry' : 'entries'}
-            </Text>
+            <Text fw={600}>{`You have ${ownEntries} ${ownEntries === 1 ? 'entry' : 'entries'}`}</Text>
             {left.length > 0 && <StatusBadge tone="attention">{left.join(', ')}</StatusBadge>}
             <DueNext tournament={tournament} />
           </div>
@@ -79,9 +77,9 @@ function DueNext({ tournament: { dueNext } }: { tournament: ListedTournament }) 
   const amount = formatMoney(toCents(dueNext.amount))
   if (dueNext.state !== 'overdue')
     return (
-      <Text c={dueNext.state === 'later' ? 'var(--text-soft)' : 'var(--attention)'}>
-        Next: {amount} due by {formatDay(dueNext.on)}
-      </Text>
+      <Text
+        c={dueNext.state === 'later' ? 'var(--text-soft)' : 'var(--attention)'}
+      >{`Next: ${amount} due by ${formatDay(dueNext.on)}`}</Text>
     )
   return (
     <div>

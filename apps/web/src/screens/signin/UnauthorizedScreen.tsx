@@ -26,10 +26,7 @@ export function UnauthorizedScreen() {
     )
   return (
     <CentredPage title="Unauthorized">
-      <Text>
-        Sorry, but you do not have permission to view this page. If you believe this is incorrect please contact your
-        Registration support at {site.organisation}.
-      </Text>
+      <Text>{`Sorry, but you do not have permission to view this page. If you believe this is incorrect please contact your Registration support at ${site.organisation}.`}</Text>
       {support}
       <Text c="var(--text-soft)" size="sm">
         {missingRole}

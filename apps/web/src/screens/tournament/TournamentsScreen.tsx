@@ -135,7 +135,7 @@ function Sold({ tournament: { id, name, sold, total }, figures }: { tournament: 
         {total > 0 ? text : '–'}
         {figures && (
           <Link to="/admin/tournament/$tournamentId" params={{ tournamentId: id }} className={classes.above ?? ''}>
-            Figures<VisuallyHidden> of {name}</VisuallyHidden>
+            Figures<VisuallyHidden>{` of ${name}`}</VisuallyHidden>
           </Link>
         )}
       </Group>

@@ -67,9 +67,11 @@ function Moving({ captainId, rows, first, onMoved, onClose }: MovingProps) {
       onClose={onClose}
     >
       <Text>
-        {eventName}, {rows.map(({ entryNumber }) => entryNumber).join(', ')}. Now:{' '}
-        {squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : 'no squad time'}. Linked and bundled entries
-        go along.
+        {[
+          `${eventName}, ${rows.map(({ entryNumber }) => entryNumber).join(', ')}.`,
+          `Now: ${squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : 'no squad time'}.`,
+          'Linked and bundled entries go along.',
+        ].join(' ')}
       </Text>
       <StaffSquadPicker
         entry={first}

@@ -48,11 +48,7 @@ export function AdjustDialog({
         description="Above $0.00: more is owed. Below: less is owed."
         min={-9_999_999}
       />
-      {cents !== 0 && (
-        <Text>
-          Balance: {formatMoney(owed)}, then {formatMoney(owed + cents)}.
-        </Text>
-      )}
+      {cents !== 0 && <Text>{`Balance: ${formatMoney(owed)}, then ${formatMoney(owed + cents)}.`}</Text>}
       <Textarea
         {...act.field('notes')}
         label="Notes"

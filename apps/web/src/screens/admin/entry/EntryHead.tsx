@@ -105,7 +105,7 @@ function OtherFacts({ entry }: { entry: StaffEntry }) {
       />
       {empty.length > 0 && (
         <details>
-          <summary>{empty.length} not set</summary>
+          <summary>{`${empty.length} not set`}</summary>
           <Facts className={classes.line} facts={empty} none={none} />
         </details>
       )}

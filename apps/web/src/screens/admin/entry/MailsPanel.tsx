@@ -41,9 +41,7 @@ export function MailsPanel({ entry: { entryId, tournament } }: { entry: StaffEnt
               <Group key={id} justify="space-between" gap="0.25rem 1rem">
                 <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   <Text>{names[kind] ?? kind}</Text>
-                  <Text size="sm" c="var(--text-soft)">
-                    {to}, {dayTimeText(at, tournament.timeZone)}
-                  </Text>
+                  <Text size="sm" c="var(--text-soft)">{`${to}, ${dayTimeText(at, tournament.timeZone)}`}</Text>
                 </div>
                 <Group gap="xs">
                   <StatusBadge tone={states[state][0]}>{states[state][1]}</StatusBadge>
@@ -72,9 +70,11 @@ export function MailsPanel({ entry: { entryId, tournament } }: { entry: StaffEnt
               </Group>
             ))}
             {mails.length > shownFirst && !isWhole && (
-              <Button variant="subtle" w="fit-content" onClick={() => setWhole(true)}>
-                Show all {mails.length}
-              </Button>
+              <Button
+                variant="subtle"
+                w="fit-content"
+                onClick={() => setWhole(true)}
+              >{`Show all ${mails.length}`}</Button>
             )}
           </Stack>
         )}

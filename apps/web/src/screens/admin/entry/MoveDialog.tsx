@@ -59,10 +59,7 @@ export function MoveDialog({ entry, onClose }: { entry: MovableEntry; onClose: (
     act.setValues({ bundle: { ...noBundle, stays: bundle.stays }, ...chosen })
   return (
     <ActDialog act={act} title={title} submit={title} wide onClose={onClose}>
-      <Text>
-        {eventName}, reservation {entryNumber}, {teamName}. Now:{' '}
-        {squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : 'no squad time'}.
-      </Text>
+      <Text>{`${eventName}, reservation ${entryNumber}, ${teamName}. Now: ${squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : 'no squad time'}.`}</Text>
       <StaffSquadPicker
         entry={act.over}
         date={date}

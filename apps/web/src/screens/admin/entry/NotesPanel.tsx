@@ -51,9 +51,7 @@ export function NotesPanel({ entry }: { entry: StaffEntry }) {
         maxRows={8}
       />
       <Group justify="space-between" mt="xs">
-        <Text size="sm" c="var(--text-soft)">
-          {text.length} of {longest}
-        </Text>
+        <Text size="sm" c="var(--text-soft)">{`${text.length} of ${longest}`}</Text>
         <Button variant="default" loading={add.isPending} disabled={text.trim() === ''} onClick={save}>
           Add Note
         </Button>
@@ -64,9 +62,7 @@ export function NotesPanel({ entry }: { entry: StaffEntry }) {
           {notes.map(({ text: written, by, at }) => (
             <li key={`${at} ${written}`}>
               <Text className={classes.note ?? ''}>{written}</Text>
-              <Text size="sm" c="var(--text-soft)">
-                {by}, {dayTimeText(at, timeZone)}
-              </Text>
+              <Text size="sm" c="var(--text-soft)">{`${by}, ${dayTimeText(at, timeZone)}`}</Text>
             </li>
           ))}
         </ol>

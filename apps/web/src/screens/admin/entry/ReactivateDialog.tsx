@@ -32,9 +32,7 @@ export function ReactivateDialog({ entry, onClose }: Props) {
   const { entryNumber, eventName, teamName } = act.over
   return (
     <ActDialog act={act} title="Reactivate Entry" submit="Reactivate" wide onClose={onClose}>
-      <Text>
-        {eventName}, reservation {entryNumber}, {teamName}.
-      </Text>
+      <Text>{`${eventName}, reservation ${entryNumber}, ${teamName}.`}</Text>
       <StaffSquadPicker
         entry={targetOf(act.over)}
         date={act.typed.date}

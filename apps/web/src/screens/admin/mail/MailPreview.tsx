@@ -25,9 +25,7 @@ export function MailPreview({ preview, onPosition }: { preview: Preview; onPosit
             >
               Previous
             </Button>
-            <Text role="status">
-              {(position + 1).toLocaleString('en-US')} of {count.toLocaleString('en-US')}
-            </Text>
+            <Text role="status">{`${(position + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}</Text>
             <Button
               size="compact-sm"
               variant="default"
@@ -40,9 +38,11 @@ export function MailPreview({ preview, onPosition }: { preview: Preview; onPosit
         )}
       </Group>
       {shown && (
-        <Text c="var(--text-soft)" size="sm" className={classes.long}>
-          To {shown.name} &lt;{shown.address}&gt;{shown.role === 'coordinator' ? ', coordinator' : ''}
-        </Text>
+        <Text
+          c="var(--text-soft)"
+          size="sm"
+          className={classes.long}
+        >{`To ${shown.name} <${shown.address}>${shown.role === 'coordinator' ? ', coordinator' : ''}`}</Text>
       )}
       {mail ? (
         <Letter mail={mail} />
@@ -61,9 +61,7 @@ function Letter({ mail }: { mail: NonNullable<Preview['mail']> }) {
       <Text fw={600} className={classes.long}>
         {mail.subject}
       </Text>
-      <Text size="sm" c="var(--text-soft)">
-        {mail.organisation}, {mail.tournament}
-      </Text>
+      <Text size="sm" c="var(--text-soft)">{`${mail.organisation}, ${mail.tournament}`}</Text>
       <Text>{mail.greeting}</Text>
       {mail.paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may be there twice
@@ -89,9 +87,7 @@ function Letter({ mail }: { mail: NonNullable<Preview['mail']> }) {
           ))}
         </dl>
       ))}
-      <Text className={classes.long}>
-        {mail.link.label}: {mail.link.url}
-      </Text>
+      <Text className={classes.long}>{`${mail.link.label}: ${mail.link.url}`}</Text>
       <Text>{mail.footer}</Text>
     </article>
   )

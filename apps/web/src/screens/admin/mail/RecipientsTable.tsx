@@ -19,9 +19,7 @@ export function RecipientsTable({ preview, onPosition }: Props) {
         Recipients
       </Title>
       {unreachable.length > 0 && (
-        <Text c="var(--few)" mb="xs">
-          No address that a mail can go to: {unreachable.join(', ')}
-        </Text>
+        <Text c="var(--few)" mb="xs">{`No address that a mail can go to: ${unreachable.join(', ')}`}</Text>
       )}
       <Table
         className={classes.dense}

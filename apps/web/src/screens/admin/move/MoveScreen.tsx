@@ -72,14 +72,19 @@ function Plan({ rows, staying: apart, first }: Planned) {
   const back = [...states.values()].filter(({ is }) => is === 'undone').length
   const staying = [...states.values()].filter(({ is }) => is === 'stays').length
   const isOneSquad = rows.every((row) => row.squadId === first.squadId)
+  const at = first.squadDateTime ? `, ${dayTimeText(first.squadDateTime, first.timeZone)}` : ''
+  const squads = isOneSquad ? at : ', of several squads'
   const next = rows.find(({ entryId }) => !isDone(states.get(entryId))) ?? first
   return (
     <>
       <Text>
-        {first.tournamentName}: {count(rows.length)} of {first.eventName}
-        {isOneSquad && first.squadDateTime && `, ${dayTimeText(first.squadDateTime, first.timeZone)}`}
-        {!isOneSquad && ', of several squads'}. Linked and bundled entries go along with theirs.
-        {apart.length > 0 && ` ${count(apart.length)} cannot go with them.`}
+        {[
+          `${first.tournamentName}: ${count(rows.length)} of ${first.eventName}${squads}.`,
+          'Linked and bundled entries go along with theirs.',
+          apart.length > 0 && `${count(apart.length)} cannot go with them.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Text>
       <MoveTargets
         entryId={next.entryId}
@@ -100,9 +105,10 @@ function Plan({ rows, staying: apart, first }: Planned) {
         >
           Check
         </Button>
-        <Button disabled={work !== null || fitting === 0} onClick={() => void move(reason.trim())}>
-          Move {count(fitting)}
-        </Button>
+        <Button
+          disabled={work !== null || fitting === 0}
+          onClick={() => void move(reason.trim())}
+        >{`Move ${count(fitting)}`}</Button>
         {work && (
           <Button variant="default" onClick={stop}>
             Stop

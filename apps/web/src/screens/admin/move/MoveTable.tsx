@@ -72,14 +72,12 @@ function State({ row, state, onUndone }: StateProps) {
       </>
     )
   const at = dayTimeText(state.to.startDateTime, row.timeZone)
-  if (state.is === 'fits') return <Text inherit>Fits {at}</Text>
+  if (state.is === 'fits') return <Text inherit>{`Fits ${at}`}</Text>
   const { requestId } = state
   const act = `${row.entryNumber} ${row.teamName} moved to ${at}`
   return (
     <Group gap="xs">
-      <Text inherit c="var(--open)">
-        Moved to {at}
-      </Text>
+      <Text inherit c="var(--open)">{`Moved to ${at}`}</Text>
       <UndoButton requestId={requestId} sentence={act} onDone={() => onUndone?.(row)} />
     </Group>
   )

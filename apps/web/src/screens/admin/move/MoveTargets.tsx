@@ -42,10 +42,7 @@ export function MoveTargets({ entryId, count, targets, onChange, disabled }: Pro
       {targets.length === 0 && <Text c="var(--text-soft)">Choose a squad. The first one is filled first.</Text>}
       {targets.map((squad, index) => (
         <Group key={squad.id} gap="sm" mt="xs">
-          <Text>
-            {index + 1}. {squad.eventName}, {dayTimeText(squad.startDateTime, timeZone)}, {squad.adminAvailable}{' '}
-            available{squad.kept > 0 && `, ${squad.kept} kept for the waiting list`}
-          </Text>
+          <Text>{`${index + 1}. ${squad.eventName}, ${dayTimeText(squad.startDateTime, timeZone)}, ${squad.adminAvailable} available${squad.kept > 0 ? `, ${squad.kept} kept for the waiting list` : ''}`}</Text>
           <Button
             variant="subtle"
             size="compact-sm"

@@ -40,16 +40,14 @@ function Shown({ operations }: { operations: Operations }) {
     <Stack gap="lg">
       <Group justify="space-between" align="baseline">
         <Title order={1}>Operations</Title>
-        <Text size="sm" c="var(--text-soft)">
-          As of {formatTime(at, zone)}
-        </Text>
+        <Text size="sm" c="var(--text-soft)">{`As of ${formatTime(at, zone)}`}</Text>
       </Group>
       <section aria-label="State" aria-live="polite">
         {problems.length === 0 ? (
           <StatusBadge tone="ok">Everything runs</StatusBadge>
         ) : (
           <Stack gap="xs" align="flex-start">
-            <StatusBadge tone="wrong">{plural(problems.length, 'thing wants', 'things want')} somebody</StatusBadge>
+            <StatusBadge tone="wrong">{`${plural(problems.length, 'thing wants', 'things want')} somebody`}</StatusBadge>
             <ul>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>

@@ -62,9 +62,7 @@ export function LastDialog({
   })
   return (
     <ActDialog act={act} title="Put Behind" submit="Put Behind" danger onClose={onClose}>
-      <Text>
-        {name} gets a new number at the end in place of {number}.
-      </Text>
+      <Text>{`${name} gets a new number at the end in place of ${number}.`}</Text>
       <ReasonField {...act.field('reason')} description="Kept in the audit." required data-autofocus />
     </ActDialog>
   )

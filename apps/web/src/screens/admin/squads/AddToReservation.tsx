@@ -25,9 +25,7 @@ export function AddToReservation({ label, max, onAdd }: Props) {
         data-disabled={off}
         loading={adding}
         onClick={() => void add()}
-      >
-        Add ({quantity})
-      </Button>
+      >{`Add (${quantity})`}</Button>
     </div>
   )
 }

@@ -41,7 +41,7 @@ function Offers({ tournament, day, offers }: Props & { offers: Reservable }) {
         <Title order={2} size="h3">
           {formatWeekday(day)}
         </Title>
-        <Text c="var(--text-soft)">Times are local to the tournament ({zoneName(timeZone, `${day}T12:00:00Z`)}).</Text>
+        <Text c="var(--text-soft)">{`Times are local to the tournament (${zoneName(timeZone, `${day}T12:00:00Z`)}).`}</Text>
       </div>
       <ErrorList {...adding.refused} />
       {isSecondTeam && (

@@ -45,7 +45,7 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
             <>
               {left(squad) > 0 ? `${left(squad)} available` : 'SOLD OUT'}
               {inCart(squad) > 0 && ` · In Cart: ${inCart(squad)}`}
-              {squad.kept > 0 && <span className={classes.flag}>{squad.kept} kept for the waiting list</span>}
+              {squad.kept > 0 && <span className={classes.flag}>{`${squad.kept} kept for the waiting list`}</span>}
               {isFlagged(squad) && (
                 <span className={classes.flag} title={flagOf(squad, left(squad))}>
                   {flagOf(squad, left(squad))}

@@ -115,9 +115,11 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
           first={first}
           last={last}
         />
-        <Text size="sm" c="var(--text-soft)" mt="xs">
-          Below each day: places left for staff.{fitting.length > 0 && ' With a ring: fits your search.'}
-        </Text>
+        <Text
+          size="sm"
+          c="var(--text-soft)"
+          mt="xs"
+        >{`Below each day: places left for staff.${fitting.length > 0 ? ' With a ring: fits your search.' : ''}`}</Text>
         <Button variant="default" mt="xs" onClick={() => show({ find: {} })}>
           Find a Date
         </Button>

@@ -120,9 +120,10 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, moving,
             error={error}
           >
             <Stack gap="xs">
-              <Text size="sm" c="var(--text-soft)">
-                Times are local to the tournament ({zoneName(timeZone, `${date}T12:00:00Z`)}).
-              </Text>
+              <Text
+                size="sm"
+                c="var(--text-soft)"
+              >{`Times are local to the tournament (${zoneName(timeZone, `${date}T12:00:00Z`)}).`}</Text>
               {read.data.map((squad) => (
                 <Radio
                   key={squad.id}
@@ -142,8 +143,8 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, moving,
 
 const Facts = ({ squad: { adminAvailable, kept, hideFromCaptains, hasStarted } }: { squad: StaffSquad }) => (
   <Group component="span" gap="0.25rem 0.5rem">
-    <span>{adminAvailable} available</span>
-    {kept > 0 && <span>{kept} kept for the waiting list</span>}
+    <span>{`${adminAvailable} available`}</span>
+    {kept > 0 && <span>{`${kept} kept for the waiting list`}</span>}
     {hideFromCaptains && (
       <Badge component="span" variant="default" tt="none">
         Hidden from captains

@@ -44,9 +44,7 @@ function Shown({ figures }: { figures: Figures }) {
             </Link>
           </Group>
         )}
-        <Text size="sm" c="var(--text-soft)">
-          As of {dayTimeText(at, timeZone)}
-        </Text>
+        <Text size="sm" c="var(--text-soft)">{`As of ${dayTimeText(at, timeZone)}`}</Text>
       </Group>
       {events.length === 0 && squads.length === 0 && counts.entries === 0 ? (
         <Empty>This tournament has no events yet.</Empty>

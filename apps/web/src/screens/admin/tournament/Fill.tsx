@@ -59,9 +59,7 @@ function Starts({ day, squads, figures: { tournamentId, timeZone } }: StartsProp
   const maySetUp = hasRole(useProfile()?.roles ?? [], bannerLinks.manageTournament)
   return (
     <section className={classes.starts} aria-label="Squads of the day">
-      <Title order={3}>
-        {formatWeekday(day)}, {day.slice(0, 4)}
-      </Title>
+      <Title order={3}>{`${formatWeekday(day)}, ${day.slice(0, 4)}`}</Title>
       <ul>
         {squads.map(({ squadId, startsAt, eventName, captainCap, total, taken, held, offered, waiting }) => {
           const sold = taken - held - offered

@@ -33,7 +33,7 @@ export function KeyFigures({ figures }: { figures: Figures }) {
           }
         >
           {entries('Sold', counts.entries, {})}
-          <span className={classes.of}> of {count(sumOf(squads, ({ total }) => total))}</span>
+          <span className={classes.of}>{` of ${count(sumOf(squads, ({ total }) => total))}`}</span>
         </Tile>
         <Tile label="Owed" tone={owed > 0 ? 'wrong' : undefined} note="by captains, credits taken off">
           <FigureLink to="/admin/captains" search={{ tournamentId, due: true }} label={`Owed: ${formatMoney(owed)}`}>

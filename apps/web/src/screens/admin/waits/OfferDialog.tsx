@@ -27,10 +27,7 @@ export function OfferDialog({ tournamentId: tid, timeZone, wait, onClose }: Prop
   const { captainName, eventName, starts } = act.over
   return (
     <ActDialog act={act} title="Offer Places" submit="Offer" onClose={onClose}>
-      <Text>
-        {captainName} gets these places before all others who wait: of those for captains, those kept for the waiting
-        list, and those for staff.
-      </Text>
+      <Text>{`${captainName} gets these places before all others who wait: of those for captains, those kept for the waiting list, and those for staff.`}</Text>
       <NativeSelect
         {...act.field('squadId')}
         label="Start"

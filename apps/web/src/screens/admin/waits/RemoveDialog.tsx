@@ -19,7 +19,7 @@ export function RemoveDialog({ tournamentId: tid, waitId, captainName, onClose }
   })
   return (
     <ActDialog act={act} title="Remove from the Waiting List" submit="Remove" danger onClose={onClose}>
-      <Text>{captainName} gets a mail with the reason. What is offered to them goes to the next.</Text>
+      <Text>{`${captainName} gets a mail with the reason. What is offered to them goes to the next.`}</Text>
       <TextInput {...act.field('reason')} label="Reason" maxLength={255} required data-autofocus />
     </ActDialog>
   )

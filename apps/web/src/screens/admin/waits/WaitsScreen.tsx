@@ -44,9 +44,7 @@ function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
           <Button onClick={() => setAdding(true)}>Add a Captain</Button>
         </Group>
       </Group>
-      <Text>
-        {plural(open.length, 'request', 'requests')} in the line, {offers} with an offer.
-      </Text>
+      <Text>{`${plural(open.length, 'request', 'requests')} in the line, ${offers} with an offer.`}</Text>
       <Table
         rows={waits}
         keyOf={({ id }) => id}

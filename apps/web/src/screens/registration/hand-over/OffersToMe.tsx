@@ -26,13 +26,9 @@ function Offer({ offer }: { offer: HandOver }) {
   }
   return (
     <Panel aria-label={`Offer of ${other}`}>
-      <Title order={2} size="h3">
-        {other} offers you entries
-      </Title>
+      <Title order={2} size="h3">{`${other} offers you entries`}</Title>
       <Stack gap="xs" mt="xs">
-        <Text>
-          {tournamentName}. Accept until {dayTimeText(expiresAt, timeZone)}.
-        </Text>
+        <Text>{`${tournamentName}. Accept until ${dayTimeText(expiresAt, timeZone)}.`}</Text>
         <Going going={offer} timeZone={timeZone} who="you" />
         <Group gap="xs" mt="xs">
           <Button loading={accept.isPending} onClick={() => void take()}>

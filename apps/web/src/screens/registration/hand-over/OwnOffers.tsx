@@ -11,10 +11,7 @@ export const OwnOffers = ({ tournamentId }: { tournamentId: string }) =>
     .map(({ id, other, timeZone, expiresAt, ...going }) => (
       <Alert key={id} color="blue" title={`Offered to ${other}`} style={{ overflowWrap: 'anywhere' }}>
         <Stack gap="xs" align="start">
-          <Text>
-            They can accept until {dayTimeText(expiresAt, timeZone)}. The entries are yours until then: you can change
-            and pay them.
-          </Text>
+          <Text>{`They can accept until ${dayTimeText(expiresAt, timeZone)}. The entries are yours until then: you can change and pay them.`}</Text>
           <Going going={going} timeZone={timeZone} who="they" />
           <ActButton
             call="DELETE registration/handovers/:id"

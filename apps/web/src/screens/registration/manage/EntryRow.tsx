@@ -101,7 +101,7 @@ export function EntryRow({ entry, entries, tournament, panels, selection, unansw
           )}
         </div>
         <div className={classes.end}>
-          {due > 0 && <span className={classes.due}>{formatMoney(due)} DUE</span>}
+          {due > 0 && <span className={classes.due}>{`${formatMoney(due)} DUE`}</span>}
           <EntryMenu entry={entry} entries={entries} tournament={tournament} title={title} panels={panels} />
         </div>
       </div>

@@ -90,9 +90,7 @@ export function HandOverDialog({ entry, entries, tournament: { id: tid, timeZone
           {plan.data && !plan.isError && (
             <>
               <Going going={plan.data} timeZone={timeZone} who="they" />
-              <Text c="var(--text-soft)">
-                All or none of it. They can accept until {dayTimeText(plan.data.expiresAt, timeZone)}.
-              </Text>
+              <Text c="var(--text-soft)">{`All or none of it. They can accept until ${dayTimeText(plan.data.expiresAt, timeZone)}.`}</Text>
             </>
           )}
           {plan.error && entryIds.length > 0 && <ErrorList error={plan.error} />}

@@ -36,7 +36,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
       <RealTimeCheckbox amount={total} payment={payment} />
       <div className={classes.bar} data-static={panels.open !== null}>
         {pending && <PendingBalance />}
-        {paid > 0 && !busy && <Text role="status">Paid {formatMoney(paid)}</Text>}
+        {paid > 0 && !busy && <Text role="status">{`Paid ${formatMoney(paid)}`}</Text>}
         {noBalanceSelected && total === 0 && (
           <Alert color="red" role="alert">
             {noBalance}

@@ -29,7 +29,7 @@ export function SelectCheckbox({ due, of, disabled, selection }: Props) {
         title={disabled ? 'Nothing is due' : undefined}
         onChange={() => selection.toggle(due)}
       />
-      <VisuallyHidden>Select {of} for payment</VisuallyHidden>
+      <VisuallyHidden>{`Select ${of} for payment`}</VisuallyHidden>
     </label>
   )
 }

@@ -24,16 +24,13 @@ export function Summary({ entries, due, asked, panels }: Props) {
     <Group justify="space-between" gap="0.75rem 1.5rem">
       <div>
         {incomplete > 0 && (
-          <Text fz="min(1.375rem, 9vw)" fw={650} role="status">
-            {incomplete} {incomplete === 1 ? 'roster' : 'rosters'} to complete
-            {due > 0 && `, ${formatMoney(due)} to pay`}
-          </Text>
+          <Text
+            fz="min(1.375rem, 9vw)"
+            fw={650}
+            role="status"
+          >{`${incomplete} ${incomplete === 1 ? 'roster' : 'rosters'} to complete${due > 0 ? `, ${formatMoney(due)} to pay` : ''}`}</Text>
         )}
-        {toAnswer && (
-          <Text fw={500} role="status">
-            {toAnswer}: open the roster of each team.
-          </Text>
-        )}
+        {toAnswer && <Text fw={500} role="status">{`${toAnswer}: open the roster of each team.`}</Text>}
         {incomplete > 0 && entries.some(({ parentEntryId }) => parentEntryId !== null) && (
           <Text c="var(--text-soft)">Linked entries share a roster: fill in the first one.</Text>
         )}

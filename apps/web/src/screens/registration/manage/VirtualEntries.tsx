@@ -1,4 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Button, Flex, Group, Text } from '@mantine/core'
 import { PanelBody } from '../../../kit/Panel.tsx'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
@@ -27,6 +28,8 @@ export const VirtualEntries = ({ groups, ...rest }: Props) => (
 function Row({ group, panels, selection }: Omit<Props, 'groups'> & { group: VirtualGroup }) {
   const { virtualEventId: id, name, entries, available, due, readOnly } = group
   const view = panels.open?.id === id ? panels.open.view : null
+  const allFilled = entries.length === 1 ? 'with a bowler' : 'all with a bowler'
+  const filled = available === 0 ? allFilled : `${available} without a bowler`
   const manage = `${readOnly ? 'View' : 'Manage'} Bowlers`
   return (
     <li className={classes.row} data-open={view !== null}>
@@ -34,14 +37,11 @@ function Row({ group, panels, selection }: Omit<Props, 'groups'> & { group: Virt
         <SelectCheckbox due={virtualKey(id)} of={name} disabled={due <= 0} selection={selection} />
         <div className={classes.name}>
           <Text fw={650}>{name}</Text>
-          <Text c="var(--text-soft)">
-            {entries.length} {entries.length === 1 ? 'entry' : 'entries'},{' '}
-            {available === 0 ? `${entries.length === 1 ? '' : 'all '}with a bowler` : `${available} without a bowler`}
-          </Text>
+          <Text c="var(--text-soft)">{`${plural(entries.length, 'entry', 'entries')}, ${filled}`}</Text>
         </div>
         <div className={classes.end}>
           <div className={classes.state}>
-            {due > 0 && <span className={classes.due}>{formatMoney(due)} DUE</span>}
+            {due > 0 && <span className={classes.due}>{`${formatMoney(due)} DUE`}</span>}
             {available > 0 && <RosterStatus complete={false} />}
           </div>
           <Group gap="xs" className={classes.buttons ?? ''}>

@@ -14,10 +14,7 @@ export function Draw({ room, number }: { room: RoomAnswer; number: number | null
         every rank again.
       </Text>
       {round !== null && (
-        <Text>
-          The value is that of round {round} of the public beacon {beacon}: nobody knows it before registration has
-          opened.
-        </Text>
+        <Text>{`The value is that of round ${round} of the public beacon ${beacon}: nobody knows it before registration has opened.`}</Text>
       )}
       {fingerprint && (
         <Text>

@@ -18,7 +18,7 @@ export function PlacesLeft({ room, tournamentId }: { room: RoomAnswer; tournamen
       {total === 0 ? (
         <>
           <Text>All places are sold or held right now.</Text>
-          <Text mb="sm">{plural(inCarts, 'place is', 'places are')} in carts and may still come free.</Text>
+          <Text mb="sm">{`${plural(inCarts, 'place is', 'places are')} in carts and may still come free.`}</Text>
           {waitingList && (
             <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId }} variant="default">
               Join Waiting List
@@ -27,7 +27,7 @@ export function PlacesLeft({ room, tournamentId }: { room: RoomAnswer; tournamen
         </>
       ) : (
         <details className={classes.more}>
-          <summary>{plural(total, 'place', 'places')} by day</summary>
+          <summary>{`${plural(total, 'place', 'places')} by day`}</summary>
           <dl className={classes.left}>
             {left.map(({ day, left: of }) => (
               <div key={day}>

@@ -44,9 +44,7 @@ export function RoomScreen() {
           {left > 0 && (
             <Text className={classes.clock ?? ''} role="timer">
               {clock(left)}{' '}
-              <Text span c="var(--text-soft)">
-                until {state === 'before' ? 'the room' : 'registration'} opens
-              </Text>
+              <Text span c="var(--text-soft)">{`until ${state === 'before' ? 'the room' : 'registration'} opens`}</Text>
             </Text>
           )}
           {isWaiting && (

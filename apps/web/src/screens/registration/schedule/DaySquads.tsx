@@ -44,9 +44,10 @@ export function DaySquads({ tournament, day, dates, onDay, adding, ref }: Props)
           </Turn>
         </Group>
       </div>
-      <Text c="var(--text-soft)" mt="-0.75rem">
-        Times are local to the tournament ({zoneName(tournament.timeZone, `${day}T12:00:00Z`)}).
-      </Text>
+      <Text
+        c="var(--text-soft)"
+        mt="-0.75rem"
+      >{`Times are local to the tournament (${zoneName(tournament.timeZone, `${day}T12:00:00Z`)}).`}</Text>
       {adding.notices}
       <Await of={squads} loading="Loading the squads." />
       {squads.isSuccess && events.length === 0 && (

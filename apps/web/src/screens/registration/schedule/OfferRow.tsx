@@ -36,7 +36,7 @@ export function OfferRow({ title, note, price, left, label, available, whenFull,
       <div className={classes.price}>{price}</div>
       <Group className={classes.left ?? ''} gap="0.25rem 0.75rem" mih="1.875rem">
         {left}
-        {inCart > 0 && <span className={classes.inCart}>In Cart: {inCart}</span>}
+        {inCart > 0 && <span className={classes.inCart}>{`In Cart: ${inCart}`}</span>}
       </Group>
       <Group className={classes.take ?? ''} gap="0.625rem">
         {(available === 0 && whenFull) || (
@@ -49,9 +49,7 @@ export function OfferRow({ title, note, price, left, label, available, whenFull,
               data-disabled={off}
               loading={adding}
               onClick={() => void add()}
-            >
-              Add ({quantity})
-            </Button>
+            >{`Add (${quantity})`}</Button>
           </>
         )}
       </Group>

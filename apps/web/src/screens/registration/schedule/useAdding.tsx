@@ -105,12 +105,9 @@ function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
     >
       <Group justify="space-between" gap="0.5rem 1.5rem">
         <Text size="sm">
-          <b>Select {formatDay(next)} to register for Doubles and Singles.</b>{' '}
+          <b>{`Select ${formatDay(next)} to register for Doubles and Singles.`}</b>{' '}
           {sets > 0 && (
-            <span>
-              {teams === 1 ? 'Your team' : `Your ${teams} teams`} of {squad.eventNumberOfBowlers} bowlers can make{' '}
-              {sets} {sets === 1 ? 'set' : 'sets'}.
-            </span>
+            <span>{`${teams === 1 ? 'Your team' : `Your ${teams} teams`} of ${squad.eventNumberOfBowlers} bowlers can make ${sets} ${sets === 1 ? 'set' : 'sets'}.`}</span>
           )}
         </Text>
         {/* the day opens once the dates are read again: its button has its place before */}
@@ -118,9 +115,7 @@ function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
           variant="default"
           style={isOpenDay(dates, next) ? undefined : { visibility: 'hidden' }}
           onClick={() => onDay(next)}
-        >
-          Go to {formatDay(next)}
-        </Button>
+        >{`Go to ${formatDay(next)}`}</Button>
       </Group>
     </Alert>
   )

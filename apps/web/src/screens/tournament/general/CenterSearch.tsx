@@ -65,7 +65,7 @@ export function CenterSearch({ known, onAdd, onClose }: Props) {
       <div role="status">
         {found.isFetching && search && <Text c="var(--text-soft)">Searching …</Text>}
         {centers?.length === 0 && !found.isFetching && <Text c="var(--text-soft)">No locations found.</Text>}
-        {centers && centers.length >= most && <Text c="var(--text-soft)">The first {most} are shown.</Text>}
+        {centers && centers.length >= most && <Text c="var(--text-soft)">{`The first ${most} are shown.`}</Text>}
       </div>
       {search && found.error && <Await of={found} again />}
       {centers && centers.length > 0 && (

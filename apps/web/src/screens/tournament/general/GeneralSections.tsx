@@ -198,7 +198,7 @@ function Account({
         {...fields.choice('stripeAccountId')}
       />
       {technologyFeePercent !== null && (
-        <Text className={classes.wide ?? ''}>Technology fee: {technologyFeePercent}%</Text>
+        <Text className={classes.wide ?? ''}>{`Technology fee: ${technologyFeePercent}%`}</Text>
       )}
     </Section>
   )

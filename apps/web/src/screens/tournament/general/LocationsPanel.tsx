@@ -54,7 +54,7 @@ export function LocationsPanel({ locations, onAdd, onRemove, readOnly, error }: 
               <div>
                 <strong>{location.name}</strong>
                 {isCertified(location.certificationNumber) && (
-                  <span className={classes.soft}> Certified #{location.certificationNumber}</span>
+                  <span className={classes.soft}>{` Certified #${location.certificationNumber}`}</span>
                 )}
                 <div className={classes.soft}>{addressOf(location)}</div>
               </div>

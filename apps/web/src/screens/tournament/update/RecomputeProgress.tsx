@@ -26,15 +26,13 @@ export function RecomputeProgress({ tournamentId }: { tournamentId: string }) {
   const [done, total] = [work.done, work.total].map((n) => n.toLocaleString('en-US'))
   return (
     <Panel>
-      <Text role="status">Divisions of {total} entries are being worked out.</Text>
+      <Text role="status">{`Divisions of ${total} entries are being worked out.`}</Text>
       <Progress
         value={(100 * work.done) / Math.max(1, work.total)}
         mt="xs"
         aria-label={`${done} of ${total} entries`}
       />
-      <Text size="sm" c="var(--text-soft)" mt={4}>
-        {done} of {total}
-      </Text>
+      <Text size="sm" c="var(--text-soft)" mt={4}>{`${done} of ${total}`}</Text>
     </Panel>
   )
 }

@@ -65,10 +65,14 @@ export function CampaignScreen() {
         </Group>
       </Group>
       <Text c="var(--text-soft)" className={classes.long}>
-        {dayTimeText(data.createdAt, browserZone)}, {data.createdBy}. {audienceText(list, filters, tournaments)}
-        {data.toCoordinators && ', with their coordinators'}.
-        {data.skipped > 0 && ` ${data.skipped.toLocaleString('en-US')} were left out because they got it before.`}
-        {stoppedAt && ` Stopped ${dayTimeText(stoppedAt, browserZone)} by ${stoppedBy || 'somebody'}.`}
+        {[
+          `${dayTimeText(data.createdAt, browserZone)}, ${data.createdBy}.`,
+          `${audienceText(list, filters, tournaments)}${data.toCoordinators ? ', with their coordinators' : ''}.`,
+          data.skipped > 0 && `${data.skipped.toLocaleString('en-US')} were left out because they got it before.`,
+          stoppedAt && `Stopped ${dayTimeText(stoppedAt, browserZone)} by ${stoppedBy || 'somebody'}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Text>
       <Progress
         value={recipients === 0 ? 100 : (100 * (recipients - queued)) / recipients}

@@ -41,10 +41,7 @@ export function ChangeSquadDialog({ entry, tournament, onClose }: Props) {
     )
   return (
     <Dialog opened onClose={onClose} title="Change Squad" wide>
-      <Text mb="md">
-        {eventName}, reservation {entryNumber}, {name}. Now:{' '}
-        {squadDateTime ? squadText(squadDateTime, timeZone) : 'no squad time'}.
-      </Text>
+      <Text mb="md">{`${eventName}, reservation ${entryNumber}, ${name}. Now: ${squadDateTime ? squadText(squadDateTime, timeZone) : 'no squad time'}.`}</Text>
       {read.data && tournament.waitingList && squadDateTime && (
         <Group mb="md">
           <Button variant="default" onClick={() => waitFor('any')}>

@@ -79,10 +79,7 @@ export function MovePlan({ tournament, choice, onBack, onClose }: Props) {
               },
             ]}
           />
-          <Text>
-            The price stays the same, and what was paid stays with the entries. One mail with the new times goes to{' '}
-            {read.data.mailTo}.
-          </Text>
+          <Text>{`The price stays the same, and what was paid stays with the entries. One mail with the new times goes to ${read.data.mailTo}.`}</Text>
         </>
       )}
       <ErrorList error={error} />

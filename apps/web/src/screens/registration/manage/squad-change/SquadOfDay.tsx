@@ -74,9 +74,7 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
             <Text fw={600}>
               {childEventName} {formatDayPadded(addDays(day, 1))}
             </Text>
-            <Text c="var(--text-soft)">
-              Your {childEventName} move to the day after the new {data.parentEventName} date.
-            </Text>
+            <Text c="var(--text-soft)">{`Your ${childEventName} move to the day after the new ${data.parentEventName} date.`}</Text>
           </div>
         )}
         {childEntries.length > 0 && childAvailableSquads.length === 0 && <Text>No available times</Text>}

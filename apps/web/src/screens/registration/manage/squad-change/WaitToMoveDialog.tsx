@@ -43,8 +43,11 @@ export function WaitToMoveDialog({ tournament, entries: current, sameDay, start,
   return (
     <ActDialog act={act} title="Wait to Move" submit="Wait to Move" onClose={onClose}>
       <Text>
-        {first?.eventName}: {entries.map(({ name, entryNumber }) => `${name}, reservation ${entryNumber}`).join('; ')}.
-        Now: {now ? squadText(now, timeZone) : 'no squad time'}. Linked and bundled entries go along.
+        {[
+          `${first?.eventName}: ${entries.map(({ name, entryNumber }) => `${name}, reservation ${entryNumber}`).join('; ')}.`,
+          `Now: ${now ? squadText(now, timeZone) : 'no squad time'}.`,
+          'Linked and bundled entries go along.',
+        ].join(' ')}
       </Text>
       <MoveFields
         act={act}

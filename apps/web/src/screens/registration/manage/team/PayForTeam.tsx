@@ -56,12 +56,12 @@ export function PayForTeam({ money, tournament, onPaid }: Props) {
             mode.current = 'uncovered'
             payment.pay()
           }}
-        >
-          Pay the rest: {formatMoney(toCents(money.uncovered))}
-        </Button>
-        <Button variant="default" disabled={payment.busy || money.missing === 0} onClick={() => void payAll()}>
-          Pay everything: {formatMoney(toCents(money.missing))}
-        </Button>
+        >{`Pay the rest: ${formatMoney(toCents(money.uncovered))}`}</Button>
+        <Button
+          variant="default"
+          disabled={payment.busy || money.missing === 0}
+          onClick={() => void payAll()}
+        >{`Pay everything: ${formatMoney(toCents(money.missing))}`}</Button>
       </Group>
       <ErrorList error={payment.error} messages={payment.messages} />
       <ClosedNotice payment={payment} />

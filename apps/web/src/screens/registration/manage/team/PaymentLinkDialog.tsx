@@ -56,7 +56,7 @@ const Address = ({ made, timeZone, onClose }: { made: Made; timeZone: string; on
   <Dialog opened onClose={onClose} title="Let Somebody Else Pay">
     <Stack gap="md">
       <TextInput label="Link" readOnly value={made.address} onFocus={({ currentTarget }) => currentTarget.select()} />
-      <Text>It works until {formatDay(dayOf(made.until, timeZone))}, and as long as something is due.</Text>
+      <Text>{`It works until ${formatDay(dayOf(made.until, timeZone))}, and as long as something is due.`}</Text>
       <Group gap="sm">
         <CopyButton value={made.address}>
           {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy Link'}</Button>}

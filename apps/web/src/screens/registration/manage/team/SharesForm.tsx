@@ -56,7 +56,7 @@ export function SharesForm({ entryId, money }: { entryId: string; money: TeamMon
           </li>
         ))}
       </Stack>
-      <Text>No open share covers {formatMoney(toCents(money.uncovered))} of what is missing.</Text>
+      <Text>{`No open share covers ${formatMoney(toCents(money.uncovered))} of what is missing.`}</Text>
     </ActForm>
   )
 }
@@ -79,8 +79,4 @@ function stateOf({
 }
 
 const PaidOn = ({ paid }: { paid: TeamMoney['positions'][number]['paid'] }) =>
-  paid.map(({ name, amount, at }) => (
-    <Text key={at} size="sm">
-      {name} paid {formatMoney(toCents(amount))}
-    </Text>
-  ))
+  paid.map(({ name, amount, at }) => <Text key={at} size="sm">{`${name} paid ${formatMoney(toCents(amount))}`}</Text>)

@@ -30,9 +30,7 @@ export function TeamMoneyPanel({ entry, tournament }: { entry: Entry; tournament
             ]}
           />
           {money.paying.map(({ name, amount }) => (
-            <Text key={name} role="status">
-              {name} is paying {formatMoney(toCents(amount))} right now.
-            </Text>
+            <Text key={name} role="status">{`${name} is paying ${formatMoney(toCents(amount))} right now.`}</Text>
           ))}
           {!money.reason && <SharesSwitch entryId={entry.id} money={money} />}
           {money.isOn && <SharesForm entryId={entry.id} money={money} />}

@@ -45,9 +45,7 @@ export function TeamPanel({ entry }: { entry: Entry }) {
     <Await of={read} loading="Loading the team" again>
       {({ reason, link, free, positions, invitations, news }) => (
         <Stack gap="lg">
-          <Text role="status">
-            {positions - free} of {positions} positions are filled.
-          </Text>
+          <Text role="status">{`${positions - free} of ${positions} positions are filled.`}</Text>
           {reason && <Alert color="blue">{reason}</Alert>}
           {!reason && free > 0 && <OpenLink entryId={id} team={name} link={link} timeZone={timeZone} />}
           {!reason && free > 0 && <InvitationForm entryId={id} free={free} />}

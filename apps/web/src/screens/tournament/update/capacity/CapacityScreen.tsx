@@ -94,9 +94,14 @@ export function CapacityScreen() {
       )}
       <Group gap="xs">
         <Text c="var(--text-soft)" role="status">
-          {plural(rows.length, 'squad', 'squads')}: {sum((row) => row.sold)} sold, {sum((row) => row.held)} in carts,{' '}
-          {sum((row) => row.capacity)} of {sum((row) => row.totalEntries)} for captains.
-          {isMany && all.length === capacityAtOnce && ' More squads follow: choose an event or days.'}
+          {[
+            `${plural(rows.length, 'squad', 'squads')}: ${sum((row) => row.sold)} sold,`,
+            `${sum((row) => row.held)} in carts,`,
+            `${sum((row) => row.capacity)} of ${sum((row) => row.totalEntries)} for captains.`,
+            isMany && all.length === capacityAtOnce && 'More squads follow: choose an event or days.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Text>
         {day && (
           <Button variant="subtle" size="compact-md" onClick={() => choose(null)}>

@@ -87,10 +87,9 @@ function DayHead({ day, squads }: { day: DayText; squads: readonly CapacityRow[]
     <tr className={classes.day}>
       <th scope="rowgroup" colSpan={columns.length}>
         <span className={classes.soft}>{formatWeekday(day).slice(0, 3)}</span> {formatDay(day)}{' '}
-        <span className={classes.soft}>
-          {plural(squads.length, 'squad', 'squads')}, {sum(({ sold }) => sold)} sold, {sum(({ capacity }) => capacity)}{' '}
-          of {sum(({ totalEntries }) => totalEntries)} for captains
-        </span>
+        <span
+          className={classes.soft}
+        >{`${plural(squads.length, 'squad', 'squads')}, ${sum(({ sold }) => sold)} sold, ${sum(({ capacity }) => capacity)} of ${sum(({ totalEntries }) => totalEntries)} for captains`}</span>
       </th>
     </tr>
   )
@@ -110,14 +109,14 @@ function Row({ row, color, withDay }: { row: CapacityRow; color: string; withDay
         </span>{' '}
         {name}
         {description && <span className={classes.soft}> {description}</span>}
-        {soldWith && <span className={classes.soft}> sold with {soldWith}</span>}
+        {soldWith && <span className={classes.soft}>{` sold with ${soldWith}`}</span>}
       </th>
       <td data-cell="total">{totalEntries}</td>
       <td data-cell="sold">
         {sold}
-        {inCarts > 0 && <span className={classes.soft}> +{inCarts} in carts</span>}
-        {offered > 0 && <span className={classes.soft}> +{offered} offered</span>}
-        {waiting > 0 && <span className={classes.soft}> {waiting} waiting</span>}
+        {inCarts > 0 && <span className={classes.soft}>{` +${inCarts} in carts`}</span>}
+        {offered > 0 && <span className={classes.soft}>{` +${offered} offered`}</span>}
+        {waiting > 0 && <span className={classes.soft}>{` ${waiting} waiting`}</span>}
       </td>
       <td data-cell="bar">
         <FillBar

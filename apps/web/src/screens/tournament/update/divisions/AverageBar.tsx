@@ -28,7 +28,9 @@ export function AverageBar({ divisions, bowlers }: Props) {
         ))}
       </div>
       <ul className={classes.problems}>
-        {problems.length === 0 && <li>Every sum of averages from 0 to {highestAverage * bowlers} has its division.</li>}
+        {problems.length === 0 && (
+          <li>{`Every sum of averages from 0 to ${highestAverage * bowlers} has its division.`}</li>
+        )}
         {problems.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

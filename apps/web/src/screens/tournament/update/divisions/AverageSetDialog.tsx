@@ -35,15 +35,14 @@ export function AverageSetDialog({ of, bowlers, onClose }: Props) {
         <BoundedNumber {...act.number('low')} label="Lowest from" max={300} />
         <BoundedNumber {...act.number('high')} label="Highest from" max={300} />
       </SimpleGrid>
-      <Text size="sm" c="var(--text-soft)">
-        Averages of one bowler{bowlers > 1 ? `; the averages of the ${bowlers} bowlers of a roster are added` : ''}.
-      </Text>
+      <Text
+        size="sm"
+        c="var(--text-soft)"
+      >{`Averages of one bowler${bowlers > 1 ? `; the averages of the ${bowlers} bowlers of a roster are added` : ''}.`}</Text>
       {isValid ? (
         <ul aria-label="Divisions to be created">
           {set.map(({ name, minAverage, maxAverage }) => (
-            <li key={name}>
-              {name}: {minAverage} to {maxAverage}
-            </li>
+            <li key={name}>{`${name}: ${minAverage} to ${maxAverage}`}</li>
           ))}
         </ul>
       ) : (

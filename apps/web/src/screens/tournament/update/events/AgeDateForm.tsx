@@ -22,9 +22,10 @@ export function AgeDateForm() {
     <Panel>
       <ActForm act={act} label="Age verification" inline={act.dirty} readOnly={readOnly}>
         <DayField {...act.choice('ageVerificationDate')} label="Age Verification Date" maw="16rem" />
-        <Text c="var(--text-soft)" size="sm">
-          Ages count as of this day where an event has none of its own. Blank: the first day, {formatDay(startDate)}.
-        </Text>
+        <Text
+          c="var(--text-soft)"
+          size="sm"
+        >{`Ages count as of this day where an event has none of its own. Blank: the first day, ${formatDay(startDate)}.`}</Text>
       </ActForm>
     </Panel>
   )

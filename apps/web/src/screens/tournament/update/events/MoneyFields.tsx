@@ -24,9 +24,7 @@ export function MoneyFields({ fields }: { fields: EventFields }) {
           />
         ))}
       </SimpleGrid>
-      <Text size="sm" c="var(--text-soft)" mt={4} role="status">
-        Team total: {formatMoney(total)}
-      </Text>
+      <Text size="sm" c="var(--text-soft)" mt={4} role="status">{`Team total: ${formatMoney(total)}`}</Text>
     </div>
   )
 }

@@ -61,16 +61,15 @@ export function CenterLanes({ name, lanes, own, squads, known }: Props) {
               </div>
               <div className={classes.words}>
                 {starting.map((squad) => (
-                  <span key={squad.id}>
-                    {squad.name} on lanes {squad.startLane}–{squad.endLane}: {squad.sold} sold, {squad.held} in carts,{' '}
-                    {squad.capacity} for captains, until {clockText(squad.startsAt + squad.minutes)}.{' '}
-                  </span>
+                  <span
+                    key={squad.id}
+                  >{`${squad.name} on lanes ${squad.startLane}–${squad.endLane}: ${squad.sold} sold, ${squad.held} in carts, ${squad.capacity} for captains, until ${clockText(squad.startsAt + squad.minutes)}. `}</span>
                 ))}
                 {running.length > 0 &&
                   `Still bowling: ${running.map((squad) => `${squad.name} on ${squad.startLane}–${squad.endLane}`).join(', ')}. `}
                 Free lanes: {rangesText(free)}.
                 {clashes.length > 0 && (
-                  <strong className={classes.warn}> Overlap on lanes {rangesText(clashes)}.</strong>
+                  <strong className={classes.warn}>{` Overlap on lanes ${rangesText(clashes)}.`}</strong>
                 )}
               </div>
             </div>

@@ -65,9 +65,7 @@ export function PlannerScreen() {
           w="14rem"
         />
       </Group>
-      <Text c="var(--text-soft)">
-        {formatWeekday(day)}. A squad is assumed to take games × bowlers × {minutes} minutes.
-      </Text>
+      <Text c="var(--text-soft)">{`${formatWeekday(day)}. A squad is assumed to take games × bowlers × ${minutes} minutes.`}</Text>
       {centers.length === 0 && <Empty>No squads on this day.</Empty>}
       {centers.map(([locationId, squads]) => {
         const location = locations.find((one) => one.id === locationId)

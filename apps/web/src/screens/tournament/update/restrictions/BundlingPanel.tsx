@@ -34,7 +34,7 @@ export function BundlingPanel() {
             <div>
               {rule.description === systemRuleDescription && <Text fw={600}>{systemRuleDescription}</Text>}
               <Text>{ruleSentence(rule)}</Text>
-              <Text c="var(--text-soft)">Creation Date: {formatDay(rule.creationDate)}</Text>
+              <Text c="var(--text-soft)">{`Creation Date: ${formatDay(rule.creationDate)}`}</Text>
             </div>
             {rule.description !== systemRuleDescription && (
               <ActButton

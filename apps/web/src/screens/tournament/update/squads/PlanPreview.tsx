@@ -23,14 +23,10 @@ export function PlanPreview({ preview, events }: { preview: Preview; events: Squ
         ([title, rows]) =>
           rows.length > 0 && (
             <details key={title} open={rows.length <= 5}>
-              <summary>
-                {title}: {rows.length}
-              </summary>
+              <summary>{`${title}: ${rows.length}`}</summary>
               <ul>
                 {rows.slice(0, shownAtOnce).map(({ eventId, day, time, reason }) => (
-                  <li key={`${eventId} ${day} ${time}`}>
-                    {nameOf(eventId)} at {wallText(day, time)}: {reason}
-                  </li>
+                  <li key={`${eventId} ${day} ${time}`}>{`${nameOf(eventId)} at ${wallText(day, time)}: ${reason}`}</li>
                 ))}
               </ul>
             </details>

@@ -105,11 +105,16 @@ function Change({ squad, onClose, onDelete }: Required<Pick<Props, 'squad' | 'on
     >
       <SquadFields fields={act} isTaken={isTaken} />
       <Text c="var(--text-soft)">
-        {squad.sold} sold, {squad.held - squad.offered} in carts,
-        {squad.offered > 0 && ` ${squad.offered} offered,`}
-        {squad.waiting > 0 && ` ${squad.waiting} waiting,`} {squad.capacity} of {squad.quantity} entries for captains.
-        {squad.soldWith && ` Sold with ${squad.soldWith}.`}
-        {squad.repeatingDays && ` Made by a repeat on ${squad.repeatingDays}.`}
+        {[
+          `${squad.sold} sold, ${squad.held - squad.offered} in carts,`,
+          squad.offered > 0 && `${squad.offered} offered,`,
+          squad.waiting > 0 && `${squad.waiting} waiting,`,
+          `${squad.capacity} of ${squad.quantity} entries for captains.`,
+          squad.soldWith && `Sold with ${squad.soldWith}.`,
+          squad.repeatingDays && `Made by a repeat on ${squad.repeatingDays}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Text>
       {squad.sold > 0 && act.typed.time !== squad.time && (
         <Checkbox {...act.tick('tellCaptains')} label="Tell the captains" />

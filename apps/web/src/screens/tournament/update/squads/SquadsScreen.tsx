@@ -50,9 +50,7 @@ export function SquadsScreen() {
           {first && first !== month && (
             <>
               {' '}
-              <Anchor component="button" onClick={() => setMonth(first)}>
-                First squads: {titleOf(first)}
-              </Anchor>
+              <Anchor component="button" onClick={() => setMonth(first)}>{`First squads: ${titleOf(first)}`}</Anchor>
             </>
           )}
         </Text>
@@ -103,10 +101,8 @@ export function SquadsScreen() {
                 onClick={() => setOpened({ squad })}
               >
                 <span>{timeLabel(squad.time)}</span> <span className={classes.event}>{squad.eventName}</span>
-                <span className={classes.count}>
-                  {squad.sold}/{squad.capacity}
-                </span>
-                <VisuallyHidden>sold{squad.hideFromCaptains ? ', hidden from captains' : ''}</VisuallyHidden>
+                <span className={classes.count}>{`${squad.sold}/${squad.capacity}`}</span>
+                <VisuallyHidden>{`sold${squad.hideFromCaptains ? ', hidden from captains' : ''}`}</VisuallyHidden>
                 {squad.offered + squad.waiting > 0 && (
                   <span className={classes.waits}>
                     {[squad.offered > 0 && `${squad.offered} offered`, squad.waiting > 0 && `${squad.waiting} waiting`]
@@ -167,7 +163,7 @@ function Made({
   }
   return (
     <Alert color="blue" role="status" withCloseButton closeButtonLabel="Close" onClose={onClose}>
-      <Text mb="xs">{squadsText(made)} made.</Text>
+      <Text mb="xs">{`${squadsText(made)} made.`}</Text>
       {canUndo && (
         <Button variant="default" size="compact-md" loading={undo.isPending} onClick={() => void run()}>
           Undo

@@ -26,7 +26,7 @@ export function ExportPart({ id, state }: { id: string; state: StatusState }) {
       </Title>
       <Stack gap="sm" align="flex-start">
         {!canExport && (
-          <Text>The file for {exportSystemName} can be exported once registration is closed to captains.</Text>
+          <Text>{`The file for ${exportSystemName ?? 'the tournament management system'} can be exported once registration is closed to captains.`}</Text>
         )}
         {exportStatus === 0 && start('Export')}
         {exportStatus === 1 && (

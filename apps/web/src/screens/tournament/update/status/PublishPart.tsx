@@ -13,9 +13,7 @@ export function PublishPart({ id, state }: { id: string; state: StatusState }) {
   if (exportSystemName === null || systemShouldExport) return null
   if (!hasPendingChanges && !publishing)
     return publishedAt ? (
-      <Text c="var(--text-soft)">
-        {exportSystemName} has this tournament as of {shortHour(dayTimeText(publishedAt, timeZone))}.
-      </Text>
+      <Text c="var(--text-soft)">{`${exportSystemName} has this tournament as of ${shortHour(dayTimeText(publishedAt, timeZone))}.`}</Text>
     ) : null
   const isRunning = publishing || write.isPending
   return (

@@ -33,10 +33,12 @@ export function QuestionsPanel() {
       <Title order={3} size="h4" id="questions">
         Questions
       </Title>
-      <Text c="var(--text-soft)" mt={4} mb="md" maw="60rem">
-        Captains answer them in the roster of each team. A bowler is asked once in the tournament. At most{' '}
-        {questionsAtMost} questions; drag them, or use the arrows, to put them in order.
-      </Text>
+      <Text
+        c="var(--text-soft)"
+        mt={4}
+        mb="md"
+        maw="60rem"
+      >{`Captains answer them in the roster of each team. A bowler is asked once in the tournament. At most ${questionsAtMost} questions; drag them, or use the arrows, to put them in order.`}</Text>
       <ErrorList error={order.error} />
       <ListEditor<SetupQuestion>
         rows={questions}

@@ -37,13 +37,16 @@ export function WaiverForm() {
         <Title order={3} size="h4" id="waiver">
           Waiver
         </Title>
-        <Text c="var(--text-soft)" mt={4} mb="md" maw="60rem">
-          Each bowler accepts it with their name typed, a parent or guardian for a bowler under 18. A captain can only
-          note that it was signed on paper.{' '}
-          {version !== null &&
-            createdAt &&
-            `This is version ${version} of ${dayTimeText(createdAt, timeZone)}, accepted by ${plural(accepted, 'bowler', 'bowlers')}.`}
-        </Text>
+        <Text
+          c="var(--text-soft)"
+          mt={4}
+          mb="md"
+          maw="60rem"
+        >{`Each bowler accepts it with their name typed, a parent or guardian for a bowler under 18. A captain can only note that it was signed on paper. ${
+          version !== null && createdAt
+            ? `This is version ${version} of ${dayTimeText(createdAt, timeZone)}, accepted by ${plural(accepted, 'bowler', 'bowlers')}.`
+            : ''
+        }`}</Text>
         <div style={{ ...columns('24rem', 'fit'), gap: '1.5rem' }}>
           <Stack gap="md">
             <Checkbox {...act.tick('waiver')} {...textsOf(fields, 'waiver')} />
