@@ -270,6 +270,20 @@ test('a person who acts for a partner hub is known to it', async () => {
   expect(known).toEqual([{ groupId, why: 'sign-in' }])
 })
 
+test('who was erased in one process is somebody new in every other one', async () => {
+  const captain = await aCaptain()
+  const claims = await services.identity.verify(captain.token)
+  if (!claims) throw new Error('The token is valid.')
+  const other = { ...services }
+  const { personId } = await findPerson(other, claims)
+  expect((await findPerson(other, claims)).personId).toBe(personId)
+  const erased = await callAs(await aCaptain({ roles: ['superuser'] }), 'DELETE admin/person/:id', {
+    params: { id: personId },
+  })
+  expect(erased.statusCode).toBe(200)
+  expect((await findPerson(other, claims)).personId).not.toBe(personId)
+})
+
 test('a person whose row is gone is asked to try again, and read again', async () => {
   const [tid, captain] = [await aTournament(), await aCaptain()]
   const squadId = await aSquad(await anEvent(tid))

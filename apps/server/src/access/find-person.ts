@@ -7,16 +7,24 @@ import { violated } from '../db/database-errors.ts'
 import { type Tx, transact } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { lockPersonsOf, personsOf } from '../db/locks.ts'
+import { remembered } from '../db/remembered.ts'
 import type { Claims } from '../gateways/identity.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from './actor.ts'
 
-type Actors = LRUCache<string, { subject: string; actor: Promise<Actor> }>
+interface KnownActor {
+  subject: string
+  actor: Promise<Actor>
+  /** `readForgotten` when they were read. */
+  forgotten: string | undefined
+}
+type Actors = LRUCache<string, KnownActor>
 const cached = new WeakMap<Services, Actors>()
 
 /**
  * The person of a token: by subject, else by verified e-mail, else made. One verified e-mail is one person: a new
- * subject with it takes the row. Read once a minute for equal claims; concurrent calls share one read.
+ * subject with it takes the row. Read once a minute for equal claims, and two seconds after somebody was erased or
+ * replaced in any process; concurrent calls share one read.
  * Source: domain.md, Who.
  * @throws Refusal UNAUTHENTICATED for a subject whose account was replaced
  */
@@ -26,17 +34,29 @@ export async function findPerson(services: Services, claims: Claims): Promise<Ac
     actors = new LRUCache({ max: 20_000, ttl: 60_000 })
     cached.set(services, actors)
   }
+  const forgotten = await readForgotten(services)
   const key = JSON.stringify(claims)
   const known = actors.get(key)
-  if (known) return known.actor
+  if (known?.forgotten === forgotten) return known.actor
   const actor = readPerson(services, claims, actors)
-  actors.set(key, { subject: claims.subject, actor })
+  actors.set(key, { subject: claims.subject, actor, forgotten })
   actor.catch(() => actors.delete(key))
   return actor
 }
 
-/** The next request of a token of theirs reads the person again; other processes keep what they read for a minute. */
+const readForgotten = ({ database: { db } }: Services): Promise<string | undefined> =>
+  remembered(
+    db,
+    'forgotten people',
+    async () =>
+      (await sql<{ value: string }>`select last_value as value from forgotten_people`.execute(db)).rows[0]?.value,
+    2_000,
+  )
+const noteForgotten = ({ database: { db } }: Services) => sql`select nextval('forgotten_people')`.execute(db)
+
+/** After they were erased: the next request of a token of theirs reads the person again. */
 export async function forgetPersons(services: Services, personIds: readonly string[]): Promise<void> {
+  await noteForgotten(services)
   const actors = cached.get(services)
   for (const [key, { actor }] of [...(actors?.entries() ?? [])]) {
     const known = await actor.catch(() => null)
@@ -61,9 +81,11 @@ async function readPerson(services: Services, claims: Claims, actors: Actors, at
         return { ...saved, group: await joinGroup(tx, services, saved.personId, claims), evicted }
       },
     )
-    if (evicted.length > 0)
+    if (evicted.length > 0) {
+      await noteForgotten(services)
       for (const [key, { subject }] of [...actors.entries()])
         if (evicted.includes(subject) && key !== JSON.stringify(claims)) actors.delete(key)
+    }
     return { ...claims, ...person }
   } catch (error) {
     // another process made or took the row in the same moment: now it is found
