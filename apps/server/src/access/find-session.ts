@@ -42,14 +42,8 @@ const readSession = readTogether(async (db, keys: readonly { id: string }[]) => 
     .innerJoin('tournaments', 'tournaments.id', 'paymentSessions.tournamentId')
     .selectAll('paymentSessions')
     .select(['askedId', 'groupId', 'paymentSuccessMessage', 'paymentFailureMessage', 'tournamentPhone'])
-    .select((eb) =>
-      eb
-        .selectFrom('refunds')
-        .select('amount')
-        .whereRef('sessionId', '=', 'paymentSessions.id')
-        .where('refunds.state', '<>', 'failed')
-        .as('returned'),
-    )
+    .leftJoin('refunds as r', 'r.sessionId', 'paymentSessions.id')
+    .select(['r.amount as returned', 'r.state as returnState'])
     .execute()
   return keys.map(({ id }) => sessions.find((session) => session.askedId === id))
 })

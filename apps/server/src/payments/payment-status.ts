@@ -66,14 +66,15 @@ function statusOf(session: FoundSession): Status {
 }
 
 /** The same for staff who take the payment: no sentence is to the captain. */
-export const staffStatusOf = (session: FoundSession): Status =>
-  readStatus(session, {
+export const staffStatusOf = (session: FoundSession): Status => {
+  const { returned, returnState } = session
+  const back = returnState === 'failed' ? 'It could not be sent back: please see the alerts.' : 'It is on its way back.'
+  return readStatus(session, {
     success: null,
     failure: staffFailureMessage,
-    returned: session.returned
-      ? [`${formatMoney(session.returned)} was no longer owed when the payment arrived. It is on its way back.`]
-      : [],
+    returned: returned ? [`${formatMoney(returned)} was no longer owed when the payment arrived. ${back}`] : [],
   })
+}
 
 /** For a guest: nothing is to the captain but that the money was not owed any more. */
 export const guestStatusOf = (session: FoundSession): Status =>
@@ -108,10 +109,16 @@ const isClosed = ({ state, failure }: FoundSession): boolean => state === 'refun
 
 function returnedMessages(session: FoundSession): string[] {
   const { kind, state, returned } = session
+  const back = (onItsWay: string) => (session.returnState === 'failed' ? notSentBack(session) : onItsWay)
   if (kind === 'balance' && returned)
-    return [`${formatMoney(returned)} was no longer owed when your payment arrived. It is on its way back.`]
-  if (isClosed(session)) return returned ? ['The whole amount is on its way back to your card.'] : []
+    return [`${formatMoney(returned)} was no longer owed when your payment arrived. ${back('It is on its way back.')}`]
+  if (isClosed(session)) return returned ? [back('The whole amount is on its way back to your card.')] : []
   return state === 'refunded'
-    ? ['The places were sold before your payment arrived. Your money is on its way back.']
+    ? [`The places were sold before your payment arrived. ${back('Your money is on its way back.')}`]
     : []
 }
+const notSentBack = ({ tournamentPhone }: FoundSession) =>
+  withPhone(
+    'It could not be sent back yet. Please call #{phoneNum}, so that we can send it another way.',
+    tournamentPhone,
+  )

@@ -103,6 +103,16 @@ test('paid while staff cancel one of two entries: its part goes back, with mail 
     messages: ['$50.00 was no longer owed when your payment arrived. It is on its way back.'],
   })
   expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, 0])
+  const isFailed = { state: 'failed' as const, failure: 'expired_or_canceled_card' }
+  await db.updateTable('refunds').set(isFailed).where('sessionId', '=', balanceId).execute()
+  const failed = await callAs(captain, 'GET registration/payment/:paymentId', { params: { paymentId: balanceId } })
+  expect(failed.body).toMatchObject({
+    totalPaid: 50,
+    messages: [
+      expect.stringMatching(/^\$50.00 was no longer owed .* It could not be sent back yet\. Please call .+, so/),
+    ],
+  })
+  await db.updateTable('refunds').set({ state: 'due', failure: null }).where('sessionId', '=', balanceId).execute()
   await sendDueRefunds(services)
   expect(await refundsOf(balanceIntent)).toEqual([5000])
   expect(await db.selectFrom('payments').select(['amount', 'refunded']).where('id', '=', balanceId).execute()).toEqual([
