@@ -47,5 +47,6 @@ const wordsOf = (property: string): string => property.replace(/([a-z\d])([A-Z])
 
 /** Messages of contracts that are no sentences are those of a form's field: the property is named. */
 export function sentence({ path, message }: Pick<Issue, 'path' | 'message'>): string {
-  return message.endsWith('.') ? message : `${path.join('.')}: ${message}. Please correct it and try again.`
+  if (message.endsWith('.')) return message
+  return message === 'Required' ? `${nameOf(path)} is required.` : `${nameOf(path)}: ${message}.`
 }

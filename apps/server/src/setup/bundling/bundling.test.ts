@@ -85,14 +85,14 @@ test('a rule names two events of this tournament, and a quantity from 0 on', asy
     const { statusCode, body } = await callAs(manager, 'POST bundling', { body: { ...rule, ...values } })
     return [statusCode, body.message]
   }
-  const corrected = (text: string) => [400, `${text}. Please correct it and try again.`]
+  const corrected = (text: string) => [400, text]
   expect(await send({ childEventId: parentEventId })).toEqual(
-    corrected('childEventId: Cannot be the same as parent event'),
+    corrected('Child event id: Cannot be the same as parent event.'),
   )
-  expect(await send({ childEventId: '' })).toEqual(corrected('childEventId: Required'))
-  expect(await send({ quantity: null })).toEqual(corrected('quantity: Required'))
+  expect(await send({ childEventId: '' })).toEqual(corrected('Child event id is required.'))
+  expect(await send({ quantity: null })).toEqual(corrected('Quantity is required.'))
   expect(await send({ quantity: 1.5 })).toEqual([400, 'Enter a whole number.'])
-  expect(await send({ quantity: -1 })).toEqual(corrected('quantity: Must be zero or a greater number'))
+  expect(await send({ quantity: -1 })).toEqual(corrected('Quantity: Must be zero or a greater number.'))
   expect(await send({ childEventId: other.childEventId })).toEqual([404, 'This event was not found.'])
   expect(await send({ quantity: 0 })).toEqual([200, undefined])
 })

@@ -91,7 +91,7 @@ test('bounds are asked for where the event asks, whatever the form says of the e
   const { manager, eventId } = await singles([])
   const reply = await create(manager, { eventId, name: 'Division 1', averageBased: false })
   expect(reply).toMatchObject({ statusCode: 400 })
-  expect(reply.body.messages).toContain('minAverage: Required. Please correct it and try again.')
+  expect(reply.body.messages).toContain('Min average is required.')
   await db.updateTable('events').set({ averageBased: false }).where('id', '=', eventId).execute()
   expect(await create(manager, { eventId, name: 'Division 1' })).toMatchObject({ statusCode: 200 })
 })

@@ -8,6 +8,7 @@ import type { Actor } from '../../access/actor.ts'
 import { requireFresh } from '../../access/revision.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
+import { sentence } from '../../http/issue-sentence.ts'
 import type { Handles } from '../../http/serve.ts'
 import { requireCreate } from '../events/create-event.ts'
 import { columnsOf, pick } from '../form-fields.ts'
@@ -30,7 +31,7 @@ export async function requireFits(tx: Tx, owner: Owner, form: Bounds, id: string
   if (problems.length > 0)
     throw new Refusal(
       'BadInput',
-      problems.map(({ path, message }) => `${path}: ${message}. Please correct it and try again.`),
+      problems.map(({ path, message }) => sentence({ path: [path], message })),
     )
   const column = owner.table === 'events' ? 'eventId' : 'virtualEventId'
   const others = tx.selectFrom('divisions').where(column, '=', owner.id).where('id', 'is distinct from', id)

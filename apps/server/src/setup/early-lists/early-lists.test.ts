@@ -52,7 +52,7 @@ test('a list is added, saved over what was read alone, and removed', async () =>
 })
 
 test.each([
-  [{ name: ' ' }, /^name: Required/],
+  [{ name: ' ' }, /^Name is required/],
   [{ mostPlaces: 0 }, /Enter at least 1\./],
   [{ people: 'a@x.test\nnobody' }, /Line 2 has no e-mail address: 'nobody'\./],
   [{ people: 'me@here' }, /'me@here' is no e-mail address\./],

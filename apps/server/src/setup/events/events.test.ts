@@ -99,7 +99,7 @@ test('an event is created, read and changed; the captain sees its price to the c
   await setStatus(tid, 3)
   const changed = await put(manager, { ...eventBody(locationId), id, revision, expenseFee: 20, isHandicapped: true })
   expect(changed).toMatchObject({ statusCode: 400, body: { messages: expect.arrayContaining([]) } })
-  expect(changed.body.messages?.join()).toContain('handicapAverage: Required')
+  expect(changed.body.messages?.join()).toContain('Handicap average is required.')
   const handicap = { isHandicapped: true, handicapPercentage: 90, handicapAverage: 220, handicapApplied: 'Team' }
   const saved = await put(manager, { ...eventBody(locationId), ...handicap, id, revision, prizeFee: 150.5 })
   expect(saved).toMatchObject({ statusCode: 200, body: { handicapPercentage: 90, handicapApplied: 'Team' } })

@@ -68,13 +68,10 @@ test('a fee needs its event, a description and an amount of any cents from 0 on'
   const eventId = await anEvent(tid)
   const messages = async (body: object) =>
     (await callAs(manager, 'POST addonfee', { body: body as never })).body.messages
-  const required = (name: string) => `${name}: Required. Please correct it and try again.`
-  expect(await messages({})).toEqual([required('eventId'), 'Description is required.', required('fee')])
-  expect(await messages({ eventId, description: ' ', fee: 1 })).toEqual([required('description')])
-  expect(await messages({ eventId, description: 'Fee', fee: null })).toEqual([required('fee')])
-  expect(await messages({ eventId, description: 'Fee', fee: -1 })).toEqual([
-    'fee: Must be zero or a greater number. Please correct it and try again.',
-  ])
+  expect(await messages({})).toEqual(['Event id is required.', 'Description is required.', 'Fee is required.'])
+  expect(await messages({ eventId, description: ' ', fee: 1 })).toEqual(['Description is required.'])
+  expect(await messages({ eventId, description: 'Fee', fee: null })).toEqual(['Fee is required.'])
+  expect(await messages({ eventId, description: 'Fee', fee: -1 })).toEqual(['Fee: Must be zero or a greater number.'])
   expect(await messages({ eventId, description: 'Fee', fee: 1.005 })).toEqual(['Enter the amount with two decimals.'])
   expect(await messages({ eventId, description: 'x'.repeat(101), fee: 1 })).toEqual(['Use at most 100 characters.'])
   expect(await messages({ eventId, description: 'x'.repeat(100), fee: 2.1 })).toBeUndefined()

@@ -123,7 +123,7 @@ test('the last day of a repeat is asked for where a day is chosen, and else not 
     const { statusCode, body } = await create(manager, squad(eventId, { repeatOn: on(6), until }))
     expect([statusCode, (body as { messages?: string[] }).messages]).toEqual([
       400,
-      ['until: Please enter a valid date to repeat until. Please correct it and try again.'],
+      ['Until: Please enter a valid date to repeat until.'],
     ])
     expect((await create(manager, squad(eventId, { until }))).body).toMatchObject({ made: 1 })
   }
