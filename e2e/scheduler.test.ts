@@ -6,7 +6,7 @@ import { aCaptain } from './captains.ts'
 import { addSquad, fillCart, removeButton } from './ordering.ts'
 import { expectWithinReach, isInSight } from './reach.ts'
 import { dayOf, openSchedule, row, shownDay } from './season.ts'
-import { aTournament, holdAllBut } from './tournaments.ts'
+import { anAccountLike, aTournament, holdAllBut } from './tournaments.ts'
 
 const clearButton = (page: Page) => page.getByRole('button', { name: 'Clear My Cart' })
 const isSelected = (input: SVGElement | HTMLElement): boolean =>
@@ -25,6 +25,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
       { day: third, time: '08:00' },
     ])
     await holdAllBut(open, 0, [{ day: third, time: '11:30' }], 'captain@kegler.test')
+    await holdAllBut(open, 1, [{ day: twelfth ?? '', time: '11:30' }], await anAccountLike('captain2'))
     await openSchedule(page, open.id, first)
     await expect.poll(() => page.title()).toBe('Registration Schedule')
     await page.getByText('one champion of champions').waitFor()
@@ -66,6 +67,10 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await page.getByRole('heading', { name: formatWeekday(twelfth ?? '') }).waitFor()
     await row(page, '11:30 AM').waitFor()
     await expect.poll(() => row(page, '08:00 AM').count()).toBe(0)
+    // the last place is the captain's own: it is not sold out to them
+    await addSquad(page, 'Team', '11:30 AM', 1)
+    await row(page, '11:30 AM', 'None left').getByText('In Cart: 1').waitFor()
+    expect(await row(page, '11:30 AM', 'SOLD OUT').count()).toBe(0)
   })
 
   test('teams, sets on the next day and side events go into the cart and out of it', async () => {
