@@ -2,8 +2,8 @@ import { plainSigns } from '@kegler/domain/fold.ts'
 import type { PositionDraft, RosterDraft } from '../draft.ts'
 
 /**
- * Ids of a pasted list: separated by commas, semicolons, lines or tabs, or by spaces; '8421 1001' is one. What stands
- * beside a whole id in its line, an average or a name, is none.
+ * Ids of a pasted list: separated by commas, semicolons, lines or tabs, or by spaces; '8421 1001' is one. An average or
+ * a name beside a whole id of its line is none.
  */
 export const idsOf = (text: string): string[] =>
   plainSigns(text)

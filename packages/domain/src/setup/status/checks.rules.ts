@@ -91,8 +91,8 @@ const yearChecks = (facts: CheckFacts): Check[] =>
     const years = facts[field]?.match(/(?<!\d)20\d\d(?!\d)/g) ?? []
     const [first, last] = [facts.startDate, facts.endDate].map((day) => day.slice(0, 4)) as [string, string]
     const isOld = years.length > 0 && years.every((year) => year < first)
-    const of = first === last ? first : `${first} and ${last}`
-    return warning(isOld, tab, `${label} names ${years[0]}, and the tournament is in ${of}.`, field)
+    const held = first === last ? first : `${first} and ${last}`
+    return warning(isOld, tab, `${label} names ${years[0]}, and the tournament is in ${held}.`, field)
   })
 const messageFields = ['marketingMessage', 'rosterMessage', 'paymentSuccessMessage', 'paymentFailureMessage'] as const
 const textsRead = [
