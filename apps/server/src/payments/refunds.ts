@@ -2,7 +2,7 @@ import { type Parts, partsOf, refundDescription, turnedParts } from '@kegler/dom
 import { refundFailed } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import { type Charge, returnedFee } from '@kegler/domain/payments/refund.rules.ts'
+import { type Charge, returnedFee } from '@kegler/domain/payments/returned-fee.rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import type { Db, Tx } from '../db/db.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
 import { ById, Id, Revision, text } from '../../values.ts'
-import { needed, required } from '../events/event-fields.ts'
+import { needed, required } from '../events/event.shapes.ts'
 import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import { AverageBounds } from './average-sets.rules.ts'

@@ -3,7 +3,7 @@ import type { Calls } from '../../call.ts'
 import { ById, Id } from '../../values.ts'
 import { AverageBounds } from '../divisions/average-sets.rules.ts'
 import { setupRoles } from '../general/general.calls.ts'
-import { fee, needed } from './event-fields.ts'
+import { fee, needed } from './event.shapes.ts'
 import { eventSet, whyNotTogether } from './presets.ts'
 
 const negative = 'Must be zero or a greater number'

@@ -14,7 +14,7 @@ import {
   shared,
   type Typed,
   withChecks,
-} from './event-fields.ts'
+} from './event.shapes.ts'
 
 const negative = 'Must be zero or a greater number'
 const fields = {

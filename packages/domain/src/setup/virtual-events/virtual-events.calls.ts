@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
 import { ById, Dollars, Id, Revision } from '../../values.ts'
-import { fee, handicapChecks, required, shared, withChecks } from '../events/event-fields.ts'
+import { fee, handicapChecks, required, shared, withChecks } from '../events/event.shapes.ts'
 import { eventState, handicapState } from '../events/events.calls.ts'
 import type { ShapeOf } from '../fields.ts'
 import { setupRoles } from '../general/general.calls.ts'

@@ -16,7 +16,7 @@ import { Panel } from '../../../kit/Panel.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { emptyPerson, problemsOf } from './people.ts'
 import classes from './Review.module.css'
-import { useCaptainLookup } from './useCaptainLookup.ts'
+import { useCaptainByEmail } from './useCaptainByEmail.ts'
 
 /** For whom it is reserved, and Reserve Now. What is typed stays until it is reserved. */
 export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart: Cart }) {
@@ -28,7 +28,7 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
   const { roomWaits } = useSuspenseQuery(staffTournamentQuery(tournamentId)).data
   const navigate = useNavigate()
   const write = useSave('POST admin/tournament/:id/reservation', { form: true })
-  const lookup = useCaptainLookup(captain.email)
+  const lookup = useCaptainByEmail(captain.email)
   const named = lookup.known ? { ...captain, ...lookup.known } : captain
   const problems = problemsOf({ captain: named, coordinator })
   const shown = tried ? problems : {}

@@ -10,7 +10,7 @@ import { liveQuery, type OpenDates, squadsQuery } from '../../../places/squads.t
 import type { Tournament } from '../../../places/tournaments.ts'
 import { EventSquads } from './EventSquads.tsx'
 import classes from './Schedule.module.css'
-import type { Adding } from './useAdding.tsx'
+import type { Adding } from './useSquadAdding.tsx'
 import { type Wanted, wantedOf } from './wanted.ts'
 
 const JoinDialog = lazyPart(() => import('./JoinDialog.tsx'), 'JoinDialog')

@@ -13,7 +13,7 @@ import { Calendar } from './Calendar.tsx'
 import { DaySquads } from './DaySquads.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import classes from './Schedule.module.css'
-import { useAdding } from './useAdding.tsx'
+import { useSquadAdding } from './useSquadAdding.tsx'
 import { VirtualEvents } from './VirtualEvents.tsx'
 
 const route = getRouteApi('/registration/schedule/$tournamentId')
@@ -46,7 +46,7 @@ function OpenOffers({ tournament, dates }: { tournament: Tournament; dates: Open
     if (matchMedia('(max-width: 61.99em)').matches) squads.current?.scrollIntoView()
   }
   const day = date && isOfferedDay(dates, date) ? date : firstOpenDay(dates)
-  const adding = useAdding({ tournament, dates, day, onDay: (next) => void choose(next) })
+  const adding = useSquadAdding({ tournament, dates, day, onDay: (next) => void choose(next) })
   return (
     <>
       {day ? (

@@ -5,7 +5,7 @@ import { query } from '../../../app/api.ts'
 const looksLikeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The captain of a typed e-mail address: known names, and a sentence on what was found. */
-export function useCaptainLookup(typed: string) {
+export function useCaptainByEmail(typed: string) {
   const [email] = useDebouncedValue(typed.trim().toLowerCase(), 300)
   const isAddress = looksLikeAddress.test(email)
   const { data, isLoading } = useQuery({

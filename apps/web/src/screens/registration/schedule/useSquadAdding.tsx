@@ -23,7 +23,7 @@ interface Props {
 type Notice = { kind: 'secondTeam' } | { kind: 'nextDay'; squad: SquadOffer; teams: number }
 
 /** Adds squads to the cart through the server and shows the result; `add` returns whether they are in the cart. */
-export function useAdding({ tournament, dates, day, onDay }: Props) {
+export function useSquadAdding({ tournament, dates, day, onDay }: Props) {
   const { data: bundling } = useQuery(bundlingQuery(tournament.id))
   const { squads } = useCart(tournament.id)
   const adding = useAddToCart(tournament)
@@ -61,7 +61,7 @@ export function useAdding({ tournament, dates, day, onDay }: Props) {
     suggestion,
   }
 }
-export type Adding = ReturnType<typeof useAdding>
+export type Adding = ReturnType<typeof useSquadAdding>
 
 function SecondTeam({ of, onClose }: { of: Notice; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)

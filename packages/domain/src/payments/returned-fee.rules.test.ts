@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { returnedFee } from './refund.rules.ts'
+import { returnedFee } from './returned-fee.rules.ts'
 
 test.each([
   ['all of it', { amount: 10_000, technologyFee: 250, refunded: 0 }, 10_000, 250],
