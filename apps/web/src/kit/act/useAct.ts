@@ -111,7 +111,7 @@ export function useAct<
       return true
     } catch (error) {
       if (isCompared && isStale(error)) setStale(readStale((error as ApiError).data))
-      if (failure) notify(...(typeof failure === 'function' ? failure(error) : failure), 'red')
+      else if (failure) notify(...(typeof failure === 'function' ? failure(error) : failure), 'red')
       return false
     }
   }
@@ -175,6 +175,8 @@ export function useAct<
         ...props(name),
         value: (props(name).value as number | null) ?? '',
         onChange: (value: number | string) => put(name, value === '' ? null : value),
+        // nobody could correct it any more; rows of a list go with their values
+        onRefusedGone: () => !name.includes('.') && put(name, valueAt(basis.values, name)),
       }
     },
     /** A select, a day, a list. */

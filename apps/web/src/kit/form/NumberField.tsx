@@ -1,7 +1,7 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { type NumberKind, readNumber } from '@kegler/domain/typed-number.ts'
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import classes from './NumberField.module.css'
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'step'> {
@@ -12,6 +12,8 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   min?: number
   max?: number
   step?: number
+  /** It is taken off the page while it holds what is not understood. */
+  onRefusedGone?: () => void
   /** Without buttons that step it; arrow keys do. */
   hideControls?: boolean
 }
@@ -28,6 +30,7 @@ export function NumberField({ kind, bounded = false, value = '', onChange, error
     max,
     step = 1,
     hideControls = false,
+    onRefusedGone,
     onBlur,
     onKeyDown,
     disabled = false,
@@ -45,6 +48,9 @@ export function NumberField({ kind, bounded = false, value = '', onChange, error
     return { value: number }
   }
   const why = typeof value === 'string' && value !== '' ? read(value).why : undefined
+  const gone = useRef<(() => void) | undefined>(undefined)
+  gone.current = why === undefined ? undefined : onRefusedGone
+  useEffect(() => () => gone.current?.(), [])
   const change = (text: string) => {
     const { value: next } = read(text)
     setTyped({ text, value: next })
