@@ -45,6 +45,14 @@ describe.skipIf(!browserPath)('restrictions of a tournament', () => {
     expect(seen.termsUrl).toBe('https://kegler.test/terms')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect.poll(() => enforce.isChecked()).toBe(true)
+
+    // what is not understood goes with its field: nobody could correct it
+    await page.getByLabel('Minimum Captain Age', { exact: true }).fill('1.5')
+    await page.getByLabel('Enforce a minimum captain age').uncheck()
+    await save.click()
+    await save.waitFor({ state: 'hidden' })
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Enforce a minimum captain age').isChecked()).toBe(false)
   })
 
   test('a bundling rule is ended and added again', async () => {
