@@ -166,7 +166,7 @@ describe.skipIf(!browserPath)('finance', () => {
     await page.getByRole('button', { name: `Deactivate ${name}` }).click()
     await page.getByRole('button', { name: 'Deactivate', exact: true }).last().click()
     await page.getByText('Error deactivating or creating a finance account').waitFor()
-    await page.getByRole('dialog').getByText('It has tournaments by now.').waitFor()
+    await page.getByRole('dialog').getByRole('listitem').getByText('It has tournaments by now.').waitFor()
     await page.getByRole('button', { name: `Deactivate ${name}` }).waitFor()
   })
 

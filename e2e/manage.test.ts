@@ -75,7 +75,11 @@ describe.skipIf(!browserPath)('manage', () => {
       ['Base Fee', '$250.00'],
       ['Lane maintenance', '$2.50'],
       ['Total charged', '$252.50'],
-      ['Payment: Credit card payment', expect.stringMatching(/^\w{3} \d+\w\w, \d{4} \d\d:\d\d:\d\d [AP]M$/), '$252.50'],
+      [
+        'Payment: Credit card payment',
+        expect.stringMatching(/^\w{3} \d+\w\w, \d{4} \d\d:\d\d:\d\d [AP]M CT$/),
+        '$252.50',
+      ],
       ['Total paid', '$252.50'],
       ['Total due', '$0.00'],
     ])

@@ -10,9 +10,10 @@ export async function act(page: Page, of: string | RegExp, action: string): Prom
 }
 /** Opens an item of the menu of the entry with this team. */
 export async function actOn(page: Page, teamName: string, action: string): Promise<void> {
-  await row(page, teamName)
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
+  const button = row(page, teamName).getByRole('button', { name: /^Actions for/ })
+  // the menu has room below it: to scroll for an item would hide the menu with its button
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await button.click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 export const position = (form: Locator, number: number) => form.getByLabel(`Position ${number}: Membership ID`)

@@ -162,7 +162,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await page.getByRole('button', { name: 'Delete Feeds' }).click()
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await page.getByText('Error removing the event!').waitFor()
-    await dialog.getByRole('alert').getByText('An unknown error occurred.').waitFor()
+    await dialog.getByRole('listitem').getByText('An unknown error occurred.').waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.unrouteAll()

@@ -26,8 +26,10 @@ describe.skipIf(!browserPath)('publishing and exporting', () => {
 
     // other files push theirs at the same time
     await control({ fault: 'slow', ms: 25_000, tournament: id })
+    const queued = page.waitForResponse(/\/publish$/)
     await push.click()
     await page.getByText('Publishing to LaneLink …').waitFor()
+    await queued
     await page.reload()
     await page.getByText('Publishing to LaneLink …').waitFor()
     await control({ fault: 'slow', next: 0 })
@@ -63,8 +65,7 @@ describe.skipIf(!browserPath)('publishing and exporting', () => {
     await page.getByText('LaneLink refused the tournament: The lanes are closed on that day.').waitFor()
     await icon.waitFor()
     await expectFine(page)
-    await push.click()
-    await page.getByText('Published!').waitFor()
+    await Promise.all([page.getByText('Published!').waitFor(), push.click()])
     await icon.waitFor({ state: 'hidden' })
   })
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectBothFine, phone, site } from './browser.ts'
 import { theMail } from './captains.ts'
 import { payByCard } from './ordering.ts'
+import { actOn } from './rosters.ts'
 import { row } from './season.ts'
 import { anOwner } from './tournaments.ts'
 
@@ -14,12 +15,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) writeFileSync(join(folder, `${name}.png`), await page.screenshot({ fullPage: true }))
 }
 const team = 'Okafor and Friends'
-const act = async (page: Page, action: string) => {
-  await row(page, team)
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
+const act = (page: Page, action: string) => actOn(page, team, action)
 
 describe.skipIf(!browserPath)('money of a team', () => {
   test('a captain asks for shares and changes them; a treasurer pays by a payment link, with a note', async () => {

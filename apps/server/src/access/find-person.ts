@@ -37,7 +37,7 @@ export async function findPerson(services: Services, claims: Claims): Promise<Ac
   const forgotten = await readForgotten(services)
   const key = JSON.stringify(claims)
   const known = actors.get(key)
-  if (known?.forgotten === forgotten) return known.actor
+  if (known && known.forgotten === forgotten) return known.actor
   const actor = readPerson(services, claims, actors)
   actors.set(key, { subject: claims.subject, actor, forgotten })
   actor.catch(() => actors.delete(key))

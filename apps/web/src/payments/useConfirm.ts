@@ -45,10 +45,14 @@ export function useConfirm(paymentId: string | undefined, session: SessionCalls,
 }
 export type Confirming = ReturnType<typeof useConfirm>
 
-/** Gives up what cannot be confirmed any more, unless it was paid. Throws `ApiError`. */
+/** Gives up what cannot be confirmed any more, unless it was paid. Throws `ApiError`: what to do now, and what came back. */
 async function requirePaid(paymentId: string, session: SessionCalls): Promise<void> {
-  const outcome = outcomeOf(await session.giveUp(paymentId))
-  if (outcome.kind === 'unpaid') throw new ApiError(0, cannotBePaid, outcome.messages)
+  const status = await session.giveUp(paymentId)
+  const outcome = outcomeOf(status)
+  if (outcome.kind !== 'unpaid') return
+  if (outcome.isClosed) throw new ApiError(0, cannotBePaid, outcome.messages)
+  const { messages } = await session.secret(paymentId)
+  throw new ApiError(0, cannotBePaid, [...messages, ...status.messages])
 }
 
 /** The client secret of a payment; null for one that was paid in another tab. Throws `ApiError`. */
