@@ -11,7 +11,7 @@ const manager = 'manager@kegler.test'
 const save = pressButton(/^Save$/)
 
 describe.skipIf(!browserPath)('what was typed stays in the setup console', () => {
-  test('in each form of a tournament, whatever the server answers', async () => {
+  test('in each form of a tournament, whatever the server answers', { timeout: 600_000 }, async () => {
     const page = await aPage()
     const { id } = await aTournament('open')
     const [bare, empty] = [await aSetupTournament(), await aSetupTournament()]

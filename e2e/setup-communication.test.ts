@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('messages of a tournament', () => {
     expectComplaint(/503 PUT .*\/hold$/)
     await captain.getByRole('textbox', { name: 'Quantity, Team 08:00 AM' }).fill('1')
     await captain.getByRole('button', { name: 'Add (1)' }).click()
-    const notice = captain.getByRole('alert').filter({ hasText: 'Back at noon.' })
+    const notice = captain.getByRole('status').filter({ hasText: 'Back at noon.' })
     await notice.getByText('Maintenance').waitFor()
     expect(await captain.getByText('Error', { exact: true }).count()).toBe(0)
   })
