@@ -83,7 +83,6 @@ test('no text that a call takes may hold what cannot be stored', () => {
 /** Writes of texts that need not say what they were based on. */
 const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'they add something': [
-    'POST registration/cartroster',
     'POST registration/tournament/:tid/waiver/paper',
     'POST registration/tournament/:tid/handovers',
     'POST registration/entry/:id/invitation',
@@ -126,7 +125,6 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'POST admin/export',
   ],
   'nobody else saves it': [
-    'PUT registration/cartroster',
     'PUT admin/view',
     // of the own row
     'POST setup/tournament/:id/manager',

@@ -81,7 +81,7 @@ test('some entries are cancelled: off their squads, with a line that says so, so
   expect(cancelled.filter(({ refunds }) => refunds === 0).length).toBeGreaterThanOrEqual(2)
   expect(
     await rowsOf(`select r.id from refunds r where r.amount is distinct from (select sum(l.amount) from ledger l
-      where l.refund_id = r.id and l.type = 'Refund' and l.method = r.method)`),
+      where l.refund_id = r.id and l.type = 'Refund' and l.method = r.method::text)`),
   ).toEqual([])
   expect(await rowsOf("select id from ledger where type = 'Refund' and refund_id is null")).toEqual([])
   expect(await rowsOf("select distinct method from refunds where state = 'done'")).toContainEqual({ method: 'Check' })
