@@ -45,6 +45,20 @@ export const ofPeople: readonly Mutant[] = [
     tests: ['access/revision'],
   },
   {
+    breaks: "a cart's roster that was saved elsewhere is refused",
+    file: at('rosters/cart-rosters/save-cart-roster.ts'),
+    from: '    await requireUnchanged(tx, revision, found)\n',
+    to: '    void requireUnchanged\n',
+    tests: ['rosters/cart-rosters/cart-rosters'],
+  },
+  {
+    breaks: 'who was erased elsewhere is somebody new',
+    file: at('access/find-person.ts'),
+    from: 'if (known && known.forgotten === forgotten) return known.actor',
+    to: 'if (known) return known.actor',
+    tests: ['access/find-person'],
+  },
+  {
     breaks: 'a dry run is rolled back',
     file: at('db/dry-run.ts'),
     from: '    await sql`rollback to savepoint dry_run`.execute(tx)\n    throw Object.assign(',

@@ -246,7 +246,7 @@ test('refunds that cannot be: above what came, of another payment, without what 
     { amount: 1, paymentType: 'Check' },
     { amount: 1, paymentType: 'Manual Stripe Transaction', stripeTransactionId: ' ' },
   ])
-    expect(await refund(body)).toEqual([400, 'BadInput', expect.stringMatching(/Required/)])
+    expect(await refund(body)).toEqual([400, 'BadInput', expect.stringMatching(/ is required\.$/)])
   expect(await stateOf(paid)).toEqual({ ...untouched, refunds: [] })
 })
 

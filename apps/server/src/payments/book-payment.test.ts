@@ -93,7 +93,7 @@ test('each method wants its own details', async () => {
     const reply = await book(admin, first, { amount: 1, ...body } as never)
     return [reply.statusCode, reply.body.messages]
   }
-  expect(await bad({ paymentType: 'Check' })).toMatchObject([400, [expect.stringContaining('Required')]])
+  expect(await bad({ paymentType: 'Check' })).toMatchObject([400, [expect.stringContaining(' is required.')]])
   expect(await bad({ paymentType: 'Check', checkNumber: '47a' })).toEqual([
     400,
     ['A check number has at most 20 digits.'],
@@ -101,7 +101,7 @@ test('each method wants its own details', async () => {
   expect(await bad({ paymentType: 'Check', checkNumber: -1 })).toMatchObject([400, [expect.any(String)]])
   expect(await bad({ paymentType: 'Manual Stripe Transaction', stripeTransactionId: '  ' })).toMatchObject([
     400,
-    [expect.stringContaining('Required')],
+    [expect.stringContaining(' is required.')],
   ])
   expect(await bad({ paymentType: 'Stripe Purchase Transaction' })).toEqual([400, ['Choose how it was paid.']])
   expect(await bad({ paymentType: 'Cash', notes: 'x'.repeat(256) })).toEqual([400, ['Use at most 255 characters.']])

@@ -112,7 +112,7 @@ describe('a new tournament', () => {
     ['defaultAverage', 301, 'A bowling average is required and must be between 0 and 300'],
     ['defaultAverage', 1.5, 'A bowling average is required and must be between 0 and 300'],
     ['bccEmail', 'nobody', 'Please provide a valid e-mail address.'],
-    ['bccEmail', null, 'Required'],
+    ['bccEmail', null, ' is required.'],
     ['bccEmail', `${'a'.repeat(245)}@x.org`, 'Use at most 250 characters.'],
     ['exportId', '', 'Please select a tournament management system for this tournament.'],
   ])('%s %s is no input: %s', async (field, value, sentence) => {
