@@ -7,13 +7,12 @@ import { violated } from '../db/database-errors.ts'
 import { type Tx, transact } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { lockPersonsOf, personsOf } from '../db/locks.ts'
-import { remembered } from '../db/remembered.ts'
+import { keepInMind, remembered } from '../db/remembered.ts'
 import type { Claims } from '../gateways/identity.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from './actor.ts'
 
 interface KnownActor {
-  subject: string
   actor: Promise<Actor>
   /** `readForgotten` when they were read. */
   forgotten: string | undefined
@@ -38,58 +37,47 @@ export async function findPerson(services: Services, claims: Claims): Promise<Ac
   const key = JSON.stringify(claims)
   const known = actors.get(key)
   if (known && known.forgotten === forgotten) return known.actor
-  const actor = readPerson(services, claims, actors)
-  actors.set(key, { subject: claims.subject, actor, forgotten })
+  const actor = readPerson(services, claims)
+  actors.set(key, { actor, forgotten })
   actor.catch(() => actors.delete(key))
   return actor
 }
 
-const readForgotten = ({ database: { db } }: Services): Promise<string | undefined> =>
-  remembered(
-    db,
-    'forgotten people',
-    async () =>
-      (await sql<{ value: string }>`select last_value as value from forgotten_people`.execute(db)).rows[0]?.value,
-    2_000,
-  )
-const noteForgotten = ({ database: { db } }: Services) => sql`select nextval('forgotten_people')`.execute(db)
-
-/** After they were erased: the next request of a token of theirs reads the person again. */
-export async function forgetPersons(services: Services, personIds: readonly string[]): Promise<void> {
-  await noteForgotten(services)
-  const actors = cached.get(services)
-  for (const [key, { actor }] of [...(actors?.entries() ?? [])]) {
-    const known = await actor.catch(() => null)
-    if (known && personIds.includes(known.personId)) actors?.delete(key)
-  }
+const forgottenPeople = 'forgotten people'
+const forgottenMs = 2_000
+/** Another number after each time that people were erased or replaced, in whatever process. */
+const readForgotten = ({ database: { db } }: Services): Promise<string | undefined> => {
+  const read = sql<{ value: string }>`select last_value + is_called::int as value from forgotten_people`
+  return remembered(db, forgottenPeople, async () => (await read.execute(db)).rows[0]?.value, forgottenMs)
+}
+/** After people were erased or replaced: the next request of a token reads its person again, here at once. */
+export async function forgetPeople({ database: { db } }: Services): Promise<void> {
+  const { rows } = await sql<{ value: string }>`select nextval('forgotten_people') + 1 as value`.execute(db)
+  keepInMind(db, forgottenPeople, Promise.resolve(rows[0]?.value), forgottenMs)
 }
 
 /** The next requests read everybody again. */
 export const forgetEverybody = (services: Services): void => cached.get(services)?.clear()
 
-async function readPerson(services: Services, claims: Claims, actors: Actors, attempt = 1): Promise<Actor> {
+async function readPerson(services: Services, claims: Claims, attempt = 1): Promise<Actor> {
   const known = await findAsWritten(services, claims)
   if (known) return { ...claims, ...known, group: null }
   try {
-    const { evicted, ...person } = await transact(
+    const { isReplaced, ...person } = await transact(
       services.database.db,
       { email: claims.email, act: 'sign in' },
       async (tx) => {
-        const { kept, retired, evicted } = await choosePerson(tx, services, claims)
+        const { kept, retired, isReplaced } = await choosePerson(tx, services, claims)
         for (const row of retired) await sql`select merge_person(${row.id}, ${kept?.id})`.execute(tx)
         const saved = await writeProfile(tx, kept, claims, services.now())
-        return { ...saved, group: await joinGroup(tx, services, saved.personId, claims), evicted }
+        return { ...saved, group: await joinGroup(tx, services, saved.personId, claims), isReplaced }
       },
     )
-    if (evicted.length > 0) {
-      await noteForgotten(services)
-      for (const [key, { subject }] of [...actors.entries()])
-        if (evicted.includes(subject) && key !== JSON.stringify(claims)) actors.delete(key)
-    }
+    if (isReplaced) await forgetPeople(services)
     return { ...claims, ...person }
   } catch (error) {
     // another process made or took the row in the same moment: now it is found
-    if (attempt < 4 && violated(error)?.startsWith('persons_')) return readPerson(services, claims, actors, attempt + 1)
+    if (attempt < 4 && violated(error)?.startsWith('persons_')) return readPerson(services, claims, attempt + 1)
     throw error
   }
 }
@@ -108,7 +96,7 @@ async function findAsWritten({ config, database, now }: Services, claims: Claims
 
 type Known = Awaited<ReturnType<typeof lockPersonsOf>>[number]
 
-/** The row that this subject keeps or takes, the rows that are merged into it, the subjects that lose theirs. */
+/** The row that this subject keeps or takes, the rows that are merged into it, whether another account loses it. */
 async function choosePerson(tx: Tx, services: Services, claims: Claims) {
   const known = await lockPersonsOf(tx, claims)
   const bySubject = known.find(({ subject }) => subject === claims.subject)
@@ -119,7 +107,7 @@ async function choosePerson(tx: Tx, services: Services, claims: Claims) {
   if (holder?.subject) await releaseEmail(tx, services, { ...holder, subject: holder.subject }, claims, isReplaced)
   const kept = isReplaced ? holder : (bySubject ?? known[0])
   const retired = known.filter((row) => row !== kept && row !== holder)
-  return { kept, retired, evicted: isReplaced ? [holder.subject, claims.subject] : [] }
+  return { kept, retired, isReplaced }
 }
 
 async function refuseReplaced(tx: Tx, subject: string): Promise<void> {

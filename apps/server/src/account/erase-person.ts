@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
-import { forgetPersons } from '../access/find-person.ts'
+import { forgetPeople } from '../access/find-person.ts'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockPersons } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
@@ -11,18 +11,17 @@ import { findPersonData, type PersonData } from './find-person-data.ts'
  * audit. The account can sign in again and is somebody new then.
  */
 export const erasePerson: Handles<'DELETE admin/person/:id'> = async ({ params, actor, services, transact }) => {
-  const erased = await transact(async (tx) => {
+  const counts = await transact(async (tx) => {
     const found = await findPersonData(tx, actor, params.id)
     if (actor.group && found.hasOthers)
       throw new Refusal(
         'RuleBroken',
         'This person has entries of other organisations too. Please ask the organisation to erase them.',
       )
-    return { ...(await erase(tx, found)), personIds: found.personIds }
+    return await erase(tx, found)
   })
-  const { personIds, ...counts } = erased
   // a token that is still valid is somebody new from now on
-  await forgetPersons(services, personIds)
+  await forgetPeople(services)
   return counts
 }
 
