@@ -47,6 +47,9 @@ export const isUnauthorized = (error: unknown): boolean => error instanceof ApiE
 /** There is no such thing, or none for this person. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** Somebody else has saved what this was based on. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'Stale'
+
 /** Closed for maintenance: no failure, and the sentence is the organisation's. */
 export const isMaintenance = (error: unknown): boolean => error instanceof ApiError && error.code === 'Maintenance'
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
-import { messagesOf } from '../../app/answers.ts'
+import { isStale, messagesOf } from '../../app/answers.ts'
 import { factsOf } from '../../app/save.ts'
 import { CompareStale } from './CompareStale.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { NewFigures } from './NewFigures.tsx'
-import { type Act, isStale } from './useAct.ts'
+import type { Act } from './useAct.ts'
 import { useDryRun } from './useDryRun.ts'
 import { WhatWillHappen } from './WhatWillHappen.tsx'
 

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError } from '../../app/answers.ts'
+import { type ApiError, isStale } from '../../app/answers.ts'
 import type { AnswerOf, SentTo, WriteKey } from '../../app/api.ts'
 import { factsOf, useSave } from '../../app/save.ts'
 import { notify } from '../feedback/notify.ts'
@@ -204,7 +204,6 @@ export type Act = Pick<
   'call' | 'typed' | 'basis' | 'takeNewest' | 'dirty' | 'saving' | 'isDone' | 'error' | 'stale' | 'running' | 'save'
 > & { sent: unknown; discard: () => void; merge: (taken: readonly string[]) => void }
 
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'Stale'
 export const fieldsOf = (values: object) => ({ ...values }) as Record<string, unknown>
 /** An empty field and null are the same. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, emptied) === JSON.stringify(b, emptied)

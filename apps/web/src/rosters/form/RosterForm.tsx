@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { ApiError, messagesOf } from '../../app/answers.ts'
+import { isStale, messagesOf } from '../../app/answers.ts'
 import { unsavedRoster, useUnsavedGuard } from '../../kit/act/useUnsavedGuard.ts'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { scrollIntoViewRef } from '../../kit/scrollIntoViewRef.ts'
@@ -60,7 +60,7 @@ export function RosterForm({ label, virtualEvents, asked, onReload, onClose, onN
       className={`${classes.form} ${dirty ? classes.dirty : ''}`}
       saving={saving}
       error={error}
-      stale={error instanceof ApiError && error.code === 'Stale' && onReload ? staleWith(onReload) : undefined}
+      stale={isStale(error) && onReload ? staleWith(onReload) : undefined}
       disabled={!dirty || busy || refused}
       hint={hint(dirty, refused)}
       onSubmit={() => void form.submit()}

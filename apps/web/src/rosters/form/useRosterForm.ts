@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError, isUnanswered } from '../../app/answers.ts'
+import { isStale, isUnanswered } from '../../app/answers.ts'
 import { isGate } from '../../app/session.ts'
 import { showRefused } from '../../kit/form/NumberField.tsx'
 import {
@@ -33,7 +33,6 @@ export interface RosterFormOptions {
   /** After a stale save: what is typed with what was saved since, and sentences on it; null: they do not go together. */
   merge?: (draft: RosterDraft) => Promise<{ draft: RosterDraft; notices: string[] } | null>
 }
-const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'Stale'
 const nothing: DraftProblems = { positions: new Map() }
 
 /** The state of a roster form: what is typed stays until it is saved, whatever fails. */

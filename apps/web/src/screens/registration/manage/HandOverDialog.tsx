@@ -3,7 +3,7 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../app/answers.ts'
+import { isStale } from '../../../app/answers.ts'
 import { query } from '../../../app/api.ts'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
@@ -49,7 +49,7 @@ export function HandOverDialog({ entry, entries, tournament: { id: tid, timeZone
   })
   // what goes along has changed: it is shown as it is now
   const showNewest = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'Stale') void plan.refetch()
+    if (isStale(error)) void plan.refetch()
   }
   return (
     <ActDialog
