@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../apps/sandbox/src/identity/demo-accounts.ts'
 import {
@@ -146,19 +146,8 @@ describe.skipIf(!browserPath)('account', () => {
   })
 
   test('a session that has ended: what is typed stays, and is saved after a sign-in beside the page', async () => {
-    const { captain, tournament } = await anOwner(await aPage(), 'captain')
-    const [entry] = await entriesOf(captain.email, tournament.id)
     const page = await aPage()
-    expectComplaint(/401/)
-    await signIn(page, 'admin', `/admin/entry/${entry?.id}`)
-    await page.getByRole('link', { name: 'View Captain' }).click()
-    await page.getByRole('button', { name: 'Notes', exact: true }).click()
-    const notes = page.getByRole('dialog', { name: 'Notes', exact: true })
-    await notes.getByRole('textbox', { name: 'Notes' }).fill('Calls on Fridays.')
-    await endSession(page)
-    const save = notes.getByRole('button', { name: 'Save' })
-    await save.click()
-    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+    const ended = await typeNotesAfterTheEnd(page)
     await ended.getByText('what you have typed here stays').waitFor()
     await expectAccessible(page)
 
@@ -174,6 +163,21 @@ describe.skipIf(!browserPath)('account', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('somebody else signs in beside the page: nothing is sent in their name', { tags: 'full' }, async () => {
+    const page = await aPage()
+    const ended = await typeNotesAfterTheEnd(page)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    const [beside] = await Promise.all([
+      page.context().waitForEvent('page'),
+      ended.getByRole('button', { name: 'Sign In' }).click(),
+    ])
+    await beside.getByRole('button', { name: /\bsuper@kegler\.test/ }).click()
+    await page.waitForURL(/\/registration$/)
+    await page.getByRole('button', { name: /^Welcome/ }).waitFor()
+    expect(sent.filter((request) => /^(PUT|POST|DELETE) .*\/api\/admin\//.test(request))).toEqual([])
+  })
+
   test('an identity server in trouble: the page says so, and tries again when asked', { tags: 'full' }, async () => {
     const page = await aPage()
     expectComplaint(/500 GET .*well-known|problem trying to log you in/)
@@ -187,6 +191,21 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 })
+
+/** Saving the notes of a captain after the session of a clerk has ended: the question that follows. */
+async function typeNotesAfterTheEnd(page: Page): Promise<Locator> {
+  const { captain, tournament } = await anOwner(await aPage(), 'captain')
+  const [entry] = await entriesOf(captain.email, tournament.id)
+  expectComplaint(/401/)
+  await signIn(page, 'admin', `/admin/entry/${entry?.id}`)
+  await page.getByRole('link', { name: 'View Captain' }).click()
+  await page.getByRole('button', { name: 'Notes', exact: true }).click()
+  const notes = page.getByRole('dialog', { name: 'Notes', exact: true })
+  await notes.getByRole('textbox', { name: 'Notes' }).fill('Calls on Fridays.')
+  await endSession(page)
+  await notes.getByRole('button', { name: 'Save' }).click()
+  return page.getByRole('dialog', { name: 'Your session has ended' })
+}
 
 /** The token of this page has expired, and the identity server knows nobody any more. */
 async function endSession(page: Page): Promise<void> {

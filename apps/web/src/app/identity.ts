@@ -95,8 +95,10 @@ export async function signIn(route = location.href.slice(location.origin.length)
     notifyNotSignedIn()
     throw new SignInFailed()
   }
-  return await new Promise<never>(() => {}) // the browser is leaving
+  return await leaving()
 }
+/** The browser is on its way to another page: what waits here never goes on. */
+const leaving = () => new Promise<never>(() => {})
 
 /** Milliseconds: what else is refused now is not asked about again. */
 const notNowFor = 10_000
@@ -149,8 +151,8 @@ async function askForSignIn(): Promise<boolean> {
         : { title, message: sessionEnded, choices: [notNow, inWindow], focus: inWindow.label },
     )
     const sub = window?.user()?.profile.sub
-    // what is typed here is not theirs
-    if (before && sub && sub !== before) location.assign(`${site.base}registration`)
+    // what is typed here is not theirs: it is not sent in their name
+    if (before && sub && sub !== before) return await startOver()
     if (window?.user()) return true
     window?.close()
     if (choice === onPage.label) await signIn()
@@ -159,6 +161,10 @@ async function askForSignIn(): Promise<boolean> {
   }
   refusedAt = Date.now()
   return false
+}
+async function startOver(): Promise<never> {
+  location.assign(`${site.base}registration`)
+  return await leaving()
 }
 const sessionEnded = 'Please sign in again. A window opens for it, and what you have typed here stays.'
 const windowOpened =
