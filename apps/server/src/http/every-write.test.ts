@@ -4,18 +4,18 @@ import { calls } from '@kegler/domain/calls.ts'
 import { setupCalls } from '@kegler/domain/setup/setup.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { type Person, theKit } from '../testing/kit.ts'
+import { aLink, tokenOf } from '../testing/links.ts'
 import { aCaptain, aMember } from '../testing/makers.ts'
+import { aTeam } from '../testing/rosters.ts'
 import { setupRequests } from '../testing/setup-requests.ts'
 import { aSetupWorld } from '../testing/setup-world.ts'
+import { aBowler } from '../testing/sold.ts'
 import { aWorld, requestFor } from '../testing/world.ts'
 
 const { server, services, steps } = await theKit()
 
-/** Those by link have tests of their own. */
-const keyed = (Object.entries(calls) as [CallKey, Call][]).filter(
-  ([, call]) => isIdempotent(call) && call.allow !== 'link',
-)
+const keyed = (Object.entries(calls) as [CallKey, Call][]).filter(([, call]) => isIdempotent(call))
 const inTransaction = keyed.filter(([, { idempotent }]) => typeof idempotent !== 'object')
 const ofMoney = inTransaction.filter(([, { changes }]) => changes?.includes('payments')).map(([key]) => key)
 const others = inTransaction.map(([key]) => key).filter((key) => !ofMoney.includes(key))
@@ -70,22 +70,40 @@ async function footprint(): Promise<unknown> {
   return rows[0]
 }
 
-async function isKept(key: CallKey): Promise<void> {
+interface Sent {
+  authorization: string
+  params?: Record<string, string>
+  body?: unknown
+}
+/** Who holds a link to a team: `leave` is for those who have joined. */
+async function aHolder(key: CallKey): Promise<Sent> {
+  const { entryId } = await aTeam({ invites: true })
+  const joined = key.endsWith('/leave') ? { bowlerId: (await aBowler()).id, joinedAt: new Date(), position: 1 } : {}
+  const link = await aLink(entryId, { kind: 'bowler', email: 'holder@kegler.test', ...joined })
+  return { authorization: `Link ${await tokenOf(link)}`, body: { note: null, neverAgain: false } }
+}
+async function aStaffMember(key: CallKey): Promise<Sent> {
   const person = await aCaptain({ roles: ['superuser', 'financialofficer', 'hqfinancialofficer'] })
-  const { params = {}, body } = await requestOf(key, person)
+  return { authorization: `Bearer ${person.token}`, ...(await requestOf(key, person)) }
+}
+
+async function isKept(key: CallKey): Promise<void> {
+  const isByLink = key.includes(' link/')
+  const { authorization, params = {}, body } = await (isByLink ? aHolder(key) : aStaffMember(key))
   const idempotencyKey = randomUUID()
-  const [method = '', path = ''] = key.split(' ')
-  const send = async (under: string) => {
+  const inject = async (to: string, payload: unknown, headers: Record<string, string> = {}) => {
+    const [method = '', path = ''] = to.split(' ')
     const reply = await server.inject({
       method: method as 'POST',
       url: `/api/${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))}`,
-      headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': under },
-      ...(body === undefined || method === 'GET' ? {} : { payload: body as object }),
+      headers: { authorization, ...headers },
+      ...(payload === undefined || method === 'GET' ? {} : { payload: payload as object }),
     })
     return { status: reply.statusCode, body: reply.json<unknown>() }
   }
+  const send = (under: string) => inject(key, body, { 'idempotency-key': under })
   const settle = async () =>
-    (await callAs(person, 'POST authorization/settleRequest', { body: { idempotencyKey } })).body
+    (await inject(`POST ${isByLink ? 'link' : 'authorization'}/settleRequest`, { idempotencyKey })).body
   // the process ends as soon as the act is committed
   steps.on = (step) => {
     if (step === 'act:committed') throw new Error('Ended.')

@@ -136,6 +136,10 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const role = passAllow(call, request.actor)
     if (call.allow !== 'public') await passMaintenance(services, request.actor, key)
+    const keyHeader = isIdempotent(call) ? request.headers['idempotency-key'] : undefined
+    const ended = call.afterEnd ? null : (request.actor.link?.over ?? null)
+    // the request that ended the link gets its answer again
+    if (ended !== null && !keyHeader) throw new Refusal('RuleBroken', ended)
     const input = {
       params: parts.params(request.params),
       query: parts.query(request.query),
@@ -153,9 +157,8 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
       // a call that takes a reason gives it to the audit
       ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
     }
-    const keyHeader = isIdempotent(call) && !isDry ? request.headers['idempotency-key'] : undefined
     const keyed =
-      typeof keyHeader === 'string' && keyHeader !== ''
+      typeof keyHeader === 'string' && keyHeader !== '' && !isDry
         ? keyedRequest(senderOf(actor), keyHeader, key, input, now)
         : null
     const encode = (produced: unknown) => (call.type ? String(produced) : encodeOnce(call, produced))
@@ -183,7 +186,10 @@ function answering(key: CallKey, call: Call, handler: Handler<Call>, services: S
         services,
         now,
       }
-      const run = async () => handler({ ...input, ...context } as Received<Call> & Context)
+      const run = async () => {
+        if (ended !== null) throw new Refusal('RuleBroken', ended)
+        return handler({ ...input, ...context } as Received<Call> & Context)
+      }
       if (isDry) return JSON.stringify(z.encode(DryRunAnswer, { effects: { ...(await effectsOf(run)), notes } }))
       const produced = await run()
       if (produced instanceof Serialised || produced instanceof Download) return produced

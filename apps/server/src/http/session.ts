@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 
 /**
  * The person behind the bearer token, of calls by link who holds the link: neither opens the calls of the other.
- * @throws Refusal UNAUTHENTICATED without a valid one, unless the call is public; RuleBroken for a link that has ended
+ * @throws Refusal UNAUTHENTICATED without a valid one, unless the call is public
  */
 export async function actorOf(request: FastifyRequest, services: Services, call: Call): Promise<Actor> {
   if (call.allow === 'public') return nobody
@@ -17,9 +17,7 @@ export async function actorOf(request: FastifyRequest, services: Services, call:
   if (call.allow === 'link') {
     const token = /^Link ([\w-]{1,100})$/i.exec(authorization)?.[1]
     if (!token) throw new Refusal('UNAUTHENTICATED', linkUnknown)
-    const holder = await findLinkHolder(services, { token, ip: request.ip }, call.links ?? [])
-    if (holder.link?.over && !call.afterEnd) throw new Refusal('RuleBroken', holder.link.over)
-    return holder
+    return await findLinkHolder(services, { token, ip: request.ip }, call.links ?? [])
   }
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   const claims = token ? await services.identity.verify(token) : null
