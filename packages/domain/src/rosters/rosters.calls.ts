@@ -71,7 +71,7 @@ export const CartRosterInput = z.object({
   tournamentId: Id,
   rosterType: RosterType,
   rosterData: z.string().max(60_000, 'This roster is too large.'),
-  /** Of an entry's roster as it was opened; null: none was saved. */
+  /** Of the roster as it was opened; null: none was saved. */
   revision: Revision.nullable(),
 })
 export const CartRoster = z.object({
@@ -85,8 +85,7 @@ export const CartRoster = z.object({
   divisionName: z.string().nullable(),
   /** Rosters that stop a checkout say why. */
   error: z.string().nullable(),
-  /** Of an entry's roster. */
-  revision: z.string().nullable(),
+  revision: z.string(),
 })
 
 /** A bowler of the captain's earlier rosters, as they are known today. */

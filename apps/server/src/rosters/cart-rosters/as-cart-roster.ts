@@ -20,6 +20,10 @@ export const revisionOf = (
   return revision({ name, countryId, state, pairCode, groupCode, squadId, virtualEventIds, bowlers })
 }
 
+/** Of a virtual event in the cart: of who enters it. */
+export const virtualRevisionOf = ({ bowlerIds }: { bowlerIds: readonly (string | null)[] }): string =>
+  revision({ bowlerIds })
+
 /** The rosters of a cart as their captain gets them: `rosterData` with the bowlers as they are known today. */
 export function asCartRosters(cart: CheckedCart, tournament: TournamentRow): CartRosterAnswer[] {
   const made = [
@@ -79,7 +83,7 @@ const asVirtualRoster = (roster: CheckedVirtualRoster, cart: CheckedCart): CartR
   name: roster.event.name,
   divisionName: null,
   error: roster.problem,
-  revision: null,
+  revision: virtualRevisionOf(roster),
   rosterData: JSON.stringify({
     virtualEventId: roster.virtualEventId,
     virtualEntries: roster.bowlerIds.map((id) => {

@@ -117,6 +117,31 @@ test('a save over a roster that was saved since it was opened is refused', async
   expect(JSON.parse(read.body.rosterData)).toMatchObject({ pairCode: 'EF56' })
 })
 
+test('who enters a virtual event is not saved over a choice that was saved since', async () => {
+  const { tid, squadId, eventId, captain } = await doubles()
+  const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'bowler' })
+  const usbcIds = [await aMember(), await aMember()]
+  await add(captain, tid, { squadId, rosterPositions: places(...usbcIds) })
+  const save = async (id: string, revision: string | null, usbcId: string | null) => {
+    const sent = {
+      ...body(tid, { virtualEventId, virtualEntries: [{ bowler: usbcId ? { usbcId } : null }] }, id),
+      revision,
+    }
+    const key = id.length === 36 ? 'PUT registration/cartroster' : 'POST registration/cartroster'
+    return await callAs(captain, key, { body: sent })
+  }
+  const [one = '', other = ''] = usbcIds
+  const stale = { statusCode: 409, body: { code: 'Stale' } }
+  const first = await save('1', null, one)
+  expect(first.statusCode).toBe(200)
+  expect(await save('1', null, other)).toMatchObject(stale)
+  const second = await save(first.body.id, first.body.revision, other)
+  expect(second.statusCode).toBe(200)
+  expect(await save(first.body.id, first.body.revision, one)).toMatchObject(stale)
+  const read = await callAs(captain, 'GET registration/cartroster/:id', { params: { id: first.body.id } })
+  expect(JSON.parse(read.body.rosterData)).toMatchObject({ virtualEntries: [{ bowler: { usbcId: other } }] })
+})
+
 test('bad input is named', async () => {
   const { tid, squadId, captain } = await doubles()
   const usbcId = await aMember()

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/rosters/roster.rules.ts'
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { captainTournament, passGate, type TournamentRow } from '../../access/tournaments.ts'
 import { violated } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
-import type { Rosters } from '../../db/tables.ts'
 import { foldNames } from '../../http/fold-names.ts'
 import { explain, sentence } from '../../http/issue-sentence.ts'
 import type { Context, Handles } from '../../http/serve.ts'
@@ -21,7 +19,7 @@ import { findSquad, type SquadOf } from '../find-squad.ts'
 import { validateHomeRegion } from '../home-region.ts'
 import { readPositions } from '../roster-rows.ts'
 import { saveRoster } from '../save-roster.ts'
-import { asCartRosters, type CartRosterAnswer, revisionOf } from './as-cart-roster.ts'
+import { asCartRosters, type CartRosterAnswer, revisionOf, virtualRevisionOf } from './as-cart-roster.ts'
 import { type CheckedCart, checkCart, checkRosters } from './cart-problems.ts'
 import { leaveVirtualEvents } from './leave-virtual-events.ts'
 
@@ -50,7 +48,7 @@ async function saveCartRoster(
   const write =
     input.rosterType === 'Entry'
       ? await prepareEntry(context, cartOf, readData(EntryRosterData, input.rosterData), input.revision)
-      : await prepareVirtual(context, cartOf, readData(VirtualRosterData, input.rosterData))
+      : await prepareVirtual(context, cartOf, readData(VirtualRosterData, input.rosterData), input.revision)
   const known = input.id.length === 36
   if (known && !z.guid().safeParse(input.id).success) throw new Refusal('NotFound', cartRosterNotFound)
   const saveOnce = (tx: Tx) => saveWith(tx, tournament, write, known ? input.id : null)
@@ -115,7 +113,10 @@ async function prepareEntry(
   }
   return async (tx, known) => {
     const [found] = known ? await lockCartRosters(tx, [captainId], tournament.id, [known]) : []
-    await requireUnchanged(tx, revision, found)
+    if (revision !== undefined) {
+      const positions = found && (await readPositions(tx, [found.id])).get(found.id)
+      requireUnchanged(revision, found ? revisionOf(found, positions ?? []) : null)
+    }
     const id =
       found?.id ?? (await newRosterId(tx, { captainId, tournamentId: tournament.id, squadId: squad.id, known }))
     const locked = await lockBowlers(
@@ -138,12 +139,9 @@ async function prepareEntry(
 }
 type Based = z.output<typeof CartRosterInput>['revision']
 /** @throws Refusal Stale when a roster was saved since the one was opened that is saved now */
-async function requireUnchanged(tx: Tx, based: Based, found: Selectable<Rosters> | undefined): Promise<void> {
-  if (based === undefined) return
-  const positions = found && (await readPositions(tx, [found.id])).get(found.id)
-  const newest = found ? revisionOf(found, positions ?? []) : null
-  if (based !== newest)
-    throw new Refusal('Stale', 'This roster was saved somewhere else. Please open it again and repeat your changes.')
+function requireUnchanged(based: Based, newest: string | null): void {
+  if (based === undefined || based === newest) return
+  throw new Refusal('Stale', 'This roster was saved somewhere else. Please open it again and repeat your changes.')
 }
 const asPair = <T>(key: string, value: T | undefined): [string, T][] => (value ? [[key, value]] : [])
 
@@ -189,6 +187,7 @@ async function prepareVirtual(
   { db, now }: Context,
   { captainId, tournament, catalogue }: CartOf,
   data: z.output<typeof VirtualRosterData>,
+  revision: Based,
 ): Promise<Write> {
   const event = catalogue.setup.virtualEvents.get(data.virtualEventId)
   if (event?.owner !== 'bowler') throw new Refusal('NotFound', 'This virtual event was not found.')
@@ -208,6 +207,16 @@ async function prepareVirtual(
       tx,
       bowlerIds.filter((id) => id !== null),
     )
+    const own = { captainId, tournamentId: tournament.id, virtualEventId: event.id }
+    const found = await tx
+      .selectFrom('cartVirtualRosters')
+      .select(['id', 'bowlerIds'])
+      .where((eb) => eb.and(own))
+      .orderBy('createdAt')
+      .forUpdate()
+      .execute()
+    const before = found.find(({ id }) => id === known) ?? found[0]
+    requireUnchanged(revision, before ? virtualRevisionOf(before) : null)
     const saved = known
       ? await tx
           .updateTable('cartVirtualRosters')
@@ -219,7 +228,7 @@ async function prepareVirtual(
           .executeTakeFirst()
       : await tx
           .insertInto('cartVirtualRosters')
-          .values({ ...values, captainId, tournamentId: tournament.id, createdAt: now })
+          .values({ ...values, ...own, createdAt: now })
           .returning('id')
           .executeTakeFirst()
     if (!saved) throw new Refusal('NotFound', cartRosterNotFound)

@@ -24,7 +24,7 @@ const entry = (n: number, squadId: string, more: Partial<CartRoster> = {}, data:
   name: `Team ${n}`,
   divisionName: null,
   error: null,
-  revision: null,
+  revision: '',
   ...more,
 })
 /** A cart with these squads, and ids of its entries. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
 import { Await } from '../../../kit/act/Await.tsx'
@@ -16,6 +17,7 @@ interface Props {
 /** The bowlers of a bowler-owned virtual event in the cart. */
 export function CartBowlers({ tournamentId, virtual, onClose }: Props) {
   const { line, saved, bowlers } = virtual
+  const [opened] = useState(saved?.revision ?? null)
   const { virtualEventId } = line
   const read = useQuery(
     query('GET tournament/:tid/virtualbowlers/:virtualEventId', { params: { tid: tournamentId, virtualEventId } }),
@@ -32,6 +34,7 @@ export function CartBowlers({ tournamentId, virtual, onClose }: Props) {
       tournamentId,
       rosterType: 'Virtual Entry' as const,
       rosterData: JSON.stringify({ virtualEventId, virtualEntries }),
+      revision: opened,
     }
     await save(saved ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
     notify('Saved!', 'Virtual entries successfully saved.')
