@@ -1,6 +1,7 @@
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
-import { aCaptain, anEvent, aSquad, aVirtualEvent } from '../../testing/makers.ts'
+import { aCaptain, anEvent, aSquad, aVirtualEvent, zone } from '../../testing/makers.ts'
 import { aForm } from '../../testing/setup.ts'
 import { aManaged, setStatus } from '../../testing/setup-events.ts'
 import { aBowler, aDivision, anEntry, aVirtualEntry } from '../../testing/sold.ts'
@@ -16,7 +17,11 @@ const remove = (person: Person, id: string) => callAs(person, 'PUT division/:id/
 const refused = (message: RegExp) => ({ statusCode: 422, body: { message: expect.stringMatching(message) } })
 const bounds = (minAverage: number, maxAverage: number) => ({ minAverage, maxAverage })
 
-/** A Singles event by averages with entries of these averages. */
+/** The year in which the tournaments of the makers start. */
+const startYear = Number(addDays(dayOf(new Date(), zone), 30).slice(0, 4))
+const newYear = (yearsLater: number) => `${startYear + yearsLater}-01-01`
+
+/** A Singles event by averages with entries of these averages, whose bowlers are a fifth as old at its start. */
 async function singles(averages: number[], more: object = {}) {
   const world = await aManaged({ status: 3, showCalculatedDivisionToCaptain: true })
   const eventId = await anEvent(world.tid, {
@@ -29,7 +34,7 @@ async function singles(averages: number[], more: object = {}) {
   const captain = await aCaptain()
   const entries: string[] = []
   for (const average of averages) {
-    const bowler = await aBowler({ average, birthDate: `${2026 - average / 5}-06-01` })
+    const bowler = await aBowler({ average, birthDate: newYear(-average / 5) })
     entries.push(await anEntry({ captain, squadId, bowlers: [bowler.id] }))
   }
   const divisionsOf = async () => {
@@ -127,13 +132,13 @@ test('the day on which ages count, of the tournament and of the event, and whose
       ...(dryRun ? { dryRun } : {}),
     } as never)
   expect(await divisionsOf()).toEqual(['Under 31', 'failed'])
-  const dry = await setDay('2030-01-01', true)
+  const dry = await setDay(newYear(3), true)
   expect(JSON.stringify(dry.body)).toContain('division_failed')
   expect(await divisionsOf()).toEqual(['Under 31', 'failed'])
-  expect(await setDay('2030-01-01')).toMatchObject({ statusCode: 200 })
+  expect(await setDay(newYear(3))).toMatchObject({ statusCode: 200 })
   expect(await divisionsOf()).toEqual(['failed', 'failed'])
   const { body } = await callAs(manager, 'GET event/:id', { params: { id: eventId } })
-  await callAs(manager, 'PUT event', { body: { ...body, ageVerificationDate: '2020-01-01' }, query: {} } as never)
+  await callAs(manager, 'PUT event', { body: { ...body, ageVerificationDate: newYear(-6) }, query: {} } as never)
   expect(await divisionsOf()).toEqual(['Under 31', 'Under 31'])
   expect(await setDay(null)).toMatchObject({ statusCode: 200, body: { ageVerificationDate: null } })
   expect(await divisionsOf()).toEqual(['Under 31', 'Under 31'])

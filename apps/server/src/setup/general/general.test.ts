@@ -267,11 +267,11 @@ describe('a save', () => {
   test('another zone keeps the wall time of squads, until one is held', async () => {
     const { body: made } = await create(manager)
     const event = await anEvent(made.id)
-    const squad = await aSquad(event, { day: '2027-03-13', time: '09:00' })
-    const late = await aSquad(event, { day: '2027-03-14', time: '09:00' })
+    const squad = await aSquad(event, { day: '2038-03-13', time: '09:00' })
+    const late = await aSquad(event, { day: '2038-03-14', time: '09:00' })
     await db
       .updateTable('tournaments')
-      .set({ startDate: '2027-03-01', endDate: '2027-03-30' })
+      .set({ startDate: '2038-03-01', endDate: '2038-03-30' })
       .where('id', '=', made.id)
       .execute()
     const walls = async () => {

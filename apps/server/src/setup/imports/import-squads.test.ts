@@ -73,7 +73,7 @@ test('lanes, description, places for sale and visibility of a squad change; what
 test.each([
   [{ event: 'Trios' }, 'There is no event Trios in this tournament.'],
   [{ event: '' }, 'An event type must be specified'],
-  [{ date: '2/30/2027' }, 'Enter the date as YYYY-MM-DD or M/D/YYYY.'],
+  [{ date: '2/30/2038' }, 'Enter the date as YYYY-MM-DD or M/D/YYYY.'],
   [{ date: '2020-01-01' }, 'Squad date must be within the tournament dates'],
   [{ date: '2100-12-31' }, 'Squad date must be within the tournament dates'],
   [{ time: 'noon' }, 'Enter the time as 13:15 or 1:15 PM.'],
@@ -101,12 +101,12 @@ test.each([
 
 test('a time that clocks skip is wrong', async () => {
   const { tid, manager } = await aWorld({
-    startDate: '2027-03-01',
-    endDate: '2027-03-31',
-    registrationCloseDate: '2027-03-30',
+    startDate: '2038-03-01',
+    endDate: '2038-03-31',
+    registrationCloseDate: '2038-03-30',
   })
-  const { body } = await send(manager, tid, [row({ date: '3/14/2027', time: '2:30 AM' })], {}, true)
-  expect(body.rows[0]?.messages[0]).toMatch(/^Clocks are set forward on Mar 14th, 2027/)
+  const { body } = await send(manager, tid, [row({ date: '3/14/2038', time: '2:30 AM' })], {}, true)
+  expect(body.rows[0]?.messages[0]).toMatch(/^Clocks are set forward on Mar 14th, 2038/)
 })
 
 test('a Doubles squad that was sold keeps its Singles squad', async () => {

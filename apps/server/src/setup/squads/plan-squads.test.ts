@@ -15,9 +15,9 @@ const on = (...days: number[]) => all.map((_, index) => days.includes(index))
 async function aWorld(values: Parameters<typeof aTournament>[0] = {}) {
   const tid = await aTournament({
     status: 1,
-    startDate: '2027-02-27',
-    endDate: '2027-05-31',
-    registrationCloseDate: '2027-02-01',
+    startDate: '2038-02-27',
+    endDate: '2038-05-31',
+    registrationCloseDate: '2038-02-01',
     ...values,
   })
   return { tid, team: await anEvent(tid), manager: await aManagerOf(tid) }
@@ -32,7 +32,7 @@ const rowsOf = (tid: string) =>
   db.selectFrom('squads').selectAll().where('tournamentId', '=', tid).orderBy('startsAt').execute()
 /** Six Saturdays, two starts, lanes 1 to 24, over the change of clocks on March 14th. */
 const saturdays = (eventId: string): SquadPlan => ({
-  ...{ firstDay: '2027-02-27', lastDay: '2027-04-03', weekdays: on(6), exceptions: [] },
+  ...{ firstDay: '2038-02-27', lastDay: '2038-04-03', weekdays: on(6), exceptions: [] },
   lines: [{ eventId, times: ['09:00', '13:00'], startLane: 1, endLane: 24 }],
 })
 
@@ -42,7 +42,7 @@ test('a plan is previewed, made at its wall times, and undone as one act', async
   expect(seen.body).toMatchObject({ summary: '12 squads, 288 entries', entries: 288, skipped: [], refused: [] })
   expect(await rowsOf(tid)).toEqual([])
   const made = await plan(manager, tid, saturdays(team))
-  expect(made.body).toMatchObject({ made: 12, entries: 288, firstDay: '2027-02-27' })
+  expect(made.body).toMatchObject({ made: 12, entries: 288, firstDay: '2038-02-27' })
   const rows = await rowsOf(tid)
   expect(rows.reduce((sum, row) => sum + row.total, 0)).toBe(288)
   const times = rows.map((row) => row.startsAt.toLocaleTimeString('en-US', { timeZone: zone }))
@@ -65,13 +65,13 @@ test('a plan is previewed, made at its wall times, and undone as one act', async
 
 test('exceptions stay empty, a start that exists is skipped, the same plan again makes nothing', async () => {
   const { tid, team, manager } = await aWorld()
-  await aSquad(team, { day: '2027-03-06', time: '09:00', startLane: 1, endLane: 2 })
-  const body = { ...saturdays(team), exceptions: ['2027-03-20'] }
+  await aSquad(team, { day: '2038-03-06', time: '09:00', startLane: 1, endLane: 2 })
+  const body = { ...saturdays(team), exceptions: ['2038-03-20'] }
   expect((await plan(manager, tid, body)).body).toMatchObject({
     made: 9,
-    skipped: [{ eventId: team, day: '2027-03-06', time: '09:00', reason: 'This start exists already.' }],
+    skipped: [{ eventId: team, day: '2038-03-06', time: '09:00', reason: 'This start exists already.' }],
   })
-  expect((await rowsOf(tid)).filter((row) => dayOf(row.startsAt, zone) === '2027-03-20')).toEqual([])
+  expect((await rowsOf(tid)).filter((row) => dayOf(row.startsAt, zone) === '2038-03-20')).toEqual([])
   expect((await plan(manager, tid, body)).body).toMatchObject({
     made: 0,
     summary: expect.stringContaining('0 squads, 0 entries; 10 skipped'),
@@ -80,7 +80,7 @@ test('exceptions stay empty, a start that exists is skipped, the same plan again
 })
 
 test('what cannot be is refused with its reason, the rest is made', async () => {
-  const { tid, team, manager } = await aWorld({ endDate: '2027-03-20' })
+  const { tid, team, manager } = await aWorld({ endDate: '2038-03-20' })
   const body = {
     ...saturdays(team),
     weekdays: on(0, 6),
@@ -89,8 +89,8 @@ test('what cannot be is refused with its reason, the rest is made', async () => 
   const { refused, made } = (await plan(manager, tid, body)).body
   expect(made).toBe(6)
   expect(refused.map((one) => [one.day, one.reason])).toEqual([
-    ['2027-03-14', expect.stringContaining('there is no 2:30 AM')],
-    ...['2027-03-21', '2027-03-27', '2027-03-28', '2027-04-03'].map((day) => [
+    ['2038-03-14', expect.stringContaining('there is no 2:30 AM')],
+    ...['2038-03-21', '2038-03-27', '2038-03-28', '2038-04-03'].map((day) => [
       day,
       'Squad date must be within the tournament dates',
     ]),
@@ -126,13 +126,13 @@ test('an undo is refused whole as soon as one of its squads has an entry or a ho
   await anEntry({ captain: await aCaptain(), squadId: first?.id ?? '' })
   await db.updateTable('tournaments').set({ status: 1 }).where('id', '=', tid).execute()
   expect((await undo(manager, tid, planId)).body.message).toBe(
-    'Team at 9:00 AM, Feb 27th, 2027 cannot be deleted: it has entries.',
+    'Team at 9:00 AM, Feb 27th, 2038 cannot be deleted: it has entries.',
   )
   expect(await rowsOf(tid)).toHaveLength(12)
 })
 
 test("one plan makes a season's 179 squads", async () => {
-  const start = '2027-03-01'
+  const start = '2038-03-01'
   const { tid, team, manager } = await aWorld({ startDate: start, endDate: addDays(start, 59) })
   const doubles = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
   const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1, entriesPerLanePair: 4 })
@@ -188,7 +188,7 @@ test('the entries of a preview are those that the database counts', async () => 
             ...{ startLane: 2 * first + 1, endLane: 2 * (first + pairLanes) },
           })),
         )
-        const body: SquadPlan = { firstDay: '2027-03-01', lastDay: '2027-03-02', weekdays: all, exceptions: [], lines }
+        const body: SquadPlan = { firstDay: '2038-03-01', lastDay: '2038-03-02', weekdays: all, exceptions: [], lines }
         const seen = (await preview(manager, tid, body)).body
         await plan(manager, tid, body)
         const rows = await db

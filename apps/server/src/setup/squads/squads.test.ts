@@ -89,22 +89,22 @@ test('a month has the squads from its first to its last minute in the zone of th
 
 test('a repeat makes a squad of its own on each chosen weekday through the last day, over the change of clocks too', async () => {
   const { tid, eventId, manager } = await aWorld({
-    startDate: '2027-03-01',
-    endDate: '2027-04-30',
-    registrationCloseDate: '2027-03-01',
+    startDate: '2038-03-01',
+    endDate: '2038-04-30',
+    registrationCloseDate: '2038-03-01',
   })
-  const repeat = { startDateTime: '2027-03-06', repeatOn: on(6), until: '2027-03-27' }
+  const repeat = { startDateTime: '2038-03-06', repeatOn: on(6), until: '2038-03-27' }
   const { body } = await create(manager, squad(eventId, repeat))
   expect(body.made).toBe(4)
-  const made = await month(manager, tid, '2027-03-01')
+  const made = await month(manager, tid, '2038-03-01')
   expect(made.map((one) => [one.day, one.time])).toEqual(
-    ['2027-03-06', '2027-03-13', '2027-03-20', '2027-03-27'].map((on) => [on, '09:00']),
+    ['2038-03-06', '2038-03-13', '2038-03-20', '2038-03-27'].map((on) => [on, '09:00']),
   )
   expect(new Set((await rowsOf(tid)).map((row) => row.startsAt.getUTCHours()))).toEqual(new Set([15, 14]))
-  expect(made[0]).toMatchObject({ id: body.id, repeatOn: on(6), repeatingDays: 'Sat', until: '2027-03-27' })
+  expect(made[0]).toMatchObject({ id: body.id, repeatOn: on(6), repeatingDays: 'Sat', until: '2038-03-27' })
   // independent of each other
   await callAs(manager, 'POST capacity/:squadId', { params: { squadId: body.id }, body: { capacity: 1 } })
-  expect((await month(manager, tid, '2027-03-01')).map((one) => one.capacity)).toEqual([1, 10, 10, 10])
+  expect((await month(manager, tid, '2038-03-01')).map((one) => one.capacity)).toEqual([1, 10, 10, 10])
 })
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
 })
 test('the last day of a repeat is asked for where a day is chosen, and else not read', async () => {
   const { eventId, manager } = await aWorld()
-  for (const until of ['soon', '2027-02-30', '', null]) {
+  for (const until of ['soon', '2038-02-30', '', null]) {
     const { statusCode, body } = await create(manager, squad(eventId, { repeatOn: on(6), until }))
     expect([statusCode, (body as { messages?: string[] }).messages]).toEqual([
       400,
@@ -131,15 +131,15 @@ test('the last day of a repeat is asked for where a day is chosen, and else not 
 
 test('a time that clocks leave out is refused for the day of the repeat that has none', async () => {
   const { tid, eventId, manager } = await aWorld({
-    startDate: '2027-03-01',
-    endDate: '2027-04-30',
-    registrationCloseDate: '2027-03-01',
+    startDate: '2038-03-01',
+    endDate: '2038-04-30',
+    registrationCloseDate: '2038-03-01',
   })
   const reply = await create(
     manager,
-    squad(eventId, { startDateTime: '2027-03-07', time: '02:30', repeatOn: on(0), until: '2027-03-21' }),
+    squad(eventId, { startDateTime: '2038-03-07', time: '02:30', repeatOn: on(0), until: '2038-03-21' }),
   )
-  expect(reply.body.message).toContain('Clocks are set forward on Mar 14th, 2027: there is no 2:30 AM.')
+  expect(reply.body.message).toContain('Clocks are set forward on Mar 14th, 2038: there is no 2:30 AM.')
   expect(await rowsOf(tid)).toEqual([])
 })
 
