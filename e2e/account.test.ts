@@ -166,6 +166,7 @@ describe.skipIf(!browserPath)('account', () => {
   test('somebody else signs in beside the page: nothing is sent in their name', { tags: 'full' }, async () => {
     const page = await aPage()
     const ended = await typeNotesAfterTheEnd(page)
+    await ended.waitFor()
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
     const [beside] = await Promise.all([
@@ -197,7 +198,7 @@ async function typeNotesAfterTheEnd(page: Page): Promise<Locator> {
   const { captain, tournament } = await anOwner(await aPage(), 'captain')
   const [entry] = await entriesOf(captain.email, tournament.id)
   expectComplaint(/401/)
-  await signIn(page, 'admin', `/admin/entry/${entry?.id}`)
+  await signInByHand(page, 'admin', `/admin/entry/${entry?.id}`)
   await page.getByRole('link', { name: 'View Captain' }).click()
   await page.getByRole('button', { name: 'Notes', exact: true }).click()
   const notes = page.getByRole('dialog', { name: 'Notes', exact: true })
