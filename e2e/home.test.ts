@@ -6,6 +6,7 @@ import {
   expectFine,
   expectNoSidewaysScroll,
   phone,
+  settle,
   signInByHand,
   site,
 } from './browser.ts'
@@ -53,10 +54,11 @@ describe.skipIf(!browserPath)('home', () => {
     const menu = page.getByRole('button', { name: /Menu|Close/ })
     const title = page.getByRole('heading', { level: 1 })
     const places = async () => [(await menu.boundingBox())?.y, (await title.boundingBox())?.y]
+    await settle(page)
     const before = await places()
     await menu.tap()
     await page.getByText('Welcome Rosa Lindqvist').locator('visible=true').waitFor()
-    expect(await places()).toEqual(before)
+    await expect.poll(places).toEqual(before)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

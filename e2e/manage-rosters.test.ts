@@ -19,7 +19,7 @@ describe.skipIf(!browserPath)('rosters of purchased entries', () => {
     await onManage(page)
     await actOn(page, messengers, 'Manage Roster')
     const form = rosterOf(page, messengers)
-    const typed = `Messengers ${Date.now() % 1000}`
+    const typed = 'Messengers again'
     await form.getByLabel('Companion Code').fill('STALE')
     const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' })
     await actOn(page, rollers, 'Manage Roster')

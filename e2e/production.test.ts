@@ -6,7 +6,7 @@ import { aPage, browserPath } from './browser.ts'
 import { chooseOption } from './console.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
 import { startProduction } from './production.ts'
-import { shownDay } from './season.ts'
+import { showMonthOf, shownDay } from './season.ts'
 
 const postgres = findPostgres()
 const day = (days: number) => addDays(dayOf(new Date(), 'America/Chicago'), days)
@@ -90,9 +90,8 @@ describe.skipIf(!browserPath || !postgres)('the production start', () => {
 
     await tab(/^Squads/).click()
     await page.getByRole('region', { name: 'Squads' }).waitFor()
-    const cell = page.locator(`[data-day="${day(31)}"]`)
-    for (let months = 0; months < 3 && !(await cell.isVisible()); months += 1) await button('Next').click()
-    await cell.click()
+    await showMonthOf(page.getByRole('main'), day(31), ['Previous', 'Next'])
+    await page.locator(`[data-day="${day(31)}"]`).click()
     const squad = page.getByRole('dialog', { name: 'New Squad' })
     await chooseOption(page, 'Event', 'Team')
     await chooseOption(page, 'Time', '9:00 AM')

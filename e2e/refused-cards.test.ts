@@ -34,17 +34,15 @@ async function refused(page: Page, words: string): Promise<void> {
   const alert = paymentDialog(page).getByRole('alert').filter({ hasText: words })
   await alert.waitFor()
   await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true)
-  const uncovered = await alert.evaluate((box) => {
-    const { left, top, right, bottom } = box.getBoundingClientRect()
-    return [top + 4, bottom - 4].map((y) => box.contains(document.elementFromPoint((left + right) / 2, y)))
-  })
-  expect(uncovered).toEqual([true, true])
+  const uncovered = () =>
+    alert.evaluate((box) => {
+      const { left, top, right, bottom } = box.getBoundingClientRect()
+      return [top + 4, bottom - 4].map((y) => box.contains(document.elementFromPoint((left + right) / 2, y)))
+    })
+  await expect.poll(uncovered).toEqual([true, true])
   await page.keyboard.press('Tab')
-  expect(
-    await paymentDialog(page)
-      .getByLabel('Cardholder name')
-      .evaluate((one) => one === document.activeElement),
-  ).toBe(true)
+  const name = paymentDialog(page).getByLabel('Cardholder name')
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
 }
 
 describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with its keyboard open', () => {

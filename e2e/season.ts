@@ -69,10 +69,15 @@ export const dayButton = (page: Page, day: DayText) =>
   page.getByRole('button', { name: new RegExp(`^${formatWeekday(day)}, ${day.slice(0, 4)}`) })
 
 /** Turns a calendar to the month of a day: one month at a time, each seen before the next. */
-export async function showMonthOf(calendar: Locator, day: DayText): Promise<void> {
+export async function showMonthOf(
+  calendar: Locator,
+  day: DayText,
+  [earlier, later] = ['Previous month', 'Next month'],
+): Promise<void> {
   const shown = () => calendar.locator('[data-day]').first().getAttribute('data-day')
   for (let seen = await shown(); seen && monthOf(seen) !== monthOf(day); seen = await shown()) {
-    await calendar.getByRole('button', { name: monthOf(seen) < monthOf(day) ? 'Next month' : 'Previous month' }).click()
+    const name = monthOf(seen) < monthOf(day) ? later : earlier
+    await calendar.getByRole('button', { name, exact: true }).click()
     await expect.poll(shown).not.toBe(seen)
   }
 }

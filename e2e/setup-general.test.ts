@@ -348,9 +348,10 @@ describe.skipIf(!browserPath)('tournaments that are set up', () => {
     const question = page.getByRole('dialog', { name: 'Delete Tournament' })
     await question.getByText(`${name} again`).waitFor()
     await expectFine(page)
+    const deleted = page.getByText('Deleted!').waitFor()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.waitForURL(`${site}/tournament`)
-    await page.getByText('Deleted!').waitFor()
+    await deleted
     await page.getByRole('row', { name }).first().waitFor()
     await expect.poll(() => page.getByRole('row', { name: `${name} again` }).count()).toBe(0)
 

@@ -122,7 +122,7 @@ describe.skipIf(!browserPath)("money on the captain's page", () => {
         await theirs.getByText('Payment Processed!').or(ended).first().waitFor()
         return theirs.getByText('Payment Processed!').isVisible()
       }
-      const outcome = [await isBooked(), await isPaid()]
+      const outcome = await Promise.all([isBooked(), isPaid()])
       expect(outcome).toContainEqual(true)
       if (ahead !== 'neither') expect(outcome).toEqual([ahead === 'the check', ahead === 'the card'])
       const [booked, paid] = outcome

@@ -104,7 +104,7 @@ export async function compose(database: Database, started: number): Promise<void
   await server.listen({ port: config.PORT, host: config.HOST })
   tellAddress(config.appUrl, isNew, performance.now() - started)
   closeOnSignal(async () => {
-    await stop(0)
+    await stop()
     await database.close()
     store.close()
   })

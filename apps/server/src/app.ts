@@ -116,6 +116,8 @@ interface AppOptions {
   jobs?: boolean
   /** Directory of the built pages. */
   web?: string
+  /** Milliseconds: who would wait longer in line is refused. */
+  longestWaitMs?: number
 }
 export interface App {
   server: FastifyInstance
@@ -168,7 +170,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
   metrics(server, services)
   const api = `${config.BASE_PATH}/api`
   await server.register(async (scope) => {
-    admission(scope, { atOnce: 64, longestWaitMs: 12_000, load: services.load })
+    admission(scope, { atOnce: 64, longestWaitMs: options.longestWaitMs ?? 12_000, load: services.load })
     register(scope, api, domains, services)
     apiPages(scope, api, domains)
   })

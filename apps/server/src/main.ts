@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { databaseOptions, productionProblems, readConfig } from './config.ts'
 import { openDatabase } from './db/db.ts'
@@ -26,6 +27,6 @@ const { server, stop } = await buildApp(config, database, {
 await server.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 })
 console.log(`Kegler serves ${config.appUrl}/`)
 closeOnSignal(async () => {
-  await stop(config.STOP_NOTICE * 1_000)
+  await stop(wait(config.STOP_NOTICE * 1_000))
   await database.close()
 })

@@ -32,7 +32,7 @@ async function aCollector() {
 test('a purchase is traced with its statements, its batch and the card provider, and names nobody', async () => {
   const { address, spans, bodies } = await aCollector()
   const environment = await childEnvironment(outside)
-  const child: Child = await startChild({ ...environment, STOP_NOTICE: '0', OTEL_EXPORTER_OTLP_ENDPOINT: address })
+  const child: Child = await startChild({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: address })
   onTestFinished(() => void child.process.kill('SIGKILL'))
   const captain = await aCaptain({ family_name: 'Lindqvist' })
   const made = await sendTo(child.address, 'POST', '/testing/tournament?places=5', { body: {} })

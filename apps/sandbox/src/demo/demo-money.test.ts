@@ -127,4 +127,4 @@ test('the card provider knows every account and card payment, and refunds what i
     await app.close()
     store.close()
   }
-}, 30_000)
+})

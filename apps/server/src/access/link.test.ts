@@ -148,6 +148,6 @@ test('what is answered by link names nobody else', async () => {
   const { text } = await sendByLink(await aLink(entryId), 'GET link/team')
   expect(text).toContain('Rosa')
   expect(text).toContain('"free":[3]')
-  for (const secret of ['Hidden', '@', roster.id, entryId, roster.captainId, joined.id, joined.usbcId, '1980'])
+  for (const secret of ['Hidden', '@', roster.id, entryId, roster.captainId, joined.id, joined.usbcId, '1980-05-05'])
     expect(text).not.toContain(secret)
 })

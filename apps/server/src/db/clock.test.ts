@@ -24,7 +24,7 @@ test.runIf(kind === 'server')(
     const ahead = await buildApp(services.config, database)
     onTestFinished(async () => {
       vi.useRealTimers()
-      await ahead.stop(0)
+      await ahead.stop()
       await database.close()
     })
     expect(Math.abs(ahead.services.now().getTime() - real)).toBeLessThan(60_000)

@@ -80,9 +80,9 @@ test.runIf(onServer)(
         )
       )[0]?.n
     const ofMigration = `query like '%processes add later%' and pid <> pg_backend_pid()`
-    await expect.poll(() => isWaiting(`wait_event_type = 'Lock' and ${ofMigration}`), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => isWaiting(`wait_event_type = 'Lock' and ${ofMigration}`)).toBe(1)
     // it gave up: nothing of it is left in the way of others
-    await expect.poll(() => isWaiting(`wait_event_type = 'Lock' and ${ofMigration}`), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => isWaiting(`wait_event_type = 'Lock' and ${ofMigration}`)).toBe(0)
     expect(await ask(url, columns)).toEqual([])
     await holder.query('commit')
     await holder.end()

@@ -50,7 +50,7 @@ async function aProduct(database: Database): Promise<App> {
   const app = await buildApp(config, database)
   await app.server.ready()
   onTestFinished(async () => {
-    await app.stop(0)
+    await app.stop()
     await database.close()
   })
   return app
@@ -82,7 +82,9 @@ test.runIf(isServer)(
     const answerMs = 1_500
     const app = await aProduct(await openDatabase({ url: network.url, dataDir: '', answerMs, poolSize: 2 }))
     const { hold, read, ready, captain } = await aWay(app)
-    expect([(await hold()).statusCode, (await read()).statusCode, await ready()]).toEqual([200, 200, 200])
+    await expect.poll(async () => (await hold()).statusCode).toBe(200)
+    await expect.poll(async () => (await read()).statusCode).toBe(200)
+    await expect.poll(ready).toBe(200)
     network.silence(true)
     const others = await Promise.all([aCaptain(), aCaptain(), aCaptain()])
     const asked = [hold(), read(), ...others.map(hold), ...others.map(read)]

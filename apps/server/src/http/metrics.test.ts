@@ -70,9 +70,7 @@ test('who waits in a waiting room and the rate are in it', async () => {
   await openAndDraw(tid)
   clock.ahead = 0
   // remembered for five seconds
-  await expect
-    .poll(async () => sample((await read()).body, 'kegler_room_people{state="waiting"}'), { timeout: 10_000 })
-    .toBeGreaterThan(2)
+  await expect.poll(async () => sample((await read()).body, 'kegler_room_people{state="waiting"}')).toBeGreaterThan(2)
   const { body } = await read()
   expect(sample(body, 'kegler_room_people{state="inside"}')).toBeGreaterThan(-1)
   expect(sample(body, 'kegler_room_rate')).toBeGreaterThan(59)

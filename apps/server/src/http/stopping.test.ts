@@ -56,14 +56,14 @@ async function aChild(values: Record<string, string>) {
       person,
       body: { squads: [{ id: squad, quantity: 1 }] },
     })
-  return { child, environment, ended, tid, squad, captains, get, lookUp, hold }
+  const endNotice = () => sendTo(child.address, 'POST', '/testing/notice-over')
+  return { child, environment, ended, tid, squad, captains, get, lookUp, hold, endNotice }
 }
 
 test('lookups and holds that are under way at SIGTERM are answered; then the process ends by itself', async () => {
   const directory = await aSilentDirectory()
   const { child, environment, ended, squad, captains, get, lookUp, hold } = await aChild({
     MEMBERSHIP_URL: directory.url,
-    STOP_NOTICE: '0',
   })
   const begun = captains.map(lookUp)
   let unlock: () => unknown = () => {}
@@ -75,7 +75,7 @@ test('lookups and holds that are under way at SIGTERM are answered; then the pro
     begun.push(...captains.map(hold))
     unlock = () => other.end()
   }
-  await expect.poll(directory.asked).toBeGreaterThan(0)
+  await expect.poll(directory.asked).toBe(captains.length)
   // answered after those above were accepted
   await get('/health/ready')
   child.process.kill('SIGTERM')
@@ -95,16 +95,17 @@ test('lookups and holds that are under way at SIGTERM are answered; then the pro
 
 test('under load, with mails that no server takes, the process ends by itself and what was not answered was not done', async () => {
   const mails = await aSilentMailServer()
-  const { child, environment, tid, squad, ended, captains, get } = await aChild({
+  const { child, environment, tid, squad, ended, captains, get, endNotice } = await aChild({
     SMTP_URL: mails.url,
     JOBS: 'true',
-    STOP_NOTICE: '1',
+    STOP_NOTICE: '60',
   })
   await sendTo(child.address, 'POST', `/testing/mails/${tid}`, { body: {} })
   let isOver = false
   void ended.then(() => {
     isOver = true
   })
+  const served = new Set<Person>()
   const clients = captains.slice(0, 8).map(async (person) => {
     let version = 0
     for (let quantity = 1; !isOver; quantity = 3 - quantity) {
@@ -114,12 +115,15 @@ test('under load, with mails that no server takes, the process ends by itself an
       if (!reply) break
       expect(reply.status).toBe(200)
       version = ((await reply.json()) as { version: number }).version
+      served.add(person)
     }
     return { person, version }
   })
   await expect.poll(mails.asked).toBeGreaterThan(0)
+  await expect.poll(() => served.size).toBe(clients.length)
   child.process.kill('SIGTERM')
   await expect.poll(async () => (await get('/health/ready')).status).toBe(503)
+  await endNotice()
   const done = await Promise.all(clients)
   expect(await ended).toBe(0)
   for (const { version } of done) expect(version).toBeGreaterThan(0)
@@ -136,12 +140,13 @@ test('under load, with mails that no server takes, the process ends by itself an
 test('for some time before the end people are still served while a balancer is asked to send them elsewhere', {
   tags: 'full',
 }, async () => {
-  const { child, ended, captains, get } = await aChild({ STOP_NOTICE: '2' })
+  const { child, ended, captains, get, endNotice } = await aChild({ STOP_NOTICE: '60' })
   expect((await get('/health/ready')).status).toBe(200)
   child.process.kill('SIGTERM')
   await expect.poll(async () => (await get('/health/ready')).status).toBe(503)
   const served = await get('/api/authorization/roles', captains[0])
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  await endNotice()
   expect(await ended).toBe(0)
 })
 
@@ -156,6 +161,6 @@ test('what never ends is cut', async () => {
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const begun = fetch(address).catch(() => 'cut')
   await reached.promise
-  await stop(0, 300)
+  await stop(undefined, 300)
   expect(await begun).toBe('cut')
 })

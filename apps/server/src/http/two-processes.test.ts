@@ -8,7 +8,7 @@ import { reportProcess } from '../jobs/report-process.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import { sendDueMails } from '../mails/send-due-mails.ts'
 import { balanced, booksOf } from '../testing/books.ts'
-import { type Person, theKit } from '../testing/kit.ts'
+import { answerMs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { environmentOf } from '../testing/outside.ts'
 import { onServer } from '../testing/waiting.ts'
@@ -29,13 +29,18 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '600',
   })
   for (let n = 0; n < 2; n += 1) {
-    const database = await openDatabase({ url, dataDir: '' })
-    apps.push(await buildApp(config, database, { replace: { now: services.now, mailer: services.mailer } }))
+    const database = await openDatabase({ url, dataDir: '', answerMs })
+    apps.push(
+      await buildApp(config, database, {
+        replace: { now: services.now, mailer: services.mailer },
+        longestWaitMs: answerMs,
+      }),
+    )
   }
 })
 afterAll(async () => {
   for (const app of apps) {
-    await app.stop(0)
+    await app.stop()
     await app.services.database.close()
   }
 })
@@ -73,7 +78,7 @@ test.runIf(onServer)('what staff close in one process is closed in the other a q
   const [first, second] = [await aCaptain(), await aCaptain()]
   expect((await hold(1, first, tid, squad)).statusCode).toBe(200)
   await app(0).services.database.db.updateTable('tournaments').set({ status: 1 }).where('id', '=', tid).execute()
-  await expect.poll(async () => (await hold(1, second, tid, squad)).statusCode, { timeout: 5_000 }).toBe(404)
+  await expect.poll(async () => (await hold(1, second, tid, squad)).statusCode).toBe(404)
 })
 
 test.runIf(onServer)('a hold that is over is freed once by jobs of both, a mail is sent once', async () => {

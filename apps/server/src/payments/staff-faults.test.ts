@@ -24,15 +24,15 @@ const mails = new SMTPServer({
 const processes: Child[] = []
 const count = onServer ? 2 : 1
 let environment: Record<string, string> = {}
-let mailPort = 0
 
-const listen = (port: number) => new Promise<void>((listening) => mails.listen(port, '127.0.0.1', listening))
+/** The mail server cuts every connection until the end. */
+let isAway = true
+mails.on('error', () => {})
+mails.server.prependListener('connection', (socket) => isAway && socket.destroy())
 beforeAll(async () => {
-  await listen(0)
-  mailPort = (mails.server.address() as { port: number }).port
-  // the mail server is away until the end
-  await new Promise<void>((closed) => mails.server.close(() => closed()))
-  environment = { ...(await childEnvironment(outside)), SMTP_URL: `smtp://127.0.0.1:${mailPort}` }
+  await new Promise<void>((listening) => mails.listen(0, '127.0.0.1', listening))
+  const { port } = mails.server.address() as { port: number }
+  environment = { ...(await childEnvironment(outside)), SMTP_URL: `smtp://127.0.0.1:${port}` }
   for (let n = 0; n < count; n += 1) processes.push(await startChild(environment))
   delete environment.LOAD_FROM // the directory has the database now
 })
@@ -217,7 +217,7 @@ test('staff and captains change the same entries while connections, processes, p
 
   // everything is back: what was left open ends by itself
   await control('faults/clear')
-  await listen(mailPort)
+  isAway = false
   for (const minutes of [5, 60, 120, 180]) await testing('POST', `jobs?minutes=${minutes}`)
   const { books, entries, ledger, refunds, mails: sentMails, sessionIds } = await testing<Money>('GET', `money/${tid}`)
   expect(books).toEqual(balanced)

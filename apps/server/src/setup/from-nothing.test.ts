@@ -16,7 +16,7 @@ beforeAll(async () => {
   await app.server.ready()
 })
 afterAll(async () => {
-  await app.stop(0)
+  await app.stop()
   await database.close()
 })
 

@@ -6,18 +6,21 @@ import { jobs } from '../jobs/jobs.ts'
 import { queueMails } from '../mails/queue/queue-mail.ts'
 import { closeOnSignal } from '../stop.ts'
 import { booksOf } from './books.ts'
+import { answerMs } from './kit.ts'
 import { aSwap } from './lines.ts'
 import { anEvent, aSquad, aTournament } from './makers.ts'
 
 /*
  * The product in a process of its own, for tests that kill it. Calls under /testing make a tournament, choose the step
- * at which the process ends itself, run the jobs at a later time, and read the books and the money.
+ * at which the process ends itself, run the jobs at a later time, end the notice before a stop (which with any
+ * STOP_NOTICE lasts until then), and read the books and the money.
  */
 const config = readConfig(process.env)
 const database = await openDatabase({
   url: config.DATABASE_URL,
   dataDir: `${config.DATA_DIR}/database`,
   loadFrom: process.env.LOAD_FROM,
+  answerMs,
 })
 const clock = { ahead: 0 }
 let killAt = ''
@@ -58,6 +61,11 @@ server.post<{ Params: { tid: string } }>('/testing/mails/:tid', async ({ params 
   } as const
   const mails = Array.from({ length: 200 }, (_, n) => ({ ...mail, about: String(n), to: `reader${n}@kegler.test` }))
   await transact(services.database.db, { email: 'test' }, (tx) => queueMails(tx, mails))
+  return {}
+})
+const noticeOver = Promise.withResolvers<void>()
+server.post('/testing/notice-over', async () => {
+  noticeOver.resolve()
   return {}
 })
 server.post<{ Querystring: { step: string } }>('/testing/kill', async (request) => {
@@ -128,7 +136,7 @@ server.get<{ Params: { tid: string } }>('/testing/money/:tid', async (request) =
   return { books: await booksOf(tid), entries, ledger, refunds, mails, sessionIds: sessions.map(({ id }) => id) }
 })
 closeOnSignal(async () => {
-  await app.stop(config.STOP_NOTICE * 1_000)
+  await app.stop(config.STOP_NOTICE > 0 ? noticeOver.promise : undefined)
   await database.close()
 })
 console.log(`listening ${await server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })}`)

@@ -51,6 +51,7 @@ async function start(): Promise<Kit> {
   const database = await openTestDatabase()
   const app = await buildApp(config, database, {
     replace: { now: () => new Date(Date.now() + clock.ahead), step: (name) => steps.on?.(name) },
+    longestWaitMs: answerMs,
   })
   await app.server.ready()
   const initial = { config: { ...app.services.config }, cards: { ...app.services.cards } }
@@ -63,13 +64,14 @@ async function start(): Promise<Kit> {
   return { ...app, outside, clock, steps, restore }
 }
 
+/** A machine that is slow refuses nobody. */
+export const answerMs = 120_000
 /** A fresh migrated database: embedded, or one of its own on the server of TEST_DATABASE_URL. */
 export async function openTestDatabase() {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return openDatabase({ dataDir: 'memory://', loadFrom: await databaseTemplate(), rememberMs: 0 })
   const databaseUrl = await createDatabase(url, `kegler_test_${process.pid}_${randomUUID().slice(0, 8)}`)
-  // a machine that is slow refuses nobody
-  return openDatabase({ url: databaseUrl, dataDir: '', rememberMs: 0, answerMs: 120_000 })
+  return openDatabase({ url: databaseUrl, dataDir: '', rememberMs: 0, answerMs })
 }
 
 /** Calls as this person (null: nobody signed in), as the browser does: each write under a key of its own. */

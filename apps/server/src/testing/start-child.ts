@@ -26,6 +26,7 @@ export async function childEnvironment(outside: Outside): Promise<Record<string,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'kegler-')),
     LOG_LEVEL: 'silent',
+    STOP_NOTICE: '0',
     ...(process.env.BATCH ? { BATCH: process.env.BATCH } : {}),
   }
   const server = process.env.TEST_DATABASE_URL

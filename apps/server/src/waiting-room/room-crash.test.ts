@@ -39,7 +39,7 @@ async function survives(step: string): Promise<void> {
   await letIn()
   // it is kept for a second
   const frozen = was === 'open' ? 3 : 2
-  await expect.poll(head, { timeout: 5_000 }).toMatchObject({ state: 'drawn', people: 3, frozen, head: 1 })
+  await expect.poll(head).toMatchObject({ state: 'drawn', people: 3, frozen, head: 1 })
   const ranks = await Promise.all(all.map(async (person) => (await number(person)).own.rank))
   expect(ranks.toSorted()).toEqual([1, 2, 3])
 }
