@@ -18,9 +18,9 @@ export const ofLinks: readonly Mutant[] = [
   },
   {
     breaks: 'a link that has ended opens nothing',
-    file: at('http/session.ts'),
-    from: 'if (holder.link?.over && !call.afterEnd)',
-    to: "if (holder.link?.over === '' && !call.afterEnd)",
+    file: at('http/serve.ts'),
+    from: 'const ended = call.afterEnd ?',
+    to: 'const ended = call ?',
     tests: ['access/link'],
   },
   {

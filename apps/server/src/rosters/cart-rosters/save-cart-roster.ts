@@ -207,11 +207,11 @@ async function prepareVirtual(
       tx,
       bowlerIds.filter((id) => id !== null),
     )
-    const own = { captainId, tournamentId: tournament.id, virtualEventId: event.id }
+    const line = { captainId, tournamentId: tournament.id, virtualEventId: event.id }
     const found = await tx
       .selectFrom('cartVirtualRosters')
       .select(['id', 'bowlerIds'])
-      .where((eb) => eb.and(own))
+      .where((eb) => eb.and(line))
       .orderBy('createdAt')
       .forUpdate()
       .execute()
@@ -228,7 +228,7 @@ async function prepareVirtual(
           .executeTakeFirst()
       : await tx
           .insertInto('cartVirtualRosters')
-          .values({ ...values, ...own, createdAt: now })
+          .values({ ...values, ...line, createdAt: now })
           .returning('id')
           .executeTakeFirst()
     if (!saved) throw new Refusal('NotFound', cartRosterNotFound)
