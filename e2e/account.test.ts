@@ -8,7 +8,6 @@ import {
   expectAccessible,
   expectComplaint,
   expectFine,
-  signIn,
   signInByHand,
   site,
   typeSignIn,
