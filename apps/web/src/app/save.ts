@@ -4,7 +4,7 @@ import { notify } from '../kit/feedback/notify.ts'
 import { showError } from '../kit/problems.ts'
 import { ApiError, retryDelay } from './answers.ts'
 import { type AnswerOf, request, type SentTo, type WriteArgs, type WriteKey } from './api.ts'
-import type { CallTable } from './calls.ts'
+import { type CallTable, factsIn } from './calls.ts'
 import { isLinkPage } from './link.ts'
 import { queries, waitsForServer } from './queries.ts'
 import { makeSubmissions } from './submissions.ts'
@@ -65,7 +65,7 @@ const submissions = makeSubmissions({
       body: { idempotencyKey },
     }),
   replaces: async (key) => {
-    const { replaces, idempotent } = (await facts())[key] ?? {}
+    const { replaces, idempotent } = factsIn(await tables(), key) ?? {}
     return replaces === true || idempotent === false
   },
   onLookUp: (sentence) => notify('One moment, please', sentence, 'orange'),
@@ -79,17 +79,17 @@ const known: CallTable[] = []
 export const registerCalls = (table: CallTable): void => void known.push(table)
 /** What the areas of staff and of the console that are open know of a call. */
 export const factsOf = (key: WriteKey) => Object.assign({}, ...known)[key] as CallTable[string] | undefined
-async function facts(): Promise<CallTable> {
-  // The landing page does without the captains' table.
+/** null: the captains' table did not arrive; the landing page does without it. */
+async function tables(): Promise<(CallTable | null)[]> {
   const captain = await import('virtual:calls/captain').catch(() => null)
-  return Object.assign({}, captain?.table, ...known)
+  return [captain?.table ?? null, ...known]
 }
 /** Served from a cache of 250 ms: before it expires the old counts would come again. */
 const delays: Partial<Record<Subject, number>> = { places: 300 }
 
 /** Fetches again what a call changes, as after its answer; resolves when what is on the screen is new. */
 export async function refreshAfter(key: WriteKey): Promise<void> {
-  const table = await facts()
+  const table: CallTable = Object.assign({}, ...(await tables()))
   const changes = table[key]?.changes ?? []
   await Promise.all(
     changes.map((subject) => {
