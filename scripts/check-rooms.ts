@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { nameOf, readSource, type Source, walk } from './sources.ts'
+import { type Node, nameOf, readSource, type Source, walk } from './sources.ts'
 
 /*
  * Fails when a room of the server or the web imports from a room on its right, when one screen alone uses a file of a
- * shared room of the web, when files import each other in a circle, by value or by type, or when an export has no
- * reader. A file that is loaded later by `import()` may refer back to the one that loads it.
+ * shared room of the web, when files import each other in a circle, by value or by type, when an export has no reader,
+ * when a screen casts with `as never`, or when `RetryError` is used outside the kit: `Await` shows it. A file that is loaded later by `import()` may refer back to the one that loads it.
  */
 const server = 'apps/server/src/'
 const web = 'apps/web/src/'
@@ -54,7 +54,15 @@ const ofOneScreen = [...imports.keys()]
   })
 const circles = findCircles().map((circle) => `Files in a circle: ${circle.join(', ')}`)
 const unread = findUnread().map((name) => `Nothing but tests reads this export: ${name}`)
-const sentences = [...wrong, ...ofOneScreen, ...circles, ...unread]
+const casts = [...sources.values()].flatMap(({ file, program }) =>
+  file.startsWith(`${web}screens/`) && [...walk(program)].some(isCastToNever) ? [`A screen casts to never: ${file}`] : [],
+)
+const retries = [...sources.values()].flatMap(({ file, imports }) =>
+  imports.some(({ name }) => name === 'RetryError') && !file.startsWith(`${web}kit/`)
+    ? [`The kit alone uses RetryError, others Await: ${file}`]
+    : [],
+)
+const sentences = [...wrong, ...ofOneScreen, ...circles, ...unread, ...casts, ...retries]
 for (const sentence of sentences) console.error(sentence)
 process.exit(sentences.length === 0 ? 0 : 1)
 
@@ -87,6 +95,14 @@ function findUnread(): string[] {
     file === generated
       ? []
       : exports.map((name) => `${file} ${name}`).filter((name) => !read.has(name) && !name.endsWith(' setup')),
+  )
+}
+
+/** `as never`, `as never[]` */
+function isCastToNever(node: Node): boolean {
+  return (
+    node.type === 'TSAsExpression' &&
+    [...walk(node.typeAnnotation as Node)].some(({ type }) => type === 'TSNeverKeyword')
   )
 }
 

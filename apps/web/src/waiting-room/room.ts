@@ -13,7 +13,7 @@ export function useRoom(tournamentId: string) {
   const taken =
     useQuery(query('GET registration/tournament/:tid/room', { params: { tid: tournamentId } })).data?.own ?? null
   const known = useRef<number | null>(null)
-  const { data: room, ...read } = useQuery({
+  const read = useQuery({
     ...query(head, { params: { tid: tournamentId } }),
     queryFn: ({ signal }) => call(head, { params: { tid: tournamentId } }, { signal, revalidate: true }),
     refetchIntervalInBackground: true,
@@ -23,6 +23,7 @@ export function useRoom(tournamentId: string) {
       return pollSeconds(data.next, before, Math.max(1, data.rate)) * second || false
     },
   })
+  const room = read.data
   const drawn = useRank(room?.value ?? null, room?.frozen ?? 0, taken?.rank === null ? taken.number : null)
   const rank = taken?.rank ?? drawn
   known.current = rank

@@ -1,15 +1,16 @@
 import { Stack, Text, Title } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { ApiError, messagesOf } from '../../app/answers.ts'
-import { RetryError } from '../../kit/RetryError.tsx'
+import { Await } from '../../kit/act/Await.tsx'
 
 /** Why a link opens nothing: it is wrong or has ended; all else may pass by itself. */
-export function LinkRefusal({ of }: { of: { error: unknown; refetch: () => unknown; isFetching: boolean } }) {
+export function LinkRefusal({ of }: Pick<ComponentProps<typeof Await>, 'of'>) {
   const { error } = of
   const isOver = error instanceof ApiError && (error.status === 401 || error.status === 422)
   return (
     <Stack gap="lg" maw="40rem">
       <Title order={1}>{isOver ? 'Link Ended' : 'Join a Team'}</Title>
-      {isOver ? <Text role="alert">{messagesOf(error).join(' ')}</Text> : <RetryError of={of} />}
+      {isOver ? <Text role="alert">{messagesOf(error).join(' ')}</Text> : <Await of={of} />}
     </Stack>
   )
 }

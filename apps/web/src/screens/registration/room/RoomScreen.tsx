@@ -2,10 +2,9 @@ import { roomTexts } from '@kegler/domain/waiting-room/room.texts.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Await } from '../../../kit/act/Await.tsx'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
-import { Loading } from '../../../kit/Loading.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
-import { RetryError } from '../../../kit/RetryError.tsx'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { RoomAct } from '../../../waiting-room/RoomAct.tsx'
 import { useRoom } from '../../../waiting-room/room.ts'
@@ -22,7 +21,7 @@ export function RoomScreen() {
   const { tournamentId } = route.useParams()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
   const { room, read, own, standing, now } = useRoom(tournamentId)
-  if (!room) return read.isError ? <RetryError of={read} /> : <Loading>Loading the waiting room</Loading>
+  if (!room) return <Await of={read} loading="Loading the waiting room" />
   const { state } = room
   const { title, lines } = roomTexts(room, own, now)
   const until = state === 'before' ? room.roomOpensAt : state === 'open' ? room.opensAt : null

@@ -3,7 +3,8 @@ import type { CartSquad } from '../../../cart/cart.ts'
 import { rosterDrafts } from '../../../rosters/form/keptDrafts.ts'
 import { takeOldDrafts } from './oldDrafts.ts'
 
-const kept = (at: number) => ({ at, base: '', draft: {} as never })
+const team = { name: '', pairCode: '', groupCode: '', countryId: '', state: '' }
+const kept = (at: number) => ({ at, base: '', draft: { ...team, positions: [], virtualEventIds: [] } })
 const old = (id: string, squadId: string) => ({ id, rosterData: JSON.stringify({ squadId }) })
 const cartEntry = (id: string, squadId: string) => ({ id, squad: { id: squadId } as CartSquad, saved: null })
 
