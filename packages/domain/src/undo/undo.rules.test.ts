@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type Calls, isWrite } from '../call.ts'
+import { calls } from '../calls.ts'
 import {
   before,
   beforeTexts,
@@ -6,9 +8,12 @@ import {
   changedAgainSentence,
   changedSince,
   changedSinceSentence,
+  instead,
   isDerived,
+  isUndoable,
   reasonOfUndo,
   type UndoRow,
+  undoable,
   undoableCall,
   undoneAct,
   undoOffers,
@@ -77,6 +82,8 @@ describe('whether an act has an inverse', () => {
       true,
     ],
     ['This act cannot be undone. Change it by hand.', [row({ act: 'POST admin/entry/:id/note' })], true],
+    ['This act cannot be undone. Change it by hand.', [row({ act: 'POST admin/captain/:id/paymentLink' })], true],
+    ['This act cannot be undone. Change it by hand.', [row({ act: 'DELETE admin/payment/:paymentId' })], true],
     ['This act cannot be undone. Change it by hand.', [row({ act: 'PUT registration/entry/:id/squad/change' })], true],
     ['This act cannot be undone. Change it by hand.', [row({ act: 'toString' })], true],
     ['This act cannot be undone. Change it by hand.', [row({ act: null })], true],
@@ -85,6 +92,56 @@ describe('whether an act has an inverse', () => {
   ])('%s', (why, rows, isOwn) => {
     expect(whyNeverUndo(rows, ingrid)).toBe(isOwn ? why : 'Only a superuser undoes what somebody else did.')
     expect(whyNeverUndo(rows, { email: 'x', isSuperuser: true })).toBe(why)
+  })
+})
+
+/** Writes of staff that can neither be undone nor made good by another act. */
+const byHand = [
+  'POST admin/entry/:id/note',
+  'DELETE admin/person/:id',
+  'PUT admin/view',
+  'DELETE admin/view',
+  'POST admin/export',
+  'POST admin/alert/:id/done',
+  'POST admin/mail/test',
+  'POST admin/mail/send',
+  'POST admin/mail/campaign/:id/stop',
+  'POST admin/entry/:id/mail/resend',
+  'POST admin/entry/:id/waiver/paper',
+  'DELETE admin/entry/:id/waiver/paper/:bowlerId',
+  'DELETE admin/payment/:paymentId',
+  'POST admin/payment/clientSecret',
+  'POST admin/captain/:id/email',
+  'POST admin/captain/:id/paymentLink',
+  'POST admin/tournament/:tid/waits',
+  'POST admin/tournament/:tid/waits/:waitId/offer',
+  'POST admin/tournament/:tid/waits/:waitId/remove',
+  'POST admin/tournament/:tid/room/pace',
+  'POST admin/tournament/:tid/room/people',
+  'POST admin/tournament/:tid/room/people/:personId/last',
+  'POST admin/entry/:id/invitation',
+  'POST admin/entry/:id/invitation/:linkId/mail',
+  'DELETE admin/entry/:id/invitation/:linkId',
+  'DELETE admin/entry/:id/link',
+  'POST finance/updatedefaulttechfee',
+  'POST finance/updateTournamentTechFee',
+  'POST finance/deactivateaccount',
+  'POST finance/modifyaccount',
+  'POST finance/createaccount',
+]
+describe('the calls of the tables', () => {
+  const contracts: Calls = calls
+  test.each([...Object.keys(undoable), ...Object.keys(instead), ...byHand])('%s is a write', (key) => {
+    expect(Object.entries(contracts).some(([call, contract]) => call === key && isWrite(contract))).toBe(true)
+  })
+  test('each write of staff can be undone, has an act instead, or is changed by hand', () => {
+    const writes = Object.entries(contracts).flatMap(([key, call]) =>
+      /^\w+ (admin|finance)\//.test(key) && isWrite(call) ? [key] : [],
+    )
+    const listed = [...Object.keys(instead), ...byHand].filter((key) => !isUndoable(key))
+    expect(writes.filter((key) => !isUndoable(key)).toSorted()).toEqual(
+      listed.filter((key) => /^\w+ (admin|finance)\//.test(key)).toSorted(),
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { auditTypes, isSetupType } from '../audit/names.ts'
+import type { CallKey } from '../call.ts'
 import { dayTimeText, type InstantText } from '../dates.ts'
 
 /** One row of the audit, with stored or with shown values: they are only compared. */
@@ -23,7 +24,7 @@ export const reasonOfUndo = (requestId: string): string => `Undo of ${requestId}
 export const undoneAct = (reason: string | null): string | null => reason?.match(/^Undo of (.+)$/)?.[1] ?? null
 
 /** Acts of staff that have an inverse, by their calls, and what of the audit the inverse puts back; a type alone is all of it. */
-const undoable = {
+export const undoable = {
   'PUT admin/entry/:id/squad/change': ['Entry squad_id', 'Entry event_id'],
   'POST admin/captain/:id/move': ['Entry squad_id'],
   'PUT admin/entry/:id/roster': [
@@ -39,21 +40,41 @@ const undoable = {
   'PUT admin/virtualevent/:id/captain/:captainId/virtualentry': [
     ...['Virtual Entry bowler_id', 'Virtual Entry team_entry_id'],
   ],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+} as const satisfies Readonly<Record<CallKey, readonly string[]>>
 export type UndoableCall = keyof typeof undoable
 export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(undoable, call)
 
-/** Acts of money and others without an inverse: what to do instead. */
-const instead: readonly (readonly [call: RegExp, sentence: string])[] = [
-  [/^POST admin\/undo$/, 'An undo cannot be undone. Make the change again.'],
-  [/void$/, 'A void cannot be undone. Take the payment again instead.'],
-  [/payment\/other$/, 'A payment cannot be undone. Void it on its day, or refund it instead.'],
-  [/payment|createSession/i, 'A payment cannot be undone. Refund it instead.'],
-  [/adjustment/, 'An adjustment cannot be undone. Make the opposite one instead.'],
-  [/reactivate/i, 'A reactivation cannot be undone. Cancel the entry instead.'],
-  [/cancel/i, 'A refund cannot be undone. Book a payment instead.'],
-  [/reservation/, 'A reservation cannot be undone. Cancel its entries instead.'],
-]
+const refund = 'A refund cannot be undone. Book a payment instead.'
+const payment = 'A payment cannot be undone. Refund it instead.'
+const bookedPayment = 'A payment cannot be undone. Void it on its day, or refund it instead.'
+const reactivation = 'A reactivation cannot be undone. Cancel the entry instead.'
+/** Acts of money and others without an inverse, by their calls: what to do instead. */
+export const instead: Readonly<Record<CallKey, string>> = {
+  'POST admin/undo': 'An undo cannot be undone. Make the change again.',
+  'POST admin/payments/:paymentId/void': 'A void cannot be undone. Take the payment again instead.',
+  'POST admin/entry/:id/payment/other': bookedPayment,
+  'POST admin/captain/payment/other': bookedPayment,
+  'POST admin/virtualEvent/payment/other': bookedPayment,
+  'POST admin/entry/createSession': payment,
+  'POST admin/captain/createSession': payment,
+  'POST admin/virtualEvent/createSession': payment,
+  'POST admin/entry/:id/payment/balance': payment,
+  'POST admin/captain/payment/credit': payment,
+  'POST admin/virtualevent/payment/credit': payment,
+  'POST registration/tournament/createSession': payment,
+  'POST registration/payment/createSession': payment,
+  'POST registration/payment/process': payment,
+  'POST registration/payment/balance': payment,
+  'POST link/payment/createSession': payment,
+  'POST link/payment/balance': payment,
+  'POST admin/entry/:id/adjustment': 'An adjustment cannot be undone. Make the opposite one instead.',
+  'POST admin/entry/:id/reactivate': reactivation,
+  'POST admin/virtualEvent/virtualEntry/reactivate': reactivation,
+  // those that gave money back alone
+  'POST admin/entry/:id/cancel': refund,
+  'POST admin/virtualevent/virtualEntry/cancel': refund,
+  'POST admin/tournament/:id/reservation': 'A reservation cannot be undone. Cancel its entries instead.',
+}
 const noInverse = 'This act cannot be undone. Change it by hand.'
 
 /** The call of an act that has an inverse, or null. A refund alone is an act of money. */
@@ -86,7 +107,7 @@ export function whyNeverUndo(rows: readonly Written[], viewer: UndoViewer): stri
   if (viewer.isManager) return whyNeverUndoSetup(rows)
   const act = rows[0]?.act ?? ''
   const call = undoableCall(rows)
-  if (!call) return instead.find(([pattern]) => pattern.test(act))?.[1] ?? noInverse
+  if (!call) return new Map(Object.entries(instead)).get(act) ?? noInverse
   if (!mayUndo(rows, viewer)) return 'Only a superuser undoes what somebody else did.'
   if (rows.some(({ typeName }) => typeName === 'Refund'))
     return 'Money went back with this cancellation. Use Reactivate: what was given back is due again.'
