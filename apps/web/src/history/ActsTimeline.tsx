@@ -7,11 +7,9 @@ import classes from './Audit.module.css'
 import { UndoButton } from './UndoButton.tsx'
 import type { UndoOffers } from './undoOffers.ts'
 
-/** One line of a timeline; an attempt to pay has no rows. */
-export type TimelineAct = Omit<AuditAct, 'rows'> & { rows: AuditAct['rows'] }
-
 interface Props {
-  acts: readonly TimelineAct[]
+  /** An attempt to pay has no rows. */
+  acts: readonly AuditAct[]
   timeZone: string
   undos?: UndoOffers
 }
@@ -35,7 +33,7 @@ export function ActsTimeline({ acts, timeZone, undos }: Props) {
 }
 
 interface ActProps {
-  act: TimelineAct
+  act: AuditAct
   timeZone: string
   undo: { whyNot: string | null } | undefined
 }

@@ -1,3 +1,4 @@
+import { searchTooShort } from '@kegler/domain/search/search.rules.ts'
 import { Combobox, Loader, Stack, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -163,7 +164,7 @@ function Finder({ typed, onType, isEager, setEager, onDone }: FinderProps) {
           {read.error
             ? messagesOf(read.error).join(' ')
             : typed.trim().length < 3
-              ? 'A minimum of three characters are required.'
+              ? searchTooShort
               : isCurrent && read.data?.length === 0
                 ? 'Nothing found, please try again.'
                 : ''}

@@ -1,13 +1,13 @@
+import type { AuditAct } from '@kegler/domain/audit/acts.rules.ts'
 import { dayOf } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import type { AnswerOf } from '../../../app/api.ts'
-import type { TimelineAct } from '../../../history/ActsTimeline.tsx'
 import type { AuditFilter } from '../../../history/records.ts'
 
 export type Attempt = AnswerOf<'GET audit/teamAuditDetails/:id'>['attempts'][number]
 
 /** Attempts to pay as acts: 'Balance payment of $252.50 begun by Rosa Lindqvist: failed, the card was declined'. */
-export const attemptActs = (attempts: readonly Attempt[], filter: AuditFilter, timeZone: string): TimelineAct[] =>
+export const attemptActs = (attempts: readonly Attempt[], filter: AuditFilter, timeZone: string): AuditAct[] =>
   attempts
     .filter(({ date }) => !filter.day || dayOf(date, timeZone) === filter.day)
     .filter(() => !filter.by && (!filter.kind || filter.kind === 'Money'))
