@@ -123,7 +123,7 @@ function spread(items: readonly ItemMoney[], { paymentType, stripeTransactionId 
   return spreadRefund(amount, items, way)
 }
 
-interface Asked {
+interface RequestedRefund {
   by: string
   isCard: boolean
   now: Date
@@ -136,7 +136,7 @@ async function writeRefundRow(
   of: Cancellable,
   typed: Typed,
   items: readonly RefundItem[],
-  { by, isCard, now, step, request }: Asked,
+  { by, isCard, now, step, request }: RequestedRefund,
 ): Promise<RefundRow> {
   const values = {
     entryId: of.entryId,

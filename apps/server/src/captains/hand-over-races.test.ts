@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { balanced, booksOf } from '../testing/books.ts'
-import { accept, aHandOver, offer, outcomeOf, ownersOf, takeBack } from '../testing/handing-over.ts'
+import { accept, aHandOver, offer, outcomeOf, ownersOf, withdrawOffer } from '../testing/handing-over.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin } from '../testing/makers.ts'
 import { cancel } from '../testing/refunding.ts'
@@ -26,7 +26,7 @@ test('accept, take back and a captain change of staff at once: one wins, and not
         reply = await callAs(admin, 'POST admin/captain/change/entry', { body })
       return reply
     }
-    const acts = [() => accept(other, id), () => takeBack(captain, id), change]
+    const acts = [() => accept(other, id), () => withdrawOffer(captain, id), change]
     const begun = await Promise.all([...acts.slice(round % 3), ...acts.slice(0, round % 3)].map((act) => act()))
     for (const { statusCode } of begun) expect(statusCode).toBeLessThan(500)
     const [ofFirst, ofSecond] = await ownersOf([first, second])

@@ -2,7 +2,7 @@ import { addDays, dayOf, formatDay } from '@kegler/domain/dates.ts'
 import { expect, test } from 'vitest'
 import { transact } from '../db/db.ts'
 import { balanced, booksOf } from '../testing/books.ts'
-import { accept, aHandOver, offer, offersOf, outcomeOf, ownersOf, takeBack } from '../testing/handing-over.ts'
+import { accept, aHandOver, offer, offersOf, outcomeOf, ownersOf, withdrawOffer } from '../testing/handing-over.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, zone } from '../testing/makers.ts'
 import { aPaidEntry, cancel } from '../testing/refunding.ts'
@@ -65,7 +65,9 @@ test('entries go with what belongs to them once the other accepts; both captains
   expect(changed).toHaveLength(4)
   expect([await outcomeOf(id), await offersOf(other), await offersOf(captain)]).toEqual(['accepted', [], []])
   expect((await accept(other, id)).statusCode).toBe(200)
-  expect((await takeBack(captain, id)).body.message).toBe('The offer was accepted: the entries have another captain.')
+  expect((await withdrawOffer(captain, id)).body.message).toBe(
+    'The offer was accepted: the entries have another captain.',
+  )
   expect(await booksOf(tid)).toEqual(balanced)
 })
 
@@ -74,7 +76,7 @@ test('an offer is taken back or declined once, with a mail; then the entry can b
   const { id } = (await offer(captain, tid, [first], other.email)).body
   const twice = await offer(captain, tid, [first], other.email)
   expect(twice.body.message).toMatch(/^Pin Pals, reservation \d+: It is offered to another captain\./)
-  for (let n = 0; n < 2; n += 1) expect((await takeBack(captain, id)).statusCode).toBe(200)
+  for (let n = 0; n < 2; n += 1) expect((await withdrawOffer(captain, id)).statusCode).toBe(200)
   expect((await accept(other, id)).body.message).toBe('This offer has ended.')
   expect((await decline(other, id)).body.message).toBe('This offer has ended.')
   expect(await mailsOf(id)).toEqual([
@@ -96,11 +98,11 @@ test('nobody else reads, accepts, declines or takes back an offer', async () => 
   const [stranger, unverified] = [await aCaptain(), await aCaptain({ email: other.email, email_verified: false })]
   for (const who of [stranger, unverified]) {
     expect(await offersOf(who)).toEqual([])
-    for (const reply of [await accept(who, id), await decline(who, id), await takeBack(who, id)])
+    for (const reply of [await accept(who, id), await decline(who, id), await withdrawOffer(who, id)])
       expect([reply.statusCode, reply.body.message]).toEqual([404, 'This offer was not found.'])
   }
   expect((await accept(captain, id)).statusCode).toBe(404)
-  expect((await takeBack(other, id)).statusCode).toBe(404)
+  expect((await withdrawOffer(other, id)).statusCode).toBe(404)
   expect((await offer(stranger, tid, [first], other.email)).statusCode).toBe(404)
 })
 

@@ -21,7 +21,7 @@ export const offer = (who: Person, tid: string, entryIds: string[], email: strin
   callAs(who, 'POST registration/tournament/:tid/handovers', { params: { tid }, body: { entryIds, email, ...more } })
 export const accept = (who: Person, id: string) =>
   callAs(who, 'POST registration/handovers/:id/accept', { params: { id } })
-export const takeBack = (who: Person, id: string) =>
+export const withdrawOffer = (who: Person, id: string) =>
   callAs(who, 'DELETE registration/handovers/:id', { params: { id } })
 export const offersOf = async (who: Person) => (await callAs(who, 'GET registration/handovers')).body
 export const ownersOf = async (ids: readonly string[]) => {

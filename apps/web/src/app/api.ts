@@ -37,7 +37,7 @@ let clockAhead = 0
 export const serverNow = (): number => Date.now() + clockAhead
 
 /** A connection that stops in the middle would keep people waiting for minutes. */
-const longest = 30_000
+const requestTimeoutMs = 30_000
 
 /** A read of the contract. Throws `ApiError`. */
 export const call = <K extends ReadKey>(key: K, ...args: [...Args<K>, options?: CallOptions]): Promise<AnswerOf<K>> =>
@@ -97,7 +97,7 @@ async function send(key: string, parts: Parts, options: RequestOptions): Promise
   const cache = options.revalidate ? 'no-cache' : 'no-store'
   const init: RequestInit = { method: key.slice(0, key.indexOf(' ')), headers, cache }
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body)
-  const late = AbortSignal.timeout(longest)
+  const late = AbortSignal.timeout(requestTimeoutMs)
   init.signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   try {
     const reply = await fetch(url, init)

@@ -100,8 +100,8 @@ export async function signIn(route = location.href.slice(location.origin.length)
 /** The browser is on its way to another page: what waits here never goes on. */
 const leaving = () => new Promise<never>(() => {})
 
-/** Milliseconds: what else is refused now is not asked about again. */
-const notNowFor = 10_000
+/** What else is refused now is not asked about again. */
+const notNowMs = 10_000
 
 /** Something was typed or chosen since this page was loaded. */
 let isTouched = false
@@ -118,21 +118,22 @@ let refusedAt = Number.NEGATIVE_INFINITY
  */
 export function signInAgain(): Promise<boolean> {
   if (!isTouched) return restartSignIn()
-  if (Date.now() - refusedAt < notNowFor) return Promise.resolve(false)
+  if (Date.now() - refusedAt < notNowMs) return Promise.resolve(false)
   asking ??= askForSignIn().finally(() => {
     asking = undefined
   })
   return asking
 }
-/** Not twice within ten seconds: the server would refuse the next token too. */
+/** Not twice in a short time: the server would refuse the next token too. */
 async function restartSignIn(): Promise<false> {
   const last = Number(sessionStorage.getItem(restartedAt) ?? 0)
-  if (Date.now() - last < 10_000) return false
+  if (Date.now() - last < restartAgainMs) return false
   sessionStorage.setItem(restartedAt, String(Date.now()))
   await manager.removeUser()
   return await signIn()
 }
 const restartedAt = 'signInRestartedAt'
+const restartAgainMs = 10_000
 
 async function askForSignIn(): Promise<boolean> {
   const before = (await manager.getUser())?.profile.sub

@@ -12,7 +12,8 @@ import { useCart, usePaidCart } from './useCart.ts'
 
 /** One renewal for each end of a hold, however many countdowns are on the page; one that failed is tried again a little later. */
 let renewedFor = ''
-const retryAfter = 20_000
+const retryAfterMs = 20_000
+const lastMinuteMs = 60_000
 
 interface Props {
   /** Without one, the cart on which this browser works. */
@@ -38,16 +39,16 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
     const again = () => {
       renewedFor = ''
     }
-    renewal.mutate(tournament.id, { onError: () => setTimeout(again, retryAfter) })
+    renewal.mutate(tournament.id, { onError: () => setTimeout(again, retryAfterMs) })
   }
   useWindowEvent('pointerdown', renew)
   useWindowEvent('keydown', renew)
   if (isEmptyCart(cart)) return null
   if (paying) return <Text>Your places are held while you pay.</Text>
   return (
-    <div className={classes.hold} data-sticky={sticky && left < 60_000}>
+    <div className={classes.hold} data-sticky={sticky && left < lastMinuteMs}>
       {left > 0 ? (
-        <Text className={classes.time ?? ''} data-short={left < 60_000}>
+        <Text className={classes.time ?? ''} data-short={left < lastMinuteMs}>
           Held for <b aria-hidden>{formatCountdown(left)}</b>
           <VisuallyHidden>{`${formatCountdown(left)} minutes`}</VisuallyHidden>
         </Text>

@@ -30,7 +30,7 @@ export interface CartCalls {
   onPaid: () => void
 }
 /** The server's clock is known to a few seconds. */
-const clockError = 3_000
+const clockErrorMs = 3_000
 
 /** A cart that the server keeps: what is changed is sent with the version that it was changed on. */
 export function heldCart(store: CartStore, calls: CartCalls) {
@@ -51,7 +51,7 @@ export function heldCart(store: CartStore, calls: CartCalls) {
     }
     const { paymentId, paidElsewhere = false } = get(tournamentId)
     const before = readAt.get(tournamentId)
-    const wasPaid = before !== undefined && paidAt !== null && Date.parse(paidAt) > before - clockError
+    const wasPaid = before !== undefined && paidAt !== null && Date.parse(paidAt) > before - clockErrorMs
     return { ...answer, paymentId: answer.paymentId ?? paymentId, paidElsewhere: paidElsewhere || wasPaid }
   }
   /** The cart of a tournament that captains no longer see is empty. */

@@ -8,7 +8,7 @@ interface Props {
   messages?: readonly string[]
   onClose?: () => void
 }
-const scrollDelay = 600
+const scrollDelayMs = 600
 
 /** What went wrong, as a list that comes into view; nothing without messages. */
 export function ErrorList({ error, messages = error ? messagesOf(error) : [], onClose }: Props) {
@@ -16,7 +16,7 @@ export function ErrorList({ error, messages = error ? messagesOf(error) : [], on
   const text = messages.join('\n')
   useEffect(() => {
     if (!text) return
-    const timer = setTimeout(() => box.current?.scrollIntoView({ block: 'center' }), scrollDelay)
+    const timer = setTimeout(() => box.current?.scrollIntoView({ block: 'center' }), scrollDelayMs)
     return () => clearTimeout(timer)
   }, [text])
   if (messages.length === 0) return null

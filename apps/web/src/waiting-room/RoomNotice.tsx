@@ -5,7 +5,7 @@ import { RoomAct } from './RoomAct.tsx'
 import classes from './RoomNotice.module.css'
 import { useRoom } from './room.ts'
 
-const short = 2 * 60_000
+const shortMs = 2 * 60_000
 
 /** On the home card and on every page of buying: the waiting room, while it decides who may buy. */
 export function RoomNotice({ tournamentId }: { tournamentId: string }) {
@@ -14,7 +14,7 @@ export function RoomNotice({ tournamentId }: { tournamentId: string }) {
   if (!room || room.state === 'none' || (room.state === 'ended' && room.frozen !== null)) return null
   const { title, lines } = roomTexts(room, own, now)
   const isInside = standing === 'inside'
-  const isShort = isInside && Date.parse(own?.passUntil ?? '') - now < short
+  const isShort = isInside && Date.parse(own?.passUntil ?? '') - now < shortMs
   return (
     <section className={classes.notice} aria-label="Waiting room" data-short={isShort}>
       <div className={classes.texts}>

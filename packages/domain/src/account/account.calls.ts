@@ -28,7 +28,7 @@ export const Profile = z.object({
   hasHandOvers: z.boolean(),
 })
 
-export const SettleRequest = z.object({
+export const RequestKey = z.object({
   idempotencyKey: z
     .string()
     .max(100)
@@ -68,7 +68,7 @@ export const accountCalls = {
     changes: [],
     summary:
       'What became of an own request whose answer was lost, by its Idempotency-Key; one not done by now never will be',
-    body: SettleRequest,
+    body: RequestKey,
     answer: SettledRequest,
   },
 } as const satisfies Calls

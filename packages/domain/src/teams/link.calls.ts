@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SettledRequest, SettleRequest } from '../account/account.calls.ts'
+import { RequestKey, SettledRequest } from '../account/account.calls.ts'
 import type { Calls } from '../call.ts'
 import { Day, Instant, text, UsbcId } from '../values.ts'
 import { linkKinds } from './link.rules.ts'
@@ -122,7 +122,7 @@ export const linkCalls = {
     idempotent: false,
     changes: [],
     summary: 'What became of an own request by link whose answer was lost; one not done by now never will be',
-    body: SettleRequest,
+    body: RequestKey,
     answer: SettledRequest,
   },
 } as const satisfies Calls

@@ -26,7 +26,7 @@ export const listEarlyLists: Handles<'GET setup/tournament/:id/earlyLists'> = as
 export const addEarlyList: Handles<'POST setup/tournament/:id/earlyLists'> = ({ params, body, actor, now, transact }) =>
   transact(async (tx) => {
     const tournament = await lockEditable(tx, actor, params.id, now)
-    const values = { tournamentId: tournament.id, ...columnsOf(tournament, body) }
+    const values = { tournamentId: tournament.id, ...earlyListColumns(tournament, body) }
     return earlyListOf(await tx.insertInto('earlyLists').values(values).returningAll().executeTakeFirstOrThrow())
   })
 
@@ -37,7 +37,7 @@ export const saveEarlyList: Handles<'PUT setup/tournament/:id/earlyLists/:listId
     const before = await rowsOf(tx, tournament.id).where('id', '=', params.listId).forUpdate().executeTakeFirst()
     if (!before) throw new Refusal('NotFound', notFound)
     await requireFresh(tx, body.revision, fieldsOf(before), { recordIds: [before.id] })
-    const saved = tx.updateTable('earlyLists').set(columnsOf(tournament, body)).where('id', '=', before.id)
+    const saved = tx.updateTable('earlyLists').set(earlyListColumns(tournament, body)).where('id', '=', before.id)
     return earlyListOf(await saved.returningAll().executeTakeFirstOrThrow())
   })
 }
@@ -86,7 +86,7 @@ const earlyListOf = (row: Row) => ({
 })
 
 /** @throws Refusal RuleBroken for an opening that is no earlier than everybody's */
-function columnsOf(tournament: TournamentRow, form: Form) {
+function earlyListColumns(tournament: TournamentRow, form: Form) {
   const at = new Date(form.opensAt)
   const why = whyNotEarlier(tournament, at)
   if (why) throw new Refusal('RuleBroken', why)

@@ -10,13 +10,13 @@ interface OfferedAct {
 /** The last act that can be undone; its dialog is open or not. */
 export const offered = createStore<{ act: OfferedAct | null; isOpen: boolean }>(() => ({ act: null, isOpen: false }))
 
-/** Milliseconds that a notice waits to learn whether its act can be undone. */
-const longest = 2_000
+/** As long as a notice waits to learn whether its act can be undone. */
+const longestMs = 2_000
 
 /** The notice of an act that is done; with a button to undo it where it can be. */
 export async function notifyAct(answer: unknown, title: string, message: string): Promise<void> {
   const requestId = requestIdOf(answer)
-  const signal = AbortSignal.timeout(longest)
+  const signal = AbortSignal.timeout(longestMs)
   const { sentence } = await call('GET admin/undo/:requestId', { params: { requestId } }, { signal }).catch(() => ({
     sentence: null,
   }))

@@ -6,8 +6,8 @@ import { queries } from '../../app/queries.ts'
 import { factsOf } from '../../app/save.ts'
 import { type Effects, effectSentences } from './effects.ts'
 
-/** Milliseconds without typing. */
-const settledAfter = 300
+/** Without typing. */
+const settledAfterMs = 300
 
 /** Tries one request on the server, which rolls it back: what it would do, as sentences. Throws `ApiError`. */
 type Attempt = (sent: unknown) => Promise<string[]>
@@ -26,7 +26,7 @@ export function useAttempts<T, R>(
   wanted: boolean,
   run: (settled: NonNullable<T>, attempt: Attempt) => Promise<R>,
 ) {
-  const [settled] = useDebouncedValue(typed, settledAfter)
+  const [settled] = useDebouncedValue(typed, settledAfterMs)
   const enabled = wanted && factsOf(call)?.dryRun === true
   useEffect(() => {
     // nobody waits for it once the act itself is sent: it would find it done

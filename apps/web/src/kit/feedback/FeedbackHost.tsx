@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 const feedback = createStore<{ loaded?: typeof import('./Feedback.tsx') }>(() => ({}))
-const whenSettled = 2_000
+const whenSettledMs = 2_000
 
 /**
  * Notices and dialogs, with the library's parts that they need: not among the first files of a page.
@@ -23,7 +23,7 @@ export function FeedbackHost() {
   const { loaded } = useStore(feedback)
   // soon after the start, so that a lost connection can be reported without one
   useEffect(() => {
-    const timer = setTimeout(preload, whenSettled)
+    const timer = setTimeout(preload, whenSettledMs)
     return () => clearTimeout(timer)
   }, [])
   return loaded ? <loaded.Feedback /> : null

@@ -12,15 +12,15 @@ export interface Notice {
 }
 
 /** Milliseconds. */
-const shownFor = { green: 6_000, blue: 6_000, orange: 12_000, red: 12_000 }
+const shownForMs = { green: 6_000, blue: 6_000, orange: 12_000, red: 12_000 }
 
 /** The same notice shows once at a time. */
 export function show({ title, message, colour, action }: Notice): void {
   const id = `${title} ${message} ${action?.key ?? ''}`
-  const autoClose = shownFor[action ? 'orange' : colour]
-  const closeAfter = (time: number | false) =>
+  const autoClose = shownForMs[action ? 'orange' : colour]
+  const closeAfter = (ms: number | false) =>
     notifications.updateState(notificationsStore, (shown) =>
-      shown.map((one) => (one.id === id ? { ...one, autoClose: time } : one)),
+      shown.map((one) => (one.id === id ? { ...one, autoClose: ms } : one)),
     )
   notifications.show({
     id,
@@ -45,10 +45,10 @@ export function show({ title, message, colour, action }: Notice): void {
 export const withdraw = (title: string): void =>
   notifications.updateState(notificationsStore, (shown) => shown.filter((one) => one.title !== title))
 /** As long as reading one takes. */
-const readIn = 2_500
+const readInMs = 2_500
 /** Something else is to be read now: what was good news goes, warnings and failures stay. */
-export function clear(after = readIn): void {
+export function clear(afterMs = readInMs): void {
   const { notifications: shown } = notificationsStore.getState()
   const good = shown.filter(({ color }) => color === 'green' || color === 'blue')
-  setTimeout(() => good.forEach(({ id }) => void notifications.hide(id ?? '')), after)
+  setTimeout(() => good.forEach(({ id }) => void notifications.hide(id ?? '')), afterMs)
 }

@@ -13,7 +13,7 @@ interface Kept {
   owner: string
   drafts: Readonly<Record<string, KeptDraft>>
 }
-const keptFor = 14 * 24 * 60 * 60 * 1000
+const keptMs = 14 * 24 * 60 * 60 * 1000
 const atMost = 20
 
 /** Rosters that are typed but not saved, in local storage under `rosterDrafts`; cleared on sign-out. */
@@ -42,7 +42,7 @@ function write(owner: string, drafts: Kept['drafts']): void {
 /** What was typed for a roster and never saved; `outdated`: the roster was saved somewhere else since. */
 export function keptDraft(owner: string, id: string, initial: RosterDraft, now = Date.now()) {
   const kept = draftsOf(owner)[id]
-  if (!kept || now - kept.at > keptFor || kept.draft.positions?.length !== initial.positions.length) return null
+  if (!kept || now - kept.at > keptMs || kept.draft.positions?.length !== initial.positions.length) return null
   const positions = kept.draft.positions.map((slot) => ({ ...slot, processing: false }))
   return { draft: { ...kept.draft, positions }, outdated: kept.base !== signatureOf(initial) }
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { connectionStore } from './connection.ts'
 
-const shownFor = 10_000
+const shownForMs = 10_000
 const close = () => connectionStore.setState({ added: null })
 
 /** What to do with an account that was added; it goes by itself unless it is kept, read with the mouse or focused. */
@@ -11,7 +11,7 @@ export function AddedHint({ name }: { name: string }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (kept || held) return
-    const timer = setTimeout(close, shownFor)
+    const timer = setTimeout(close, shownForMs)
     return () => clearTimeout(timer)
   }, [kept, held])
   return (

@@ -3,13 +3,13 @@ import { useInterval } from '@mantine/hooks'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 
 const route = getRouteApi('/maintenance')
-const lookAgainAfter = 30_000
+const lookAgainMs = 30_000
 
 /** Replaces every page while the product is maintained. Each look goes on by itself once the message is gone. */
 export function MaintenanceScreen() {
   const message = route.useLoaderData()
   const router = useRouter()
-  useInterval(() => void router.invalidate(), lookAgainAfter, { autoInvoke: true })
+  useInterval(() => void router.invalidate(), lookAgainMs, { autoInvoke: true })
   return (
     <Stack gap="lg" maw="44rem" py="xl">
       <Title order={1}>Maintenance</Title>

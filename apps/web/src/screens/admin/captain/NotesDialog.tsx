@@ -4,8 +4,8 @@ import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import type { Captain } from './queries.ts'
 
-/** Milliseconds until the field has the focus. */
-const focusDelay = 800
+/** Until the field has the focus. */
+const focusDelayMs = 800
 /** Characters. */
 const limit = 255
 
@@ -24,7 +24,7 @@ export function NotesDialog({ captain, onClose }: { captain: Captain; onClose: (
       field.current?.focus()
       // after what is there
       field.current?.setSelectionRange(limit, limit)
-    }, focusDelay)
+    }, focusDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const scrollDelay = 900
+const scrollDelayMs = 900
 
 /** Brings the first row that the address ticks into view, a moment after the rows are there. `select`: as in the address. */
 export function useScrollToTicked(select: string | undefined, isLoaded: boolean): void {
@@ -9,7 +9,7 @@ export function useScrollToTicked(select: string | undefined, isLoaded: boolean)
     if (!first || !isLoaded) return
     const later = setTimeout(
       () => document.querySelector(`[data-row="${CSS.escape(first)}"]`)?.scrollIntoView({ block: 'nearest' }),
-      scrollDelay,
+      scrollDelayMs,
     )
     return () => clearTimeout(later)
   }, [first, isLoaded])

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { showError } from '../../../kit/problems.ts'
 import { CentredPage } from '../../CentredPage.tsx'
 
-const hintFor = 10_000
+const hintMs = 10_000
 
 /** The e-mail has to be confirmed before anything else opens. */
 export function AccountCreatedScreen() {
@@ -36,7 +36,7 @@ export function AccountCreatedScreen() {
       onSuccess: ({ sent }) => {
         if (!sent) return again.mutate() // nothing to send: it is confirmed already
         setWaiting(true)
-        setTimeout(() => setWaiting(false), hintFor)
+        setTimeout(() => setWaiting(false), hintMs)
       },
     })
   return (

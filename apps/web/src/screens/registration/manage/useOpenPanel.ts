@@ -9,7 +9,7 @@ interface OpenPanel {
   /** The captain chose a linked entry; this is the one that can be changed. */
   linked?: boolean
 }
-const scrollDelay = 900
+const scrollDelayMs = 900
 
 /** One panel is open on the page; unsaved changes are asked about before another one opens. */
 export function useOpenPanel() {
@@ -20,7 +20,7 @@ export function useOpenPanel() {
     await rows.show({ id: parentEntryId, view, linked: true })
     setTimeout(
       () => document.getElementById(`entry-${parentEntryId}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
-      scrollDelay,
+      scrollDelayMs,
     )
   }
   const toggleDetails = async (entry: Entry) => {

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-const longest = 5_000
+const watchMs = 5_000
 
 /** Leads to the field that the address names after its '#', as soon as the tab shows it. */
 export function useFieldOfAddress(): void {
@@ -21,7 +21,7 @@ export function useFieldOfAddress(): void {
       field.focus()
     }
     const watch = new MutationObserver(find)
-    const timer = setTimeout(() => watch.disconnect(), longest)
+    const timer = setTimeout(() => watch.disconnect(), watchMs)
     const stop = () => {
       clearTimeout(timer)
       watch.disconnect()
