@@ -1,3 +1,4 @@
+import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
@@ -36,10 +37,6 @@ export async function countCartsOver(
   return rows[0]?.carts ?? 0
 }
 
-/** '1 cart', '4 carts' */
-export const howMany = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 const fees = ['expenseFee', 'lineageFee', 'prizeFee'] as const
 /** Of an event, bowled or virtual, without its add-on fees: cents. */
 export const basePrice = (event: Record<(typeof fees)[number], number>): number =>
@@ -49,7 +46,7 @@ export const basePrice = (event: Record<(typeof fees)[number], number>): number 
 export async function newPriceNotes(tx: Tx, eventId: string, now: Date): Promise<string[]> {
   const { carts, paying } = await readCartsWith(tx, eventId, now)
   return [
-    ...(carts > 0 ? [`${howMany(carts, 'cart')} will be shown the new price.`] : []),
-    ...(paying > 0 ? [`${howMany(paying, 'captain is', 'captains are')} paying now, at the old price.`] : []),
+    ...(carts > 0 ? [`${plural(carts, 'cart', 'carts')} will be shown the new price.`] : []),
+    ...(paying > 0 ? [`${plural(paying, 'captain is', 'captains are')} paying now, at the old price.`] : []),
   ]
 }

@@ -1,7 +1,8 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotAddRule } from '@kegler/domain/setup/bundling/bundling.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import type { Handles } from '../../http/serve.ts'
-import { countCartsOver, howMany } from '../carts.ts'
+import { countCartsOver } from '../carts.ts'
 import { lockEditable } from '../managed.ts'
 import { activeRule, readRule, ruleOf } from './read-rules.ts'
 
@@ -27,7 +28,7 @@ export const addRule: Handles<'POST bundling'> = ({ body, actor, transact, notes
     const carts = notes ? await countCartsOver(tx, rule, now) : 0
     if (carts > 0)
       notes?.push(
-        `${howMany(carts, 'cart has', 'carts have')} more ${made.childEventName} entries than this rule allows.`,
+        `${plural(carts, 'cart has', 'carts have')} more ${made.childEventName} entries than this rule allows.`,
       )
     return ruleOf(made)
   })

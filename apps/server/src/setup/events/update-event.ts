@@ -3,6 +3,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { eventFields } from '@kegler/domain/setup/events/event.fields.ts'
 import { whyNotChangeBowlers, whyNotChangeCriteria, whyNotHide } from '@kegler/domain/setup/events/event.rules.ts'
 import type { EditedEvent } from '@kegler/domain/setup/events/events.calls.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { requireFresh } from '../../access/revision.ts'
@@ -11,7 +12,7 @@ import type { TournamentRow } from '../../db/locks.ts'
 import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
 import type { Events } from '../../db/tables.ts'
 import type { Context, Handles } from '../../http/serve.ts'
-import { basePrice, howMany, newPriceNotes, readCartsWith } from '../carts.ts'
+import { basePrice, newPriceNotes, readCartsWith } from '../carts.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { pick } from '../form-fields.ts'
 import { lockEditable } from '../managed.ts'
@@ -54,8 +55,8 @@ async function cartNotes(tx: Tx, before: Row, after: Form, now: Date): Promise<s
   if (basePrice(before) !== basePrice(after)) return newPriceNotes(tx, before.id, now)
   const { carts, paying } = await readCartsWith(tx, before.id, now)
   return [
-    ...(carts > 0 ? [`${howMany(carts, 'cart has', 'carts have')} places of this event.`] : []),
-    ...(paying > 0 ? [`${howMany(paying, 'captain is', 'captains are')} paying for places of it now.`] : []),
+    ...(carts > 0 ? [`${plural(carts, 'cart has', 'carts have')} places of this event.`] : []),
+    ...(paying > 0 ? [`${plural(paying, 'captain is', 'captains are')} paying for places of it now.`] : []),
   ]
 }
 

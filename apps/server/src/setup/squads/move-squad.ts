@@ -1,13 +1,12 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { type MovedEntry, queueMails } from '../../mails/queue/queue-mail.ts'
 import { queueWaitSquadMoved, waitingFor } from '../../waiting-list/queue-mails.ts'
 import { type SquadRow, timeText } from './squad-rows.ts'
-
-const some = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 /** What another time means for those who have places: sentences for who moves the squad. */
 export async function describeMove(
@@ -39,17 +38,17 @@ export async function describeMove(
   const more = twice.length > 3 ? [`${twice.length - 3} more`] : []
   return [
     ...(captains > 0 && sendsMail
-      ? [`${some(captains, 'captain gets', 'captains get')} a mail that it starts at ${at}.`]
+      ? [`${plural(captains, 'captain gets', 'captains get')} a mail that it starts at ${at}.`]
       : []),
     ...(captains > 0 && !sendsMail
-      ? [`${some(captains, 'captain gets', 'captains get')} no mail that it starts at ${at}.`]
+      ? [`${plural(captains, 'captain gets', 'captains get')} no mail that it starts at ${at}.`]
       : []),
     ...(waiting > 0
       ? [
-          `${some(waiting, 'captain who waits for it gets', 'captains who wait for it get')} ${sendsMail ? 'a mail.' : 'no mail.'}`,
+          `${plural(waiting, 'captain who waits for it gets', 'captains who wait for it get')} ${sendsMail ? 'a mail.' : 'no mail.'}`,
         ]
       : []),
-    ...(squad.held > 0 ? [`${some(squad.held, 'place is', 'places are')} in carts now.`] : []),
+    ...(squad.held > 0 ? [`${plural(squad.held, 'place is', 'places are')} in carts now.`] : []),
     ...(named.length > 0 ? [`Already bowling at ${at}: ${[...named, ...more].join(', ')}.`] : []),
   ]
 }

@@ -1,4 +1,6 @@
+import { feeFields } from '@kegler/domain/setup/fees/fee.fields.ts'
 import { NewAddOnFee } from '@kegler/domain/setup/fees/fees.calls.ts'
+import { labelsOf, textsOf } from '@kegler/domain/setup/fields.ts'
 import { Group, Select, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ActForm } from '../../../../kit/act/ActForm.tsx'
@@ -25,7 +27,7 @@ export function FeeForm({ onClose }: { onClose: () => void }) {
       <ActForm
         act={act}
         label="New Fee"
-        labels={{ eventId: 'Event', description: 'Description', fee: 'Fee' }}
+        labels={labelsOf(feeFields)}
         inline
         isNew
         onClose={onClose}
@@ -36,14 +38,21 @@ export function FeeForm({ onClose }: { onClose: () => void }) {
         </Title>
         <Group align="flex-start" gap="md">
           <Select
+            {...textsOf(feeFields, 'eventId')}
             {...act.choice('eventId')}
-            label="Event"
             required
             flex="1 1 14rem"
             data={events.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <TextInput {...act.field('description')} label="Description" required flex="2 1 18rem" />
-          <MoneyField {...act.number('fee')} label="Fee" required step={0.25} hideControls={false} flex="0 1 9rem" />
+          <TextInput {...textsOf(feeFields, 'description')} {...act.field('description')} required flex="2 1 18rem" />
+          <MoneyField
+            {...textsOf(feeFields, 'fee')}
+            {...act.number('fee')}
+            required
+            step={0.25}
+            hideControls={false}
+            flex="0 1 9rem"
+          />
         </Group>
       </ActForm>
     </PanelBody>
