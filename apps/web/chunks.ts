@@ -142,7 +142,7 @@ export const chunks = [
       'packages/domain/src/setup/general/general.calls.ts',
       'packages/domain/src/setup/general/tournament-form.ts',
       'apps/web/src/screens/tournament/calls.ts',
-      'apps/web/src/screens/tournament/queries.ts',
+      'apps/web/src/screens/tournament/setupTournaments.ts',
       'apps/web/src/screens/tournament/TournamentStatus.tsx',
     ]),
   },

@@ -8,7 +8,7 @@ import { StaffFrame } from '../../shell/StaffFrame.tsx'
 import { FindBox } from './FindBox.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { OfferedUndo } from './OfferedUndo.tsx'
-import { openAlerts } from './queries.ts'
+import { openAlerts } from './openAlerts.ts'
 
 /** What the banner does not lead to itself: it has the search and the audit. */
 const areas: readonly { label: string; to: string; roles: readonly Role[] }[] = [

@@ -2,7 +2,7 @@ import { AccountName } from '@kegler/domain/finance/finance.staff.calls.ts'
 import { TextInput } from '@mantine/core'
 import { ActDialog } from '../../kit/act/ActDialog.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
-import type { FinanceAccount } from './queries.ts'
+import type { FinanceAccount } from './accountsAndFees.ts'
 
 /** Renames an account. */
 export function AccountNameDialog({ account, onClose }: { account: FinanceAccount; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { ActButton } from '../../kit/act/ActButton.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Table } from '../../kit/table/Table.tsx'
 import { AccountNameDialog } from './AccountNameDialog.tsx'
-import { accountsQuery, type FinanceAccount } from './queries.ts'
+import { accountsQuery, type FinanceAccount } from './accountsAndFees.ts'
 
 /** The accounts at the card provider: added, renamed, deactivated once no tournament has them. */
 export function AccountsPanel() {

@@ -2,7 +2,7 @@ import { TypedPercent, TypedTournamentFee, whyNotFee } from '@kegler/domain/fina
 import { Text, TextInput } from '@mantine/core'
 import { ActDialog } from '../../kit/act/ActDialog.tsx'
 import { type ActFields, useAct } from '../../kit/act/useAct.ts'
-import type { TournamentFee } from './queries.ts'
+import type { TournamentFee } from './accountsAndFees.ts'
 
 const FeeField = ({ fields, description }: { fields: ActFields<{ fee: string }>; description?: string }) => (
   <TextInput

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Panel } from '../../kit/Panel.tsx'
 import { type Column, Table } from '../../kit/table/Table.tsx'
+import { feesQuery, type TournamentFee } from './accountsAndFees.ts'
 import { DefaultFeeDialog, TournamentFeeDialog } from './FeeDialogs.tsx'
-import { feesQuery, type TournamentFee } from './queries.ts'
 
 /** What is kept of card payments: by default, and for each tournament. */
 export function FeesPanel({ mayEdit }: { mayEdit: boolean }) {

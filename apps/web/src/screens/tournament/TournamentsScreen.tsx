@@ -23,7 +23,7 @@ import {
   createPermission,
   importsCenters,
   type ListedTournament,
-} from './queries.ts'
+} from './setupTournaments.ts'
 import { TournamentStatus } from './TournamentStatus.tsx'
 import classes from './TournamentsScreen.module.css'
 

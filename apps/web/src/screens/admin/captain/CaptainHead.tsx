@@ -6,8 +6,8 @@ import { Panel } from '../../../kit/Panel.tsx'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import classes from './Captain.module.css'
 import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
+import type { Captain } from './captainRows.ts'
 import { NotesDialog } from './NotesDialog.tsx'
-import type { Captain } from './queries.ts'
 import { UpdateCaptainDialog } from './UpdateCaptainDialog.tsx'
 
 /** Who the captain is, what they owe, and what staff note about them. */

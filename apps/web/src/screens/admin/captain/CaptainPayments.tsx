@@ -12,8 +12,8 @@ import { NetAmount } from '../../../payments/NetAmount.tsx'
 import { PaymentDetails } from '../../../payments/staff/PaymentDetails.tsx'
 import { Applied } from './Applied.tsx'
 import classes from './Captain.module.css'
+import { type Payment, type Refund, toggled } from './captainRows.ts'
 import { PaymentActs } from './PaymentActs.tsx'
-import { type Payment, type Refund, toggled } from './queries.ts'
 
 /** The newest ones, unless all are asked for. */
 const most = 5

@@ -6,8 +6,8 @@ import { ChangeCaptainDialog } from '../../../captains/ChangeCaptainDialog.tsx'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { Panel } from '../../../kit/Panel.tsx'
+import type { Row } from './captainRows.ts'
 import { MoveTeamsDialog } from './MoveTeamsDialog.tsx'
-import type { Row } from './queries.ts'
 
 interface Props {
   captainId: string

@@ -3,7 +3,7 @@ import { EmailField } from '../../../captains/EmailField.tsx'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { ReasonField } from '../../../kit/form/ReasonField.tsx'
-import type { Captain } from './queries.ts'
+import type { Captain } from './captainRows.ts'
 
 /** For a captain whom staff made with a wrong address: nobody can sign in with it. */
 export function CorrectEmailDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {

@@ -8,10 +8,10 @@ import { Await } from '../../../kit/act/Await.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
 import { ReasonField } from '../../../kit/form/ReasonField.tsx'
-import { staffEntryQuery } from '../queries.ts'
 import { mayTakeKept } from '../squads/mayTakeKept.ts'
 import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
-import type { Row } from './queries.ts'
+import { staffEntryQuery } from '../staffEntry.ts'
+import type { Row } from './captainRows.ts'
 
 interface Props {
   captainId: string

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
-import type { Captain } from './queries.ts'
+import type { Captain } from './captainRows.ts'
 
 /** Until the field has the focus. */
 const focusDelayMs = 800

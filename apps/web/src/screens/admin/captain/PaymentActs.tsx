@@ -3,7 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { printConfirmation } from '../../../payments/staff/PrintConfirmation.tsx'
 import { VoidDialog } from '../../../payments/staff/VoidDialog.tsx'
-import type { Payment } from './queries.ts'
+import type { Payment } from './captainRows.ts'
 
 interface Props {
   payment: Payment

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core'
 import { Money } from '../../../kit/Money.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { TakePayment } from '../../../payments/staff/TakePayment.tsx'
-import type { Row } from './queries.ts'
+import type { Row } from './captainRows.ts'
 
 interface Props {
   captainId: string

@@ -9,7 +9,7 @@ import { Owed } from '../../../lists/states.tsx'
 import { PaymentLinkButton } from '../PaymentLinkButton.tsx'
 import { ResendMail } from '../ResendMail.tsx'
 import classes from './Captain.module.css'
-import type { Captain, CaptainTournament, EntryRow } from './queries.ts'
+import type { Captain, CaptainTournament, EntryRow } from './captainRows.ts'
 import { SquadTime } from './SquadTime.tsx'
 
 interface Props {

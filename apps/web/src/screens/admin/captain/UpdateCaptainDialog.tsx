@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
-import type { Captain } from './queries.ts'
+import type { Captain } from './captainRows.ts'
 
 /** First and last name; the account can get its own back. */
 export function UpdateCaptainDialog({ captain, onClose }: { captain: Captain; onClose: () => void }) {

@@ -14,7 +14,7 @@ import { showError } from '../../../kit/problems.ts'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { print } from '../../../payments/printPage.ts'
 import { type AskedBowler, type AskedQuestion, askedOfRoster } from '../../../questions/asked.ts'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 import { staffAnswersQuery } from './answers.ts'
 import { PaperDialog } from './PaperDialog.tsx'
 

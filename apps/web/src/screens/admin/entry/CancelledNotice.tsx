@@ -1,7 +1,7 @@
 import { alreadyCanceled, reactivateQuestion } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 import { ReactivateDialog } from './ReactivateDialog.tsx'
 
 /** Takes a cancelled entry back. */

@@ -7,7 +7,7 @@ import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { useKeys } from '../../../kit/keys.ts'
 import { Panel } from '../../../kit/Panel.tsx'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 import { OtherEntries } from './OtherEntries.tsx'
 
 const captainPage = '/admin/captain/$captainId/{-$paymentId}'

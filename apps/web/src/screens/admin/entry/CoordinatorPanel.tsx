@@ -5,7 +5,7 @@ import { EmailField } from '../../../captains/EmailField.tsx'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { Panel } from '../../../kit/Panel.tsx'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 
 /** The contact person of the entry. */
 export function CoordinatorPanel({ entry }: { entry: StaffEntry }) {

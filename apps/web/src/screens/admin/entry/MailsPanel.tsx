@@ -9,7 +9,7 @@ import { Empty } from '../../../kit/Empty.tsx'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 
 const shownFirst = 5
 const states = {

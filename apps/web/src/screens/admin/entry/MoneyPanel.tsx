@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { Panel } from '../../../kit/Panel.tsx'
 import { Reservations } from '../../../payments/PaymentLog.tsx'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 import classes from './Entry.module.css'
 
 /** What was charged and paid. */

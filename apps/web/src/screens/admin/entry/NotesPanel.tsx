@@ -6,7 +6,7 @@ import { ErrorList } from '../../../kit/ErrorList.tsx'
 import hints from '../../../kit/Keys.module.css'
 import { useKeys } from '../../../kit/keys.ts'
 import { Panel } from '../../../kit/Panel.tsx'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 import classes from './Entry.module.css'
 
 const longest = 500

@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 import classes from './Entry.module.css'
 
 /** What else the captain has in the tournament: the first of them; their page has the rest. */

@@ -6,7 +6,7 @@ import { ActButton } from '../../../kit/act/ActButton.tsx'
 import { Await } from '../../../kit/act/Await.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { type Invitation, Invitations } from '../../../rosters/Invitations.tsx'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 
 /** Who was invited to the team and who joined; nothing where captains invite nobody. */

@@ -8,7 +8,7 @@ import { useUndoOffers } from '../../../history/undoOffers.ts'
 import { Await } from '../../../kit/act/Await.tsx'
 import { Empty } from '../../../kit/Empty.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
-import type { StaffEntry } from '../queries.ts'
+import type { StaffEntry } from '../staffEntry.ts'
 
 const shownAtMost = 8
 

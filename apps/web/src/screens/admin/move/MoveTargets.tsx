@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Await } from '../../../kit/act/Await.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
-import { staffEntryQuery } from '../queries.ts'
 import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
+import { staffEntryQuery } from '../staffEntry.ts'
 
 interface Props {
   /** An entry of the squad: the others can go where it can. */

@@ -8,7 +8,7 @@ import { useStore } from 'zustand'
 import { query, serverNow } from '../../../app/api.ts'
 import { Panel } from '../../../kit/Panel.tsx'
 import { AlertSubject } from '../AlertSubject.tsx'
-import { openAlerts } from '../queries.ts'
+import { openAlerts } from '../openAlerts.ts'
 import { recentStore } from '../recent.ts'
 
 const most = 5

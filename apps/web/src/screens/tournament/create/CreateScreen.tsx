@@ -12,7 +12,7 @@ import { GeneralSections } from '../general/GeneralSections.tsx'
 import { LocationsPanel } from '../general/LocationsPanel.tsx'
 import { TagsPanel, type WantedTag } from '../general/TagsPanel.tsx'
 import { type Center, type GeneralValues, generalSchema, labels, newTournament, type Tag } from '../general/values.ts'
-import { createPermission } from '../queries.ts'
+import { createPermission } from '../setupTournaments.ts'
 
 /** Kept in the form until it is saved. */
 interface Parts {

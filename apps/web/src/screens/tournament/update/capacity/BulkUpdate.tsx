@@ -8,7 +8,7 @@ import { useAct } from '../../../../kit/act/useAct.ts'
 import { DayField } from '../../../../kit/dates/DayField.tsx'
 import { NumberField } from '../../../../kit/form/NumberField.tsx'
 import { useSetupTournament } from '../../tournament.ts'
-import { squadEvents } from '../squads/queries.ts'
+import { squadEvents } from '../squads/squadReads.ts'
 
 interface Props {
   /** As the table is filtered. */

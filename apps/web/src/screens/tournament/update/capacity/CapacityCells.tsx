@@ -10,7 +10,7 @@ import { useUnsavedGuard } from '../../../../kit/act/useUnsavedGuard.ts'
 import { FillBar } from '../../../../kit/chart/FillBar.tsx'
 import { BoundedNumber } from '../../../../kit/form/fields.tsx'
 import { useSetupTournament } from '../../tournament.ts'
-import type { CapacityRow } from '../squads/queries.ts'
+import type { CapacityRow } from '../squads/squadReads.ts'
 import classes from './Capacity.module.css'
 
 interface Typed {

@@ -7,7 +7,7 @@ import { Empty } from '../../../../kit/Empty.tsx'
 import { lazyPart } from '../../../../kit/lazyPart.tsx'
 import { nextSorting, type Sorting, sortRows } from '../../../../kit/table/sorting.ts'
 import { useSetupTournament } from '../../tournament.ts'
-import { type CapacityRow, colorOf, type SquadEvents } from '../squads/queries.ts'
+import { type CapacityRow, colorOf, type SquadEvents } from '../squads/squadReads.ts'
 import classes from './Capacity.module.css'
 import { Available, Hide } from './CapacityCells.tsx'
 

@@ -10,8 +10,8 @@ import { WholeNumber } from '../../../../kit/form/fields.tsx'
 import { PanelBody } from '../../../../kit/Panel.tsx'
 import { OpensAtField } from '../../general/OpensAtField.tsx'
 import { useSetupTournament } from '../../tournament.ts'
+import type { EarlyList } from './earlyListReads.ts'
 import { FindPeople } from './FindPeople.tsx'
-import type { EarlyList } from './queries.ts'
 
 interface Typed {
   name: string

@@ -7,7 +7,7 @@ import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
 import { Panel } from '../../../../kit/Panel.tsx'
 import { useSetupTournament } from '../../tournament.ts'
 import { EarlyListForm } from './EarlyListForm.tsx'
-import { type EarlyList, earlyLists } from './queries.ts'
+import { type EarlyList, earlyLists } from './earlyListReads.ts'
 
 /** Captains who may register before registration opens for everybody. */
 export function EarlyLists() {

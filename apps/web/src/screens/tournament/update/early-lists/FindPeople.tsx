@@ -7,7 +7,7 @@ import { call } from '../../../../app/api.ts'
 import { ErrorList } from '../../../../kit/ErrorList.tsx'
 import { BoundedNumber } from '../../../../kit/form/fields.tsx'
 import { useSetupTournament } from '../../tournament.ts'
-import { earlyLists } from './queries.ts'
+import { earlyLists } from './earlyListReads.ts'
 
 interface Props {
   onFound: (people: readonly string[]) => void

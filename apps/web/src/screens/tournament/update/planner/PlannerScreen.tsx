@@ -9,7 +9,7 @@ import { dayIn } from '../../../../kit/dates/typedDay.ts'
 import { Empty } from '../../../../kit/Empty.tsx'
 import { BoundedNumber } from '../../../../kit/form/fields.tsx'
 import { useSetupTournament } from '../../tournament.ts'
-import { type CapacityRow, capacityRows, squadEvents } from '../squads/queries.ts'
+import { type CapacityRow, capacityRows, squadEvents } from '../squads/squadReads.ts'
 import { CenterLanes, type PlacedSquad } from './CenterLanes.tsx'
 
 const usualMinutes = 10

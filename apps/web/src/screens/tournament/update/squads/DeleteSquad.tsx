@@ -5,7 +5,7 @@ import { useSave } from '../../../../app/save.ts'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import { notify } from '../../../../kit/feedback/notify.ts'
 import { squadsText } from './lanes.ts'
-import type { Squad } from './queries.ts'
+import type { Squad } from './squadReads.ts'
 
 /** Asks before a squad is deleted; of a repeat, which of its squads. */
 export function DeleteSquad({ squad, onClose }: { squad: Squad; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { WholeNumber } from '../../../../kit/form/fields.tsx'
 import { WeekdayChips } from '../../../../kit/form/WeekdayChips.tsx'
 import { PanelBody } from '../../../../kit/Panel.tsx'
 import { useSetupTournament } from '../../tournament.ts'
-import type { SquadEvents } from './queries.ts'
+import type { SquadEvents } from './squadReads.ts'
 
 export interface TypedLine {
   eventId: string | null

@@ -2,7 +2,7 @@ import { formatWeekday } from '@kegler/domain/dates.ts'
 import { timeLabel, wallText } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { Table } from '../../../../kit/table/Table.tsx'
-import type { Preview, SquadEvents } from './queries.ts'
+import type { Preview, SquadEvents } from './squadReads.ts'
 
 const shownAtOnce = 40
 

@@ -14,7 +14,7 @@ import { useSetupTournament } from '../../tournament.ts'
 import { PlanDays } from './PlanDays.tsx'
 import { PlanLine, type PlanValues, type TypedLine } from './PlanLine.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
-import { type Preview, type SquadEvents, squadEvents } from './queries.ts'
+import { type Preview, type SquadEvents, squadEvents } from './squadReads.ts'
 
 const every = Array.from({ length: 7 }, () => true)
 /** On all lanes of its location. */

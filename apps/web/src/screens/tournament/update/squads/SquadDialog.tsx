@@ -9,8 +9,8 @@ import { GuardedDialog } from '../../../../kit/act/GuardedDialog.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
 import { useSetupTournament } from '../../tournament.ts'
 import { squadsText } from './lanes.ts'
-import type { Squad } from './queries.ts'
 import { Repeat, type RepeatValues, SquadFields, type SquadValues } from './SquadFields.tsx'
+import type { Squad } from './squadReads.ts'
 
 const labels = labelsOf(squadFields)
 const noSquad: SquadValues & RepeatValues = {

@@ -9,7 +9,7 @@ import { dayIn } from '../../../../kit/dates/typedDay.ts'
 import { WholeNumber } from '../../../../kit/form/fields.tsx'
 import { WeekdayChips } from '../../../../kit/form/WeekdayChips.tsx'
 import { useSetupTournament } from '../../tournament.ts'
-import { squadEvents } from './queries.ts'
+import { squadEvents } from './squadReads.ts'
 
 export interface SquadValues {
   eventId: string | null

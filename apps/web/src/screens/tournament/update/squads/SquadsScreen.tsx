@@ -17,9 +17,9 @@ import { useSetupTournament } from '../../tournament.ts'
 import { DeleteSquad } from './DeleteSquad.tsx'
 import { squadsText } from './lanes.ts'
 import { PlanSquads } from './PlanSquads.tsx'
-import { colorOf, type Squad, squadEvents, squadsOfMonth } from './queries.ts'
 import { SquadDialog } from './SquadDialog.tsx'
 import classes from './Squads.module.css'
+import { colorOf, type Squad, squadEvents, squadsOfMonth } from './squadReads.ts'
 
 type Opened = { day: DayText } | { squad: Squad } | { deleted: Squad } | 'plan'
 

@@ -17,7 +17,7 @@ import { PanelBody } from '../../../../../kit/Panel.tsx'
 import { QuestionFields } from '../../../../../questions/QuestionFields.tsx'
 import { useSetupTournament } from '../../../tournament.ts'
 import { setupEvents } from '../../events.ts'
-import type { SetupQuestion } from './queries.ts'
+import type { SetupQuestion } from './setupQuestions.ts'
 
 type Typed = Omit<SetupQuestion, 'id' | 'answered' | 'revision'>
 const empty: Typed = {

@@ -12,7 +12,7 @@ import { useSetupTournament } from '../../../tournament.ts'
 import { setupEvents } from '../../events.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import classes from './Questions.module.css'
-import { type SetupQuestion, setupQuestions } from './queries.ts'
+import { type SetupQuestion, setupQuestions } from './setupQuestions.ts'
 
 /** What teams and bowlers are asked, in the order in which they are asked. */
 export function QuestionsPanel() {

@@ -13,7 +13,7 @@ import { columns } from '../../../../../kit/columns.ts'
 import { Panel } from '../../../../../kit/Panel.tsx'
 import { noAcceptance, WaiverAcceptance } from '../../../../../questions/WaiverAcceptance.tsx'
 import { useSetupTournament } from '../../../tournament.ts'
-import { setupWaiver } from './queries.ts'
+import { setupWaiver } from './setupQuestions.ts'
 
 const fields = { ...waiverFields, ...waiverTextFields }
 const labels = labelsOf(fields)

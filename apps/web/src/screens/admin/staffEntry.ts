@@ -2,5 +2,3 @@ import { type AnswerOf, query } from '../../app/api.ts'
 
 export const staffEntryQuery = (id: string) => query('GET admin/entry/:id', { params: { id } })
 export type StaffEntry = AnswerOf<'GET admin/entry/:id'>
-
-export const openAlerts = query('GET admin/alerts', { query: { done: 'false' } })
