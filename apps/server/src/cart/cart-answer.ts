@@ -3,8 +3,8 @@ import { bundleRemaining, type CartLines, cartTotal, virtualRemaining } from '@k
 import { maxRenewals } from '@kegler/domain/places/hold.rules.ts'
 import type { z } from 'zod'
 import type { TournamentRow } from '../access/tournaments.ts'
-import { type PricedSquad, summaryOf } from '../places/cart-facts.ts'
 import type { HeldCart } from '../places/cart-hold.ts'
+import { type PricedSquad, summaryOf } from '../places/priced-squads.ts'
 
 type CartAnswer = z.output<typeof Answer>
 

@@ -4,8 +4,9 @@ import { type Price, totalPrice } from '@kegler/domain/places/price.rules.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { NewEntry, NewVirtualEntry, PurchaseContents } from '../payments/contents.ts'
 import type { ReadTerms } from '../payments/read-deposit-terms.ts'
-import type { PricedSquad, PricedVirtualEvent, ServerCartFacts } from '../places/cart-facts.ts'
+import type { PricedVirtualEvent, ServerCartFacts } from '../places/cart-facts.ts'
 import { type HeldLines, withEntryIds } from '../places/held-entries.ts'
+import type { PricedSquad } from '../places/priced-squads.ts'
 import type { CheckedCart, CheckedVirtualRoster } from '../rosters/cart-rosters/cart-problems.ts'
 
 interface FrozenCart {

@@ -1,7 +1,8 @@
 import { basePrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { staffTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { readVirtualEventsOf, summaryOf } from '../places/cart-facts.ts'
+import { readVirtualEventsOf } from '../places/cart-facts.ts'
+import { summaryOf } from '../places/priced-squads.ts'
 import { readSetup } from '../places/setup.ts'
 import { readReservableSquads } from './staff-squads.ts'
 

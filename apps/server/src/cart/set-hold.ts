@@ -8,7 +8,6 @@ import type { Db } from '../db/db.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { throwKept } from '../http/stored-answers.ts'
 import { alreadyPaid, giveUp } from '../payments/give-up.ts'
-import { readSquads } from '../places/cart-facts.ts'
 import {
   type CartRequest,
   cartChanged,
@@ -21,6 +20,7 @@ import {
 import { cartOf } from '../places/cart-of.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import { noLines } from '../places/held-entries.ts'
+import { readSquads } from '../places/priced-squads.ts'
 import { cartAnswer } from './cart-answer.ts'
 import { type HoldRequest, holdInBatches } from './hold-in-batches.ts'
 

@@ -1,7 +1,7 @@
 import { setsLeft } from '@kegler/domain/places/price.rules.ts'
 import type { Db } from '../db/db.ts'
-import type { PricedSquad } from '../places/cart-facts.ts'
 import { catalogueOf } from '../places/catalogue.ts'
+import type { PricedSquad } from '../places/priced-squads.ts'
 
 type Left = ReadonlyMap<string, number>
 

@@ -2,9 +2,8 @@ import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { expect, test } from 'vitest'
 import { theKit } from '../testing/kit.ts'
 import { anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
-
-import { type PricedSquad, readSquads } from './cart-facts.ts'
 import { catalogueOf } from './catalogue.ts'
+import { type PricedSquad, readSquads } from './priced-squads.ts'
 
 const { services } = await theKit()
 const { db } = services.database

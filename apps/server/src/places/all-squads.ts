@@ -1,6 +1,6 @@
 import { leftFor } from '@kegler/domain/places/fits.rules.ts'
 import type { Offered } from '../access/offered.ts'
-import { type PricedSquad, pricedSquad } from './cart-facts.ts'
+import { type PricedSquad, pricedSquad } from './priced-squads.ts'
 
 interface EventRow {
   id: string

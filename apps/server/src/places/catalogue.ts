@@ -7,8 +7,9 @@ import { type Offered, readOffered } from '../access/offered.ts'
 import { type TournamentRow, tournamentNotFound } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { squadsIn } from './all-squads.ts'
-import { type PricedSquad, readOwned } from './cart-facts.ts'
+import { readOwned } from './cart-facts.ts'
 import { cartOf } from './cart-of.ts'
+import type { PricedSquad } from './priced-squads.ts'
 import { type Setup, setupIn } from './setup.ts'
 
 /** What a tournament offers, as it was a moment ago. It informs pages; what is sold is decided on the rows. */

@@ -16,10 +16,11 @@ import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
 import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { type PricedSquad, readVirtualEventsOf } from './cart-facts.ts'
+import { readVirtualEventsOf } from './cart-facts.ts'
 import { nothingHeld, readHold, readLinesOf } from './cart-hold.ts'
 import { catalogueFacts, sharedAnswer } from './catalogue.ts'
 import { mostHeld } from './early-places.ts'
+import type { PricedSquad } from './priced-squads.ts'
 
 type Search = z.output<typeof FinderSearch>
 /** Of squads that have a location. */

@@ -16,7 +16,7 @@ import type { Tx } from '../db/db.ts'
 import { type CartHoldRow, lockCartHolds } from '../db/locks.ts'
 import type { Services } from '../services.ts'
 import { countOf, isLarger, netPlaces, waitingFor } from './cart-changes.ts'
-import { readOwnedOf, readSquads, readVirtualEventsOf, type ServerCartFacts } from './cart-facts.ts'
+import { readOwnedOf, readVirtualEventsOf, type ServerCartFacts } from './cart-facts.ts'
 import {
   type CartRequest,
   type HeldCart,
@@ -29,6 +29,7 @@ import {
 } from './cart-hold.ts'
 import { readOwnPlaces } from './early-places.ts'
 import { type HeldLines, noLines, withEntryIds } from './held-entries.ts'
+import { readSquads } from './priced-squads.ts'
 import { readTurns } from './turns.ts'
 import { type RemovedEntries, type Writes, writeHolds } from './write-holds.ts'
 

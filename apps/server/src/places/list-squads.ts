@@ -5,8 +5,8 @@ import { basePrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import type { z } from 'zod'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { type PricedSquad, summaryOf } from './cart-facts.ts'
 import { type Catalogue, catalogueFacts, sharedAnswer } from './catalogue.ts'
+import { type PricedSquad, summaryOf } from './priced-squads.ts'
 
 /**
  * Squads of a day by event: most bowlers first, then by start. A bundled event shows only where its parents allow it,

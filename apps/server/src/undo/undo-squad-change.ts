@@ -6,7 +6,7 @@ import { captainEntries } from '../db/locks.ts'
 import { changeSentences } from '../entries/squad-change/change-sentences.ts'
 import { prepareChange } from '../entries/squad-change/change-squad.ts'
 import { changeSquad, changeSquads } from '../entries/squad-change/change-squads.ts'
-import { readSquads } from '../places/cart-facts.ts'
+import { readSquads } from '../places/priced-squads.ts'
 import { actedOn, type MakeInverse } from './inverse.ts'
 
 /** Back to the former squads, with the linked and bundled children that went along; captains get their mail. */

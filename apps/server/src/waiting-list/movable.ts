@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { captainEntries } from '../db/locks.ts'
 import { readLeaving } from '../entries/squad-change/moving-entry.ts'
 import { changeFacts } from '../entries/squad-change/plan-change.ts'
-import type { PricedSquad } from '../places/cart-facts.ts'
+import type { PricedSquad } from '../places/priced-squads.ts'
 
 interface Movable {
   captainId: string

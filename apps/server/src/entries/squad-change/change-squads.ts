@@ -7,7 +7,7 @@ import { type EntryRow, entryNotFound, type FoundEntry } from '../../access/entr
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
 import { entriesOfCaptains, lockBowlers, lockVirtualEntries } from '../../db/locks.ts'
-import { readSquads } from '../../places/cart-facts.ts'
+import { readSquads } from '../../places/priced-squads.ts'
 import { requireVersion } from '../require-version.ts'
 import type { ChangedPlan } from './change-sentences.ts'
 import { checkMoved, inCartOfParent } from './check-change.ts'

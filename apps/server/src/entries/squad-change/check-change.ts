@@ -8,7 +8,7 @@ import { fullName, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rul
 import { sql } from 'kysely'
 import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Tx } from '../../db/db.ts'
-import type { PricedSquad } from '../../places/cart-facts.ts'
+import type { PricedSquad } from '../../places/priced-squads.ts'
 import { readSetup } from '../../places/setup.ts'
 import { isOnMapped, readAssignments } from '../../rosters/assignments.ts'
 import { readBowlers } from '../../rosters/bowlers.ts'

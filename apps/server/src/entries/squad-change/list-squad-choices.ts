@@ -4,7 +4,7 @@ import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rul
 import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
 import type { Handles } from '../../http/serve.ts'
-import type { PricedSquad } from '../../places/cart-facts.ts'
+import type { PricedSquad } from '../../places/priced-squads.ts'
 import { type EntryWithChildren, ownMovingEntry } from './moving-entry.ts'
 import { changeFacts } from './plan-change.ts'
 import { readSquadsWithPlaces } from './squad-places.ts'

@@ -9,7 +9,7 @@ import type { TournamentRow } from '../../access/tournaments.ts'
 import type { Db } from '../../db/db.ts'
 import { captainEntries } from '../../db/locks.ts'
 import type { Context } from '../../http/serve.ts'
-import { type PricedSquad, readSquads } from '../../places/cart-facts.ts'
+import { type PricedSquad, readSquads } from '../../places/priced-squads.ts'
 import { readSetup } from '../../places/setup.ts'
 import type { Services } from '../../services.ts'
 

@@ -12,7 +12,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import type { z } from 'zod'
 import type { TournamentRow } from '../../access/tournaments.ts'
-import type { PricedSquad } from '../../places/cart-facts.ts'
+import type { PricedSquad } from '../../places/priced-squads.ts'
 import type { EntryWithChildren, MovingEntry } from './moving-entry.ts'
 
 /** Where an entry goes, as it was requested; null: off its squad, for staff only. */

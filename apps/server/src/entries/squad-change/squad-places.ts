@@ -4,7 +4,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { lockSquadPlaces, type SquadPlaces, squadPlaces } from '../../db/squad-locks.ts'
 import type { DB } from '../../db/tables.ts'
-import { readSquads } from '../../places/cart-facts.ts'
+import { readSquads } from '../../places/priced-squads.ts'
 
 /** Chosen squads by start, with the places left of each and of what it is linked with, and what of them is the waiting list's. */
 export async function readSquadsWithPlaces(
