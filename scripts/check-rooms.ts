@@ -55,7 +55,9 @@ const ofOneScreen = [...imports.keys()]
 const circles = findCircles().map((circle) => `Files in a circle: ${circle.join(', ')}`)
 const unread = findUnread().map((name) => `Nothing but tests reads this export: ${name}`)
 const casts = [...sources.values()].flatMap(({ file, program }) =>
-  file.startsWith(`${web}screens/`) && [...walk(program)].some(isCastToNever) ? [`A screen casts to never: ${file}`] : [],
+  file.startsWith(`${web}screens/`) && [...walk(program)].some(isCastToNever)
+    ? [`A screen casts to never: ${file}`]
+    : [],
 )
 const retries = [...sources.values()].flatMap(({ file, imports }) =>
   imports.some(({ name }) => name === 'RetryError') && !file.startsWith(`${web}kit/`)
