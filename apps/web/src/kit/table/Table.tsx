@@ -6,6 +6,7 @@ import { lazyPart } from '../lazyPart.tsx'
 import { RetryError } from '../RetryError.tsx'
 import { nextSorting, type Sorting, sortRows } from './sorting.ts'
 import classes from './Table.module.css'
+import { usePrinting } from './usePrinting.ts'
 
 const Pages = lazyPart(() => import('./Pages.tsx'), 'Pages')
 
@@ -45,7 +46,7 @@ interface Props<R> {
   empty?: ReactNode
   /** There are more than are shown. */
   tooMany?: string | undefined
-  /** Rows on a page; without it there is one page. */
+  /** Rows on a page; without it, and on paper, there is one page. */
   pageSize?: number
   /** What is open below a row. */
   below?: (row: R) => ReactNode
@@ -60,13 +61,14 @@ export function Table<R>({ columns, rows, keyOf, read, empty, tooMany, pageSize,
   const { caption, below, cards = true, foot, className = '' } = rest
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const [chosenPage, setPage] = useState(1)
+  const isPrinted = usePrinting()
   if (!rows) return read?.error ? <RetryError of={read} /> : <Loading />
   if (rows.length === 0 && empty) return <Empty>{empty}</Empty>
   const sortBy = columns.find(({ header }) => header === sorting?.header)?.sortBy
   const sorted = sorting && sortBy ? sortRows(rows, sortBy, sorting.isDescending) : rows
-  const pages = pageSize ? Math.ceil(rows.length / pageSize) : 1
+  const pages = pageSize && !isPrinted ? Math.ceil(rows.length / pageSize) : 1
   const page = Math.min(chosenPage, pages)
-  const shown = pageSize ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted
+  const shown = pageSize && !isPrinted ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted
   return (
     <>
       <table className={`${classes.table} ${className}`} data-cards={cards || undefined}>
