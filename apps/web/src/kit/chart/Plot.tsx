@@ -39,6 +39,8 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function Plot({ label, legend, format = count, start, lay, ...text }: Props) {
   const { ref, width, height } = useElementSize()
   const [key, choose] = useState(start)
+  // a press holds its column, on the way to what is in the box; a second press lets go
+  const [held, hold] = useState(false)
   const room = 4 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const { values, marks, ticks, today, draw } = lay(Math.max(1, width), room)
   const y = valueScale(values, height)
@@ -49,12 +51,16 @@ export function Plot({ label, legend, format = count, start, lay, ...text }: Pro
   const point = (event: PointerEvent<HTMLElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     const places = marks.map((mark) => mark.x)
-    choose(marks[bisectCenter(places, x)]?.key)
+    const pointed = marks[bisectCenter(places, x)]?.key
+    if (event.type === 'pointerdown') hold(!held || pointed !== chosen?.key)
+    else if (held && event.buttons === 0) return
+    choose(pointed)
   }
   const walk = (event: KeyboardEvent) => {
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? marks.length - 1 : index + (steps[event.key] ?? 0)
     if (next === index || !marks[next]) return
     event.preventDefault()
+    hold(true)
     choose(marks[next].key)
   }
   return (
