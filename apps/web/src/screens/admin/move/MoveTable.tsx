@@ -65,7 +65,7 @@ function State({ row, state, onUndone }: StateProps) {
     return (
       <>
         {state.why.map((sentence) => (
-          <Text key={sentence} inherit c="var(--full)">
+          <Text key={sentence} inherit c="var(--wrong)">
             {sentence}
           </Text>
         ))}

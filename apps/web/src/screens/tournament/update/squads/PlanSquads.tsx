@@ -97,7 +97,7 @@ export function PlanSquads({ onClose, onMade }: Props) {
         >
           Add another event or start
         </Button>
-        {act.errorOf('lines') ? <Text c="var(--full)">{act.errorOf('lines')}</Text> : null}
+        {act.errorOf('lines') ? <Text c="var(--wrong)">{act.errorOf('lines')}</Text> : null}
         <ErrorList error={error} />
         {preview && <PlanPreview preview={preview} events={known} />}
       </ActForm>
