@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { darkError, theme } from './theme.ts'
@@ -70,4 +70,14 @@ test('what is pressed has the shade of the theme, and its focus is visible', () 
     expect(contrast(lane[4] ?? '', colourOf(ground, dark))).toBeGreaterThan(4.5)
     expect(contrast(darkError, colourOf(ground, dark))).toBeGreaterThan(4.5)
   }
+})
+
+test('an edge, a ring and a line of what is chosen has the colour of links: the fill is too dim on dark cards', () => {
+  const at = join(import.meta.dirname, '..')
+  const dim = globSync('**/*.css', { cwd: at }).filter((file) =>
+    /^ *(outline|border|box-shadow|accent)[\w-]*:.*(--action|primary-color-filled)/m.test(
+      readFileSync(join(at, file), 'utf8'),
+    ),
+  )
+  expect(dim).toEqual([])
 })
