@@ -6,6 +6,7 @@ export const Pages = (props: { total: number; value: number; onChange: (page: nu
   <Group justify="flex-end" mt="md">
     <Pagination
       {...props}
+      vars={() => ({ root: { '--pagination-control-size': 'var(--target)' } })}
       getControlProps={(control) => ({ 'aria-label': `${control} page` })}
       getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
     />

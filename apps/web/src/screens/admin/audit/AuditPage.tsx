@@ -1,11 +1,12 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { QueryKey } from '../../../app/api.ts'
 import classes from '../../../history/Audit.module.css'
 import type { AuditFilter, RecordsSource } from '../../../history/records.ts'
 import { Await } from '../../../kit/act/Await.tsx'
+import { BackLink } from '../../../kit/BackLink.tsx'
 import { Facts } from '../../../kit/Facts.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { AuditTimeline } from './AuditTimeline.tsx'
@@ -44,7 +45,7 @@ function AuditPage<T extends Details>({ title, call, source, subject, link, fact
   return (
     <Stack gap="md">
       <div>
-        <Link to="/admin/audit">Audit</Link>
+        <BackLink to="/admin/audit">Audit</BackLink>
         <Group justify="space-between" align="baseline">
           <Title order={1}>{title}</Title>
           {data !== undefined && link?.(ids)}
