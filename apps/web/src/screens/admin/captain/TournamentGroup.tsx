@@ -4,6 +4,7 @@ import { Checkbox, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Panel } from '../../../kit/Panel.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { Table } from '../../../kit/table/Table.tsx'
 import { Owed } from '../../../lists/states.tsx'
 import { PaymentLinkButton } from '../PaymentLinkButton.tsx'
@@ -46,13 +47,17 @@ export function TournamentGroup({ captain, tournament, selection, onToggle, hasK
         {entry.entryNumber}
       </Link>
       {entry.parentEntryId && <Text className={classes.mark}>linked</Text>}
-      {entry.isCancelled && <Text className={classes.mark}>CANCELLED</Text>}
+      {entry.isCancelled && (
+        <Text span ms="xs">
+          <StatusBadge tone="quiet">CANCELLED</StatusBadge>
+        </Text>
+      )}
     </>
   )
   return (
     <Panel aria-label={name} py="sm">
       <Group justify="space-between" gap="xs">
-        <Title order={3} size="h4">
+        <Title order={3}>
           <UnstyledButton
             aria-expanded={!collapsed}
             className={classes.toggle ?? ''}

@@ -1,13 +1,13 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../app/api.ts'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { readAnswers } from '../../../lists/address.ts'
 import type { ListColumn } from '../../../lists/columns.ts'
 import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
 import { MailList } from '../../../lists/MailList.tsx'
-import { Attention, Owed } from '../../../lists/states.tsx'
+import { Attention, Owed, SquadStart } from '../../../lists/states.tsx'
 import { useList } from '../../../lists/useList.ts'
 import { Filters } from './Filters.tsx'
 import { SelectedEntries } from './SelectedEntries.tsx'
@@ -85,7 +85,13 @@ export function EntriesScreen() {
           said: list.search.tournamentId !== undefined,
           cell: ({ tournamentName }) => tournamentName,
         },
-        { name: 'squad', header: 'Squad Date/Time', phone: 'meta', cell: squadOf, ...sortedBy(list, 'squad') },
+        {
+          name: 'squad',
+          header: 'Squad Date/Time',
+          phone: 'meta',
+          cell: (row) => <SquadStart {...row} />,
+          ...sortedBy(list, 'squad'),
+        },
         { name: 'captainName', header: 'Captain', phone: 'meta', cell: (row) => <CaptainLink {...row} /> },
         {
           name: 'filled',
@@ -99,9 +105,8 @@ export function EntriesScreen() {
           name: 'divisionName',
           header: 'Division',
           phone: 'meta',
-          cell: ({ divisionFailed, divisionName }) => (
-            <Attention when={divisionFailed}>{divisionFailed ? 'failed' : divisionName}</Attention>
-          ),
+          cell: ({ divisionFailed, divisionName }) =>
+            divisionFailed ? <StatusBadge tone="wrong">failed</StatusBadge> : divisionName,
         },
         ...extraColumns,
         {
@@ -130,8 +135,6 @@ const extraColumns = [
   { ...extra('isCancelled', 'Cancelled'), name: 'cancelled', cell: ({ isCancelled }: Listed) => isCancelled && 'yes' },
 ]
 
-const squadOf = ({ squadDateTime, timeZone, isCancelled }: Listed) =>
-  squadDateTime ? dayTimeText(squadDateTime, timeZone) : isCancelled ? 'CANCELLED' : 'No squad'
 const EntryLink = ({ entryId, entryNumber }: Listed) => (
   <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }}>
     {entryNumber}

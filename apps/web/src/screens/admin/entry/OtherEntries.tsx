@@ -1,7 +1,7 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { StaffEntry } from '../staffEntry.ts'
+import { SquadStart } from '../../../lists/states.tsx'
 import classes from './Entry.module.css'
 
 /** What else the captain has in the tournament: the first of them; their page has the rest. */
@@ -25,13 +25,8 @@ export function OtherEntries({
             <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }}>
               {entryNumber}
             </Link>{' '}
-            {[
-              eventName,
-              teamName,
-              squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : isCancelled ? 'CANCELLED' : 'No squad',
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            {[eventName, teamName, ''].filter((name) => name !== null).join(', ')}
+            <SquadStart squadDateTime={squadDateTime} timeZone={tournament.timeZone} isCancelled={isCancelled} />
           </li>
         ))}
         {more > 0 && (

@@ -16,7 +16,7 @@ export function RosterPanel({ entry }: { entry: StaffEntry }) {
   const { timeZone } = entry.tournament
   return (
     <Panel aria-label="Roster at a glance">
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         Roster
       </Title>
       <Await of={read} />
@@ -28,7 +28,7 @@ export function RosterPanel({ entry }: { entry: StaffEntry }) {
               {bowler ? (
                 <div>
                   <Group justify="space-between" gap="0 1rem">
-                    <Text fw={600}>{[bowler.name, bowler.lineage].filter(Boolean).join(' ')}</Text>
+                    <Text fw={650}>{[bowler.name, bowler.lineage].filter(Boolean).join(' ')}</Text>
                     <Text c="var(--text-soft)">
                       {[
                         `ID ${bowler.usbcId}`,
@@ -48,7 +48,7 @@ export function RosterPanel({ entry }: { entry: StaffEntry }) {
           ))}
         </ol>
       )}
-      {entry.divisionFailed && <Text c="var(--attention)">This roster fits no division.</Text>}
+      {entry.divisionFailed && <Text c="var(--wrong)">This roster fits no division.</Text>}
       {entry.overrides.map(({ usbcId, name, check, reason, by, at }) => (
         <Text key={`${usbcId} ${check}`} mt="xs" className={classes.flag ?? ''}>
           <b>{checkNames[check]}</b>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { UndoButton } from '../../../history/UndoButton.tsx'
 import classes from '../../../kit/table/Dense.module.css'
 import { Table } from '../../../kit/table/Table.tsx'
+import { SquadStart } from '../../../lists/states.tsx'
 import type { Staying } from './groupByEvent.ts'
 import type { MoveState, MovingRow } from './moveInOrder.ts'
 
@@ -36,7 +37,7 @@ export function MoveTable({ rows, states, staying, onUndone }: Props) {
         { header: 'Captain', cell: ({ captainName }) => captainName },
         {
           header: 'Squad Date/Time',
-          cell: ({ squadDateTime, timeZone }) => (squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'No squad'),
+          cell: (row) => <SquadStart {...row} />,
         },
         {
           header: 'Move',

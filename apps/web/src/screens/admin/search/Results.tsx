@@ -1,4 +1,3 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
 import type { SearchType } from '@kegler/domain/search/search.rules.ts'
 import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../app/api.ts'
 import classes from '../../../kit/table/Dense.module.css'
 import { Table } from '../../../kit/table/Table.tsx'
+import { SquadStart } from '../../../lists/states.tsx'
 import { remember } from '../recent.ts'
 import { searchReturn } from '../searchReturn.ts'
 
@@ -37,15 +37,12 @@ export function Results({ type, text, past }: { type: SearchType; text: string; 
           { header: 'Captain', phone: 'meta', cell: (found) => <CaptainLink {...found} /> },
           { header: 'Coordinator', phone: 'hide', cell: ({ coordinatorName }) => coordinatorName },
           { header: 'Event Type', phone: 'meta', cell: ({ eventType }) => eventType },
-          { header: 'Squad Date/Time', phone: 'meta', cell: squadOf },
+          { header: 'Squad Date/Time', phone: 'meta', cell: (found) => <SquadStart {...found} /> },
         ]}
       />
     </Stack>
   )
 }
-
-const squadOf = ({ squadDateTime, timeZone, isCancelled }: Found) =>
-  squadDateTime ? dayTimeText(squadDateTime, timeZone) : isCancelled ? 'CANCELLED' : 'No squad'
 
 /** Takes the focus where it is what was opened last. */
 const refocus = (id: string) => (link: HTMLAnchorElement | null) => {

@@ -1,6 +1,5 @@
 import { type DayText, dayOf, formatTime, formatWeekday, zoneName } from '@kegler/domain/dates.ts'
-import { Badge, Button, Group, Radio, Stack, Text } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type AnswerOf, query, serverNow } from '../../../app/api.ts'
@@ -9,6 +8,7 @@ import choice from '../../../kit/ChoiceBox.module.css'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { MonthGrid } from '../../../kit/MonthGrid.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import classes from './Squads.module.css'
 
 const FindForEntry = lazyPart(() => import('./FindForEntry.tsx'), 'FindForEntry')
@@ -105,7 +105,7 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, moving,
         <Await of={read} loading="Loading the squads." />
         {read.data?.length === 0 && (
           <>
-            <Text fw={600}>{formatWeekday(date)}</Text>
+            <Text fw={650}>{formatWeekday(date)}</Text>
             <Text>There are no squads available on this date</Text>
           </>
         )}
@@ -145,15 +145,7 @@ const Facts = ({ squad: { adminAvailable, kept, hideFromCaptains, hasStarted } }
   <Group component="span" gap="0.25rem 0.5rem">
     <span>{`${adminAvailable} available`}</span>
     {kept > 0 && <span>{`${kept} kept for the waiting list`}</span>}
-    {hideFromCaptains && (
-      <Badge component="span" variant="default" tt="none">
-        Hidden from captains
-      </Badge>
-    )}
-    {hasStarted && (
-      <Badge component="span" variant="default" tt="none">
-        Started
-      </Badge>
-    )}
+    {hideFromCaptains && <StatusBadge tone="quiet">Hidden from captains</StatusBadge>}
+    {hasStarted && <StatusBadge tone="quiet">Started</StatusBadge>}
   </Group>
 )

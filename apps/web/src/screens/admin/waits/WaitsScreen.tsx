@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AnswerOf, query } from '../../../app/api.ts'
 import { Await } from '../../../kit/act/Await.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { saveFile } from '../../../kit/saveFile.ts'
 import { Table } from '../../../kit/table/Table.tsx'
 import { AddDialog } from './AddDialog.tsx'
@@ -74,7 +75,7 @@ function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
             phone: 'line',
             cell: (wait) => (
               <>
-                {stateText(wait, timeZone)}
+                <StatusBadge tone={toneOf(wait)}>{stateText(wait, timeZone)}</StatusBadge>
                 {pastOffers(wait, timeZone).map((offer) => (
                   <Text key={offer} size="sm" c="var(--text-soft)">
                     {offer}
@@ -132,6 +133,9 @@ const wantedText = ({ kind, entryNumbers, quantity, atLeast, sets, eventName }: 
   ]
     .filter(Boolean)
     .join(', ')
+
+const toneOf = ({ state, offerUntil }: StaffWait) =>
+  offerUntil ? 'attention' : state === 'accepted' || state === 'moved' ? 'ok' : 'quiet'
 
 function stateText({ state, offerUntil, endedAt, endedWhy }: StaffWait, timeZone: string): string {
   if (offerUntil) return `Offered until ${dayTimeText(offerUntil, timeZone)}`

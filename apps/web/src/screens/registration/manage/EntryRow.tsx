@@ -1,9 +1,10 @@
-import { dayOf, formatSquad, formatWeekday } from '@kegler/domain/dates.ts'
+import { dayOf, formatSquad } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { dueSentence } from '@kegler/domain/payments/deposit.rules.ts'
 import { type Unanswered, unansweredText } from '@kegler/domain/questions/unanswered.rules.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { Weekday } from '../../../kit/Weekday.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
@@ -80,11 +81,11 @@ export function EntryRow({ entry, entries, tournament, panels, selection, unansw
                 <VisuallyHidden>Date </VisuallyHidden>
                 {squadDateTime ? (
                   <>
-                    <span className={classes.soft}>{weekdayOf(squadDateTime, timeZone)}</span>{' '}
+                    <Weekday day={dayOf(squadDateTime, timeZone)} />
                     {formatSquad(squadDateTime, timeZone)} {entry.timeZoneDisplayName}
                   </>
                 ) : (
-                  'No squad time'
+                  <StatusBadge tone="wrong">No squad time</StatusBadge>
                 )}
               </span>
             )}
@@ -120,8 +121,6 @@ export function EntryRow({ entry, entries, tournament, panels, selection, unansw
 }
 
 /** 'Sat' */
-const weekdayOf = (at: string, zone: string): string => formatWeekday(dayOf(at, zone)).slice(0, 3)
-
 /** Not one of its controls or what they open, and not the end of marking its text. */
 const isRowItself = (target: EventTarget, row: Element): boolean =>
   target instanceof Element &&

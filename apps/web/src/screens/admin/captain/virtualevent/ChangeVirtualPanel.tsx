@@ -21,7 +21,7 @@ export function ChangeVirtualPanel({ event, rows, onChanged }: Props) {
     <Panel aria-labelledby="change-virtual-entries">
       <Group justify="space-between" gap="xs">
         <div>
-          <Title order={2} size="h4" id="change-virtual-entries">
+          <Title order={2} id="change-virtual-entries">
             Change virtual entries
           </Title>
           <Text c="var(--text-soft)">Select rows to give them to another captain.</Text>

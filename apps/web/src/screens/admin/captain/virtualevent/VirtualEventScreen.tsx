@@ -85,7 +85,7 @@ export function VirtualEventScreen() {
       </Group>
       <Panel aria-labelledby="balance">
         <Group justify="space-between" gap="xs">
-          <Title order={2} size="h4" id="balance">
+          <Title order={2} id="balance">
             All Event Balance <Money dollars={event.balance} />{' '}
             <Text span c="var(--text-soft)" role="status">
               (Amount to Pay - <Money cents={toPay} />)

@@ -1,7 +1,7 @@
-import { Badge, Checkbox, Group, Select, Text } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
+import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { clearButton } from '../../../../kit/form/clearButton.ts'
 import { Money } from '../../../../kit/Money.tsx'
+import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { Table } from '../../../../kit/table/Table.tsx'
 import { RefundButton } from '../../../../payments/staff/RefundDialog.tsx'
 import { CancelVirtualEntryButton, ReactivateVirtualEntryButton } from './CancelVirtualEntryDialog.tsx'
@@ -22,7 +22,11 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
   const thing = isBowlers ? 'Bowler' : 'Team'
   const owner = (row: VirtualRow) => {
     if (row.isCancelled)
-      return <Text fw={600}>{['CANCELLED', row.bowlerName || row.teamName].filter(Boolean).join(', ')}</Text>
+      return (
+        <StatusBadge tone="quiet">
+          {['CANCELLED', row.bowlerName || row.teamName].filter(Boolean).join(', ')}
+        </StatusBadge>
+      )
     const why = whyNotPick(event, row, picks)
     const holder = event.bowlers.find(({ id }) => id === pickOf(row, picks))?.otherCaptainName
     return (
@@ -41,9 +45,9 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
           error={why && !why.badge ? why.text : undefined}
         />
         {why?.badge && (
-          <Badge color="red.9" className={classes.badge ?? ''} role="status">
-            {why.text}
-          </Badge>
+          <span role="status">
+            <StatusBadge tone="wrong">{why.text}</StatusBadge>
+          </span>
         )}
         {why?.badge && holder && <Text c="var(--text-soft)">{`By ${holder}.`}</Text>}
       </div>
