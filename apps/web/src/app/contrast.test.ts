@@ -81,3 +81,15 @@ test('an edge, a ring and a line of what is chosen has the colour of links: the 
   )
   expect(dim).toEqual([])
 })
+
+test('letters have three weights, and none is smaller than a label', () => {
+  const at = join(import.meta.dirname, '..')
+  const others = globSync('**/*.{css,tsx}', { cwd: at }).flatMap((file) =>
+    [
+      ...readFileSync(join(at, file), 'utf8').matchAll(
+        /font-weight: (?!400|500|650|inherit).*|fw=\{[^}]*\b(?!400|500|650)\d{3}\b|font-size: 0?\.(?:[0-7]|80|81).*/g,
+      ),
+    ].map(([words]) => `${file}: ${words}`),
+  )
+  expect(others).toEqual([])
+})

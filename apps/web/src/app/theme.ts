@@ -35,12 +35,14 @@ export const theme = createTheme({
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   fontWeights: { regular: '400', medium: '500', bold: '650' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   headings: {
     fontWeight: '650',
     sizes: {
       h1: { fontSize: 'clamp(min(1.625rem, 11vw), 1.2rem + 1.6vw, min(2.125rem, 11vw))', lineHeight: '1.2' },
       h2: { fontSize: 'min(1.375rem, 10vw)', lineHeight: '1.3' },
       h3: { fontSize: 'min(1.1875rem, 9vw)', lineHeight: '1.35' },
+      h4: { fontSize: 'min(1.0625rem, 8vw)', lineHeight: '1.4' },
     },
   },
   defaultRadius: 'md',

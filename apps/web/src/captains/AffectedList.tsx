@@ -19,7 +19,7 @@ export function AffectedList({ affected: { virtualEntries, bundledEntries }, tic
     <>
       {virtualEntries.length > 0 && (
         <Stack component="fieldset" gap="xs" m={0} p={0} bd="none">
-          <Text component="legend" fw={600}>
+          <Text component="legend" fw={650}>
             Virtual entries that go along
           </Text>
           {free.length > 1 && (
@@ -49,7 +49,7 @@ export function AffectedList({ affected: { virtualEntries, bundledEntries }, tic
       )}
       {bundledEntries.length > 0 && (
         <Stack component="fieldset" gap="xs" m={0} p={0} bd="none">
-          <Text component="legend" fw={600}>
+          <Text component="legend" fw={650}>
             Bundled entries of the day after
           </Text>
           {bundledEntries.map(({ entryId, entryNumber, eventName, name }) => (

@@ -24,7 +24,7 @@ export function HoldEnded({ cart: { tournament, squads } }: { cart: Cart }) {
     <>
       <Group gap="0.5rem 1rem">
         <Box flex="1 1 14rem">
-          <Text fw={600}>Your places are no longer held.</Text>
+          <Text fw={650}>Your places are no longer held.</Text>
           <Text c="var(--text-soft)">Others can buy them now. What you typed is kept.</Text>
         </Box>
         <Button

@@ -16,7 +16,7 @@ export function SelectionBar({ selection, children }: { selection: RowSelection;
   return (
     <section aria-label="Selection" className={classes.bar}>
       <Group gap="0.25rem 0.5rem">
-        <Text role="status" fw={600} me="sm">{`${keys.length} selected`}</Text>
+        <Text role="status" fw={650} me="sm">{`${keys.length} selected`}</Text>
         {children}
         {!isAll && (
           <Button variant="subtle" onClick={() => tickPage(true)}>

@@ -8,7 +8,7 @@ export const ProcessingBackdrop = ({ visible }: { visible: boolean }) => (
         <Paper bg="var(--card)" radius="lg" p="2rem 2.5rem" ta="center">
           <Stack gap="xs" align="center">
             <Loader aria-hidden />
-            <Text fw={600}>Processing...</Text>
+            <Text fw={650}>Processing...</Text>
             <Text>Please keep this page open.</Text>
           </Stack>
         </Paper>

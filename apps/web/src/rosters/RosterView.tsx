@@ -16,7 +16,7 @@ export function RosterView({ positions }: { positions: readonly SavedPosition[] 
           </span>
           {bowler ? (
             <div>
-              <Text fw={600}>{nameOf(bowler)}</Text>
+              <Text fw={650}>{nameOf(bowler)}</Text>
               <Text c="var(--text-soft)">{`ID ${bowler.usbcId}${average !== null ? ` · Average ${average}` : ''}${bowler.isProfessional ? ' · Professional' : ''}`}</Text>
               <PositionMessages bowler={bowler} />
             </div>

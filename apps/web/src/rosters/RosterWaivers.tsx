@@ -54,7 +54,7 @@ function Row({ tid, bowler, waiver }: RowProps) {
   return (
     <Group component="li" justify="space-between" gap="0.5rem 1rem">
       <div>
-        <Text fw={600}>{isSelf ? `${name} (you)` : name}</Text>
+        <Text fw={650}>{isSelf ? `${name} (you)` : name}</Text>
         <StatusBadge tone={isOpen ? 'attention' : 'ok'}>{waiverStateNames[state]}</StatusBadge>
       </div>
       <Group gap="sm">

@@ -15,7 +15,7 @@ export const OfferNotice = () =>
           aria-label={`Offer for ${wait.tournamentName}`}
         >
           <Text
-            fw={600}
+            fw={650}
           >{`Places for you at ${wait.tournamentName}, until ${dayTimeText(wait.offer.until, wait.timeZone)}`}</Text>
           <OfferActs wait={wait} offer={wait.offer} />
         </section>

@@ -34,7 +34,7 @@ function WaitItem({ wait }: { wait: Wait }) {
   return (
     <li className={classes.wait}>
       {wait.hasBought && <Text>{`You still wait for ${entriesText(quantity, numberOfBowlers)}.`}</Text>}
-      <Text fw={600}>{lineText(wait)}</Text>
+      <Text fw={650}>{lineText(wait)}</Text>
       {wait.entries.map(({ id: entryId, name, entryNumber, squadDateTime }) => (
         <Text
           key={entryId}
@@ -65,7 +65,7 @@ function WaitItem({ wait }: { wait: Wait }) {
       )}
       {offer && (
         <>
-          <Text fw={600}>{`Places are held for you until ${dayTimeText(offer.until, timeZone)}:`}</Text>
+          <Text fw={650}>{`Places are held for you until ${dayTimeText(offer.until, timeZone)}:`}</Text>
           <OfferActs wait={wait} offer={offer} />
         </>
       )}

@@ -18,7 +18,7 @@ export function RoomNotice({ tournamentId }: { tournamentId: string }) {
   return (
     <section className={classes.notice} aria-label="Waiting room" data-short={isShort}>
       <div className={classes.texts}>
-        <Text fw={600}>{title}</Text>
+        <Text fw={650}>{title}</Text>
         {!isInside && lines.map((line) => <Text key={line}>{line}</Text>)}
         {isShort && <Text>Less than 2 minutes: your cart keeps its places as long as they are held.</Text>}
         <VisuallyHidden role="status">

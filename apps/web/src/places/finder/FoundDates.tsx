@@ -34,7 +34,7 @@ export function FoundDates({ found, search, timeZone, take, isFree = false, onTa
   const last = search.skip + options.length
   return (
     <Stack gap="sm" ref={results}>
-      <Title order={3} size="h4">
+      <Title order={3}>
         <span role="status">
           {plural(count, 'date fits', 'dates fit')}
           {count > atOnce && `, ${search.skip + 1} to ${last}`}
@@ -113,7 +113,7 @@ interface MissesProps extends Pick<Found, 'misses'>, Pick<Props, 'onSearch'> {
 function Misses({ misses, onSearch, onJoin, ref }: MissesProps) {
   return (
     <Stack gap="sm" ref={ref}>
-      <Title order={3} size="h4">
+      <Title order={3}>
         <span role="status">No date fits</span>
       </Title>
       {misses.length === 0 ? (

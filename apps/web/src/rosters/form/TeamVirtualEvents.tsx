@@ -18,7 +18,7 @@ export function TeamVirtualEvents({ offered, form: { initial, draft, edit, savin
   if (offered.length === 0) return null
   return (
     <Stack gap="sm" role="group" aria-labelledby="team-virtual-events">
-      <Text fw={600} id="team-virtual-events">
+      <Text fw={650} id="team-virtual-events">
         Virtual events of this team
       </Text>
       {offered.map(({ virtualEventId, name, remaining }, index) => {

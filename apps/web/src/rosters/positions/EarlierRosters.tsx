@@ -34,7 +34,7 @@ export function EarlierRosters({ source, count, take, onClose }: Props) {
             {data.map((roster) => (
               <Flex component="li" key={roster.entryId} justify="space-between" align="center" gap="md">
                 <div>
-                  <Text fw={600}>{roster.name}</Text>
+                  <Text fw={650}>{roster.name}</Text>
                   <Text
                     c="var(--text-soft)"
                     size="sm"

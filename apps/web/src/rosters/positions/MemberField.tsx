@@ -85,7 +85,7 @@ export function MemberField({ slot, source, draft, type, search, paste }: Props)
           <Combobox.Options aria-label="Bowlers of your rosters" mah="19rem" style={{ overflowY: 'auto' }}>
             {options.map(({ usbcId, name, displayName, tournamentName, date }) => (
               <Combobox.Option key={usbcId} value={usbcId} className={classes.bowler ?? ''}>
-                <Text fw={600}>{name || displayName}</Text>
+                <Text fw={650}>{name || displayName}</Text>
                 <Text size="xs" c="var(--text-soft)">{`ID ${usbcId} · ${tournamentName}, ${formatDay(date)}`}</Text>
               </Combobox.Option>
             ))}

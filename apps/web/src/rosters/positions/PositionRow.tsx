@@ -47,7 +47,7 @@ export function PositionRow({ slot, form, search, clear, paste, reordering, move
       <Stack gap={extras ? 4 : 'xs'}>
         {bowler ? (
           <div>
-            <Text fw={600}>{nameOf(bowler)}</Text>
+            <Text fw={650}>{nameOf(bowler)}</Text>
             <div className={classes.facts}>
               <span>{`ID ${bowler.usbcId}`}</span>
               {!extras && !bowler.averageRequired && bowler.average !== null && <span>{`Avg ${bowler.average}`}</span>}

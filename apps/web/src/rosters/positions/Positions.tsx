@@ -60,7 +60,7 @@ export function Positions({ form }: { form: RosterFormState }) {
   return (
     <section aria-label="Roster">
       <Group justify="space-between" gap="0.25rem 1rem" mb="sm">
-        <Text fw={600}>Roster</Text>
+        <Text fw={650}>Roster</Text>
         <Group gap="0.25rem 1rem">
           {site.memberSearchUrl && (
             <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer" py="xs">

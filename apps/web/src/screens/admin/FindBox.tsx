@@ -149,7 +149,7 @@ function Finder({ typed, onType, isEager, setEager, onDone }: FinderProps) {
             <Combobox.Group key={name} label={hasMore || found.length > most ? `${name}, the first ${most}` : name}>
               {found.slice(0, most).map(({ to, title, detail }) => (
                 <Combobox.Option key={to} value={to}>
-                  <Text fw={600} size="sm">
+                  <Text fw={650} size="sm">
                     {title}
                   </Text>
                   <Text size="xs" className={classes.detail ?? ''}>

@@ -26,7 +26,7 @@ export function AddedHint({ name }: { name: string }) {
       closeButtonLabel="Close hint"
       onClose={close}
     >
-      <Text fw={600}>{`${name} was added.`}</Text>
+      <Text fw={650}>{`${name} was added.`}</Text>
       <Text mb="xs">Tournaments can take cards with it from now on: choose it in their General tab.</Text>
       {!kept && (
         <Button size="compact-sm" variant="default" onClick={() => setKept(true)}>

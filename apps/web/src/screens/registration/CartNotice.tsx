@@ -17,7 +17,7 @@ export function CartNotice() {
       <Group justify="space-between" gap="0.75rem 1.5rem">
         <Stack gap={4}>
           <Text
-            fw={600}
+            fw={650}
           >{`You have ${count} ${count === 1 ? 'item' : 'items'} in your cart for ${tournament.name}.`}</Text>
           <HoldCountdown />
         </Stack>

@@ -8,7 +8,7 @@ export function EarlyNotice({ tournament }: { tournament: Pick<Tournament, 'earl
   if (!early) return null
   return (
     <div>
-      {early.isDue && <Text fw={600}>{earlyText(early, timeZone)}</Text>}
+      {early.isDue && <Text fw={650}>{earlyText(early, timeZone)}</Text>}
       <Text>{earlyLimitText(early)}</Text>
     </div>
   )

@@ -28,7 +28,7 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
     return (
       <Alert color="green" role="status" withCloseButton onClose={close} closeButtonLabel="Close message">
         {tournament && (
-          <Text fw={600}>
+          <Text fw={650}>
             {tournament.name}
             {data.totalPaid > 0 && `: ${formatMoney(toCents(data.totalPaid))} paid`}
           </Text>

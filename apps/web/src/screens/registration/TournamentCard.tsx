@@ -40,7 +40,7 @@ export function TournamentCard({ tournament, first }: Props) {
         </Text>
         {ownEntries > 0 && (
           <div>
-            <Text fw={600}>{`You have ${ownEntries} ${ownEntries === 1 ? 'entry' : 'entries'}`}</Text>
+            <Text fw={650}>{`You have ${ownEntries} ${ownEntries === 1 ? 'entry' : 'entries'}`}</Text>
             {left.length > 0 && <StatusBadge tone="attention">{left.join(', ')}</StatusBadge>}
             <DueNext tournament={tournament} />
           </div>

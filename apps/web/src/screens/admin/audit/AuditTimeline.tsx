@@ -44,9 +44,7 @@ export function AuditTimeline({ source, subject, timeZone, filter, onFilter, att
   return (
     <Panel aria-label="Timeline">
       <Stack gap="md">
-        <Title order={2} size="h4">
-          Timeline
-        </Title>
+        <Title order={2}>Timeline</Title>
         <TimelineFilters filter={filter} onFilter={onFilter} people={people} />
         <Await of={read} loading="Loading the audit …" />
         {data && acts.length === 0 && <Empty>No information to display.</Empty>}

@@ -23,7 +23,7 @@ export function LedgerTable({ lines, timeZone }: Props) {
   ]
   return (
     <Panel aria-label="Ledger">
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} mb="sm">
         Ledger
       </Title>
       <Table

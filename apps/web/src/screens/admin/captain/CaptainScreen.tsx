@@ -69,9 +69,7 @@ export function CaptainScreen() {
         </Alert>
       )}
       <Group justify="space-between" align="end" gap="xs">
-        <Title order={2} size="h3">
-          Entries
-        </Title>
+        <Title order={2}>Entries</Title>
         <Group gap="md">
           <Checkbox
             label="Hide cancelled entries"
@@ -114,7 +112,7 @@ export function CaptainScreen() {
         onReload={() => setSelected(nothing)}
       />
       <Panel aria-labelledby="payment-log">
-        <Title order={2} size="h4" id="payment-log" mb="sm">
+        <Title order={2} id="payment-log" mb="sm">
           Payment Log
         </Title>
         <CaptainPayments captainId={captainId} />

@@ -33,7 +33,7 @@ export function ChangeEntriesPanel({ captainId, rows, isAll, onReload }: Props) 
     <Panel aria-labelledby="change-entries">
       <Group justify="space-between" gap="xs">
         <div>
-          <Title order={2} size="h4" id="change-entries">
+          <Title order={2} id="change-entries">
             Change entries
           </Title>
           <Text c="var(--text-soft)">

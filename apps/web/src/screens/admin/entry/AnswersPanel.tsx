@@ -36,7 +36,7 @@ export function AnswersPanel({ entry }: { entry: StaffEntry }) {
   )
   return (
     <Panel aria-label="Answers and waiver">
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         Answers and Waiver
       </Title>
       <Await of={read} />
@@ -46,7 +46,7 @@ export function AnswersPanel({ entry }: { entry: StaffEntry }) {
         {data?.bowlers.map((bowler) => (
           <li key={bowler.bowlerId}>
             <Group justify="space-between" gap="0 1rem">
-              <Text fw={600}>{bowler.name}</Text>
+              <Text fw={650}>{bowler.name}</Text>
               {data.waiver && <WaiverState bowler={bowler} entry={entry} />}
             </Group>
             {asked && asked.bowler.length > 0 && facts(asked.bowler, bowler.usbcId)}

@@ -22,7 +22,7 @@ export function CaptainPanel({ entry }: { entry: StaffEntry }) {
   useKeys([{ keys: 'g c', label: 'View Captain', run: view }])
   return (
     <Panel aria-label="Captain Details">
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         Captain Details
       </Title>
       <Text>{`${captainFirstName} ${captainLastName}`.trim()}</Text>

@@ -14,9 +14,7 @@ export function CoordinatorPanel({ entry }: { entry: StaffEntry }) {
   return (
     <Panel aria-label="Coordinator Details">
       <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4">
-          Coordinator Details
-        </Title>
+        <Title order={2}>Coordinator Details</Title>
         <Button variant="default" aria-label="Update Coordinator" onClick={() => setOpened(true)}>
           Update
         </Button>

@@ -30,7 +30,7 @@ export function MailsPanel({ entry: { entryId, tournament } }: { entry: StaffEnt
   const [isWhole, setWhole] = useState(false)
   return (
     <Panel aria-label="Mails">
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         Mails
       </Title>
       <Await of={read} loading="Loading the mails">

@@ -7,7 +7,7 @@ import classes from './Entry.module.css'
 /** What was charged and paid. */
 export const MoneyPanel = ({ entry }: { entry: StaffEntry }) => (
   <Panel aria-label="Money">
-    <Title order={2} size="h4" mb="xs">
+    <Title order={2} mb="xs">
       Money
     </Title>
     <Stack gap="md" className={classes.money ?? ''}>

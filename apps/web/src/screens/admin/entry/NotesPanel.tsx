@@ -31,7 +31,7 @@ export function NotesPanel({ entry }: { entry: StaffEntry }) {
   }
   return (
     <Panel aria-label="Notes">
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         Notes
       </Title>
       <Textarea

@@ -30,7 +30,7 @@ export function TeamPanel({ entry: { entryId } }: { entry: StaffEntry }) {
     )
   return (
     <Panel aria-label="Teammates">
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         Teammates
       </Title>
       <Await of={read} loading="Loading the team">

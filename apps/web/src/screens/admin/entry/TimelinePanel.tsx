@@ -21,9 +21,7 @@ export function TimelinePanel({ entry: { entryId, tournament } }: { entry: Staff
   return (
     <Panel aria-label="Timeline">
       <Group justify="space-between" align="baseline" mb="sm">
-        <Title order={2} size="h4">
-          Timeline
-        </Title>
+        <Title order={2}>Timeline</Title>
         <Link to="/admin/audit/entry/$entryId" params={{ entryId }}>
           Entry Audit
         </Link>

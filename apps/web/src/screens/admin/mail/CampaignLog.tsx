@@ -15,7 +15,7 @@ export function CampaignLog() {
   })
   return (
     <section aria-labelledby="log">
-      <Title order={2} size="h4" id="log" mb="xs">
+      <Title order={2} id="log" mb="xs">
         Mail sent
       </Title>
       <Table

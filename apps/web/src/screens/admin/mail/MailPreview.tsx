@@ -12,7 +12,7 @@ export function MailPreview({ preview, onPosition }: { preview: Preview; onPosit
   return (
     <Panel aria-labelledby="preview">
       <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} size="h4" id="preview">
+        <Title order={2} id="preview">
           Preview
         </Title>
         {count > 0 && (
@@ -58,7 +58,7 @@ export function MailPreview({ preview, onPosition }: { preview: Preview; onPosit
 function Letter({ mail }: { mail: NonNullable<Preview['mail']> }) {
   return (
     <article aria-label="Mail" className={classes.letter}>
-      <Text fw={600} className={classes.long}>
+      <Text fw={650} className={classes.long}>
         {mail.subject}
       </Text>
       <Text size="sm" c="var(--text-soft)">{`${mail.organisation}, ${mail.tournament}`}</Text>

@@ -15,7 +15,7 @@ export function RecipientsTable({ preview, onPosition }: Props) {
   const begin = position - (position % recipientsPage)
   return (
     <section aria-labelledby="recipients">
-      <Title order={2} size="h4" id="recipients" mb="xs">
+      <Title order={2} id="recipients" mb="xs">
         Recipients
       </Title>
       {unreachable.length > 0 && (
@@ -35,7 +35,7 @@ export function RecipientsTable({ preview, onPosition }: Props) {
                 variant="transparent"
                 size="compact-sm"
                 p={0}
-                fw={row.position === position ? 700 : 400}
+                fw={row.position === position ? 650 : 400}
                 td={row.position === position ? 'underline' : undefined}
                 aria-current={row.position === position || undefined}
                 onClick={() => onPosition(row.position)}

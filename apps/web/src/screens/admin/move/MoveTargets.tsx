@@ -26,7 +26,7 @@ export function MoveTargets({ entryId, count, targets, onChange, disabled }: Pro
   const { timeZone } = entry.tournament
   return (
     <Panel aria-labelledby="targets">
-      <Title order={2} size="h4" id="targets" mb="xs">
+      <Title order={2} id="targets" mb="xs">
         To these squads
       </Title>
       <StaffSquadPicker

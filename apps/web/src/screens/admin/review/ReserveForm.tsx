@@ -56,7 +56,7 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
     <Form aria-label="Reservation" onSubmit={() => void reserve()}>
       <div className={classes.people}>
         <Panel aria-labelledby="captain-title">
-          <Title order={2} size="h4" id="captain-title" mb="sm">
+          <Title order={2} id="captain-title" mb="sm">
             Captain information
           </Title>
           <PersonFields
@@ -72,7 +72,7 @@ export function ReserveForm({ tournamentId, cart }: { tournamentId: string; cart
           </Text>
         </Panel>
         <Panel aria-labelledby="coordinator-title">
-          <Title order={2} size="h4" id="coordinator-title" mb="sm">
+          <Title order={2} id="coordinator-title" mb="sm">
             Coordinator information (optional)
           </Title>
           <PersonFields prefix="coordinator" value={coordinator} onChange={setCoordinator} problems={shown} />

@@ -122,9 +122,7 @@ function Shown({
           </Panel>
           {similar.length > 0 && (
             <Panel>
-              <Title order={2} size="h4">
-                Same name and birth date
-              </Title>
+              <Title order={2}>Same name and birth date</Title>
               <Table
                 rows={similar}
                 keyOf={({ personId }) => personId}

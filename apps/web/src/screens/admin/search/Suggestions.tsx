@@ -67,7 +67,7 @@ interface ListedProps {
 }
 const Listed = ({ title, none, children }: ListedProps) => (
   <Panel aria-label={title} style={{ overflowWrap: 'anywhere' }}>
-    <Title order={2} size="h4" mb="xs">
+    <Title order={2} mb="xs">
       {title}
     </Title>
     {none ? (

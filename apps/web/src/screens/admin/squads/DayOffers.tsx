@@ -38,9 +38,7 @@ function Offers({ tournament, day, offers }: Props & { offers: Reservable }) {
   return (
     <Stack gap="md">
       <div>
-        <Title order={2} size="h3">
-          {formatWeekday(day)}
-        </Title>
+        <Title order={2}>{formatWeekday(day)}</Title>
         <Text c="var(--text-soft)">{`Times are local to the tournament (${zoneName(timeZone, `${day}T12:00:00Z`)}).`}</Text>
       </div>
       <ErrorList {...adding.refused} />
@@ -59,7 +57,7 @@ function Offers({ tournament, day, offers }: Props & { offers: Reservable }) {
       {events.map((event) => (
         <Panel key={event.eventId} aria-labelledby={`event-${event.eventId}`} p="0.75rem 1rem">
           <Group gap="0 0.75rem" align="baseline" mb="xs">
-            <Title order={3} size="h4" id={`event-${event.eventId}`}>
+            <Title order={3} id={`event-${event.eventId}`}>
               {event.eventName}
             </Title>
             <Text c="var(--text-soft)">

@@ -20,7 +20,7 @@ export function ReservableVirtualEvents({ virtualEvents, cart, onAdd }: Props) {
   const inCart = ({ id }: ReservableVirtualEvent) => cart.virtualEvents.find((line) => line.id === id)?.quantity ?? 0
   return (
     <Panel aria-labelledby="virtual-events" p="0.75rem 1rem">
-      <Title order={3} size="h4" id="virtual-events" mb="xs">
+      <Title order={3} id="virtual-events" mb="xs">
         Virtual events
       </Title>
       <Table

@@ -85,7 +85,7 @@ export function HandOverDialog({ entry, entries, tournament: { id: tid, timeZone
           maxLength={150}
         />
         <section aria-label="What goes along">
-          <Text fw={600}>What goes to them</Text>
+          <Text fw={650}>What goes to them</Text>
           {plan.isLoading && <Loading />}
           {plan.data && !plan.isError && (
             <>

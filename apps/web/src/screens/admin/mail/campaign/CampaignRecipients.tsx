@@ -27,7 +27,7 @@ export function CampaignRecipients({ data: { id, items, next, recipients, ...cou
   return (
     <Stack gap="sm" component="section" aria-labelledby="recipients">
       <Group justify="space-between" align="end">
-        <Title order={2} size="h4" id="recipients">
+        <Title order={2} id="recipients">
           Recipients
         </Title>
         <NativeSelect

@@ -82,7 +82,7 @@ export function CampaignScreen() {
       <div className={twoColumns.columns}>
         <CampaignRecipients data={data} search={search} />
         <Panel aria-labelledby="text">
-          <Title order={2} size="h4" id="text" mb="xs">
+          <Title order={2} id="text" mb="xs">
             Text
           </Title>
           <Stack gap="sm">

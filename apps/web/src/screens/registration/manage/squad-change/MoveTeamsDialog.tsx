@@ -191,7 +191,7 @@ function Target({ start, places, tournament, day: chosen, onDay, squadId, onSqua
         <Await of={read} loading="Loading the squads." />
         {read.data && squads.length === 0 && (
           <>
-            <Text fw={600}>{formatDayPadded(day)}</Text>
+            <Text fw={650}>{formatDayPadded(day)}</Text>
             {fullSquads.length === 0 && <Text>No available times</Text>}
           </>
         )}

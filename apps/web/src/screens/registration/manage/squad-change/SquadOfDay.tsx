@@ -48,7 +48,7 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
       <Stack gap="1.25rem" miw={0} mih={{ sm: 336 }}>
         {parentAvailableSquads.length === 0 ? (
           <div>
-            <Text fw={600}>{label}</Text>
+            <Text fw={650}>{label}</Text>
             {fullSquads.length === 0 && <Text>No available times</Text>}
           </div>
         ) : (
@@ -71,7 +71,7 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
         <FullStarts starts={fullSquads} timeZone={timeZone} onWait={onWait} />
         {childEntries.length > 0 && (
           <div>
-            <Text fw={600}>
+            <Text fw={650}>
               {childEventName} {formatDayPadded(addDays(day, 1))}
             </Text>
             <Text c="var(--text-soft)">{`Your ${childEventName} move to the day after the new ${data.parentEventName} date.`}</Text>

@@ -17,9 +17,7 @@ export function InvitationForm({ entryId, free }: { entryId: string; free: numbe
   })
   return (
     <ActForm act={act} label="Invite by Mail" labels={labels} submit="Send Invitations" inline>
-      <Title order={4} size="h4">
-        Invite by Mail
-      </Title>
+      <Title order={4}>Invite by Mail</Title>
       <Textarea
         {...act.field('addresses')}
         label={labels.addresses}

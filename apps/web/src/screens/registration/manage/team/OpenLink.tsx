@@ -16,9 +16,7 @@ export function OpenLink({ entryId, team, link, timeZone }: Props) {
   const make = useSave('POST registration/entry/:id/link')
   return (
     <Stack gap="sm">
-      <Title order={4} size="h4">
-        Team Link
-      </Title>
+      <Title order={4}>Team Link</Title>
       <Text>Whoever has it takes a free position with membership ID, last name and birth date.</Text>
       {link ? (
         <Made link={link} team={team} timeZone={timeZone} />

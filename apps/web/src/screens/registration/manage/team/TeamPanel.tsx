@@ -51,17 +51,13 @@ export function TeamPanel({ entry }: { entry: Entry }) {
           {!reason && free > 0 && <InvitationForm entryId={id} free={free} />}
           {invitations.length > 0 && (
             <Stack gap="sm">
-              <Title order={4} size="h4">
-                Invitations
-              </Title>
+              <Title order={4}>Invitations</Title>
               <Invitations invitations={invitations} acts={acts} />
             </Stack>
           )}
           {news.length > 0 && (
             <Stack gap="xs">
-              <Title order={4} size="h4">
-                News
-              </Title>
+              <Title order={4}>News</Title>
               {news.map(({ at, text }) => (
                 <Text key={`${at} ${text}`}>
                   {text}{' '}

@@ -66,7 +66,7 @@ function Messages() {
     >
       <div style={{ ...columns('24rem', 'fit'), gap: '1.5rem' }}>
         <Panel>
-          <Title order={2} size="h3" mb="md">
+          <Title order={2} mb="md">
             User Messages
           </Title>
           <Stack gap="md">
@@ -86,7 +86,7 @@ function Messages() {
         <Stack gap="lg">
           <MessagePreview typed={act.typed} phone={tournamentPhone} />
           <Panel>
-            <Title order={2} size="h3" mb="md">
+            <Title order={2} mb="md">
               E-mail Templates
             </Title>
             <Stack gap="md">

@@ -13,7 +13,7 @@ export function MessagePreview({ typed, phone }: Props) {
   const { maintenanceMessage } = typed
   return (
     <Panel aria-label="What captains read">
-      <Title order={2} size="h3" mb="md">
+      <Title order={2} mb="md">
         What captains read
       </Title>
       <Stack gap="md">

@@ -45,7 +45,7 @@ export function DivisionTester({
   )
   return (
     <section aria-labelledby="tester">
-      <Title order={3} size="h5" id="tester" mb="xs">
+      <Title order={3} id="tester" mb="xs">
         Try a Roster
       </Title>
       <Stack gap="xs">

@@ -25,7 +25,7 @@ export function DivisionsScreen() {
   }
   const list = (title: string, all: readonly (SetupEvent | SetupVirtualEvent)[]) => (
     <>
-      <Title order={2} size="h5" mb="xs">
+      <Title order={2} mb="xs">
         {title}
       </Title>
       {all.length === 0 && (

@@ -32,7 +32,7 @@ export function EventDivisions({ event, bowled, over }: Props) {
   return (
     <Panel aria-labelledby="divisions">
       <Group justify="space-between" gap="md" mb="md">
-        <Title order={2} size="h3" id="divisions">{`${event.name} Divisions`}</Title>
+        <Title order={2} id="divisions">{`${event.name} Divisions`}</Title>
         {canCreateDivision && event.averageBased && divisions.length === 0 && (
           <Button variant="default" onClick={() => setMakingSet(true)}>
             Divisions by Average

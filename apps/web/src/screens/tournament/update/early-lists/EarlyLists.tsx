@@ -38,7 +38,7 @@ function Row({ list, onOpen }: { list: EarlyList; onOpen: () => void }) {
   return (
     <Group justify="space-between" gap="md">
       <div>
-        <Text fw={600}>{list.name}</Text>
+        <Text fw={650}>{list.name}</Text>
         <Text>{`Opens ${shortHour(squadText(list.opensAt, timeZone))}`}</Text>
         <Text c="var(--text-soft)">{earlyExtent(list.count, list.mostPlaces)}</Text>
       </div>

@@ -28,7 +28,7 @@ export function EventsScreen() {
       <AgeDateForm />
       <RecomputeProgress tournamentId={tournament.id} />
       <Panel aria-labelledby="bowled">
-        <Title order={2} size="h3" id="bowled" mb="md">
+        <Title order={2} id="bowled" mb="md">
           Bowled Events
         </Title>
         <LinkToggle />
@@ -49,7 +49,7 @@ export function EventsScreen() {
         {events.length === 0 && over.open === null && <Empty>No information to display.</Empty>}
       </Panel>
       <Panel aria-labelledby="virtual">
-        <Title order={2} size="h3" id="virtual" mb="md">
+        <Title order={2} id="virtual" mb="md">
           Virtual Events
         </Title>
         <ListEditor

@@ -33,7 +33,7 @@ export function DepositForm() {
   return (
     <ActForm act={act} label="Deposit" labels={labelsOf(depositFields)} readOnly={readOnly} timeZone={timeZone}>
       <Panel>
-        <Title order={2} size="h3" mb="md">
+        <Title order={2} mb="md">
           Deposit
         </Title>
         <Checkbox {...act.tick('deposits')} {...texts('deposits')} disabled={readOnly} />

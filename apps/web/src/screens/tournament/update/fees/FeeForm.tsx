@@ -33,9 +33,7 @@ export function FeeForm({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         timeZone={timeZone}
       >
-        <Title order={3} size="h4">
-          General (Required)
-        </Title>
+        <Title order={3}>General (Required)</Title>
         <Group align="flex-start" gap="md">
           <Select
             {...textsOf(feeFields, 'eventId')}

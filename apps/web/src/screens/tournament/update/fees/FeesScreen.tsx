@@ -43,7 +43,7 @@ export function FeesScreen() {
   return (
     <Stack gap="xl">
       <Panel>
-        <Title order={2} size="h3" mb="md">{`Active Fees (${active.length})`}</Title>
+        <Title order={2} mb="md">{`Active Fees (${active.length})`}</Title>
         <Stack gap="md">
           <ListEditor<Fee>
             rows={[]}
@@ -62,7 +62,7 @@ export function FeesScreen() {
       </Panel>
       {inactive.length > 0 && (
         <Panel>
-          <Title order={2} size="h3" mb="md">{`Inactive Fees (${inactive.length})`}</Title>
+          <Title order={2} mb="md">{`Inactive Fees (${inactive.length})`}</Title>
           <Table rows={inactive} keyOf={(fee) => fee.id} columns={columns} />
         </Panel>
       )}

@@ -22,9 +22,7 @@ export function HistoryScreen() {
   return (
     <Panel>
       <Group justify="space-between" align="flex-end" mb="md" gap="md">
-        <Title order={2} size="h3">
-          History
-        </Title>
+        <Title order={2}>History</Title>
         <Group gap="md" align="flex-end">
           <Select
             label="Tab"

@@ -48,7 +48,7 @@ export function PeoplePanel({ kind, title, text, hint, rows, open }: Props) {
   return (
     <Panel aria-labelledby={`${kind}s`}>
       <Group justify="space-between" gap="md">
-        <Title order={2} size="h3" id={`${kind}s`}>
+        <Title order={2} id={`${kind}s`}>
           {title}
         </Title>
         {!readOnly && (

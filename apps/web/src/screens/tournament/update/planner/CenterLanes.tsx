@@ -20,9 +20,7 @@ export function CenterLanes({ name, lanes, own, squads, known }: Props) {
   const starts = lanesByStart(squads, lanes).filter(({ startsAt }) => startsAt >= 0)
   return (
     <Panel aria-label={name}>
-      <Title order={2} size="h3">
-        {name}
-      </Title>
+      <Title order={2}>{name}</Title>
       <Text c="var(--text-soft)" mb="sm">
         {own === null ? `Lanes 1 to ${lanes} are used.` : `${own} lanes.`}
         {own !== null && own < lanes && ` Squads reach to lane ${lanes}: please check them.`}

@@ -17,7 +17,7 @@ export function BundlingPanel() {
   const canAdd = !rule && !readOnly
   return (
     <Panel>
-      <Title order={2} size="h3" mb="md">
+      <Title order={2} mb="md">
         Bundling Rules
       </Title>
       <Stack gap="md">
@@ -32,7 +32,7 @@ export function BundlingPanel() {
         {rule && (
           <Group justify="space-between" wrap="wrap">
             <div>
-              {rule.description === systemRuleDescription && <Text fw={600}>{systemRuleDescription}</Text>}
+              {rule.description === systemRuleDescription && <Text fw={650}>{systemRuleDescription}</Text>}
               <Text>{ruleSentence(rule)}</Text>
               <Text c="var(--text-soft)">{`Creation Date: ${formatDay(rule.creationDate)}`}</Text>
             </div>

@@ -39,7 +39,7 @@ export function RestrictionsForm() {
   return (
     <ActForm act={act} label="Tournament Restrictions" labels={labels} readOnly={readOnly} timeZone={timeZone}>
       <Panel>
-        <Title order={2} size="h3" mb="lg">
+        <Title order={2} mb="lg">
           Tournament Restrictions
         </Title>
         <div style={{ ...columns('20rem'), gap: '1.5rem 2.5rem' }}>

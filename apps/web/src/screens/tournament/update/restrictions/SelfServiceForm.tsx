@@ -36,9 +36,7 @@ export function SelfServiceForm() {
   return (
     <ActForm act={act} label="Self-Service" labels={labels} readOnly={readOnly} timeZone={timeZone}>
       <Panel>
-        <Title order={2} size="h3">
-          Self-Service
-        </Title>
+        <Title order={2}>Self-Service</Title>
         <Text c="var(--text-soft)" mt={4} mb="lg" maw="60rem">
           What captains may do themselves with what they bought. Linked and virtual entries go along. Days end at
           midnight in the tournament's zone. Who bought under milder rules keeps those.

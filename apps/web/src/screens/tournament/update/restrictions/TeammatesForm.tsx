@@ -29,7 +29,7 @@ export function TeammatesForm() {
   return (
     <ActForm act={act} label="Teammates" labels={labels} readOnly={readOnly} timeZone={timeZone}>
       <Panel>
-        <Title order={2} size="h3" mb="lg">
+        <Title order={2} mb="lg">
           Teammates
         </Title>
         <Stack gap="md">

@@ -21,7 +21,7 @@ export function ExportPart({ id, state }: { id: string; state: StatusState }) {
     )
   return (
     <Panel aria-labelledby="export">
-      <Title order={2} size="h3" id="export" mb="sm">
+      <Title order={2} id="export" mb="sm">
         Export
       </Title>
       <Stack gap="sm" align="flex-start">

@@ -21,7 +21,7 @@ export function PublishPart({ id, state }: { id: string; state: StatusState }) {
       <Stack gap="sm" align="flex-start">
         <Text>{pendingChanges}</Text>
         <Text>{pendingAllows({ wasPublished: publishedAt !== null })}</Text>
-        {publishFailure && !isRunning && <Text fw={600}>{publishFailure}</Text>}
+        {publishFailure && !isRunning && <Text fw={650}>{publishFailure}</Text>}
         <Group gap="md">
           <Button loading={isRunning} onClick={() => write.mutate({ params: { id } })}>
             I understand. Push to TMS

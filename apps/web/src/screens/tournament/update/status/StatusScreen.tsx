@@ -26,7 +26,7 @@ export function StatusScreen() {
       <PublishPart id={id} state={state} />
       <div className={classes.columns}>
         <Panel aria-labelledby="statuses">
-          <Title order={2} size="h3" id="statuses" mb="xs">
+          <Title order={2} id="statuses" mb="xs">
             Status
           </Title>
           {opensAt && (
@@ -42,7 +42,7 @@ export function StatusScreen() {
         </Panel>
         <Stack gap="lg">
           <Panel aria-labelledby="checks">
-            <Title order={2} size="h3" id="checks" mb="sm">
+            <Title order={2} id="checks" mb="sm">
               Checks
             </Title>
             {checks.length > 0 ? (

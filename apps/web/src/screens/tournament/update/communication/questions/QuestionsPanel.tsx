@@ -30,7 +30,7 @@ export function QuestionsPanel() {
   }
   return (
     <Panel aria-labelledby="questions">
-      <Title order={3} size="h4" id="questions">
+      <Title order={3} id="questions">
         Questions
       </Title>
       <Text
@@ -87,7 +87,7 @@ function Row({ question, ids, move, onOpen }: RowProps) {
   return (
     <Group justify="space-between" gap="md">
       <div className={classes.text}>
-        <Text fw={600}>{question.label}</Text>
+        <Text fw={650}>{question.label}</Text>
         <Text c="var(--text-soft)">
           <Facts question={question} />
         </Text>

@@ -34,7 +34,7 @@ export function WaiverForm() {
   return (
     <ActForm act={act} label="Waiver" labels={labels} inline readOnly={readOnly} timeZone={timeZone}>
       <Panel aria-labelledby="waiver">
-        <Title order={3} size="h4" id="waiver">
+        <Title order={3} id="waiver">
           Waiver
         </Title>
         <Text
