@@ -7,6 +7,7 @@ import { Panel } from '../../../kit/Panel.tsx'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import type { StaffEntry } from '../staffEntry.ts'
+import { SquadStart } from '../../../lists/states.tsx'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { EntryActs } from './EntryActs.tsx'
 import classes from './EntryHead.module.css'
@@ -20,8 +21,10 @@ export function EntryHead({ entry }: { entry: StaffEntry }) {
     <Panel aria-label="Entry Details">
       <div className={classes.title}>
         <div>
-          <Title order={1} className={classes.number ?? ''}>{`${entry.entryNumber} ${entry.eventName}`}</Title>
-          <Text className={classes.team ?? ''}>{entry.teamName}</Text>
+          <Title order={1} className={classes.team ?? ''}>
+            <span className={classes.number}>{`${entry.entryNumber} ${entry.eventName}`}</span>{' '}
+            <span>{entry.teamName}</span>
+          </Title>
         </div>
         <div className={classes.badges}>
           {entry.isCancelled && <StatusBadge tone="quiet">CANCELLED</StatusBadge>}
@@ -36,7 +39,7 @@ export function EntryHead({ entry }: { entry: StaffEntry }) {
         className={classes.facts}
         none={none}
         facts={[
-          ['Squad Date and Time', squadDateTime && dayTimeText(squadDateTime, tournament.timeZone)],
+          ['Squad Date and Time', squadDateTime && <SquadStart {...entry} timeZone={tournament.timeZone} />],
           ['Captain', <Captain key="captain" entry={entry} />],
           ['Roster', positions.length > 0 ? `${bowlers} of ${positions.length}` : '–'],
           ['Division', divisionName ?? (divisionFailed ? 'None fits' : null)],
@@ -96,12 +99,16 @@ function OtherFacts({ entry }: { entry: StaffEntry }) {
     ['Location', entry.locationName],
     ['Cancelled', entry.isCancelled ? cancelled.filter(Boolean).join('; ') : 'No'],
   ]
-  const empty = facts.filter(([, value]) => !value)
+  const isFolded = ([, value]: readonly [string, string | null]) => !value || value === 'No'
+  const empty = facts.filter(isFolded)
   return (
     <div className={classes.others}>
       <Facts
         className={classes.line}
-        facts={[...facts, ...(entry.cancelReason ? [['Reason', entry.cancelReason] as const] : [])]}
+        facts={[
+          ...facts.filter((fact) => !isFolded(fact)),
+          ...(entry.cancelReason ? [['Reason', entry.cancelReason] as const] : []),
+        ]}
       />
       {empty.length > 0 && (
         <details>
