@@ -6,8 +6,12 @@ import classes from './Audit.module.css'
 type Row = AuditAct['rows'][number]
 const columns: readonly Column<Row>[] = [
   { header: 'Message', cell: ({ message }) => message, names: true },
-  { header: 'Type', cell: ({ thing, typeName }) => (thing.startsWith(typeName) ? thing : `${typeName}: ${thing}`) },
-  { header: 'Property', cell: ({ propertyName }) => propertyName ?? '–' },
+  {
+    header: 'Type',
+    phone: 'meta',
+    cell: ({ thing, typeName }) => (thing.startsWith(typeName) ? thing : `${typeName}: ${thing}`),
+  },
+  { header: 'Property', phone: 'meta', cell: ({ propertyName }) => propertyName ?? '–' },
   { header: 'Original Value', cell: ({ originalValue }) => <Value text={originalValue} isGone /> },
   { header: 'Current Value', cell: ({ currentValue }) => <Value text={currentValue} /> },
 ]

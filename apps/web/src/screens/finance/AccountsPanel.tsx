@@ -30,8 +30,8 @@ export function AccountsPanel() {
         empty="No accounts to display."
         columns={[
           { header: 'Account Name', names: true, cell: (account) => <AccountLink {...account} /> },
-          { header: 'Account Owner', cell: ({ owner }) => owner || '–' },
-          { header: 'Tournaments', end: true, cell: ({ tournamentCount }) => tournamentCount },
+          { header: 'Account Owner', phone: 'meta', cell: ({ owner }) => owner || '–' },
+          { header: 'Tournaments', phone: 'hide', end: true, cell: ({ tournamentCount }) => tournamentCount },
           {
             header: 'Deactivate',
             hideHeader: true,

@@ -82,7 +82,11 @@ export function TournamentsScreen() {
             { header: 'Tournament', names: true, cell: (row) => <Name {...row} /> },
             { header: 'Start Date', phone: 'meta', cell: ({ startDate }) => formatDayShort(startDate) },
             { header: 'End Date', phone: 'meta', cell: ({ endDate }) => formatDayShort(endDate) },
-            { header: 'Registration Close Date', cell: (row) => formatDayShort(row.registrationCloseDate) },
+            {
+              header: 'Registration Close Date',
+              phone: 'hide',
+              cell: (row) => formatDayShort(row.registrationCloseDate),
+            },
             {
               header: 'Status',
               phone: 'meta',

@@ -15,11 +15,11 @@ interface Props {
 export function LedgerTable({ lines, timeZone }: Props) {
   const columns: readonly Column<Line>[] = [
     { header: 'Transaction Type', cell: (line) => line.transactionType, names: true },
-    { header: 'Date', cell: ({ date }) => dayTimeText(date, timeZone) },
-    { header: 'Amount', cell: ({ amount }) => <Money dollars={amount} />, end: true },
-    { header: 'Description', cell: ({ description }) => description },
-    { header: 'Notes', cell: ({ notes }) => notes ?? '' },
-    { header: 'By', cell: ({ userName }) => userName },
+    { header: 'Date', phone: 'meta', cell: ({ date }) => dayTimeText(date, timeZone) },
+    { header: 'Amount', phone: 'end', cell: ({ amount }) => <Money dollars={amount} />, end: true },
+    { header: 'Description', phone: 'meta', cell: ({ description }) => description },
+    { header: 'Notes', phone: 'meta', cell: ({ notes }) => notes ?? '' },
+    { header: 'By', phone: 'meta', cell: ({ userName }) => userName },
   ]
   return (
     <Panel aria-label="Ledger">

@@ -56,10 +56,11 @@ function Content({ log }: { log: Log }) {
                 </>
               ),
             },
-            { header: 'Date', cell: ({ at }) => dayTimeText(at, zone) },
-            { header: 'Accepted By', cell: ({ by }) => by },
+            { header: 'Date', phone: 'meta', cell: ({ at }) => dayTimeText(at, zone) },
+            { header: 'Accepted By', phone: 'meta', cell: ({ by }) => by },
             {
               header: 'Amount',
+              phone: 'end',
               end: true,
               cell: (act) => <NetAmount amount={act.amount} voidedAmount={act.voidedAmount ?? act.failedAmount} />,
             },

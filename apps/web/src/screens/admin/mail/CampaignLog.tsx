@@ -34,8 +34,8 @@ export function CampaignLog() {
               </Link>
             ),
           },
-          { header: 'Sent', cell: ({ createdAt }) => dayTimeText(createdAt, browserZone) },
-          { header: 'By', cell: ({ createdBy }) => createdBy },
+          { header: 'Sent', phone: 'meta', cell: ({ createdAt }) => dayTimeText(createdAt, browserZone) },
+          { header: 'By', phone: 'meta', cell: ({ createdBy }) => createdBy },
           { header: 'People', end: true, cell: ({ recipients }) => recipients.toLocaleString('en-US') },
           { header: 'Delivered', end: true, cell: ({ sent }) => sent.toLocaleString('en-US') },
           { header: 'Waiting', end: true, cell: ({ queued }) => queued.toLocaleString('en-US') },

@@ -44,8 +44,8 @@ export function RecipientsTable({ preview, onPosition }: Props) {
               </Button>
             ),
           },
-          { header: 'E-mail', cell: ({ address }) => address },
-          { header: 'As', cell: ({ role }) => role },
+          { header: 'E-mail', phone: 'meta', cell: ({ address }) => address },
+          { header: 'As', phone: 'meta', cell: ({ role }) => role },
           { header: 'Entries', end: true, cell: ({ entries }) => entries },
         ]}
       />

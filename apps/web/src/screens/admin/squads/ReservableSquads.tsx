@@ -38,9 +38,15 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
             </>
           ),
         },
-        { header: 'Price', end: true, cell: ({ eventTotalPrice }) => <Money dollars={eventTotalPrice} /> },
+        {
+          header: 'Price',
+          phone: 'end',
+          end: true,
+          cell: ({ eventTotalPrice }) => <Money dollars={eventTotalPrice} />,
+        },
         {
           header: 'Available',
+          phone: 'meta',
           cell: (squad) => (
             <>
               {left(squad) > 0 ? `${left(squad)} available` : 'SOLD OUT'}
@@ -56,6 +62,7 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
         },
         {
           header: 'Quantity',
+          phone: 'line',
           end: true,
           cell: (squad) => (
             <AddToReservation

@@ -40,10 +40,11 @@ export function ReservableVirtualEvents({ virtualEvents, cart, onAdd }: Props) {
               </>
             ),
           },
-          { header: 'Price', end: true, cell: ({ price }) => <Money dollars={price} /> },
+          { header: 'Price', phone: 'end', end: true, cell: ({ price }) => <Money dollars={price} /> },
           { header: 'In Cart', end: true, cell: inCart },
           {
             header: 'Quantity',
+            phone: 'line',
             end: true,
             cell: (event) => (
               <AddToReservation

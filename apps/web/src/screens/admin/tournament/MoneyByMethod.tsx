@@ -55,7 +55,7 @@ export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures:
             : []),
           { header: 'Paid', end: true, cell: ({ paid }) => <Money cents={paid} /> },
           { header: 'Refunded', end: true, cell: ({ refunded }) => <Money cents={refunded} /> },
-          { header: 'Kept', end: true, cell: ({ paid, refunded }) => <Money cents={paid - refunded} /> },
+          { header: 'Kept', phone: 'end', end: true, cell: ({ paid, refunded }) => <Money cents={paid - refunded} /> },
         ]}
       />
     </Stack>

@@ -62,7 +62,7 @@ function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
               </Link>
             ),
           },
-          { header: 'Waits for', cell: wantedText },
+          { header: 'Waits for', phone: 'line', cell: wantedText },
           {
             header: 'Starts',
             phone: 'line',

@@ -31,9 +31,9 @@ export function TeamOwnedTable({ groups, panels, selection }: Props) {
             ),
           },
           { header: 'Name', names: true, cell: ({ name }) => name },
-          { header: 'Available', cell: ({ available }) => available },
-          { header: 'Total', cell: ({ entries }) => entries.length },
-          { header: 'Balance Due', cell: ({ due }) => <Money cents={due} /> },
+          { header: 'Available', end: true, cell: ({ available }) => available },
+          { header: 'Total', end: true, cell: ({ entries }) => entries.length },
+          { header: 'Balance Due', end: true, cell: ({ due }) => <Money cents={due} /> },
           {
             header: 'Payment log',
             hideHeader: true,

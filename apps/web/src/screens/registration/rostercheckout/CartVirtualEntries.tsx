@@ -64,9 +64,10 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
               </>
             ),
           },
-          { header: 'In Cart', cell: ({ line }) => line.quantity },
+          { header: 'In Cart', end: true, cell: ({ line }) => line.quantity },
           {
             header: 'Unassigned',
+            end: true,
             cell: ({ unassigned, later }) =>
               later > 0
                 ? `${unassigned + later}, ${later} for ${later === 1 ? 'a team' : 'teams'} that you own`

@@ -86,10 +86,11 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
             ),
         },
         { header: 'Position', names: true, cell: ({ position }) => position },
-        { header: thing, cell: owner },
-        { header: 'Division', cell: ({ divisionName }) => divisionName },
+        { header: thing, phone: 'line', cell: owner },
+        { header: 'Division', phone: 'meta', cell: ({ divisionName }) => divisionName },
         {
           header: 'Balance',
+          phone: 'end',
           end: true,
           cell: (row) => (
             <>
