@@ -32,6 +32,8 @@ import { PhoneLink } from '../kit/PhoneLink.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Steps } from '../kit/Steps.tsx'
 import { type Column, Table } from '../kit/table/Table.tsx'
+import { Charts } from './looks.charts.tsx'
+import { Choices } from './looks.fields.tsx'
 import classes from './looks.module.css'
 import { queries } from './queries.ts'
 import { mantineProps } from './theme.ts'
@@ -177,6 +179,8 @@ function Looks() {
           <Loading />
         </Stack>
       </Panel>
+      <Choices />
+      <Charts />
       <Part title="Dialog">
         <Button variant="default" onClick={() => setOpen(true)}>
           Open
