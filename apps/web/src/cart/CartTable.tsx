@@ -4,6 +4,7 @@ import { Box, Button, Text } from '@mantine/core'
 import { ErrorList } from '../kit/ErrorList.tsx'
 import { Money } from '../kit/Money.tsx'
 import { type Column, Table } from '../kit/table/Table.tsx'
+import { Weekday } from '../kit/Weekday.tsx'
 import classes from './CartTable.module.css'
 import type { Cart } from './cart.ts'
 import { withQuantity } from './lines.ts'
@@ -66,7 +67,16 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
         </>
       ),
     },
-    { header: 'Date', cell: dateOf },
+    {
+      header: 'Date',
+      cell: (line) =>
+        line.at && (
+          <>
+            <Weekday day={dayOf(line.at, zone)} />
+            <span>{dateOf(line)}</span>
+          </>
+        ),
+    },
     { header: 'Time', cell: timeOf },
     { header: 'Quantity', end: true, cell: ({ quantity }) => quantity },
     { header: 'Unit Price', end: true, cell: ({ price }) => <Money dollars={price} /> },

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { StaffEntry } from '../staffEntry.ts'
 import { SquadStart } from '../../../lists/states.tsx'
+import type { StaffEntry } from '../staffEntry.ts'
 import classes from './Entry.module.css'
 
 /** What else the captain has in the tournament: the first of them; their page has the rest. */

@@ -1,4 +1,3 @@
-import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Button, Flex } from '@mantine/core'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import type { OpenRow } from '../../../kit/form/useOpenRow.ts'
@@ -50,14 +49,15 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
         const wrong = problemsOf(saved)
         const done = isDone(cartEntry)
         const menu = `actions-${id}`
-        const at = `${formatSquad(squad.squadDateTime, tournament.timeZone)} ${zoneName(tournament.timeZone, squad.squadDateTime)}`
         const next = nextIncomplete(cartEntries, index)
         const failed = remove.variables?.id === id ? (remove.data?.messages ?? []) : []
         return (
           <li key={id}>
             <RosterCard
               title={label}
-              lines={[squad.eventName, at, teamOf(saved, unusedRoster)]}
+              event={squad.eventName}
+              squad={{ squadDateTime: squad.squadDateTime, timeZone: tournament.timeZone }}
+              team={teamOf(saved, unusedRoster)}
               status={<RosterStatus complete={done} divisionName={saved?.divisionName ?? null} />}
               problems={[...wrong, ...failed]}
               actions={

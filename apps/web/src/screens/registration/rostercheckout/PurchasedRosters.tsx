@@ -1,4 +1,3 @@
-import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Flex, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Await } from '../../../kit/act/Await.tsx'
@@ -29,8 +28,7 @@ export function PurchasedRosters({ tournament, rows }: Props) {
       </Text>
       <Flex component="ul" direction="column" gap="md">
         {entries.map((entry) => {
-          const { id, entryNumber, eventName, squadDateTime, timeZone, name, readOnly } = entry
-          const at = squadDateTime && `${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}`
+          const { id, entryNumber, eventName, name, readOnly } = entry
           const title = `Reservation ${entryNumber}`
           const menu = `actions-${id}`
           const close = () => rows.close(menu)
@@ -39,7 +37,9 @@ export function PurchasedRosters({ tournament, rows }: Props) {
               <RosterCard
                 title={title}
                 heading="h3"
-                lines={[eventName, at, `Team: ${name}`]}
+                event={eventName}
+                squad={entry}
+                team={`Team: ${name}`}
                 status={<RosterStatus complete={entry.rosterComplete} divisionName={entry.divisionName} />}
                 actions={
                   <ActionsMenu

@@ -1,15 +1,18 @@
+import { dayOf, squadText } from '@kegler/domain/dates.ts'
 import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { Panel, PanelBody } from '../../../kit/Panel.tsx'
+import { Weekday } from '../../../kit/Weekday.tsx'
 import classes from './RosterCard.module.css'
 
 interface Props {
   /** Names the roster: 'Entry #1', a reservation number. */
   title: string
   heading?: 'h2' | 'h3'
-  /** Event, squad, team. */
-  lines: readonly (string | null)[]
+  event: string
+  squad: { squadDateTime: string | null; timeZone: string }
+  team: string | null
   status: ReactNode
   /** Menu or buttons at the end. */
   actions: ReactNode
@@ -19,7 +22,9 @@ interface Props {
 }
 
 /** One roster in a list: what it is for, whether it is complete, what can be done. */
-export function RosterCard({ title, heading = 'h2', lines, status, actions, problems = [], children }: Props) {
+export function RosterCard({ title, heading = 'h2', event, squad, team, status, actions, ...rest }: Props) {
+  const { squadDateTime, timeZone } = squad
+  const { problems = [], children } = rest
   return (
     <Panel aria-label={title}>
       <Group justify="space-between" align="start" gap="0.75rem 1.5rem">
@@ -27,7 +32,14 @@ export function RosterCard({ title, heading = 'h2', lines, status, actions, prob
           <Text component={heading} fw={650} size="lg" m={0}>
             {title}
           </Text>
-          {lines.map((line) => line && <Text key={line}>{line}</Text>)}
+          <Text>{event}</Text>
+          {squadDateTime && (
+            <Text>
+              <Weekday day={dayOf(squadDateTime, timeZone)} />
+              <span>{squadText(squadDateTime, timeZone)}</span>
+            </Text>
+          )}
+          {team && <Text>{team}</Text>}
         </Box>
         <Group gap="sm" className={classes.end ?? ''}>
           {status}
