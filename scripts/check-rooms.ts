@@ -5,7 +5,8 @@ import { type Node, nameOf, readSource, type Source, walk } from './sources.ts'
 /*
  * Fails when a room of the server or the web imports from a room on its right, when one screen alone uses a file of a
  * shared room of the web, when files import each other in a circle, by value or by type, when an export has no reader,
- * when a screen casts with `as never`, or when `RetryError` is used outside the kit: `Await` shows it. A file that is loaded later by `import()` may refer back to the one that loads it.
+ * when a screen casts with `as never`, or when `RetryError` is used outside the kit and the page that shows the kit:
+ * `Await` shows it. A file that is loaded later by `import()` may refer back to the one that loads it.
  */
 const server = 'apps/server/src/'
 const web = 'apps/web/src/'
@@ -60,7 +61,7 @@ const casts = [...sources.values()].flatMap(({ file, program }) =>
     : [],
 )
 const retries = [...sources.values()].flatMap(({ file, imports }) =>
-  imports.some(({ name }) => name === 'RetryError') && !file.startsWith(`${web}kit/`)
+  imports.some(({ name }) => name === 'RetryError') && !/src\/(kit\/|app\/looks)/.test(file)
     ? [`The kit alone uses RetryError, others Await: ${file}`]
     : [],
 )
