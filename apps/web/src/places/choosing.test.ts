@@ -3,6 +3,7 @@ import type { CartSquad } from '../cart/cart.ts'
 import {
   availableNow,
   bundleRemainingNow,
+  firstOfferedDay,
   firstOpenDay,
   isOfferedDay,
   isOpenDay,
@@ -47,6 +48,16 @@ test('the first day that is not disabled is chosen; none when all are', () => {
   expect(firstOpenDay(dates())).toBe('2027-03-06')
   expect(firstOpenDay(dates({ firstAvailableSquadDate: null }))).toBeNull()
   expect(firstOpenDay(dates({ disabledDates: ['2027-03-05', '2027-03-06', '2027-03-07'] }))).toBeNull()
+})
+test('where every day is sold out the first of them is shown, with its waiting list', () => {
+  const disabledDates = ['2027-03-05', '2027-03-06', '2027-03-07']
+  const availability = [
+    { date: '2027-03-05', available: 0, total: 40 },
+    { date: '2027-03-07', available: 0, total: 40 },
+  ]
+  expect(firstOfferedDay(dates({ disabledDates, availability }))).toBe('2027-03-05')
+  expect(firstOfferedDay(dates({ availability }))).toBe('2027-03-06')
+  expect(firstOfferedDay(dates({ firstAvailableSquadDate: null }))).toBeNull()
 })
 test.each([
   ['2027-03-04', false],

@@ -15,6 +15,9 @@ export const isOpenDay = (open: OpenDates, day: DayText): boolean =>
   day >= open.firstAvailableSquadDate &&
   day <= open.lastAvailableSquadDate &&
   !open.disabledDates.includes(day)
+/** The first day to look at: an open one, else one that is sold out, or null. */
+export const firstOfferedDay = (dates: OpenDates): DayText | null =>
+  firstOpenDay(dates) ?? dates.availability[0]?.date ?? null
 /** The open day before or after this one, or null. */
 export function openDayBeside(open: OpenDates, day: DayText, by: -1 | 1): DayText | null {
   const { firstAvailableSquadDate: first, lastAvailableSquadDate: last } = open

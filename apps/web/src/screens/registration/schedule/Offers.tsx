@@ -6,7 +6,7 @@ import { CartPanel } from '../../../cart/CartPanel.tsx'
 import { Await } from '../../../kit/act/Await.tsx'
 import { Loading } from '../../../kit/Loading.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
-import { firstOpenDay, isOfferedDay } from '../../../places/choosing.ts'
+import { firstOfferedDay, isOfferedDay } from '../../../places/choosing.ts'
 import { datesQuery, findQuery, type OpenDates, type Search } from '../../../places/squads.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { Calendar } from './Calendar.tsx'
@@ -45,7 +45,7 @@ function OpenOffers({ tournament, dates }: { tournament: Tournament; dates: Open
     // Beside the calendar they are in sight.
     if (matchMedia('(max-width: 61.99em)').matches) squads.current?.scrollIntoView()
   }
-  const day = date && isOfferedDay(dates, date) ? date : firstOpenDay(dates)
+  const day = date && isOfferedDay(dates, date) ? date : firstOfferedDay(dates)
   const adding = useSquadAdding({ tournament, dates, day, onDay: (next) => void choose(next) })
   return (
     <>
