@@ -10,22 +10,26 @@ import { queueLapsed } from './queue-mails.ts'
 
 const author = { email: 'waiting list', act: 'waiting list' }
 const atMost = 200
+const dayIsOver = 'The day until which you waited is over.'
 
 /** Ends offers whose time is over: the request rests, the second time it ends. Returns how many. */
 export async function lapseOffers(services: Services): Promise<number> {
   const { db } = services.database
   const now = services.now()
   const due = await db
-    .selectFrom('waits')
-    .select('id')
-    .where('state', '=', 'offered')
-    .where('offerUntil', '<=', now)
+    .selectFrom('waits as w')
+    .innerJoin('tournaments as t', 't.id', 'w.tournamentId')
+    .select(['w.id', 't.timeZone'])
+    .where('w.state', '=', 'offered')
+    .where('w.offerUntil', '<=', now)
     .limit(atMost)
     .execute()
-  for (const { id } of due)
+  for (const { id, timeZone } of due)
     await transact(db, author, async (tx) => {
       const wait = await claim(tx, id)
-      if (wait?.offerUntil && wait.offerUntil <= now) await lapse(tx, wait, now)
+      if (!wait?.offerUntil || wait.offerUntil > now) return
+      if (wait.until < dayOf(now, timeZone)) await endWait(tx, wait, dayIsOver, now, true)
+      else await lapse(tx, wait, now)
       services.step('line:lapsed')
     })
   return due.length
@@ -57,7 +61,7 @@ export async function endDueWaits(services: Services): Promise<number> {
     .selectFrom('waits as w')
     .innerJoin('tournaments as t', 't.id', 'w.tournamentId')
     .selectAll('t')
-    .select(['w.id as waitId', 'w.until'])
+    .select(['w.id as waitId', 'w.until', 'w.state'])
     .select(
       sql<boolean>`exists (select from squads s where s.id = any(w.squad_ids) and s.starts_at > ${now})`.as('hasStart'),
     )
@@ -74,11 +78,12 @@ export async function endDueWaits(services: Services): Promise<number> {
     .orderBy('w.id')
     .execute()
   let ended = 0
-  for (const { waitId, until, hasStart, lostEntry, isThere, ...tournament } of open) {
+  for (const { waitId, until, state, hasStart, lostEntry, isThere, ...tournament } of open) {
     const why = !tournament.waitingList
       ? 'The waiting list of this tournament was closed.'
       : captainPermissions(tournament, now).reason
-    const over = until < dayOf(now, tournament.timeZone) ? 'The day until which you waited is over.' : null
+    // an offer is open until its time is over
+    const over = state !== 'offered' && until < dayOf(now, tournament.timeZone) ? dayIsOver : null
     const moved = lostEntry
       ? 'An entry that was to move is cancelled or has another captain.'
       : isThere && 'An entry is at one of these starts already.'
@@ -87,7 +92,7 @@ export async function endDueWaits(services: Services): Promise<number> {
     if (!reason) continue
     await transact(db, author, async (tx) => {
       const wait = await claim(tx, waitId)
-      if (!wait || !isOpen(wait)) return
+      if (!wait || !isOpen(wait) || (reason === dayIsOver && wait.state === 'offered')) return
       await endWait(tx, wait, reason, now, true)
       ended += 1
     })

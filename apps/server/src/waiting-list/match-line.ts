@@ -50,7 +50,7 @@ async function matchLine(tx: Tx, services: Services, tournamentId: string): Prom
     written = all.length
   }
   const { offers, passed, release } = await whoGets(
-    isOpen ? waits.filter(({ kind, until }) => kind === 'buy' || until >= today) : [],
+    isOpen ? waits.filter(({ until }) => until >= today) : [],
     facts,
     async (wait, to, before) => {
       await write(before)

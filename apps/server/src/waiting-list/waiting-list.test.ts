@@ -1,9 +1,10 @@
+import { dayOf } from '@kegler/domain/dates.ts'
 import { afterEach, expect, test } from 'vitest'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { act, aFullStart, firstOf, hold, join, match, squadRow, waitsOf } from '../testing/lines.ts'
-import { aCaptain, aSquad } from '../testing/makers.ts'
+import { aCaptain, aSquad, zone } from '../testing/makers.ts'
 import { endDueWaits, lapseOffers } from './lapse-offers.ts'
 
 const { services, clock } = await theKit()
@@ -148,6 +149,32 @@ test('an offer that runs out rests with its rank and gets nothing until it goes 
   expect(await mailsAbout(id)).toEqual(['waitJoined', 'waitOffer', 'waitLapsed', 'waitOffer', 'waitEnded'])
   expect(await squadRow(line.squadId)).toEqual({ taken: 0, kept: 0, waiting: 0 })
   expect(await booksOf(line.tid)).toEqual(balanced)
+})
+
+test('an offer outlives the last day of its request, which ends with it', async () => {
+  const line = await aFullStart(2, { acceptHours: 48 })
+  const captain = await aCaptain()
+  const { id } = (await join(captain, line, { until: dayOf(new Date(), zone) })).body
+  await hold(line.holder, line.tid, {})
+  await match()
+  clock.ahead = 24 * 60 * minute
+  await endDueWaits(services)
+  expect(await firstOf(captain)).toMatchObject({ state: 'offered', offer: { quantity: 1 } })
+  clock.ahead = 72 * 60 * minute
+  await lapseOffers(services)
+  const row = await db.selectFrom('waits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ state: 'ended', endedWhy: 'The day until which you waited is over.' })
+  expect(await mailsAbout(id)).toEqual(['waitJoined', 'waitOffer', 'waitEnded'])
+})
+
+test('no offer is made after the last day of a request', async () => {
+  const line = await aFullStart(2)
+  const captain = await aCaptain()
+  await join(captain, line, { until: dayOf(new Date(), zone) })
+  await hold(line.holder, line.tid, {})
+  clock.ahead = 24 * 60 * minute
+  await match()
+  expect((await firstOf(captain)).state).toBe('waiting')
 })
 
 test('a declined start leaves the request, which goes on with the others', async () => {
