@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
 import type { DayText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import type { FinderIndex } from '@kegler/domain/places/finder-index.rules.ts'
+import { type FinderIndex, finderIndex } from '@kegler/domain/places/finder-index.rules.ts'
 import { type Offered, readOffered } from '../access/offered.ts'
 import { type TournamentRow, tournamentNotFound } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
@@ -57,6 +57,11 @@ function make(offered: Offered): Catalogue {
     waits: new Map(offered.offers.waits.map(({ id, ...waits }) => [id, waits])),
     answers: new Map(),
   }
+}
+
+export const finderOf = (catalogue: Catalogue, timeZone: string): FinderIndex => {
+  catalogue.finder ??= finderIndex(catalogue.squads.values(), timeZone)
+  return catalogue.finder
 }
 
 /**

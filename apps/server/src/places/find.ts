@@ -5,7 +5,6 @@ import {
   eventsOfSets,
   type FinderIndex,
   type FinderRequest,
-  finderIndex,
   startsAsked,
 } from '@kegler/domain/places/finder-index.rules.ts'
 import { nearMisses } from '@kegler/domain/places/finder-misses.rules.ts'
@@ -18,7 +17,7 @@ import { captainTournament, passGate, passTournamentMaintenance } from '../acces
 import type { Handles } from '../http/serve.ts'
 import { readVirtualEventsOf } from './cart-facts.ts'
 import { nothingHeld, readHold, readLinesOf } from './cart-hold.ts'
-import { catalogueFacts, sharedAnswer } from './catalogue.ts'
+import { catalogueFacts, finderOf, sharedAnswer } from './catalogue.ts'
 import { mostHeld } from './early-places.ts'
 import type { PricedSquad } from './priced-squads.ts'
 
@@ -52,10 +51,9 @@ export const find: Handles<'POST registration/tournament/:tid/find'> = async (in
   const cart = { ...known.cart, virtualEvents: lines.virtualEvents }
   const { reason } = captainPermissions(tournament, now)
   const answer = () => {
-    catalogue.finder ??= finderIndex(catalogue.squads.values(), tournament.timeZone)
     const mayWaitFor = ({ startsAt }: OfferedSquad) =>
       tournament.waitingList && offerUntil(now, tournament, startsAt) !== null
-    return foundDates(catalogue.finder, body, cart, facts, { reason, mayWaitFor })
+    return foundDates(finderOf(catalogue, tournament.timeZone), body, cart, facts, { reason, mayWaitFor })
   }
   return withVirtual ? answer() : sharedAnswer(known, `find ${reason} ${facts.maxHeld} ${JSON.stringify(body)}`, answer)
 }

@@ -1,5 +1,6 @@
 import { dayOf, formatDay } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { eventsOfSets } from '@kegler/domain/places/finder-index.rules.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { firstMove, firstThatFits, squadsThatHelp } from '@kegler/domain/waiting-list/line.rules.ts'
@@ -19,7 +20,7 @@ import { ownWait } from '../access/waits.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { lockLine, type WaitRow } from '../db/waiting-locks.ts'
 import type { Handles } from '../http/serve.ts'
-import { type Catalogue, catalogueOf } from '../places/catalogue.ts'
+import { type Catalogue, catalogueOf, finderOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
 import { lockLineFacts } from './line-facts.ts'
 import { lockOpen } from './lock-open.ts'
@@ -35,10 +36,10 @@ export const listTournamentWaits: Handles<'GET registration/tournament/:tid/wait
 export const listStarts: Handles<'GET registration/tournament/:tid/waits/:eventId/starts'> = async (call) => {
   const { params, actor, db, now } = call
   const tournament = await captainTournament(db, actor, params.tid)
-  const { squads, waits, setup } = await catalogueOf(db, tournament.id)
-  const rule = setup.bundling
+  const catalogue = await catalogueOf(db, tournament.id)
+  const { squads, waits } = catalogue
   return {
-    setsForEach: rule?.parentEventId === params.eventId ? rule.quantity : 0,
+    hasSets: mostSets(catalogue, tournament, params.eventId, 1) > 0,
     starts: [...squads.values()]
       .filter((one) => one.eventId === params.eventId && offerUntil(now, tournament, one.startsAt) !== null)
       .map(({ id, startsAt, left }) => ({
@@ -190,6 +191,14 @@ function requireOpen(tournament: CaptainsTournament, now: Date): void {
   if (!tournament.waitingList) throw new Refusal('RuleBroken', 'This tournament has no waiting list.')
 }
 
+/** How many sets may go with so many entries of an event: linked ones have no rule that says it. */
+function mostSets(catalogue: Catalogue, { timeZone }: TournamentRow, eventId: string, quantity: number): number {
+  const { bundling } = catalogue.setup
+  if (bundling?.parentEventId === eventId) return quantity * bundling.quantity
+  const has = eventsOfSets(finderOf(catalogue, timeZone), eventId, { bundling }).length > 0
+  return has ? Number.POSITIVE_INFINITY : 0
+}
+
 /** @throws Refusal for what cannot be waited for */
 export async function validateExtent(
   db: Db,
@@ -203,8 +212,7 @@ export async function validateExtent(
   const starts = extent.squadIds.map((id) => offered.squads.get(id))
   if (starts.some((start) => !start || start.eventId !== eventId || !offerUntil(now, tournament, start.startsAt)))
     throw new Refusal('RuleBroken', 'A start that you chose is no longer offered. Please choose again.')
-  const rule = offered.setup.bundling
-  const most = rule?.parentEventId === eventId ? extent.quantity * rule.quantity : 0
+  const most = mostSets(offered, tournament, eventId, extent.quantity)
   if (extent.sets > most)
     throw new Refusal('RuleBroken', `At most ${plural(most, 'set', 'sets')} can go with these entries.`)
   const today = dayOf(now, tournament.timeZone)

@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
-import { firstThatFits } from '@kegler/domain/waiting-list/line.rules.ts'
+import { firstThatFits, setsWith } from '@kegler/domain/waiting-list/line.rules.ts'
 import { staffTournament } from '../access/tournaments.ts'
 import { waitNotFound } from '../access/waits.ts'
 import type { Handles } from '../http/serve.ts'
@@ -26,7 +26,8 @@ export const offerByHand: Handles<'POST admin/tournament/:tid/waits/:waitId/offe
     const asked = { tournament, squadIds, captainIds: [wait.captainId], now }
     const facts = await lockLineFacts(tx, services, asked, 'staff')
     const { quantity } = body
-    const lines = firstThatFits({ ...wait, squadIds: [body.squadId], quantity, atLeast: quantity }, facts)
+    const sets = setsWith(quantity, wait, wait.eventId, facts.bundling)
+    const lines = firstThatFits({ ...wait, squadIds: [body.squadId], quantity, atLeast: quantity, sets }, facts)
     if (!lines)
       throw new Refusal(
         'RuleBroken',

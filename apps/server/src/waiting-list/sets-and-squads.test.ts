@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { expireHolds } from '../jobs/expire.ts'
 import { balanced, booksOf } from '../testing/books.ts'
-import { theKit } from '../testing/kit.ts'
+import { callAs, theKit } from '../testing/kit.ts'
 import { act, aFullStart, firstOf, hold, join, match, squadRow } from '../testing/lines.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { renewWaitSquads } from './renew-wait-squads.ts'
@@ -14,17 +14,15 @@ afterEach(() => {
   clock.ahead = 0
 })
 
-test('teams and their sets of the next day are offered together', async () => {
+test.each(['bundled', 'linked'])('teams and their sets of the next day are offered together: %s', async (how) => {
   const tid = await aTournament({ waitingList: true, linkEvents: true })
   const [team, doubles, singles] = [
     await anEvent(tid),
     await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 }),
     await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 }),
   ]
-  await db
-    .insertInto('bundlingRules')
-    .values({ tournamentId: tid, parentEventId: team, childEventId: doubles, quantity: 3 })
-    .execute()
+  const rule = { tournamentId: tid, parentEventId: team, childEventId: doubles, quantity: 3 }
+  if (how === 'bundled') await db.insertInto('bundlingRules').values(rule).execute()
   const squadId = await aSquad(team, { captainCap: 2 })
   const { startsAt } = await db
     .selectFrom('squads')
@@ -39,6 +37,10 @@ test('teams and their sets of the next day are offered together', async () => {
   const holder = await aCaptain()
   await hold(holder, tid, { [squadId]: 2, [pairs]: 3 })
   const captain = await aCaptain()
+  const params = { tid, eventId: team }
+  expect(
+    (await callAs(captain, 'GET registration/tournament/:tid/waits/:eventId/starts', { params })).body.hasSets,
+  ).toBe(true)
   expect((await join(captain, { tid, eventId: team, squadId }, { quantity: 1, sets: 2 })).statusCode).toBe(200)
   expect([await squadRow(squadId), await squadRow(pairs), await squadRow(ones)]).toMatchObject([
     { waiting: 1 },

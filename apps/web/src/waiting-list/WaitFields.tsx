@@ -51,7 +51,7 @@ export function WaitFields({ act, tournamentId, timeZone, squad }: FieldsProps) 
         <WholeNumber {...act.number('atLeast')} label="At least" description="Fewest to take" flex="1 1 9rem" />
       </Group>
       <Await of={choice} loading="Loading the starts." />
-      {choice.data && choice.data.setsForEach > 0 && (
+      {choice.data?.hasSets && (
         <Group align="flex-start" gap="md">
           <WholeNumber
             {...act.number('sets')}

@@ -1,5 +1,6 @@
+import type { CartFacts } from '../cart/cart.rules.ts'
 import { addDays, type DayText, type InstantText, wallTimeOf, weekdayOf } from '../dates.ts'
-import type { HoldFacts, OfferedSquad } from './fits.rules.ts'
+import type { OfferedSquad } from './fits.rules.ts'
 
 /** What is looked for. Days and times are the tournament's; empty and null: any. */
 export interface FinderRequest {
@@ -74,7 +75,11 @@ export function finderIndex(squads: Iterable<OfferedSquad>, timeZone: string): F
 }
 
 /** The events whose entries may be found on the day after those of this one. */
-export function eventsOfSets({ events, linked }: FinderIndex, eventId: string, { bundling }: HoldFacts): string[] {
+export function eventsOfSets(
+  { events, linked }: FinderIndex,
+  eventId: string,
+  { bundling }: Pick<CartFacts, 'bundling'>,
+): string[] {
   if (bundling?.parentEventId === eventId) return [bundling.childEventId]
   const [first] = events.get(eventId)?.values() ?? []
   const bowlers = first?.starts[0]?.squad.numberOfBowlers ?? 0

@@ -56,6 +56,17 @@ const run = (waits: LineRequest[], of: LineFacts) => whoGets(waits, of, nobodyMo
 const got = async (waits: LineRequest[], of: LineFacts) =>
   (await run(waits, of)).offers.map(({ id, lines }) => [id, ...lines.map((line) => `${line.quantity} ${line.id}`)])
 
+test('sets that are linked only go with the teams, fewer with fewer teams', async () => {
+  const squads = [team('a', 4), doubles('pairs', 20, 'ones', 11), doubles('later', 20, 'more', 40, '2027-01-18')]
+  const linked = facts(squads, { a: 4 }, { bundling: null })
+  const all = wait('all', 2, { sets: 5 })
+  expect(await got([all], linked)).toEqual([['all', '2 a', '5 pairs']])
+  expect(await got([wait('part', 8, { atLeast: 2, sets: 10 })], linked)).toEqual([['part', '4 a', '5 pairs']])
+  expect(await got([wait('many', 2, { sets: 6 })], linked)).toEqual([])
+  // of a bundled child none can be bought without its parent
+  expect(await got([all], facts(squads, { a: 4 }, { bundling: { ...bundling, parentEventId: 'trios' } }))).toEqual([])
+})
+
 test('each whole by its starts, else the most that it accepts, else it is passed; the rest is released', async () => {
   const result = await run(
     [wait('first', 6), wait('second', 4, { atLeast: 2 }), wait('third', 1)],

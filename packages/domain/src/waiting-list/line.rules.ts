@@ -84,7 +84,9 @@ export async function whoGets<W extends LineRequest>(
     unmet.push({ wait, why })
     // it does not lack places
     if (moved || why === holdsTooMany) continue
-    const waitsFor = squadsThatHelp(wait.squadIds, facts).filter((id) => facts.gathers.has(id) && !gathered.has(id))
+    const waitsFor = squadsThatHelp(wait.squadIds, facts, wait.sets > 0).filter(
+      (id) => facts.gathers.has(id) && !gathered.has(id),
+    )
     for (const id of waitsFor) gathered.add(id)
     squads = without(squads, new Map(waitsFor.map((id) => [id, kept.get(id) ?? 0])))
   }
@@ -92,7 +94,7 @@ export async function whoGets<W extends LineRequest>(
   return {
     offers,
     passed: unmet
-      .filter(({ wait }) => squadsThatHelp(wait.squadIds, facts).some(goesOn))
+      .filter(({ wait }) => squadsThatHelp(wait.squadIds, facts, wait.sets > 0).some(goesOn))
       .map(({ wait: { id }, why }) => ({ id, why })),
     release: new Map([...kept].filter(([id, n]) => n > 0 && !gathered.has(id))),
   }
@@ -135,7 +137,7 @@ export function firstThatFits(wait: LineRequest, facts: LineFacts): SquadLines |
     })
   for (let n = wait.quantity; n >= wait.atLeast; n -= 1) {
     const able = starts.filter((start) => leftOf(start) >= n)
-    const wanted = Math.min(wait.sets, n * (facts.bundling?.quantity ?? 0))
+    const wanted = setsWith(n, wait, starts[0]?.eventId, facts.bundling)
     for (let sets = wanted; sets >= (wait.needsSets ? wanted : 0); sets -= 1)
       for (const start of able) {
         const lines = [{ id: start.id, quantity: n }, ...(setsAfter(start, sets, facts) ?? [])]
@@ -144,6 +146,17 @@ export function firstThatFits(wait: LineRequest, facts: LineFacts): SquadLines |
   }
   return null
 }
+
+/** How many of the sets of a request go with so many of its teams. */
+export const setsWith = (
+  teams: number,
+  { quantity, sets }: Pick<LineRequest, 'quantity' | 'sets'>,
+  eventId: string | undefined,
+  bundling: BundlingFacts | null,
+): number =>
+  eventId === bundling?.parentEventId
+    ? Math.min(sets, teams * (bundling?.quantity ?? 0))
+    : Math.ceil((sets * teams) / quantity)
 
 /** Sets on the day after a start: at one start that has all, else at the fewest by most left. null: there are not so many. */
 function setsAfter(
@@ -168,13 +181,18 @@ function setsAfter(
   return lines
 }
 
+/** The squads of the next day where sets can go with a start, as `eventsOfSets` of the finder says. */
 function childrenOf(
-  { eventId, day }: OfferedSquad,
+  { eventId, day, numberOfBowlers }: OfferedSquad,
   { squads, bundling }: { squads: Squads; bundling: BundlingFacts | null },
 ) {
-  if (eventId !== bundling?.parentEventId) return []
+  const isParent = eventId === bundling?.parentEventId
+  if (!isParent && numberOfBowlers <= 2) return []
   const next = addDays(day, 1)
-  return [...squads.values()].filter((one) => one.eventId === bundling.childEventId && one.day === next)
+  return [...squads.values()].filter(
+    (one) =>
+      one.day === next && (one.eventId === bundling?.childEventId ? isParent : !isParent && one.linkedSquadId !== null),
+  )
 }
 
 /** Every squad whose places would help who waits for these starts, with sets of the next day. */

@@ -110,8 +110,8 @@ export const captainWaitCalls = {
     summary: 'The starts of an event that can be waited for, with who waits for each',
     params: z.object({ tid: Id, eventId: Id }),
     answer: z.object({
-      /** Sets of the next day that may go with each entry. */
-      setsForEach: z.int(),
+      /** Sets of the next day can go with the entries. */
+      hasSets: z.boolean(),
       starts: z.array(z.object({ id: Id, startDateTime: Instant, available: z.int(), waits: Waiting })),
     }),
   },
