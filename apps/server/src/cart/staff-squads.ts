@@ -20,10 +20,11 @@ export async function readReservableSquads(db: Db, tournamentId: string) {
   const { all } = await catalogueOf(db, tournamentId)
   const rows = await db
     .selectFrom('squads')
-    .select(['id', 'total', 'taken'])
+    .select(['id', 'total', 'taken', 'kept'])
     .where('tournamentId', '=', tournamentId)
     .execute()
   const left = new Map(rows.map(({ id, total, taken }) => [id, total - taken]))
+  const rest = new Map(rows.map(({ id, total, taken, kept }) => [id, total - taken - kept]))
   const totals = new Map(rows.map(({ id, total }) => [id, total]))
   return [...all.values()].filter(isReservable).map((squad) => ({
     ...squad,
@@ -31,6 +32,7 @@ export async function readReservableSquads(db: Db, tournamentId: string) {
     ownLeft: left.get(squad.id) ?? 0,
     linkedLeft: left.get(squad.linkedSquadId ?? '') ?? 0,
     adminAvailable: leftForStaff(squad, left),
+    kept: leftForStaff(squad, left) - leftForStaff(squad, rest),
     places: leftForStaff(squad, totals),
   }))
 }

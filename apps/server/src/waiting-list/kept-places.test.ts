@@ -7,7 +7,7 @@ import { tryLockMatching } from '../db/waiting-locks.ts'
 import { holdCarts } from '../places/hold-carts.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aFullStart, hold, join, match, squadRow, waitsOf } from '../testing/lines.ts'
-import { aCaptain, anAdmin, aSquad, zone } from '../testing/makers.ts'
+import { aCaptain, anAdmin, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
 import { aManagerOf } from '../testing/managers.ts'
 import { anEntry, personIdOf } from '../testing/sold.ts'
 import { onServer } from '../testing/waiting.ts'
@@ -169,6 +169,31 @@ test('staff see the line, add a captain on the telephone and remove a request wi
     { position: null, state: 'ended', endedWhy: 'The office removed it: Asked for it.' },
   ])
   expect(await squadRow(line.squadId)).toMatchObject({ waiting: 1 })
+})
+
+test('staff who reserve sets see what is kept of the Singles squad', async () => {
+  const tid = await aTournament({ waitingList: true, linkEvents: true })
+  const eventId = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
+  const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })
+  const [held, squadId] = [await aSquad(eventId), await aSquad(eventId, { time: '10:00' })]
+  await aSquad(singles, { time: '13:00', captainCap: 4 })
+  const holder = await aCaptain()
+  await hold(holder, tid, { [held]: 2 })
+  expect((await join(await aCaptain(), { tid, eventId, squadId })).statusCode).toBe(200)
+  await hold(holder, tid, {})
+  const { startsAt } = await db
+    .selectFrom('squads')
+    .select('startsAt')
+    .where('id', '=', squadId)
+    .executeTakeFirstOrThrow()
+  const { body } = await callAs(await anAdmin(), 'GET admin/tournament/:tid/reservation/event/squad/available/:date', {
+    params: { tid, date: dayOf(startsAt, zone) },
+  })
+  expect([(await squadRow(held)).kept, (await squadRow(squadId)).kept]).toEqual([0, 0])
+  expect(body.squads.map(({ adminAvailable, kept }) => [adminAvailable, kept])).toEqual([
+    [5, 2],
+    [5, 2],
+  ])
 })
 
 test('a request goes with its captain, its offer to who waits behind', async () => {

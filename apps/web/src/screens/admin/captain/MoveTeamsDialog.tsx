@@ -2,17 +2,18 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '../../../app/api.ts'
+import { type AnswerOf, request } from '../../../app/api.ts'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { Await } from '../../../kit/act/Await.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
 import { ReasonField } from '../../../kit/form/ReasonField.tsx'
-import { mayTakeKept } from '../squads/mayTakeKept.ts'
+import { mayTakeKept, takenOf } from '../squads/mayTakeKept.ts'
 import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 import { staffEntryQuery } from '../staffEntry.ts'
 import type { Row } from './captainRows.ts'
 
+const move = 'POST admin/captain/:id/move'
 interface Props {
   captainId: string
   rows: readonly Row[]
@@ -37,22 +38,33 @@ interface MovingProps extends Props {
 }
 function Moving({ captainId, rows, first, onMoved, onClose }: MovingProps) {
   const { tournament, eventName, squadDateTime } = first
-  const act = useAct('POST admin/captain/:id/move', {
+  const moveOf = (squad: StaffSquad, reason: string, shown: readonly Row[]) => ({
+    params: { id: captainId },
+    body: {
+      tournamentId: tournament.id,
+      entries: shown.map(({ id, version }) => ({ entryId: id, version })),
+      squadId: squad.id,
+      reason,
+    },
+  })
+  const takenBy = async (squad: StaffSquad, reason: string) => {
+    const squads = [squad, ...squad.childSquads]
+    if (squads.every(({ kept }) => kept === 0)) return []
+    // what the server would do says where bundled entries go; a refusal is that of the move
+    const { moves } = await request(move, { ...moveOf(squad, reason, rows), query: { dryRun: true } }).catch(() => ({
+      moves: [],
+    }))
+    return takenOf(
+      squads,
+      moves.map(({ squadId }) => squadId),
+    )
+  }
+  const act = useAct(move, {
     over: rows,
     values: { date: daysOf(first).start, squad: null as StaffSquad | null, reason: '' },
     check: ({ squad }) => ({ squad: squad ? null : 'Required' }),
-    send: ({ squad, reason }, shown) =>
-      squad && {
-        params: { id: captainId },
-        body: {
-          tournamentId: tournament.id,
-          entries: shown.map(({ id, version }) => ({ entryId: id, version })),
-          squadId: squad.id,
-          reason,
-        },
-      },
-    ask: async ({ squad }) =>
-      squad === null || mayTakeKept([{ quantity: rows.length, left: squad.adminAvailable, kept: squad.kept }]),
+    send: ({ squad, reason }, shown) => squad && moveOf(squad, reason, shown),
+    ask: async ({ squad, reason }) => squad === null || mayTakeKept(await takenBy(squad, reason)),
     notice: ['Teams Moved!', `${plural(rows.length, 'entry was', 'entries were')} moved.`],
     failure: ['Teams Not Moved!', 'There was an error moving the entries.'],
     onDone: onMoved,

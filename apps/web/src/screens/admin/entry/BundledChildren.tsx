@@ -48,7 +48,7 @@ export function BundledChildren({ squad: { childEntries, childSquads }, timeZone
                 { value: '', label: childSquads.length > 0 ? 'Select a squad time' : 'No available times' },
                 ...childSquads.map((squad) => ({
                   value: squad.id,
-                  label: `${formatTime(squad.startDateTime, timeZone)} (${squad.adminAvailable} available)`,
+                  label: `${formatTime(squad.startDateTime, timeZone)} (${squad.adminAvailable} available${squad.kept > 0 ? `, ${squad.kept} kept for the waiting list` : ''})`,
                 })),
               ]}
               onChange={({ currentTarget }) =>

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { ReasonField } from '../../../kit/form/ReasonField.tsx'
-import { mayTakeKept } from '../squads/mayTakeKept.ts'
+import { mayTakeKept, takenOf } from '../squads/mayTakeKept.ts'
 import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 import { type Bundle, BundledChildren, noBundle } from './BundledChildren.tsx'
 import type { MovableEntry } from './movable.ts'
@@ -22,10 +22,7 @@ const childrenStay = ({ squad, bundle }: Chosen) => bundle.stays && (squad?.chil
 
 const takenBy = ({ squad, bundle }: Chosen) => {
   const coming = childrenStay({ squad, bundle }) ? [] : childrenOf({ squad, bundle })
-  return [squad ?? [], squad?.childSquads ?? []].flat().map(({ id, adminAvailable: left, kept }) => ({
-    ...{ left, kept },
-    quantity: id === squad?.id ? 1 : coming.filter(({ squadId }) => squadId === id).length,
-  }))
+  return squad ? takenOf([squad, ...squad.childSquads], [squad.id, ...coming.map(({ squadId }) => squadId)]) : []
 }
 
 /** Moves an entry to another squad of its event, or gives it one. */

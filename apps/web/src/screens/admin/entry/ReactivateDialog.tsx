@@ -1,7 +1,8 @@
 import { Checkbox, Text } from '@mantine/core'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
-import { daysOf, type SquadTarget, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
+import { mayTakeKept, takenOf } from '../squads/mayTakeKept.ts'
+import { daysOf, type SquadTarget, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 
 interface Props {
   entry: SquadTarget & {
@@ -20,12 +21,14 @@ const targetOf = (entry: Props['entry']): SquadTarget => ({ ...entry, squadDateT
 export function ReactivateDialog({ entry, onClose }: Props) {
   const act = useAct('POST admin/entry/:id/reactivate', {
     over: entry,
-    values: { date: daysOf(targetOf(entry)).start, squadId: '', sendMail: true },
-    check: ({ squadId }) => ({ squadId: squadId ? null : 'Required' }),
-    send: ({ squadId, sendMail }, { entryId, version }) => ({
-      params: { id: entryId },
-      body: { entryId, squadId, version, sendMail },
-    }),
+    values: { date: daysOf(targetOf(entry)).start, squad: null as StaffSquad | null, sendMail: true },
+    check: ({ squad }) => ({ squad: squad ? null : 'Required' }),
+    send: ({ squad, sendMail }, { entryId, version }) =>
+      squad && {
+        params: { id: entryId },
+        body: { entryId, squadId: squad.id, version, sendMail },
+      },
+    ask: async ({ squad }) => squad === null || mayTakeKept(takenOf([squad], [squad.id])),
     notice: ['Reactivation Saved!', 'The entry is active again.'],
     failure: ['Reactivation not successful!', 'The entry is still cancelled.'],
   })
@@ -36,10 +39,10 @@ export function ReactivateDialog({ entry, onClose }: Props) {
       <StaffSquadPicker
         entry={targetOf(act.over)}
         date={act.typed.date}
-        onDate={(date) => act.setValues({ date, squadId: '' })}
-        value={act.typed.squadId}
-        onChange={({ id }) => act.set('squadId', id)}
-        error={act.errorOf('squadId')}
+        onDate={(date) => act.setValues({ date, squad: null })}
+        value={act.typed.squad?.id ?? ''}
+        onChange={(squad) => act.set('squad', squad)}
+        error={act.errorOf('squad')}
       />
       <Checkbox {...act.tick('sendMail')} label="Send mail" />
     </ActDialog>

@@ -1,3 +1,4 @@
+import { dayOf } from '@kegler/domain/dates.ts'
 import { ApiError, isUnanswered, messagesOf } from '../../../app/answers.ts'
 import { type AnswerOf, call, request } from '../../../app/api.ts'
 import { save } from '../../../app/save.ts'
@@ -32,7 +33,7 @@ export async function readMoving({ tournamentId, squadId, numbers }: MoveAddress
 
 /** The first target with a place for the entry, tried on the server and rolled back; `left`: places not planned yet. */
 export async function tryMove(
-  { entryId, squadId }: MovingRow,
+  { entryId, squadId, timeZone }: MovingRow,
   targets: readonly StaffSquad[],
   left: Map<string, number>,
 ): Promise<MoveState> {
@@ -53,7 +54,10 @@ export async function tryMove(
       const body = { squadId: to.id, version: entry.version }
       await request(change, { params: { id: entryId }, query: { dryRun: true }, body })
       left.set(to.id, places - 1)
-      return { is: 'fits', to, version: entry.version }
+      // its own bundled entries go along
+      const date = dayOf(to.startDateTime, timeZone)
+      const own = await call('GET admin/entry/:id/squads/:date', { params: { id: entryId, date } })
+      return { is: 'fits', to: own.find(({ id }) => id === to.id) ?? to, version: entry.version }
     } catch (error) {
       if (!(error instanceof ApiError) || isUnanswered(error)) throw error
       why.push(...error.messages.map((message) => `${to.summary}: ${message}`))

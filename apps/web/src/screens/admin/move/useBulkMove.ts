@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messagesOf } from '../../../app/answers.ts'
-import { mayTakeKept } from '../squads/mayTakeKept.ts'
+import { mayTakeKept, takenOf } from '../squads/mayTakeKept.ts'
 import type { StaffSquad } from '../squads/StaffSquadPicker.tsx'
 import { isDone, type MoveState, type MovingRow, moveOne, tryMove } from './moveInOrder.ts'
 
@@ -58,8 +58,9 @@ export function useBulkMove(rows: readonly MovingRow[]) {
         const state = states.get(entryId)
         return state?.is === 'fits' ? state.to : []
       })
-      const wanted = [...Map.groupBy(planned, ({ id }) => id).values()].flatMap((to) =>
-        to.slice(0, 1).map(({ adminAvailable: left, kept }) => ({ quantity: to.length, left, kept })),
+      const wanted = takenOf(
+        planned.flatMap((to) => [to, ...to.childSquads]),
+        planned.flatMap((to) => [to.id, ...to.childEntries.map(({ squadId }) => squadId)]),
       )
       if (!(await mayTakeKept(wanted))) return
       await inOrder('move', rows.filter(fits), async (row) => {

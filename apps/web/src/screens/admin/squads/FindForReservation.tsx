@@ -9,6 +9,7 @@ import { useAddToCart } from '../../../cart/useAddToCart.ts'
 import { useCart } from '../../../cart/useCart.ts'
 import { showError } from '../../../kit/problems.ts'
 import type { FoundOption, Search } from '../../../places/finder/search.ts'
+import { mayTakeKept } from './mayTakeKept.ts'
 import { StaffFinder } from './StaffFinder.tsx'
 
 interface Props {
@@ -46,6 +47,12 @@ export function FindForReservation({ tournament, value, onSearch, onClose, onAdd
         await queries.invalidateQueries({ queryKey: ['POST admin/tournament/:tid/reservation/find'] })
         return gone
       }
+      const taken = wanted.flatMap(({ id: squadId, quantity }) => {
+        const squad = squads.find((one) => one.id === squadId)
+        const inCart = cart.squads.find((line) => line.id === squadId)?.quantity ?? 0
+        return squad ? [{ quantity: inCart + quantity, left: squad.adminAvailable, kept: squad.kept }] : []
+      })
+      if (!(await mayTakeKept(taken))) return []
       offer(tournament, squads, [])
       if (await adding.add(addSquads(wanted))) onAdded(day)
       return []

@@ -7,6 +7,18 @@ interface Wanted {
   kept: number
 }
 
+/** What entries take of these squads that go to squads by id. */
+export function takenOf(
+  squads: readonly { id: string; adminAvailable: number; kept: number }[],
+  to: readonly (string | null)[],
+): Wanted[] {
+  const byId = new Map(squads.map((squad) => [squad.id, squad]))
+  return [...byId.values()].map(({ id, adminAvailable: left, kept }) => ({
+    ...{ left, kept },
+    quantity: to.filter((one) => one === id).length,
+  }))
+}
+
 /** Places that are kept for the waiting list are taken after a question. */
 export async function mayTakeKept(wanted: readonly Wanted[]): Promise<boolean> {
   const kept = wanted.reduce((sum, { quantity, left, kept }) => sum + (quantity > left - kept ? kept : 0), 0)
