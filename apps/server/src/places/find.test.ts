@@ -177,6 +177,37 @@ test('answers what the form needs, ten at a time, with days, prices and why noth
   })
 })
 
+test('entries that move are found a start after the last day to buy, beside any cart, all of them together', async () => {
+  const tid = await aTournament({ maxHeldPlaces: 2 })
+  const eventId = await anEvent(tid)
+  const [from, small, big] = [
+    await aSquad(eventId, { day: saturday }),
+    await aSquad(eventId, { day: sunday, captainCap: 2 }),
+    await aSquad(eventId, { day: sunday, time: '15:00' }),
+  ]
+  const captain = await aCaptain()
+  const entryIds = [1, 2, 3].map(() => anEntry({ captain, squadId: from }))
+  const [entryId = ''] = await Promise.all(entryIds)
+  // in the way of a purchase: another start of the day is in the cart
+  await put(captain, tid, { [small]: 1 })
+  await db
+    .updateTable('tournaments')
+    .set({ registrationCloseDate: dayOf(new Date(), zone) })
+    .where('id', '=', tid)
+    .execute()
+  const found = await find(captain, tid, { eventId, quantity: 3, entryId })
+  expect(found.messages).toEqual([])
+  expect(found.options.map(linesOf)).toEqual([{ [big]: 3 }])
+  expect((await find(captain, tid, { eventId, quantity: 3 })).messages).toEqual([
+    expect.stringMatching(/^Registration closed/),
+  ])
+  const less = await find(captain, tid, { eventId, quantity: 3, entryId, latest: '12:00' })
+  expect(less.misses.map(({ text, search }) => [text.replace(/.*: /, ''), search.quantity])).toEqual([
+    ['places for all that you look for', 3],
+  ])
+  expect((await callAs(await aCaptain(), call, { params: { tid }, body: { entryId } })).statusCode).toBe(404)
+})
+
 test('a cart that cannot be held any more says no everywhere', async () => {
   const tid = await aTournament()
   const event = await anEvent(tid)

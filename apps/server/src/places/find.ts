@@ -1,10 +1,14 @@
-import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
+import type { CartFacts, CartLines } from '@kegler/domain/cart/cart.rules.ts'
+import { dayOf } from '@kegler/domain/dates.ts'
+import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
+import { Refusal } from '@kegler/domain/errors.ts'
 import type { FinderSearch, FoundDates } from '@kegler/domain/places/finder.calls.ts'
 import { findDates } from '@kegler/domain/places/finder.rules.ts'
 import {
   eventsOfSets,
   type FinderIndex,
   type FinderRequest,
+  finderIndex,
   startsAsked,
 } from '@kegler/domain/places/finder-index.rules.ts'
 import { nearMisses } from '@kegler/domain/places/finder-misses.rules.ts'
@@ -13,8 +17,9 @@ import { type HoldFacts, type OfferedSquad, places } from '@kegler/domain/places
 import { captainPermissions, type Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
-import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
-import type { Handles } from '../http/serve.ts'
+import { type EntryRow, entryNotFound, ownEntry } from '../access/entries.ts'
+import { captainTournament, passGate, passTournamentMaintenance, type TournamentRow } from '../access/tournaments.ts'
+import type { Context, Handles } from '../http/serve.ts'
 import { readVirtualEventsOf } from './cart-facts.ts'
 import { nothingHeld, readHold, readLinesOf } from './cart-hold.ts'
 import { catalogueFacts, finderOf, sharedAnswer } from './catalogue.ts'
@@ -27,12 +32,19 @@ interface FinderFacts extends HoldFacts {
   squads: ReadonlyMap<string, PricedSquad>
 }
 const optionsAtOnce = 10
+const noCart: CartLines = { squads: [], virtualEvents: [] }
 
 /** Says yes where `PUT hold` would, on what was known of the places a moment ago. */
 export const find: Handles<'POST registration/tournament/:tid/find'> = async (input) => {
   const { params, body, actor, db, now, services } = input
   const tournament = await captainTournament(db, actor, params.tid)
   passTournamentMaintenance(tournament)
+  const { entryId, ...search } = body
+  if (entryId) {
+    const { entry } = await ownEntry(db, actor, entryId)
+    if (entry.tournamentId !== tournament.id) throw new Refusal('NotFound', entryNotFound)
+    return findForMove(input, tournament, entry, search)
+  }
   passGate(actor, tournament, now)
   const hold = await readHold(db, actor.personId, tournament.id)
   const { held, lines } = (hold && (await readLinesOf(db, [hold])).get(hold.id)) || nothingHeld
@@ -53,15 +65,48 @@ export const find: Handles<'POST registration/tournament/:tid/find'> = async (in
   const answer = () => {
     const mayWaitFor = ({ startsAt }: OfferedSquad) =>
       tournament.waitingList && offerUntil(now, tournament, startsAt) !== null
-    return foundDates(finderOf(catalogue, tournament.timeZone), body, cart, facts, { reason, mayWaitFor })
+    return foundDates(finderOf(catalogue, tournament.timeZone), search, cart, facts, { reason, mayWaitFor })
   }
-  return withVirtual ? answer() : sharedAnswer(known, `find ${reason} ${facts.maxHeld} ${JSON.stringify(body)}`, answer)
+  return withVirtual
+    ? answer()
+    : sharedAnswer(known, `find ${reason} ${facts.maxHeld} ${JSON.stringify(search)}`, answer)
+}
+
+/** Says yes where a captain's move would, whatever the rules of buying say. */
+async function findForMove({ db, now }: Context, tournament: TournamentRow, entry: EntryRow, search: Search) {
+  const { catalogue, facts } = await catalogueFacts(db, tournament, entry.captainId, [], true)
+  const open = [...catalogue.squads].filter(([, { startsAt }]) => Date.parse(startsAt) > now.getTime())
+  const ofMove = factsOfMove({ ...facts, squads: new Map(open) }, entry)
+  const reason = whyNotChangeEntry(entry, tournament, now, 'captain')?.message ?? null
+  const index = finderIndex(ofMove.squads.values(), tournament.timeZone)
+  return foundDates(index, search, noCart, ofMove, { reason, isMove: true })
+}
+
+/** Of an entry that moves: not to where it is, and on its day where its parent is bundled with it. */
+export function factsOfMove(
+  facts: CartFacts & Pick<FinderFacts, 'squads'>,
+  { eventId, squadId, startsAt }: Pick<EntryRow, 'eventId' | 'squadId' | 'startsAt'>,
+): FinderFacts {
+  const isChild = facts.bundling?.childEventId === eventId
+  const day = isChild && startsAt ? dayOf(startsAt, facts.timeZone) : null
+  const squads = [...facts.squads].filter(
+    ([id, squad]) => squad.eventId !== eventId || (id !== squadId && (day === null || squad.day === day)),
+  )
+  return {
+    ...facts,
+    squads: new Map(squads),
+    bundling: day === null ? facts.bundling : null,
+    held: new Map(),
+    maxHeld: null,
+  }
 }
 
 interface Viewing {
   /** Why nothing can be held at all. */
   reason?: string | null
   as?: Viewer
+  /** Entries that exist are moved. */
+  isMove?: boolean
   /** Whether the waiting list takes requests for a start. */
   mayWaitFor?: (squad: OfferedSquad) => boolean
 }
@@ -71,7 +116,7 @@ export function foundDates(
   search: Search,
   cart: CartLines,
   facts: FinderFacts,
-  { reason = null, as = 'captain', mayWaitFor = () => false }: Viewing,
+  { reason = null, as = 'captain', isMove = false, mayWaitFor = () => false }: Viewing,
 ): z.output<typeof FoundDates> {
   const events = [...index.events].flatMap(([eventId, days]) => {
     const squad = facts.squads.get([...days.values()][0]?.starts[0]?.squad.id ?? '')
@@ -95,7 +140,7 @@ export function foundDates(
     days: search.onOwnDays ? ownDays : null,
   }
   const found = reason ? [] : findDates(index, request, cart, facts, as)
-  const misses = reason || found.length > 0 ? [] : nearMisses(index, request, cart, facts, as)
+  const misses = reason || found.length > 0 ? [] : nearMisses(index, request, cart, facts, as, isMove)
   const startOf = ({ squad: { id, startsAt }, quantity, left }: FoundStart) => {
     const squad = facts.squads.get(id) as PricedSquad
     const { eventName, locationName, price, isLinked } = squad

@@ -30,19 +30,23 @@ interface Near {
 }
 const most = 3
 
-/** Where nothing was found: the nearest dates with less, and outside of what was asked for, in turn; three at most. */
+/**
+ * Where nothing was found: the nearest dates with less, and outside of what was asked for, in turn; three at most.
+ * Entries that move go together: less does not help them.
+ */
 export function nearMisses(
   index: FinderIndex,
   request: FinderRequest,
   cart: CartLines,
   facts: HoldFacts,
   as: Viewer = 'captain',
+  isMove = false,
 ): Miss[] {
   const fewer = fewerAtOnce(index, request, cart, facts)
   if (fewer) return [fewer]
   const room = roomFor(index, request, cart, facts)
   const days = [...(index.events.get(request.eventId)?.values() ?? [])]
-  const asked = days.flatMap((day) => lessOn(day, request, room))
+  const asked = isMove ? [] : days.flatMap((day) => lessOn(day, request, room))
   const other = days.flatMap((day) => wholeOn(day, request, facts.timeZone, room))
   const misses: Miss[] = []
   const lists = [asked, other].map((list) => list.sort((a, b) => a.distance - b.distance || byStart(a, b)))

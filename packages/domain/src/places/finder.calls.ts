@@ -31,6 +31,8 @@ export const FinderSearch = z.object({
   /** How many of the best are left out. */
   skip: z.int().min(0).max(10_000).default(0),
 })
+/** An entry that moves, with others of its start: what is looked for is not bought. */
+export const movingEntry = { entryId: Id.nullish() }
 const FoundStart = z.object({
   id: Id,
   eventId: Id,
@@ -77,9 +79,10 @@ export const FoundDates = z.object({
 export const finderCalls = {
   'POST registration/tournament/:tid/find': {
     allow: 'signedIn',
-    summary: 'Dates at which so many places can be held beside the cart, ten at a time, best first',
+    summary:
+      'Dates at which so many places can be held beside the cart, or entries of a start moved to, ten at a time, best first',
     params: Tid,
-    body: FinderSearch,
+    body: FinderSearch.extend(movingEntry),
     perMinute: 60,
     answer: FoundDates,
   },

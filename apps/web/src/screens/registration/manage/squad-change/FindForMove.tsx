@@ -13,15 +13,17 @@ interface Props {
   tournament: Tournament
   /** What moves. */
   wanted: { eventId: string; quantity: number; sets: number }
+  /** One of the entries. */
+  entryId: string
   onFound: (day: string, squadId: string) => void
   onBack: () => void
 }
 
 /** Finds a start that has a place for all entries that move. */
-export function FindForMove({ tournament, wanted, onFound, onBack }: Props) {
+export function FindForMove({ tournament, wanted, entryId, onFound, onBack }: Props) {
   const [value, setValue] = useState<object>(wanted)
   const search = readSearch(value)
-  const read = useQuery({ ...findQuery(tournament.id, search), placeholderData: (before) => before })
+  const read = useQuery(findQuery(tournament.id, { ...search, entryId }))
   return (
     <Stack gap="lg">
       <Await of={read} loading="Looking for dates.">

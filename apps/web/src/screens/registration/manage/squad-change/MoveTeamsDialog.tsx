@@ -51,10 +51,11 @@ export function MoveTeamsDialog({ starts: current, entries: all, tournament, onC
           onClose={onClose}
         />
       )}
-      {view === 'find' && (
+      {view === 'find' && entries[0] && (
         <FindForMove
           tournament={tournament}
           wanted={{ eventId: from.eventId, quantity: entries.length, sets: setsAlong(from, entries, all) }}
+          entryId={entries[0].id}
           onFound={(found, id) => {
             setDay(found)
             setSquadId(id)
