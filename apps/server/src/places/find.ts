@@ -32,7 +32,7 @@ interface FinderFacts extends HoldFacts {
   squads: ReadonlyMap<string, PricedSquad>
 }
 const optionsAtOnce = 10
-const noCart: CartLines = { squads: [], virtualEvents: [] }
+export const noCart: CartLines = { squads: [], virtualEvents: [] }
 
 /** Says yes where `PUT hold` would, on what was known of the places a moment ago. */
 export const find: Handles<'POST registration/tournament/:tid/find'> = async (input) => {

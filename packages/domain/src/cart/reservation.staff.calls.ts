@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { FinderSearch, FoundDates } from '../places/finder.calls.ts'
+import { FinderSearch, FoundDates, movingEntry } from '../places/finder.calls.ts'
 import { Cart, SquadOffer } from '../places/places.calls.ts'
 import { staffRoles } from '../roles.ts'
 import { StaffTournament } from '../tournaments/tournament.staff.calls.ts'
@@ -112,9 +112,10 @@ export const reservationCalls = {
   'POST admin/tournament/:tid/reservation/find': {
     allow: staffRoles,
     of: 'staff',
-    summary: 'Dates at which staff can reserve so much beside what is in their cart, ten at a time, best first',
+    summary:
+      'Dates at which staff can reserve so much beside their cart, or move entries to, ten at a time, best first',
     params: Tid,
-    body: FinderSearch.extend({ squads: Cart.shape.squads }),
+    body: FinderSearch.extend({ squads: Cart.shape.squads, ...movingEntry }),
     perMinute: 60,
     answer: FoundDates,
   },

@@ -58,7 +58,14 @@ export const staffSquadChangeCalls = {
     allow: staffRoles,
     summary: 'Days with a squad that has a place for the entry, and how many places each has in all',
     params: ById,
-    answer: z.array(z.object({ date: Day, available: z.int() })),
+    answer: z.array(
+      z.object({
+        date: Day,
+        available: z.int(),
+        /** How many bundled children go along there. */
+        childEntries: z.int(),
+      }),
+    ),
     of: 'staff',
   },
   'PUT admin/entry/:id/squad/change': {

@@ -37,9 +37,35 @@ test('the squads of a day with a place for staff: hidden ones too, not its own a
   await anEntry({ captain: await aCaptain(), squadId: later })
   const days = await callAs(await anAdmin(), 'GET admin/entry/:id/squads', { params: { id: entryId } })
   expect(days.body).toEqual([
-    { date: dayAhead(31), available: 10 },
-    { date: dayAhead(33), available: 9 },
+    { date: dayAhead(31), available: 10, childEntries: 0 },
+    { date: dayAhead(33), available: 9, childEntries: 0 },
   ])
+})
+
+test('the finder knows what is bundled with an entry that moves: along with a team, and on its day for a set', async () => {
+  const { tid, on, team, doubles, captain } = await aBundle()
+  const [from, to, , pairs, other, later] = [
+    await on(team, 31),
+    await on(team, 33),
+    await on(team, 35),
+    await on(doubles, 32),
+    await on(doubles, 32, '13:00'),
+    await on(doubles, 34),
+  ]
+  const [entryId, set] = [await anEntry({ captain, squadId: from }), await anEntry({ captain, squadId: pairs })]
+  const admin = await anAdmin()
+  const days = await callAs(admin, 'GET admin/entry/:id/squads', { params: { id: entryId } })
+  expect(days.body.map(({ date, childEntries }) => [date, childEntries])).toEqual([
+    [dayAhead(33), 1],
+    [dayAhead(35), 1],
+  ])
+  const find = async (id: string, eventId: string, sets: number) => {
+    const body = { eventId, entryId: id, sets, squads: [] }
+    const found = await callAs(admin, 'POST admin/tournament/:tid/reservation/find', { params: { tid }, body })
+    return found.body.options.map((option) => [...option.starts, ...option.sets].map((start) => start.id))
+  }
+  expect(await find(entryId, team, 1)).toEqual([[to, later]])
+  expect(await find(set, doubles, 0)).toEqual([[other]])
 })
 
 test("today's started squads are listed and marked, and can be chosen", async () => {

@@ -44,9 +44,13 @@ export const listSquadsAsStaff: Handles<'GET admin/entry/:id/squads/:date'> = as
 }
 
 export const listSquadDaysAsStaff: Handles<'GET admin/entry/:id/squads'> = async ({ params, actor, db, now }) => {
-  const { squads } = await readSquads(db, actor, params.id, now)
+  const { squads, moving } = await readSquads(db, actor, params.id, now)
   return [...Map.groupBy(squads, ({ day }) => day)]
-    .map(([date, ofDay]) => ({ date, available: sumOf(ofDay, ({ adminAvailable }) => adminAvailable) }))
+    .map(([date, ofDay]) => ({
+      date,
+      available: sumOf(ofDay, ({ adminAvailable }) => adminAvailable),
+      childEntries: moving.squad && moving.squad.day !== date ? moving.children.length : 0,
+    }))
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 

@@ -91,6 +91,7 @@ function Moving({ captainId, rows, first, onMoved, onClose }: MovingProps) {
         onDate={(day) => act.setValues({ date: day, squad: null })}
         value={squad?.id ?? ''}
         onChange={(chosen) => act.set('squad', chosen)}
+        moving={rows.length}
         error={act.errorOf('squad')}
       />
       <ReasonField {...act.field('reason')} />

@@ -42,7 +42,7 @@ export function FindForEntry({ entry: { entryId, eventId, tournament }, quantity
       onTake={take.mutate}
       busy={take.isPending}
       messages={[]}
-      isMove
+      entryId={entryId}
       onClose={onClose}
     />
   )

@@ -23,31 +23,22 @@ interface Props {
   onTake: (option: FoundOption) => void
   busy: boolean
   messages: readonly string[]
-  /** Entries that exist are moved: event and number are given, nothing is paid. */
-  isMove?: boolean
+  /** One of the entries that are moved: event and number are given, nothing is paid. */
+  entryId?: string
   /** The days that fit. */
   onFound?: (days: readonly DayText[]) => void
   onClose: () => void
 }
 
 /** Finds dates with the places that staff have. */
-export function StaffFinder({
-  tournamentId,
-  timeZone,
-  value,
-  onSearch,
-  cart,
-  isMove = false,
-  onFound,
-  ...props
-}: Props) {
+export function StaffFinder({ tournamentId, timeZone, value, onSearch, cart, entryId, onFound, ...props }: Props) {
   const key = JSON.stringify(value)
   const search = readSearch(value)
   const squads = cart.map(({ id, quantity }) => ({ id, quantity }))
   const read = useQuery({
     ...query('POST admin/tournament/:tid/reservation/find', {
       params: { tid: tournamentId },
-      body: { ...search, squads },
+      body: { ...search, squads, entryId },
     }),
     placeholderData: (before) => before,
   })
@@ -65,7 +56,7 @@ export function StaffFinder({
               search={search}
               found={found}
               onSearch={onSearch}
-              isGiven={isMove}
+              isGiven={entryId !== undefined}
               busy={read.isFetching}
             />
             <ErrorList messages={props.messages} />
@@ -74,7 +65,7 @@ export function StaffFinder({
               search={search}
               timeZone={timeZone}
               take={props.take}
-              isFree={isMove}
+              isFree={entryId !== undefined}
               onTake={props.onTake}
               onSearch={onSearch}
               busy={props.busy || read.isPlaceholderData}

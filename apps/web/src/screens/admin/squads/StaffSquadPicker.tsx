@@ -57,7 +57,7 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, moving,
   const read = useQuery({ ...staffSquadsQuery(entry.entryId, date), staleTime: 0 })
   const days = useQuery(query('GET admin/entry/:id/squads', { params: { id: entry.entryId } }))
   const [isFinding, setFinding] = useState(false)
-  const sets = Math.max(0, ...(read.data ?? []).map(({ childEntries }) => childEntries.length))
+  const sets = Math.max(0, ...(days.data ?? []).map(({ childEntries }) => childEntries))
   const left = new Map(days.data?.map(({ date, available }) => [date, available]))
   useEffect(() => {
     if (read.isError) notify('Error getting squads!', 'There was an error getting available squad times.', 'red')
@@ -88,7 +88,7 @@ export function StaffSquadPicker({ entry, date, onDate, value, onChange, moving,
             Find a date
           </Button>
         )}
-        {moving !== undefined && isFinding && (
+        {moving !== undefined && isFinding && days.data && (
           <FindForEntry
             entry={entry}
             quantity={Math.min(moving, 20)}
