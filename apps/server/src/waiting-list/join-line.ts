@@ -40,6 +40,7 @@ export const listStarts: Handles<'GET registration/tournament/:tid/waits/:eventI
   const { squads, waits } = catalogue
   return {
     hasSets: mostSets(catalogue, tournament, params.eventId, 1) > 0,
+    lastDay: tournament.registrationCloseDate,
     starts: [...squads.values()]
       .filter((one) => one.eventId === params.eventId && offerUntil(now, tournament, one.startsAt) !== null)
       .map(({ id, startsAt, left }) => ({

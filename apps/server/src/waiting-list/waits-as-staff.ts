@@ -15,7 +15,7 @@ import { openStates } from './read-waits.ts'
 const mostEnded = 200
 
 export const listWaitsAsStaff: Handles<'GET admin/tournament/:tid/waits'> = async ({ params, actor, db }) => {
-  const { id, name: tournamentName, timeZone } = await staffTournament(db, actor, params.tid)
+  const { id, name: tournamentName, timeZone, registrationCloseDate } = await staffTournament(db, actor, params.tid)
   const requests = db
     .selectFrom('waits as w')
     .innerJoin('persons as p', 'p.id', 'w.captainId')
@@ -53,7 +53,7 @@ export const listWaitsAsStaff: Handles<'GET admin/tournament/:tid/waits'> = asyn
     .execute()
   const text = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
   return {
-    ...{ tournamentName, timeZone, events },
+    ...{ tournamentName, timeZone, registrationCloseDate, events },
     waits: waits.map((wait, index) => ({
       ...wait,
       captainName: fullName(wait) || wait.email,

@@ -38,7 +38,8 @@ export function MoveFields({ act, wait, sameDay = false }: Props) {
     .toSorted((a, b) => Number(isFull(b)) - Number(isFull(a)))
   const lastDay = (squadIds: readonly string[]) => {
     const chosen = starts.filter(({ id }) => squadIds.includes(id)).map((one) => dayOf(one.startDateTime, timeZone))
-    return defaultLastDay(ownDay ? [ownDay, ...chosen] : chosen, dayOf(new Date(serverNow()), timeZone))
+    const today = dayOf(new Date(serverNow()), timeZone)
+    return defaultLastDay(ownDay ? [ownDay, ...chosen] : chosen, today, read.data?.lastDay ?? today)
   }
   return (
     <>

@@ -47,7 +47,9 @@ test('the line in words', () => {
 })
 
 test('entries wait to move until 14 days before the earlier start, or until today', () => {
-  expect(defaultLastDay(['2027-01-23', '2027-01-16'], '2026-12-01')).toBe('2027-01-02')
-  expect(defaultLastDay(['2027-01-16'], '2027-01-10')).toBe('2027-01-10')
+  expect(defaultLastDay(['2027-01-23', '2027-01-16'], '2026-12-01', '2027-01-10')).toBe('2027-01-02')
+  expect(defaultLastDay(['2027-01-16'], '2027-01-10', '2027-01-10')).toBe('2027-01-10')
+  // the server takes no later day
+  expect(defaultLastDay(['2027-01-23'], '2026-12-01', '2026-12-24')).toBe('2026-12-24')
   expect(moveAgreement('2027-01-02')).toBe('We move you at once and write to you, not later than Jan 2nd, 2027')
 })

@@ -20,10 +20,15 @@ export const keepsRank = (before: Extent, after: Extent): boolean =>
   after.sets <= before.sets &&
   after.squadIds.some((id) => before.squadIds.includes(id))
 
+/** The day nearest to `day` on which a request can end: from today to the last day of registration. */
+export function possibleLastDay(day: DayText, today: DayText, registrationCloseDate: DayText): DayText {
+  if (day > registrationCloseDate) return registrationCloseDate
+  return day < today ? today : day
+}
 /** Until when entries wait to move, unless their captain says another day: 14 days before the earlier start. */
-export const defaultLastDay = (starts: readonly DayText[], today: DayText): DayText => {
+export const defaultLastDay = (starts: readonly DayText[], today: DayText, registrationCloseDate: DayText): DayText => {
   const [first = today] = starts.toSorted()
-  return [addDays(first, -14), today].toSorted()[1] ?? today
+  return possibleLastDay(addDays(first, -14), today, registrationCloseDate)
 }
 /** What a captain agrees to who lets entries wait to move. */
 export const moveAgreement = (until: DayText): string =>

@@ -112,6 +112,8 @@ export const captainWaitCalls = {
     answer: z.object({
       /** Sets of the next day can go with the entries. */
       hasSets: z.boolean(),
+      /** The last one of a request. */
+      lastDay: Day,
       starts: z.array(z.object({ id: Id, startDateTime: Instant, available: z.int(), waits: Waiting })),
     }),
   },

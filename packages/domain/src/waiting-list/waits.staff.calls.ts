@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { Id, Instant, Tid, text } from '../values.ts'
+import { Day, Id, Instant, Tid, text } from '../values.ts'
 import { NewWait, notANumber } from './waits.captain.calls.ts'
 
 const StaffWait = z.object({
@@ -49,6 +49,7 @@ export const staffWaitCalls = {
     answer: z.object({
       tournamentName: z.string(),
       timeZone: z.string(),
+      registrationCloseDate: Day,
       events: z.array(z.object({ id: Id, name: z.string(), numberOfBowlers: z.int() })),
       waits: z.array(StaffWait),
     }),

@@ -1,4 +1,5 @@
-import { addDays } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, dayOf } from '@kegler/domain/dates.ts'
+import { possibleLastDay } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { Select } from '@mantine/core'
 import { serverNow } from '../../../app/api.ts'
 import { EmailField } from '../../../captains/EmailField.tsx'
@@ -9,12 +10,14 @@ import { WaitFields } from '../../../waiting-list/WaitFields.tsx'
 interface Props {
   tournamentId: string
   timeZone: string
+  registrationCloseDate: DayText
   events: readonly { id: string; name: string; numberOfBowlers: number }[]
   onClose: () => void
 }
 
 /** A captain on the telephone joins at the end of the line. */
-export function AddDialog({ tournamentId: tid, timeZone, events, onClose }: Props) {
+export function AddDialog({ tournamentId: tid, timeZone, registrationCloseDate, events, onClose }: Props) {
+  const today = dayOf(new Date(serverNow()), timeZone)
   const act = useAct('POST admin/tournament/:tid/waits', {
     values: {
       email: '',
@@ -25,7 +28,7 @@ export function AddDialog({ tournamentId: tid, timeZone, events, onClose }: Prop
       needsSets: true,
       squadIds: [] as string[],
       inOrder: false,
-      until: addDays(new Date(serverNow()).toISOString().slice(0, 10), 14),
+      until: possibleLastDay(addDays(today, 14), today, registrationCloseDate),
     },
     check: ({ email, squadIds }) => ({
       email: email.includes('@') ? null : 'Enter the e-mail address of the captain.',

@@ -25,7 +25,7 @@ export function WaitsScreen() {
 }
 
 function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
-  const { tournamentName, timeZone, waits, events } = line
+  const { tournamentName, timeZone, registrationCloseDate, waits, events } = line
   const [isAdding, setAdding] = useState(false)
   const [offered, setOffered] = useState<StaffWait | null>(null)
   const [removed, setRemoved] = useState<StaffWait | null>(null)
@@ -105,7 +105,7 @@ function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
         ]}
       />
       {isAdding && (
-        <AddDialog tournamentId={tournamentId} events={events} timeZone={timeZone} onClose={() => setAdding(false)} />
+        <AddDialog {...{ tournamentId, events, timeZone, registrationCloseDate }} onClose={() => setAdding(false)} />
       )}
       {offered && (
         <OfferDialog tournamentId={tournamentId} timeZone={timeZone} wait={offered} onClose={() => setOffered(null)} />

@@ -1,7 +1,8 @@
-import type { DayText } from '@kegler/domain/dates.ts'
-import { lineText } from '@kegler/domain/waiting-list/wait.rules.ts'
+import { dayOf } from '@kegler/domain/dates.ts'
+import { lineText, possibleLastDay } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { NewWait } from '@kegler/domain/waiting-list/waits.captain.calls.ts'
 import { Text } from '@mantine/core'
+import { serverNow } from '../../../app/api.ts'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
@@ -15,13 +16,14 @@ interface Props {
 }
 /** 'Join Waiting List' of squads that are full. */
 export function JoinDialog({ tournament, wanted, onClose }: Props) {
+  const { timeZone, registrationCloseDate } = tournament
   const params = { tid: tournament.id }
   const { eventName: _, numberOfBowlers: __, until, ...asked } = wanted
   const act = useAct('POST registration/tournament/:tid/waits', {
     values: {
       ...{ quantity: 1, atLeast: 1, sets: 0, needsSets: true, inOrder: false },
       ...asked,
-      until: [until, tournament.registrationCloseDate].toSorted()[0] as DayText,
+      until: possibleLastDay(until, dayOf(new Date(serverNow()), timeZone), registrationCloseDate),
     },
     schema: NewWait,
     send: (body) => ({ params, body }),
@@ -33,7 +35,7 @@ export function JoinDialog({ tournament, wanted, onClose }: Props) {
   return (
     <ActDialog act={act} title="Join Waiting List" submit="Join Waiting List" onClose={onClose}>
       <Text>No money is taken. When places fall free we write to you and hold them for a while.</Text>
-      <WaitFields act={act} tournamentId={tournament.id} timeZone={tournament.timeZone} squad={wanted} />
+      <WaitFields act={act} tournamentId={tournament.id} timeZone={timeZone} squad={wanted} />
     </ActDialog>
   )
 }

@@ -34,6 +34,7 @@ export function WaitToMoveDialog({ tournament, entries: current, sameDay, start,
       until: defaultLastDay(
         [now, start?.startDateTime].flatMap((at) => (at ? dayOf(at, timeZone) : [])),
         dayOf(new Date(serverNow()), timeZone),
+        tournament.registrationCloseDate,
       ),
     },
     check: ({ squadIds }) => ({ squadIds: squadIds.length > 0 ? null : 'Choose at least one start.' }),
