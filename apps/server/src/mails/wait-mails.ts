@@ -1,4 +1,4 @@
-import type { MailContext } from './mail-context.ts'
+import { type MailContext, manageUrl } from './mail-context.ts'
 import type { MailData } from './mail-data.ts'
 import { counted, movedFacts } from './mail-lines.ts'
 import type { MailLine } from './mail-page.ts'
@@ -28,8 +28,8 @@ export const waitMails = {
     ],
     table: { amounts: false, groups: [data, ...(data.others ?? [])].map(movedFacts) },
   }),
-  waitOffer: (data: MailData['waitOffer'], { tournament }: MailContext) => ({
-    subject: `Places for you: ${tournament.name}, until ${data.until}`,
+  waitOffer: (data: MailData['waitOffer'], context: MailContext) => ({
+    subject: `Places for you: ${context.tournament.name}, until ${data.until}`,
     preheader: `Accept or decline until ${data.until}.`,
     paragraphs: [
       `Places you wait for are held for you until ${data.until}. Please accept or decline the offer before then.`,
@@ -42,6 +42,7 @@ export const waitMails = {
         ['Squad', squad],
       ]),
     },
+    link: { label: 'Accept or Decline', url: manageUrl(context) },
   }),
   waitLapsed: (data: MailData['waitLapsed'], { tournament }: MailContext) => ({
     subject: `Your offer for ${tournament.name} is over`,

@@ -351,6 +351,10 @@ Manage your entries: ${link}`)
   expect(mailHtml(mail)).toMatch(/>Lineage &amp; &lt;more&gt;, \$2\.50 each<\/th>\s*<td[^>]*>\$7\.50<\/td>/)
 })
 
+test('an offer of the waiting list leads to where it is accepted or declined', () => {
+  expect(mailPlain(writeMail('waitOffer', all.waitOffer, context))).toContain(`Accept or Decline: ${link}`)
+})
+
 test.each(['bowlerAddedToRoster', 'squadChanged'] as const)('%s leaves out a team without a name', (kind) => {
   const written = (team: string) => writeMail(kind, { ...all[kind], team }, context)
   expect(mailPlain(written('Pin Pals'))).toContain('\n  Team: Pin Pals\n')
