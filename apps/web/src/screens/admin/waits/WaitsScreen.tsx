@@ -69,7 +69,7 @@ function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
             cell: ({ starts }) => startsText(starts, timeZone),
           },
           { header: 'Since', cell: ({ createdAt }) => dayTimeText(createdAt, timeZone) },
-          { header: 'Passed', cell: ({ passed, passedWhy }) => (passed > 0 ? `${passed}: ${passedWhy ?? ''}` : '0') },
+          { header: 'Passed', cell: ({ passed, passedWhy }) => (passedWhy ? `${passed}: ${passedWhy}` : passed) },
           {
             header: 'State',
             phone: 'line',
