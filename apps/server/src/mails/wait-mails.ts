@@ -46,9 +46,11 @@ export const waitMails = {
   }),
   waitLapsed: (data: MailData['waitLapsed'], { tournament }: MailContext) => ({
     subject: `Your offer for ${tournament.name} is over`,
-    preheader: `Your request for ${data.wanted} rests.`,
+    preheader: data.why ?? `Your request for ${data.wanted} rests.`,
     paragraphs: [
-      `You did not accept the offer in time, and the places went on to the next. Your request for ${data.wanted} of ${data.event} rests: it keeps its place in the line, and gets no offer until you choose 'Go On Waiting'.`,
+      data.why
+        ? `${data.why} Your request for ${data.wanted} of ${data.event} keeps its place in the line.`
+        : `You did not accept the offer in time, and the places went on to the next. Your request for ${data.wanted} of ${data.event} rests: it keeps its place in the line, and gets no offer until you choose 'Go On Waiting'.`,
     ],
     table: { amounts: false, groups: [data.starts] },
   }),

@@ -1,5 +1,6 @@
-import { mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import { cartProblems, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
+import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { acceptedUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
 import { cartFirst } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { sql } from 'kysely'
@@ -59,7 +60,12 @@ export const acceptOffer: Handles<'POST registration/waits/:id/accept'> = async 
     const request = { tournament, captainId, cart: merged, version: undefined, brings, now }
     const [held] = await holdCarts(tx, services, [request], catalogue.setup.bundling).catch(refuseFull)
     if (!held) throw new Error('An offer was not held.')
-    if (held.messages.length > 0) throw new Refusal('RuleBroken', cart?.squads.length ? cartFirst : held.messages)
+    if (held.messages.length > 0) {
+      const isOfCaptain = held.refusal || captainPermissions(tournament, now).reason
+      const why = isOfCaptain ? held.messages : cartProblems({ squads: offer, virtualEvents: [] }, held.facts)
+      const hasCart = (cart?.squads.length ?? 0) + (cart?.virtualEvents.length ?? 0) > 0
+      throw held.refusal ?? new Refusal('RuleBroken', why.length > 0 ? why : hasCart ? cartFirst : held.messages)
+    }
     return cartAnswer(tournament, held)
   })
 }

@@ -3,8 +3,9 @@ import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { sql } from 'kysely'
 import { type Tx, transact } from '../db/db.ts'
 import type { WaitRow } from '../db/waiting-locks.ts'
+import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
-import { endWait } from './end-wait.ts'
+import { endWait, goOn } from './end-wait.ts'
 import { isOpen, lockSquadsOfWait } from './lock-open.ts'
 import { queueLapsed } from './queue-mails.ts'
 
@@ -12,10 +13,12 @@ const author = { email: 'waiting list', act: 'waiting list' }
 const atMost = 200
 const dayIsOver = 'The day until which you waited is over.'
 
-/** Ends offers whose time is over: the request rests, the second time it ends. Returns how many. */
+/** Ends offers whose time is over: the request rests, the second time it ends. Returns how many have ended. */
 export async function lapseOffers(services: Services): Promise<number> {
   const { db } = services.database
   const now = services.now()
+  await transact(db, author, endAtStarts)
+  const hidden = await withdrawHidden(services)
   const due = await db
     .selectFrom('waits as w')
     .innerJoin('tournaments as t', 't.id', 'w.tournamentId')
@@ -32,7 +35,40 @@ export async function lapseOffers(services: Services): Promise<number> {
       else await lapse(tx, wait, now)
       services.step('line:lapsed')
     })
-  return due.length
+  return due.length + hidden
+}
+
+/** No offer is open when one of its starts is over: it may be earlier than when the offer was made. */
+const endAtStarts = (tx: Tx) =>
+  sql`update waits w set offer_until = o.start from (
+      select id, (select min(s.starts_at) from offer_lines l join squads s on s.id = l.squad_id where l.wait_id = waits.id) as start
+      from waits where state = 'offered' order by id for update skip locked) o
+    where o.id = w.id and o.start < w.offer_until`.execute(tx)
+
+/** Ends offers of a squad that was hidden: the request keeps its place, and waits until the squad is shown or for others. */
+async function withdrawHidden(services: Services): Promise<number> {
+  const { db } = services.database
+  const { rows } = await sql<{ id: string; tournamentId: string }>`
+    select distinct w.id, w.tournament_id from waits w join offer_lines l on l.wait_id = w.id
+      join squads s on s.id in (l.squad_id, l.linked_squad_id) join events e on e.id = s.event_id
+    where w.state = 'offered' and (s.hide_from_captains or e.hide_from_captains) order by w.id`.execute(db)
+  for (const { id, tournamentId } of rows) {
+    const catalogue = await catalogueOf(db, tournamentId)
+    await transact(db, author, async (tx) => {
+      const wait = await claim(tx, id)
+      if (wait?.state !== 'offered') return
+      await lockSquadsOfWait(tx, id)
+      await goOn(tx, wait, { ...catalogue, squads: catalogue.all })
+      await tx.deleteFrom('offerLines').where('waitId', '=', id).execute()
+      await queueLapsed(
+        tx,
+        { ...wait, version: wait.version + 1 },
+        services.now(),
+        'A start of your offer is no longer offered.',
+      )
+    })
+  }
+  return rows.length
 }
 
 /** null: another process is at it. */

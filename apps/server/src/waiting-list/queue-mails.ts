@@ -33,8 +33,9 @@ export async function queueOffer(tx: Tx, row: WaitRow, now: Date): Promise<void>
   }
   await queueMail(tx, { ...mailOf(row, now), kind: 'waitOffer', data })
 }
-export const queueLapsed = async (tx: Tx, row: WaitRow, now: Date): Promise<void> =>
-  queueMail(tx, { ...mailOf(row, now), kind: 'waitLapsed', data: await what(tx, row) })
+/** `why`: the offer ended before its time; the request waits on. */
+export const queueLapsed = async (tx: Tx, row: WaitRow, now: Date, why?: string): Promise<void> =>
+  queueMail(tx, { ...mailOf(row, now), kind: 'waitLapsed', data: { ...(await what(tx, row)), ...(why && { why }) } })
 export const queueEnded = async (tx: Tx, row: WaitRow, why: string, now: Date): Promise<void> =>
   queueMail(tx, { ...mailOf(row, now), kind: 'waitEnded', data: { ...(await what(tx, row)), why } })
 

@@ -1,4 +1,4 @@
-import { dayOf } from '@kegler/domain/dates.ts'
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { afterEach, expect, test } from 'vitest'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
@@ -207,6 +207,40 @@ test('an offer that does not fit beside the cart stays', async () => {
   await hold(captain, line.tid, {})
   expect((await act(captain, wait, 'accept')).statusCode).toBe(200)
   expect(await booksOf(line.tid)).toEqual(balanced)
+})
+
+test('an offer that cannot be accepted for a reason of its own says that reason, whatever is in the cart', async () => {
+  const line = await aFullStart(2)
+  const later = await aSquad(line.eventId, { day: addDays(dayOf(new Date(), zone), 33) })
+  const captain = await aCaptain()
+  await join(captain, line)
+  await hold(captain, line.tid, { [later]: 1 })
+  await hold(line.holder, line.tid, {})
+  await match()
+  const hide = (hideFromCaptains: boolean) =>
+    db.updateTable('squads').set({ hideFromCaptains }).where('id', '=', line.squadId).execute()
+  await hide(true)
+  const wait = await firstOf(captain)
+  const refused = await act(captain, wait, 'accept')
+  expect([refused.statusCode, refused.body.message]).toEqual([422, expect.stringContaining('is no longer offered')])
+  // the offer ends; the request waits on
+  await lapseOffers(services)
+  expect(await firstOf(captain)).toMatchObject({ state: 'waiting', offer: null, position: 1, squadIds: [line.squadId] })
+  expect(await squadRow(line.squadId)).toMatchObject({ taken: 0, waiting: 1 })
+  expect(await mailsAbout(wait.id)).toEqual(['waitJoined', 'waitOffer', 'waitLapsed'])
+  expect(await booksOf(line.tid)).toEqual(balanced)
+})
+
+test('an offer ends with its start, where that is earlier now', async () => {
+  const line = await aFullStart(2)
+  const captain = await aCaptain()
+  await join(captain, line)
+  await hold(line.holder, line.tid, {})
+  await match()
+  const startsAt = new Date(Date.now() + 60 * minute)
+  await db.updateTable('squads').set({ startsAt }).where('id', '=', line.squadId).execute()
+  await lapseOffers(services)
+  expect((await firstOf(captain)).offer?.until).toBe(startsAt.toISOString())
 })
 
 test('a change to less, or with some of its starts, keeps the rank; to more, or to other starts, it does not', async () => {

@@ -108,7 +108,7 @@ export interface QueuedData {
     until: string
     isPart: boolean
   }
-  waitLapsed: MailedWait
+  waitLapsed: MailedWait & { why?: string }
   /** A start that is waited for has another time. */
   waitSquadMoved: MailedWait & { oldTime: string; newTime: string }
   waitEnded: MailedWait & { why: string }
