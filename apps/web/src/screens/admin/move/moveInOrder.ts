@@ -56,8 +56,8 @@ export async function tryMove(
       left.set(to.id, places - 1)
       // its own bundled entries go along
       const date = dayOf(to.startDateTime, timeZone)
-      const own = await call('GET admin/entry/:id/squads/:date', { params: { id: entryId, date } })
-      return { is: 'fits', to: own.find(({ id }) => id === to.id) ?? to, version: entry.version }
+      const targets = await call('GET admin/entry/:id/squads/:date', { params: { id: entryId, date } })
+      return { is: 'fits', to: targets.find(({ id }) => id === to.id) ?? to, version: entry.version }
     } catch (error) {
       if (!(error instanceof ApiError) || isUnanswered(error)) throw error
       why.push(...error.messages.map((message) => `${to.summary}: ${message}`))
