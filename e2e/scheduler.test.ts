@@ -133,7 +133,14 @@ describe.skipIf(!browserPath)('scheduler', () => {
     const lines = page.getByRole('table').filter({ hasText: 'Event Name' }).getByRole('row')
     await expect
       .poll(() => lines.nth(1).getByRole('cell').allInnerTexts())
-      .toEqual([formatDay(day), '08:00 AM CT', '2', '$252.50', '$505.00', 'Remove'])
+      .toEqual([
+        `${formatWeekday(day).slice(0, 3)} ${formatDay(day)}`,
+        '08:00 AM CT',
+        '2',
+        '$252.50',
+        '$505.00',
+        'Remove',
+      ])
     await expect
       .poll(() => lines.getByRole('rowheader').allInnerTexts())
       .toEqual([
