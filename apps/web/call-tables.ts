@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Call, Calls } from '@kegler/domain/call.ts'
-import { isUndoable } from '@kegler/domain/undo/undo.rules.ts'
+import { isUndoable } from '@kegler/domain/undo/calls.rules.ts'
 import type { Plugin } from 'vite'
 
 const contracts = join(import.meta.dirname, '../../packages/domain/src')

@@ -1,4 +1,4 @@
-import type { UndoableCall } from '@kegler/domain/undo/undo.rules.ts'
+import type { UndoableCall } from '@kegler/domain/undo/calls.rules.ts'
 import { describe, expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'

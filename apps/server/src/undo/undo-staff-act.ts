@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
-import { type UndoableCall, undoableCall, whyNeverUndo } from '@kegler/domain/undo/undo.rules.ts'
+import type { UndoableCall } from '@kegler/domain/undo/calls.rules.ts'
+import { undoableCall, whyNeverUndo } from '@kegler/domain/undo/undo.rules.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import type { MakeInverse } from './inverse.ts'
 import { readAct } from './read-act.ts'

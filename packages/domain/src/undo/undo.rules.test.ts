@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Calls, isWrite } from '../call.ts'
 import { calls } from '../calls.ts'
+import { instead, isUndoable, undoable } from './calls.rules.ts'
 import {
   before,
   beforeTexts,
@@ -8,12 +9,9 @@ import {
   changedAgainSentence,
   changedSince,
   changedSinceSentence,
-  instead,
   isDerived,
-  isUndoable,
   reasonOfUndo,
   type UndoRow,
-  undoable,
   undoableCall,
   undoneAct,
   undoOffers,
