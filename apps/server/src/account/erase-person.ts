@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { forgetPeople } from '../access/find-person.ts'
 import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockPersons } from '../db/locks.ts'
+import { lockSquadPlaces } from '../db/squad-locks.ts'
+import { lockWaitsOf } from '../db/waiting-locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { findPersonData, type PersonData } from './find-person-data.ts'
 
@@ -28,6 +30,7 @@ export const erasePerson: Handles<'DELETE admin/person/:id'> = async ({ params, 
 /** @throws Refusal InProgress while a payment of the person is open */
 async function erase(tx: Tx, { personIds, bowlerIds, guestIds, emails, lastNames, usbcIds }: PersonData) {
   await lockPersons(tx, personIds)
+  const waitIds = await lockWaitsOf(tx, personIds)
   await lockBowlers(tx, bowlerIds)
   await rejectOpenPayments(tx, personIds, guestIds)
   const persons = await sql`
@@ -36,8 +39,7 @@ async function erase(tx: Tx, { personIds, bowlerIds, guestIds, emails, lastNames
       roles = '{}', name_by_staff = false
     where id = any(${personIds}::uuid[])`.execute(tx)
   await sql`delete from person_subjects where person_id = any(${personIds}::uuid[])`.execute(tx)
-  // their offers go to who waits behind them
-  await sql`delete from waits where captain_id = any(${personIds}::uuid[])`.execute(tx)
+  await removeWaits(tx, waitIds)
   await sql`delete from handovers where from_id = any(${personIds}::uuid[]) or to_email = any(${emails})`.execute(tx)
   await sql`delete from waiting_room_people where person_id = any(${personIds}::uuid[])`.execute(tx)
   await sql`update early_lists set emails = array(select e from unnest(emails) with ordinality u (e, n) where e <> all(${emails}::text[]) order by n)
@@ -93,6 +95,19 @@ async function rejectOpenPayments(tx: Tx, personIds: readonly string[], guestIds
   )
   if (open.rows.length > 0)
     throw new Refusal('InProgress', 'A payment of this person is open. Please try again when it is paid or has ended.')
+}
+
+/** Locked requests are ended, then deleted: what they were offered goes to who waits behind them. */
+async function removeWaits(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ squadId: string }>`
+    select squad_id from wait_squads where wait_id = any(${ids}::uuid[])`.execute(tx)
+  await lockSquadPlaces(
+    tx,
+    rows.map(({ squadId }) => squadId),
+  )
+  await sql`update waits set state = 'ended', offer_until = null, ended_why = 'The captain was erased.', ended_at = now()
+    where id = any(${ids}::uuid[]) and state in ('waiting', 'offered', 'resting')`.execute(tx)
+  await sql`delete from waits where id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** Invitations to the person, and theirs as who joined: what was joined by stays, without an address. */

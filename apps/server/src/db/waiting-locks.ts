@@ -27,6 +27,18 @@ export async function lockWaits(tx: Tx, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** All requests of these captains, those that have ended too: their ids. */
+export async function lockWaitsOf(tx: Tx, captainIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('waits')
+    .select('id')
+    .where(sql<boolean>`captain_id = any(${captainIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The requests of a line that get what falls free, by rank. */
 export async function lockWaiting(tx: Tx, tournamentId: string): Promise<WaitRow[]> {
   const rows = await tx
