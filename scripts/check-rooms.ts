@@ -15,11 +15,10 @@ const rooms = {
     'config stop load traces db gateways services mails/queue access http account places questions rosters entries virtual-events payments teams cart ' +
     'cancellations captains waiting-list waiting-room search reports alerts setup finance audit undo mails jobs app main'
   ).split(' '),
-  // `app` and `shell` put pages together: they may import from any room
-  [web]:
-    'kit questions cart places waiting-list waiting-room rosters virtual-events payments captains lists history imports screens'.split(
-      ' ',
-    ),
+  [web]: (
+    'net kit client kit/act questions cart places waiting-list waiting-room rosters virtual-events payments shell captains lists history ' +
+    'imports screens app'
+  ).split(' '),
 }
 
 const files = globSync(['*.ts', '{apps/*,packages/*,bench,scripts,e2e}/**/*.{ts,tsx}'], {
@@ -48,7 +47,7 @@ const importers = Map.groupBy(
   ({ target }) => target,
 )
 const ofOneScreen = [...imports.keys()]
-  .filter((file) => file.startsWith(web) && /^(?!kit|app|shell|screens)/.test(file.slice(web.length)))
+  .filter((file) => file.startsWith(web) && /^(?!net|kit|client|app|shell|screens)/.test(file.slice(web.length)))
   .flatMap((file) => {
     const [screen, another] = screensOf(file)
     return screen && !another ? [`${screen} alone uses ${file}: it belongs there.`] : []
@@ -124,8 +123,7 @@ function rankOf(file: string): { app: string; rank: number } | null {
   for (const [app, order] of Object.entries(rooms)) {
     if (!file.startsWith(app)) continue
     const path = file.slice(app.length).replace(/\.tsx?$/, '')
-    const room = path.startsWith('mails/queue') ? 'mails/queue' : (path.split('/')[0] ?? '')
-    if (app === web && (room === 'app' || room === 'shell')) return null
+    const room = /^(mails\/queue|kit\/act\b)/.exec(path)?.[0] ?? path.split('/')[0] ?? ''
     const rank = order.indexOf(room)
     if (rank < 0) console.error(`${file}: this room is not in the order of scripts/check-rooms.ts.`)
     return { app, rank: rank < 0 ? order.length : rank }
@@ -138,7 +136,7 @@ function screensOf(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>()
   seen.add(file)
   for (const { file: importer } of importers.get(file) ?? []) {
-    if (importer.startsWith(`${web}screens/`) || /^(app|shell|kit)\//.test(importer.slice(web.length)))
+    if (importer.startsWith(`${web}screens/`) || /^(net|kit|client|shell|app)\//.test(importer.slice(web.length)))
       found.add(dirname(importer))
     else if (!seen.has(importer)) for (const screen of screensOf(importer, seen)) found.add(screen)
   }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { darkError, theme } from './theme.ts'
+import { darkError, theme } from '../kit/theme.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'app.css'), 'utf8')
 const named = (block: RegExp) =>

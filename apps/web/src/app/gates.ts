@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { isGate, profileQuery } from '../client/session.ts'
+import { ApiError } from '../net/answers.ts'
 import type { Prompt } from '../screens/registration/prompts.ts'
-import { ApiError } from './answers.ts'
-import { isGate, profileQuery } from './session.ts'
 
 /** Leads to the page that answers a rejection of the registration gate; other errors pass. */
 export function redirectForGate(error: Error, router: AnyRouter): void {

@@ -1,10 +1,10 @@
 import { hasRole, missingRole, type Role } from '@kegler/domain/roles.ts'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { signedIn } from '../client/identity.ts'
+import { mustConfirm, requireSignIn } from '../client/session.ts'
 import { refusedGroup } from '../shell/links.ts'
-import { signedIn } from './identity.ts'
 import { passMaintenance, toMaintenance } from './maintenance.ts'
-import { mustConfirm, requireSignIn } from './session.ts'
 
 interface Entering {
   context: { queries: QueryClient }

@@ -5,14 +5,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { attemptSignIn, notifyNotSignedIn } from '../client/identity.ts'
+import { isLinkPage, takeLink } from '../client/link.ts'
+import { onEveryFailure, queries } from '../client/queries.ts'
 import { FeedbackHost } from '../kit/feedback/FeedbackHost.tsx'
+import { mantineProps } from '../kit/theme.ts'
 import { followRoutes } from '../shell/followRoutes.ts'
 import { redirectForGate } from './gates.ts'
-import { attemptSignIn, notifyNotSignedIn } from './identity.ts'
-import { isLinkPage, takeLink } from './link.ts'
-import { onEveryFailure, queries } from './queries.ts'
 import { makeRouter, preloadScreen } from './routes.tsx'
-import { mantineProps } from './theme.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { query } from '../client/api.ts'
+import { keepReturnRoute, takeReturnRoute } from '../client/return-route.ts'
+import { profileQuery } from '../client/session.ts'
+import { site } from '../net/site.ts'
 import { tournamentQuery } from '../places/tournaments.ts'
-import { query } from './api.ts'
-import { keepReturnRoute, takeReturnRoute } from './return-route.ts'
-import { profileQuery } from './session.ts'
-import { site } from './site.ts'
 
 const maintenanceQuery = {
   ...query('GET registration/tournament/maintenanceMessage'),

@@ -9,10 +9,10 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { isUnauthorized } from '../net/answers.ts'
+import { fetchFiles } from '../net/files.ts'
 import { NotFoundScreen } from '../screens/NotFoundScreen.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { isUnauthorized } from './answers.ts'
-import { fetchFiles } from './files.ts'
 import { type First, type Guard, prefetchAndGuard } from './guards.ts'
 
 export interface Context {

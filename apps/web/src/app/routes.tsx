@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, type AnyRouter, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Loading } from '../kit/Loading.tsx'
+import { fetchFiles } from '../net/files.ts'
+import { site } from '../net/site.ts'
 import { RouteError } from '../shell/RouteError.tsx'
 import type { allRoutes } from './allRoutes.ts'
 import { captainRoutes } from './captain.routes.tsx'
-import { fetchFiles } from './files.ts'
 import { openRoutes } from './open.routes.tsx'
 import { root } from './page.tsx'
-import { site } from './site.ts'
 
 const staffAreas = ['/admin', '/finance', '/tournament'] as const
 /** Addresses of staff, as long as their pages have not been fetched: captains do without them. */

@@ -1,7 +1,7 @@
 import { bannerLinks } from '@kegler/domain/roles.ts'
 import { createRoute } from '@tanstack/react-router'
+import { fetchFiles } from '../net/files.ts'
 import type { firstReads, Queries } from '../screens/tournament/firstReads.ts'
-import { fetchFiles } from './files.ts'
 import { requireRole } from './guards.ts'
 import { type Context, lazyScreen, pagesUnder, refusedToUnauthorized, root } from './page.tsx'
 

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 
 type Affected = AnswerOf<'POST admin/captain/affectedvirtualentries'>
 interface Props {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 import { FormDialog } from '../kit/act/FormDialog.tsx'
 import { NewFigures } from '../kit/act/NewFigures.tsx'
 import { type Step, useActs } from '../kit/act/useActs.ts'

@@ -1,7 +1,7 @@
 import { plural } from '@kegler/domain/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../app/api.ts'
+import { query } from '../client/api.ts'
 import { Await } from '../kit/act/Await.tsx'
 import { useOpened } from '../kit/act/useOpened.ts'
 import { AffectedList, preselected } from './AffectedList.tsx'

@@ -4,7 +4,7 @@ import { Box, Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { query } from '../app/api.ts'
+import { query } from '../client/api.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'flex'> {
   value: string

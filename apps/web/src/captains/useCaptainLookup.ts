@@ -1,6 +1,6 @@
 import { CaptainEmail, captainNotFirst } from '@kegler/domain/captains/captain.staff.calls.ts'
 import { useState } from 'react'
-import { call } from '../app/api.ts'
+import { call } from '../client/api.ts'
 import { showError } from '../kit/problems.ts'
 
 interface FoundCaptain {

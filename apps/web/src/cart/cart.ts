@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 
 /** The cart as the server answers it, with why a change of it was refused, if it was. */
 export type CartResult = AnswerOf<'PUT registration/tournament/:tid/hold'>

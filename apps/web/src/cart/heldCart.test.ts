@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ApiError } from '../app/answers.ts'
+import { ApiError } from '../net/answers.ts'
 import { type CartResult, emptyCart } from './cart.ts'
 import { cartStore } from './cartStore.ts'
 import { type CartBody, type CartCalls, heldCart } from './heldCart.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, isNotFound, isUnanswered } from '../app/answers.ts'
+import { ApiError, isNotFound, isUnanswered } from '../net/answers.ts'
 import {
   type Cart,
   type CartEdit,

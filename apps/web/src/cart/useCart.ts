@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, use } from 'react'
-import { refreshAfter } from '../app/save.ts'
+import { refreshAfter } from '../client/save.ts'
 import { notify } from '../kit/feedback/notify.ts'
 import { showError } from '../kit/problems.ts'
 import { captainCart } from './captainCart.ts'

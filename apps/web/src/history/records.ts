@@ -1,5 +1,5 @@
 import type { ActKind } from '@kegler/domain/audit/names.ts'
-import { type AnswerOf, call, query } from '../app/api.ts'
+import { type AnswerOf, call, query } from '../client/api.ts'
 
 export interface AuditFilter {
   by?: string | undefined

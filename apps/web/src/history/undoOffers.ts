@@ -2,8 +2,8 @@ import type { AuditRecord } from '@kegler/domain/audit/audit.staff.calls.ts'
 import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
 import { undoOffers } from '@kegler/domain/undo/undo.rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query } from '../app/api.ts'
-import { useProfile } from '../app/session.ts'
+import { query } from '../client/api.ts'
+import { useProfile } from '../client/session.ts'
 
 /** Which acts can be taken back, by their request: null, or why not. */
 export type UndoOffers = ReturnType<typeof undoOffers>

@@ -1,5 +1,5 @@
-import { type AnswerOf, request } from '../app/api.ts'
-import { save } from '../app/save.ts'
+import { type AnswerOf, request } from '../client/api.ts'
+import { save } from '../client/save.ts'
 import type { FileRow, ImportColumn } from './columns.ts'
 import { centerColumns, squadColumns } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messagesOf } from '../app/answers.ts'
+import { messagesOf } from '../net/answers.ts'
 import { type FileRow, findRepeated, inChunks } from './columns.ts'
 import type { ImportAnswer, ImportKind } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { isMaintenance, messagesOf } from '../app/answers.ts'
+import { isMaintenance, messagesOf } from '../net/answers.ts'
 
 interface Props {
   error?: unknown

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
-import { isUnauthorized } from '../app/answers.ts'
+import { isUnauthorized } from '../net/answers.ts'
 import { ErrorList } from './ErrorList.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { fetchFiles } from '../app/files.ts'
+import { fetchFiles } from '../net/files.ts'
 import { RetryError } from './RetryError.tsx'
 
 /** A part of a screen whose files are fetched when it first shows; when they do not arrive it offers to try again. */

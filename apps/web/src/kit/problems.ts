@@ -1,6 +1,6 @@
 import { gateCodes } from '@kegler/domain/errors.ts'
 import { createStore } from 'zustand/vanilla'
-import { ApiError, isMaintenance, messagesOf } from '../app/answers.ts'
+import { ApiError, isMaintenance, messagesOf } from '../net/answers.ts'
 import { notify } from './feedback/notify.ts'
 
 /** What the list at the top of the page names; empty: no list. */

@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { query } from '../app/api.ts'
+import { query } from '../client/api.ts'
 import { SearchField } from '../kit/form/SearchField.tsx'
 import classes from './List.module.css'
 import type { List } from './useList.ts'

@@ -1,7 +1,7 @@
 import { Input, useComputedColorScheme } from '@mantine/core'
 import type { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js'
 import { useId, useState } from 'react'
-import { darkError } from '../app/theme.ts'
+import { darkError } from '../kit/theme.ts'
 import classes from './CardForm.module.css'
 import type { CardField } from './cardFields.ts'
 

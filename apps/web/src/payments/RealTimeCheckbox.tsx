@@ -1,6 +1,6 @@
 import { isProduction } from '@kegler/domain/site.ts'
 import { Checkbox } from '@mantine/core'
-import { site } from '../app/site.ts'
+import { site } from '../net/site.ts'
 import type { Payment } from './usePayment.ts'
 
 /** Outside production: the server asks the provider at once instead of waiting for its notice. The amount is in cents. */

@@ -1,6 +1,6 @@
 import { ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
-import { site } from '../app/site.ts'
+import { site } from '../net/site.ts'
 import type { Confirming } from './useConfirm.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 
 export type PaymentStatus = AnswerOf<'GET registration/payment/:paymentId'>
 /** How a payment ended, as far as this page could see. `pending`: it is still being completed. */

@@ -1,4 +1,4 @@
-import { call } from '../app/api.ts'
+import { call } from '../client/api.ts'
 import { showError } from '../kit/problems.ts'
 
 type Page = 'GET registration/entry/:id/printable' | 'GET registration/entry/:id/paymentLogPrintable'

@@ -1,5 +1,5 @@
-import { call } from '../app/api.ts'
-import { save } from '../app/save.ts'
+import { call } from '../client/api.ts'
+import { save } from '../client/save.ts'
 import type { PaymentStatus } from './outcome.ts'
 
 /** The calls about a payment that is under way: a captain's own, or one of staff. */

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { site } from '../app/site.ts'
+import { site } from '../net/site.ts'
 
 /** The tournament's keys at the card provider. */
 export interface ProviderKeys {

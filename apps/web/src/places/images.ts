@@ -1,4 +1,4 @@
-import { site } from '../app/site.ts'
+import { site } from '../net/site.ts'
 import blue from './art/lane-blue.svg'
 import orange from './art/lane-orange.svg'
 import red from './art/lane-red.svg'

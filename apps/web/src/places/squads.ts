@@ -1,8 +1,8 @@
 import type { DayText } from '@kegler/domain/dates.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type AnswerOf, call, query, type SentTo } from '../app/api.ts'
 import { captainCart } from '../cart/captainCart.ts'
 import { cartBody } from '../cart/lines.ts'
+import { type AnswerOf, call, query, type SentTo } from '../client/api.ts'
 
 const dates = 'POST registration/tournament/:tid/dates'
 const squads = 'POST registration/tournament/:tid/event/squad/:date'

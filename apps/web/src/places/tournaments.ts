@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../app/api.ts'
-import { query } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
+import { query } from '../client/api.ts'
 
 export type Tournament = AnswerOf<'GET registration/tournament/:tid'>
 

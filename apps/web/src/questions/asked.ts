@@ -1,5 +1,5 @@
 import { type AnswerValue, isAsked, isNoAnswer } from '@kegler/domain/questions/question.rules.ts'
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 
 export type Asked = AnswerOf<'GET tournament/:tid/answers'>
 export type AskedQuestion = Asked['questions'][number]

@@ -1,4 +1,4 @@
-import { query } from '../app/api.ts'
+import { query } from '../client/api.ts'
 
 /** What a tournament asks of the captain's teams and bowlers. */
 export const askedQuery = (tid: string) => query('GET tournament/:tid/answers', { params: { tid } })

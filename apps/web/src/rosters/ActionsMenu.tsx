@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fetchFiles } from '../app/files.ts'
 import { showError } from '../kit/problems.ts'
+import { fetchFiles } from '../net/files.ts'
 import { type Action, ActionsButton } from './ActionsButton.tsx'
 
 interface Props {

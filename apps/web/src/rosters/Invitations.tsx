@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 
 type Team = AnswerOf<'GET registration/entry/:id/team'>

@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../app/api.ts'
+import { query } from '../client/api.ts'
 import { EntryView } from './EntryView.tsx'
 import type { Entry } from './entryDraft.ts'
 

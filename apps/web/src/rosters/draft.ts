@@ -5,7 +5,7 @@ import {
   noTeamName,
   swap,
 } from '@kegler/domain/rosters/roster.rules.ts'
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 import { answersBody, type TypedAnswers } from '../questions/asked.ts'
 
 /** A member as the lookup returns them. */

@@ -1,5 +1,5 @@
 import { noTeamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 import { draftAnswers, editableName, positionsBody, positionsFrom, type RosterDraft } from './draft.ts'
 
 /** A purchased entry of the captain. */

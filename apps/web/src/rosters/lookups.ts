@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../app/api.ts'
+import { query } from '../client/api.ts'
 
 const lasting = { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY } as const
 const countriesQuery = { ...query('GET countries'), ...lasting }

@@ -1,4 +1,4 @@
-import { query } from '../app/api.ts'
+import { query } from '../client/api.ts'
 
 /** The captain's purchased entries of a tournament. */
 export const entriesQuery = (tid: string) => query('GET tournament/:tid/entries', { params: { tid } })

@@ -1,6 +1,6 @@
 import { lastRosterWarning } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { Stack, Text } from '@mantine/core'
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 import { confirm } from '../kit/feedback/confirm.ts'
 
 type Affected = AnswerOf<'POST registration/cartroster/verify'>[number]

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { type Profile, signOut } from '../app/session.ts'
-import { site } from '../app/site.ts'
+import type { Profile } from '../client/session.ts'
+import { site } from '../net/site.ts'
 import classes from './Banner.module.css'
 import { IdentityLink } from './IdentityLink.tsx'
 import { hasGroup, mayEnterHub } from './links.ts'
+import { signOut } from './signOut.ts'
 
 /** 'Welcome {name}': the person's own actions, opened on large screens, listed in the menu of phones. */
 export function Account({ profile }: { profile: Profile }) {

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { Profile } from '../app/session.ts'
-import { site } from '../app/site.ts'
+import type { Profile } from '../client/session.ts'
+import { site } from '../net/site.ts'
 import classes from './Banner.module.css'
 import { IdentityLink } from './IdentityLink.tsx'
 import { managedGroup } from './links.ts'

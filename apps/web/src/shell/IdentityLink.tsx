@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react'
-import { visitIdentity } from '../app/identity.ts'
+import { visitIdentity } from '../client/identity.ts'
 
 interface Props extends ComponentPropsWithoutRef<'a'> {
   page: string

@@ -1,8 +1,8 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { tournamentStatuses } from '@kegler/domain/tournaments/status.rules.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type Preview, readPreview, setPreview } from '../app/preview.ts'
-import { site } from '../app/site.ts'
+import { type Preview, readPreview, setPreview } from '../client/preview.ts'
+import { site } from '../net/site.ts'
 import classes from './PreviewBar.module.css'
 
 /** Says that this is a preview, of which day and status, and leads out of it. */

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import type { Profile } from '../app/session.ts'
+import type { Profile } from '../client/session.ts'
 import { HubActions } from './HubLine.tsx'
 import { refusedGroup } from './links.ts'
 

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router'
-import { ApiError, isUnauthorized } from '../app/answers.ts'
-import { SignInFailed } from '../app/identity.ts'
-import { isGate } from '../app/session.ts'
+import { SignInFailed } from '../client/identity.ts'
+import { isGate } from '../client/session.ts'
 import { ButtonLink } from '../kit/ButtonLink.tsx'
 import { ErrorList } from '../kit/ErrorList.tsx'
 import { Loading } from '../kit/Loading.tsx'
+import { ApiError, isUnauthorized } from '../net/answers.ts'
 
 /** A page whose data could not be read: what the server said, and a way to try again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

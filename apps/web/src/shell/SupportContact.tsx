@@ -1,5 +1,5 @@
-import { site } from '../app/site.ts'
 import { PhoneLink } from '../kit/PhoneLink.tsx'
+import { site } from '../net/site.ts'
 
 /** Whom to ask: a number to call, or another address as text. */
 export const SupportContact = () =>

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { site } from '../app/site.ts'
-import { titleOf } from '../app/titles.ts'
 import { clearNotices } from '../kit/feedback/notify.ts'
 import { clearProblems } from '../kit/problems.ts'
+import { site } from '../net/site.ts'
+import { titleOf } from './titles.ts'
 
 /**
  * What goes with every page: its browser title, and on the way from one page to another the focus at the start of the

@@ -1,6 +1,6 @@
 import { bannerLinks, hasRole, mayMigratePartners, type Role } from '@kegler/domain/roles.ts'
 import { isProduction } from '@kegler/domain/site.ts'
-import type { Profile } from '../app/session.ts'
+import type { Profile } from '../client/session.ts'
 
 interface BannerLink {
   label: string

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../app/api.ts'
+import type { AnswerOf } from '../client/api.ts'
 
 export type Bowler = AnswerOf<'GET tournament/:tid/virtualbowlers/:virtualEventId'>[number]
 

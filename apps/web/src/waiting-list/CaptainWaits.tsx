@@ -1,4 +1,4 @@
-import { useProfile } from '../app/session.ts'
+import { useProfile } from '../client/session.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 
 const WaitList = lazyPart(() => import('./WaitList.tsx'), 'WaitList')

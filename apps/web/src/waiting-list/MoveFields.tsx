@@ -1,7 +1,7 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { defaultLastDay, moveAgreement } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { Text } from '@mantine/core'
-import { serverNow } from '../app/api.ts'
+import { serverNow } from '../client/api.ts'
 import { Await } from '../kit/act/Await.tsx'
 import type { ActFields } from '../kit/act/useAct.ts'
 import { DayField } from '../kit/dates/DayField.tsx'

@@ -2,7 +2,7 @@ import { squadText } from '@kegler/domain/dates.ts'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSave } from '../app/save.ts'
+import { useSave } from '../client/save.ts'
 import { ActButton } from '../kit/act/ActButton.tsx'
 import type { Wait } from './waits.ts'
 

@@ -1,8 +1,8 @@
 import { formatSquad } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type AnswerOf, query } from '../app/api.ts'
-import { useProfile } from '../app/session.ts'
+import { type AnswerOf, query } from '../client/api.ts'
+import { useProfile } from '../client/session.ts'
 
 export type Wait = AnswerOf<'GET registration/waits'>[number]
 const none: readonly Wait[] = []

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useSave } from '../app/save.ts'
+import { useSave } from '../client/save.ts'
 import type { useRoom } from './room.ts'
 
 type Of = Pick<ReturnType<typeof useRoom>, 'room' | 'own' | 'standing'> & { tournamentId: string }

@@ -1,7 +1,7 @@
 import { pollSeconds, standingOf } from '@kegler/domain/waiting-room/room.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, query, serverNow } from '../app/api.ts'
+import { call, query, serverNow } from '../client/api.ts'
 
 const head = 'GET tournament/:tid/room/head' as const
 

@@ -1,5 +1,5 @@
 import type { DayText } from '@kegler/domain/dates.ts'
-import { type AnswerOf, query } from '../../app/api.ts'
+import { type AnswerOf, query } from '../../client/api.ts'
 
 const squads = 'GET admin/tournament/:tid/reservation/event/squad/available/:date'
 export type Reservable = AnswerOf<typeof squads>

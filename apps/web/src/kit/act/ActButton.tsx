@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { AnswerOf, SentTo, WriteKey } from '../../app/api.ts'
+import type { AnswerOf, SentTo, WriteKey } from '../../client/api.ts'
 import { ErrorList } from '../ErrorList.tsx'
 import { FormActions } from '../FormActions.tsx'
 import { Dialog } from '../feedback/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { isStale, messagesOf } from '../../app/answers.ts'
-import { factsOf } from '../../app/save.ts'
+import { factsOf } from '../../client/save.ts'
+import { isStale, messagesOf } from '../../net/answers.ts'
 import { CompareStale } from './CompareStale.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { NewFigures } from './NewFigures.tsx'

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ApiError, messagesOf } from '../../app/answers.ts'
+import { ApiError, messagesOf } from '../../net/answers.ts'
 import { ErrorList } from '../ErrorList.tsx'
 import { Form } from '../form/Form.tsx'
+import { useUnsavedGuard } from '../form/useUnsavedGuard.ts'
 import classes from './ActForm.module.css'
 import { CompareStale } from './CompareStale.tsx'
 import type { Act } from './useAct.ts'
 import { useDryRun } from './useDryRun.ts'
-import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface Props {
   act: Act

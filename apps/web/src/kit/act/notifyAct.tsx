@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { createStore } from 'zustand/vanilla'
-import { call, requestIdOf } from '../../app/api.ts'
+import { call, requestIdOf } from '../../client/api.ts'
 import { notifyWith } from '../feedback/notify.ts'
 
 interface OfferedAct {

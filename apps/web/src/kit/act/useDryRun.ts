@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request, type SentTo, type WriteKey } from '../../app/api.ts'
-import { queries } from '../../app/queries.ts'
-import { factsOf } from '../../app/save.ts'
+import { request, type SentTo, type WriteKey } from '../../client/api.ts'
+import { queries } from '../../client/queries.ts'
+import { factsOf } from '../../client/save.ts'
 import { type Effects, effectSentences } from './effects.ts'
 
 /** Without typing. */

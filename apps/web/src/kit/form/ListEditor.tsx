@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { GuardContext } from '../act/useUnsavedGuard.ts'
 import { type OpenRow, useOpenRow } from './useOpenRow.ts'
+import { GuardContext } from './useUnsavedGuard.ts'
 
 interface Props<R> {
   rows: readonly R[]

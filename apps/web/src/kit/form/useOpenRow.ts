@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Guard } from '../act/useUnsavedGuard.ts'
+import type { Guard } from './useUnsavedGuard.ts'
 
 interface Row {
   id: string

@@ -3,7 +3,7 @@ import { exportColumns, exportSets, plainColumns, whyNotExport } from '@kegler/d
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { defaultStringifySearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useProfile } from '../../app/session.ts'
+import { useProfile } from '../../client/session.ts'
 import { FormDialog } from '../../kit/act/FormDialog.tsx'
 import type { ExportedQuestion } from './cells.ts'
 import type { ExportProps } from './ExportButton.tsx'

@@ -1,6 +1,6 @@
 import { countedAtMost, exportPage, type ListScreen } from '@kegler/domain/search/lists.rules.ts'
-import { call } from '../../app/api.ts'
-import { save } from '../../app/save.ts'
+import { call } from '../../client/api.ts'
+import { save } from '../../client/save.ts'
 import type { After, ListAddress } from '../address.ts'
 import { cellsOf, type ExportedQuestion, footerOf, headersOf, type Row } from './cells.ts'
 import { startFileWorker } from './fileWorker.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { messagesOf } from '../../app/answers.ts'
 import { saveFile } from '../../kit/saveFile.ts'
+import { messagesOf } from '../../net/answers.ts'
 import { type Export, exportList, type Progress } from './exportList.ts'
 
 type State =

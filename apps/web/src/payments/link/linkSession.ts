@@ -1,5 +1,5 @@
-import { call } from '../../app/api.ts'
-import { save } from '../../app/save.ts'
+import { call } from '../../client/api.ts'
+import { save } from '../../client/save.ts'
 import type { SessionCalls } from '../sessionCalls.ts'
 
 /** Of a guest, who pays by a link. */

@@ -1,4 +1,4 @@
-import { save } from '../../app/save.ts'
+import { save } from '../../client/save.ts'
 import type { Outcome } from '../outcome.ts'
 import { usePayment } from '../usePayment.ts'
 import type { GuestDraft } from './guestDraft.ts'

@@ -1,9 +1,9 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Checkbox, Radio, Stack } from '@mantine/core'
-import { isRefusedByProvider } from '../../app/answers.ts'
-import type { WriteKey } from '../../app/api.ts'
+import type { WriteKey } from '../../client/api.ts'
 import type { useAct } from '../../kit/act/useAct.ts'
 import { ReasonField } from '../../kit/form/ReasonField.tsx'
+import { isRefusedByProvider } from '../../net/answers.ts'
 import { RefundFields } from './RefundFields.tsx'
 import { limitOf, type Refundable, type RefundDraft } from './refundDraft.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { call } from '../../app/api.ts'
+import { call } from '../../client/api.ts'
 import { showError } from '../../kit/problems.ts'
 import { print } from '../printPage.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../app/api.ts'
-import { save } from '../../app/save.ts'
+import type { AnswerOf } from '../../client/api.ts'
+import { save } from '../../client/save.ts'
 import type { PayableItem } from './payable.ts'
 
 /** The page on which staff take a payment: whose money it is, and where its calls go. */

@@ -10,7 +10,7 @@ import {
 } from '@kegler/domain/cancellations/refund.rules.ts'
 import { formatMoney, sumOf, toCents, toDollars } from '@kegler/domain/money.ts'
 import { noAmount, numberOf } from '@kegler/domain/typed-number.ts'
-import type { AnswerOf } from '../../app/api.ts'
+import type { AnswerOf } from '../../client/api.ts'
 
 export type Refundable = AnswerOf<'GET admin/entry/:id/refundable'>
 type Paid = Refundable['items'][number]

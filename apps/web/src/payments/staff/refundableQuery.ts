@@ -1,4 +1,4 @@
-import { query } from '../../app/api.ts'
+import { query } from '../../client/api.ts'
 
 /** What money is given back of: an entry with its linked entries, or one virtual entry. */
 export type RefundTarget = { entryId: string } | { virtualEntryId: string }

@@ -1,7 +1,7 @@
 import { staffFailureMessage } from '@kegler/domain/places/gates.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshAfter } from '../../app/save.ts'
+import { refreshAfter } from '../../client/save.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { type Outcome, outcomeOf } from '../outcome.ts'
 import type { ProviderKeys } from '../stripe.ts'

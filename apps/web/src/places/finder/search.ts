@@ -1,6 +1,6 @@
 import { FinderSearch } from '@kegler/domain/places/finder.calls.ts'
 import type { z } from 'zod'
-import type { AnswerOf } from '../../app/api.ts'
+import type { AnswerOf } from '../../client/api.ts'
 
 export type Found = AnswerOf<'POST registration/tournament/:tid/find'>
 export type FoundOption = Found['options'][number]

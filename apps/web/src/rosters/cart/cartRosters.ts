@@ -1,6 +1,6 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
-import type { AnswerOf } from '../../app/api.ts'
 import type { Cart, CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
+import type { AnswerOf } from '../../client/api.ts'
 import {
   type Bowler,
   draftAnswers,

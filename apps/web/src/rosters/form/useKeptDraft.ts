@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useProfile } from '../../app/session.ts'
+import { useProfile } from '../../client/session.ts'
 import { type RosterDraft, signatureOf } from '../draft.ts'
 import { forgetDraft, keepDraft, keptDraft, rosterDrafts } from './keptDrafts.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isStale, isUnanswered } from '../../app/answers.ts'
-import { isGate } from '../../app/session.ts'
+import { isGate } from '../../client/session.ts'
 import { showRefused } from '../../kit/form/NumberField.tsx'
+import { isStale, isUnanswered } from '../../net/answers.ts'
 import {
   hasRefusedBowler,
   isNamedAfterBowlers,

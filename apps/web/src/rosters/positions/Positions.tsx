@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { site } from '../../app/site.ts'
 import { notify } from '../../kit/feedback/notify.ts'
+import { site } from '../../net/site.ts'
 import { editableName, moved, nameOf, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
 import type { RosterFormState } from '../form/useRosterForm.ts'

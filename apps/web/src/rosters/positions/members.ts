@@ -1,6 +1,6 @@
-import { ApiError, messagesOf } from '../../app/answers.ts'
-import { site } from '../../app/site.ts'
 import { notify } from '../../kit/feedback/notify.ts'
+import { ApiError, messagesOf } from '../../net/answers.ts'
+import { site } from '../../net/site.ts'
 import { type Bowler, type RosterDraft, withBowler, withError } from '../draft.ts'
 import { isName, type Wanted } from './pasted.ts'
 import type { RosterSource } from './source.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../app/api.ts'
-import { call, query } from '../../app/api.ts'
+import type { AnswerOf } from '../../client/api.ts'
+import { call, query } from '../../client/api.ts'
 import type { Bowler } from '../draft.ts'
 
 export type FormerBowler = AnswerOf<'GET tournament/:tid/formerbowlers'>[number]

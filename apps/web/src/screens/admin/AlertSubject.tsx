@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AnswerOf } from '../../app/api.ts'
+import type { AnswerOf } from '../../client/api.ts'
 
 /** The entry or the captain that an alert is about. */
 export function AlertSubject({ alert }: { alert: AnswerOf<'GET admin/alerts'>['items'][number] }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSave } from '../../app/save.ts'
+import { useSave } from '../../client/save.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 

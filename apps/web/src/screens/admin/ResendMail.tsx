@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSave } from '../../app/save.ts'
+import { useSave } from '../../client/save.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { KeyHint } from '../../kit/KeyHint.tsx'
 import { useKeys } from '../../kit/keys.ts'

@@ -1,5 +1,5 @@
 import { table } from 'virtual:calls/staff'
-import { registerCalls } from '../../app/save.ts'
+import { registerCalls } from '../../client/save.ts'
 
 /** Imported by the frame of the back office, so that a save knows what to fetch again. */
 registerCalls(table)

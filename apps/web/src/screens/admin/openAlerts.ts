@@ -1,3 +1,3 @@
-import { query } from '../../app/api.ts'
+import { query } from '../../client/api.ts'
 
 export const openAlerts = query('GET admin/alerts', { query: { done: 'false' } })

@@ -1,4 +1,4 @@
-import { type AnswerOf, query } from '../../app/api.ts'
+import { type AnswerOf, query } from '../../client/api.ts'
 
 /** Read once for each visit: the address that connects an account works once. */
 export const accountsQuery = { ...query('GET finance/getaccounts'), gcTime: 0 }

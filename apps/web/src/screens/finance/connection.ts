@@ -1,9 +1,9 @@
 import '../admin/calls.ts'
 import { redirect } from '@tanstack/react-router'
 import { createStore } from 'zustand'
-import { messagesOf } from '../../app/answers.ts'
-import { save } from '../../app/save.ts'
+import { save } from '../../client/save.ts'
 import { notify } from '../../kit/feedback/notify.ts'
+import { messagesOf } from '../../net/answers.ts'
 
 interface Connection {
   /** What the way back from the card provider carried, until it is sent. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../app/save.ts'
+import { useSave } from '../../client/save.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { FormActions } from '../../kit/FormActions.tsx'
 import { Form } from '../../kit/form/Form.tsx'

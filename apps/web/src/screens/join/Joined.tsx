@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { call } from '../../app/api.ts'
+import { call } from '../../client/api.ts'
 import { ActButton } from '../../kit/act/ActButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Panel } from '../../kit/Panel.tsx'

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { ApiError, messagesOf } from '../../app/answers.ts'
 import { Await } from '../../kit/act/Await.tsx'
+import { ApiError, messagesOf } from '../../net/answers.ts'
 
 /** Why a link opens nothing: it is wrong or has ended; all else may pass by itself. */
 export function LinkRefusal({ of }: Pick<ComponentProps<typeof Await>, 'of'>) {

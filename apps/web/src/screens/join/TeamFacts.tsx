@@ -1,6 +1,6 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { Text, Title } from '@mantine/core'
-import type { AnswerOf } from '../../app/api.ts'
+import type { AnswerOf } from '../../client/api.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 

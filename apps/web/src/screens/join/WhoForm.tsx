@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AnswerOf, call } from '../../app/api.ts'
+import { type AnswerOf, call } from '../../client/api.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { BirthDateField, birthDateIn } from './BirthDateField.tsx'

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { visitIdentity } from '../../app/identity.ts'
-import { useProfile } from '../../app/session.ts'
-import { site } from '../../app/site.ts'
+import { visitIdentity } from '../../client/identity.ts'
+import { useProfile } from '../../client/session.ts'
 import { FormActions } from '../../kit/FormActions.tsx'
 import { Dialog } from '../../kit/feedback/Dialog.tsx'
+import { site } from '../../net/site.ts'
 import type { Tournament } from '../../places/tournaments.ts'
 
 const route = getRouteApi('/registration')

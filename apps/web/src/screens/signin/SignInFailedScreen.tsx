@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { signIn } from '../../app/identity.ts'
-import { site } from '../../app/site.ts'
+import { signIn } from '../../client/identity.ts'
 import { showError } from '../../kit/problems.ts'
+import { site } from '../../net/site.ts'
 import { CentredPage } from '../CentredPage.tsx'
 
 /** The identity server's answer could not be used. */

@@ -7,7 +7,7 @@ import { Button, Checkbox, Group, Stack, Title, VisuallyHidden } from '@mantine/
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useProfile } from '../../app/session.ts'
+import { useProfile } from '../../client/session.ts'
 import { ImportButton } from '../../imports/ImportButton.tsx'
 import { centers } from '../../imports/kinds.ts'
 import { ButtonLink } from '../../kit/ButtonLink.tsx'

@@ -1,5 +1,5 @@
 import { table } from 'virtual:calls/setup'
-import { registerCalls } from '../../app/save.ts'
+import { registerCalls } from '../../client/save.ts'
 
 /** Imported by every entrance to the console, so that a save knows what to fetch again. */
 registerCalls(table)

@@ -1,8 +1,8 @@
 import { hasRole } from '@kegler/domain/roles.ts'
-import type { AnswerOf } from '../../app/api.ts'
-import { query } from '../../app/api.ts'
-import type { Profile } from '../../app/session.ts'
-import { site } from '../../app/site.ts'
+import type { AnswerOf } from '../../client/api.ts'
+import { query } from '../../client/api.ts'
+import type { Profile } from '../../client/session.ts'
+import { site } from '../../net/site.ts'
 
 export type ListedTournament = AnswerOf<'GET setup/tournament/active'>[number]
 

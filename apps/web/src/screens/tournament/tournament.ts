@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type AnswerOf, query } from '../../app/api.ts'
+import { type AnswerOf, query } from '../../client/api.ts'
 
 export type SetupTournament = AnswerOf<'GET setup/tournament/:id'>
 

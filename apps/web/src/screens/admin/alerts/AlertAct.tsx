@@ -1,6 +1,6 @@
 import { financeRoles, hasRole } from '@kegler/domain/roles.ts'
-import type { AnswerOf } from '../../../app/api.ts'
-import { useProfile } from '../../../app/session.ts'
+import type { AnswerOf } from '../../../client/api.ts'
+import { useProfile } from '../../../client/session.ts'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { PaymentLinkButton } from '../PaymentLinkButton.tsx'
 import { ResendMail } from '../ResendMail.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import { byKind } from './alerts.ts'
 
 test('a few of each kind are shown, one kind after the other, until a kind is opened', () => {

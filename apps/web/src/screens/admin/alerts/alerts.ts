@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 
 const wrong = ['Dispute', 'Refund failed', 'Amount differs', 'Account left', 'Account may not charge', 'Mail failed']
 const attention = [

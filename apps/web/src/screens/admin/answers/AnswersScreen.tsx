@@ -1,7 +1,7 @@
 import { questionColumn } from '@kegler/domain/search/lists.rules.ts'
 import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AnswerOf, call, query } from '../../../app/api.ts'
+import { type AnswerOf, call, query } from '../../../client/api.ts'
 import { showError } from '../../../kit/problems.ts'
 import type { ListColumn } from '../../../lists/columns.ts'
 import { FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'

@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { sumOf, toCents } from '@kegler/domain/money.ts'
 import { Title } from '@mantine/core'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import { Money } from '../../../kit/Money.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { type Column, Table } from '../../../kit/table/Table.tsx'

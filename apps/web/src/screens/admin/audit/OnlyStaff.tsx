@@ -1,6 +1,6 @@
 import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { useProfile } from '../../../app/session.ts'
+import { useProfile } from '../../../client/session.ts'
 
 type Props =
   | { to: '/admin/entry/$entryId/{-$paymentId}'; params: { entryId: string }; label: string }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { QueryKey } from '../../../app/api.ts'
+import type { QueryKey } from '../../../client/api.ts'
 import { SearchField } from '../../../kit/form/SearchField.tsx'
 import { type Column, Table } from '../../../kit/table/Table.tsx'
 

@@ -1,7 +1,7 @@
 import type { AuditAct } from '@kegler/domain/audit/acts.rules.ts'
 import { dayOf } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import type { AuditFilter } from '../../../history/records.ts'
 
 export type Attempt = AnswerOf<'GET audit/teamAuditDetails/:id'>['attempts'][number]

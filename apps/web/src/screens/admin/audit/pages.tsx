@@ -1,6 +1,6 @@
 import { formatDay, zoneName } from '@kegler/domain/dates.ts'
 import type { ComponentType } from 'react'
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 import { recordsOf, recordsOfCaptain } from '../../../history/records.ts'
 import { auditPage } from './AuditPage.tsx'
 import { genderText, squadText } from './auditTexts.ts'

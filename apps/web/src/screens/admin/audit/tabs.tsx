@@ -1,7 +1,7 @@
 import { type DayText, formatDay } from '@kegler/domain/dates.ts'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 import type { Column } from '../../../kit/table/Table.tsx'
 import type { AuditTab } from './auditSearch.ts'
 import { genderText, squadText } from './auditTexts.ts'

@@ -1,7 +1,7 @@
 import type { CaptainItem } from '@kegler/domain/captains/selection.rules.ts'
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { toCents } from '@kegler/domain/money.ts'
-import { type AnswerOf, query } from '../../../app/api.ts'
+import { type AnswerOf, query } from '../../../client/api.ts'
 import type { CaptainSearch } from './search.ts'
 
 export const captainQuery = (id: string) => query('POST admin/captain/:id', { params: { id } })

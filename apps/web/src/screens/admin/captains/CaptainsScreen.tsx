@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import { FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'
 import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type AnswerOf, query } from '../../../app/api.ts'
+import { type AnswerOf, query } from '../../../client/api.ts'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { readAnswers } from '../../../lists/address.ts'

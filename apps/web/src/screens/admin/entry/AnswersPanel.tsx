@@ -5,7 +5,7 @@ import { isWaiverOpen, waiverStateNames } from '@kegler/domain/questions/waiver.
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../app/api.ts'
+import { call } from '../../../client/api.ts'
 import { ActButton } from '../../../kit/act/ActButton.tsx'
 import { Await } from '../../../kit/act/Await.tsx'
 import { Facts } from '../../../kit/Facts.tsx'

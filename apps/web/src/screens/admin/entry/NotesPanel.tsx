@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Text, Textarea, Title } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useSave } from '../../../app/save.ts'
+import { useSave } from '../../../client/save.ts'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import hints from '../../../kit/Keys.module.css'
 import { useKeys } from '../../../kit/keys.ts'

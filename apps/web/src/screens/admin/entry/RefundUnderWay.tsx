@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { refreshAfter } from '../../../app/save.ts'
+import { refreshAfter } from '../../../client/save.ts'
 import { type RefundTarget, refundableQuery } from '../../../payments/staff/refundableQuery.ts'
 
 /** Says that a refund is being completed; when it is, the page is read again. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 import { ActButton } from '../../../kit/act/ActButton.tsx'
 import { Await } from '../../../kit/act/Await.tsx'
 import { Panel } from '../../../kit/Panel.tsx'

@@ -1,3 +1,3 @@
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 
 export const staffAnswersQuery = (id: string) => query('GET admin/entry/:id/answers', { params: { id } })

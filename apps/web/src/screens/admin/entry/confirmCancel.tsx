@@ -1,6 +1,6 @@
 import { bundledWarning, cancelWarning, teamWarning } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { Stack, Text } from '@mantine/core'
-import { request } from '../../../app/api.ts'
+import { request } from '../../../client/api.ts'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 
 /** Asks before virtual entries lose their bowlers and bundled entries their parent; true without asking when none does. */

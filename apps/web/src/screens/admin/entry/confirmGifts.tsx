@@ -1,6 +1,6 @@
 import { lastRosterWarningOf } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { Stack, Text } from '@mantine/core'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import { choose } from '../../../kit/feedback/confirm.ts'
 import type { RosterBody } from './staffRoster.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 
 /** What is needed of an entry to move it. */
 export type MovableEntry = Pick<

@@ -1,6 +1,6 @@
 import { noTeamName, unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
-import { ApiError } from '../../../app/answers.ts'
-import { type AnswerOf, call, query, type SentTo } from '../../../app/api.ts'
+import { type AnswerOf, call, query, type SentTo } from '../../../client/api.ts'
+import { ApiError } from '../../../net/answers.ts'
 import {
   draftAnswers,
   editableName,

@@ -2,7 +2,7 @@ import { placeholderNames, placeholders, subjectAtMost, textAtMost } from '@kegl
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 import classes from './Mail.module.css'
 import type { DraftForm } from './useDraft.ts'
 

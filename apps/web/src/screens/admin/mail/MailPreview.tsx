@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import { Panel } from '../../../kit/Panel.tsx'
 import classes from './Mail.module.css'
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 import { Await } from '../../../kit/act/Await.tsx'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { filtersOf, unpaidSearch } from './address.ts'

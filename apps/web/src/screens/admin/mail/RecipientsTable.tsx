@@ -1,6 +1,6 @@
 import { recipientsPage } from '@kegler/domain/mails/campaigns.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import classes from '../../../kit/table/Dense.module.css'
 import { Table } from '../../../kit/table/Table.tsx'
 

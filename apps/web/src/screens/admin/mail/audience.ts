@@ -1,6 +1,6 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import type { Filters } from './address.ts'
 
 type Tournaments = AnswerOf<'GET admin/tournament/list'>

@@ -3,7 +3,7 @@ import { CampaignDraft, CampaignSubject, CampaignText } from '@kegler/domain/mai
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query, type SentTo } from '../../../app/api.ts'
+import { query, type SentTo } from '../../../client/api.ts'
 import type { Filters } from './address.ts'
 
 export interface Draft {

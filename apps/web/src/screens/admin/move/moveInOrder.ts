@@ -1,7 +1,7 @@
 import { dayOf } from '@kegler/domain/dates.ts'
-import { ApiError, isUnanswered, messagesOf } from '../../../app/answers.ts'
-import { type AnswerOf, call, request } from '../../../app/api.ts'
-import { save } from '../../../app/save.ts'
+import { type AnswerOf, call, request } from '../../../client/api.ts'
+import { save } from '../../../client/save.ts'
+import { ApiError, isUnanswered, messagesOf } from '../../../net/answers.ts'
 import type { StaffSquad } from '../squads/StaffSquadPicker.tsx'
 import type { MoveAddress } from './address.ts'
 

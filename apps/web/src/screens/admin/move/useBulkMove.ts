@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messagesOf } from '../../../app/answers.ts'
+import { messagesOf } from '../../../net/answers.ts'
 import { mayTakeKept, takenOf } from '../squads/mayTakeKept.ts'
 import type { StaffSquad } from '../squads/StaffSquadPicker.tsx'
 import { isDone, type MoveState, type MovingRow, moveOne, tryMove } from './moveInOrder.ts'

@@ -1,6 +1,6 @@
 import { formatAgo } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 
 export type Operations = AnswerOf<'GET admin/operations'>
 export type Sample = Operations['hour'][number]

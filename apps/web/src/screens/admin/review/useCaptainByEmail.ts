@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 
 const looksLikeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

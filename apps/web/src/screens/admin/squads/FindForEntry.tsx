@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queries } from '../../../app/queries.ts'
+import { queries } from '../../../client/queries.ts'
 import { showError } from '../../../kit/problems.ts'
 import type { FoundOption } from '../../../places/finder/search.ts'
 import { StaffFinder } from './StaffFinder.tsx'

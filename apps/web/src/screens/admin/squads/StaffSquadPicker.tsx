@@ -2,7 +2,7 @@ import { type DayText, dayOf, formatTime, formatWeekday, zoneName } from '@kegle
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type AnswerOf, query, serverNow } from '../../../app/api.ts'
+import { type AnswerOf, query, serverNow } from '../../../client/api.ts'
 import { Await } from '../../../kit/act/Await.tsx'
 import choice from '../../../kit/ChoiceBox.module.css'
 import { notify } from '../../../kit/feedback/notify.ts'

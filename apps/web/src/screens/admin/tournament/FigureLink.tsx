@@ -1,7 +1,7 @@
 import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useProfile } from '../../../app/session.ts'
+import { useProfile } from '../../../client/session.ts'
 import type { ListAddress } from '../../../lists/address.ts'
 
 interface Props {

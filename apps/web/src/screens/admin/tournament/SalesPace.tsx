@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 import { daysBetween } from '../../../kit/chart/layout.ts'
 import { Pace, type PaceLine, totalAt } from '../../../kit/chart/Pace.tsx'
 import { Panel } from '../../../kit/Panel.tsx'

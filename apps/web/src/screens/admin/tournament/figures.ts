@@ -1,6 +1,6 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { type Cents, sumOf, toCents } from '@kegler/domain/money.ts'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import { daysBetween } from '../../../kit/chart/layout.ts'
 import type { PaceLine } from '../../../kit/chart/Pace.tsx'
 

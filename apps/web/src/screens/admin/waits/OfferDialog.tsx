@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { numberOf } from '@kegler/domain/typed-number.ts'
 import { NativeSelect, Text } from '@mantine/core'
-import type { AnswerOf } from '../../../app/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { WholeNumber } from '../../../kit/form/fields.tsx'

@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useSave } from '../../../app/save.ts'
+import { useSave } from '../../../client/save.ts'
 import { ActButton } from '../../../kit/act/ActButton.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { Going } from './Going.tsx'

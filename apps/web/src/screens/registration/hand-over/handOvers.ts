@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AnswerOf, query } from '../../../app/api.ts'
-import { useProfile } from '../../../app/session.ts'
+import { type AnswerOf, query } from '../../../client/api.ts'
+import { useProfile } from '../../../client/session.ts'
 
 export type HandOver = AnswerOf<'GET registration/handovers'>[number]
 const none: readonly HandOver[] = []

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../app/api.ts'
-import { save } from '../../../app/save.ts'
+import { query } from '../../../client/api.ts'
+import { save } from '../../../client/save.ts'
 import { Await } from '../../../kit/act/Await.tsx'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'

@@ -1,4 +1,4 @@
-import { call } from '../../../app/api.ts'
+import { call } from '../../../client/api.ts'
 import { showError } from '../../../kit/problems.ts'
 import { saveFile } from '../../../kit/saveFile.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, Radio, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSave } from '../../../app/save.ts'
+import { useSave } from '../../../client/save.ts'
 import { imageOf } from '../../../places/images.ts'
 import classes from './General.module.css'
 import { cards } from './lookups.ts'

@@ -1,4 +1,4 @@
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 
 export const timeZones = query('GET timezones')
 export const cards = query('GET setup/tournament/campaigns/cards')

@@ -1,7 +1,7 @@
 import { dayOf } from '@kegler/domain/dates.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
-import { setPreview } from '../../../app/preview.ts'
-import { site } from '../../../app/site.ts'
+import { setPreview } from '../../../client/preview.ts'
+import { site } from '../../../net/site.ts'
 import type { SetupTournament } from '../tournament.ts'
 
 /** Opens the scheduler of the tournament as captains will see it today, as if registration were open. */

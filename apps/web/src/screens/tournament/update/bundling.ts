@@ -1,4 +1,4 @@
-import { type AnswerOf, query } from '../../../app/api.ts'
+import { type AnswerOf, query } from '../../../client/api.ts'
 
 export type BundlingRule = NonNullable<AnswerOf<'GET bundling/:id/active'>>
 export const activeRule = (id: string) => query('GET bundling/:id/active', { params: { id } })

@@ -1,5 +1,5 @@
 import { plural } from '@kegler/domain/texts.ts'
-import { type AnswerOf, query } from '../../../app/api.ts'
+import { type AnswerOf, query } from '../../../client/api.ts'
 
 export type Check = AnswerOf<'GET setup/tournament/:id/checks'>[number]
 

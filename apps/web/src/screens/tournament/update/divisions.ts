@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AnswerOf, call, query } from '../../../app/api.ts'
+import { type AnswerOf, call, query } from '../../../client/api.ts'
 
 export type SetupDivision = AnswerOf<'GET event/:id/divisions'>[number]
 /** An event, bowled or virtual, that has divisions. */

@@ -1,6 +1,6 @@
 import { plural } from '@kegler/domain/texts.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type AnswerOf, call, query } from '../../../app/api.ts'
+import { type AnswerOf, call, query } from '../../../client/api.ts'
 
 const bowled = 'GET tournament/:tid/events'
 const virtual = 'GET tournament/:tid/virtualEvents'

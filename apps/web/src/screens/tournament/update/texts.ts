@@ -1,4 +1,4 @@
-import { query } from '../../../app/api.ts'
+import { query } from '../../../client/api.ts'
 
 export const messages = (id: string) => query('GET setup/tournament/:id/messages', { params: { id } })
 export const teammates = (id: string) => query('GET setup/tournament/:id/teammates', { params: { id } })

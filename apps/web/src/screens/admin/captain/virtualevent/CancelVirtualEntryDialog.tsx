@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSave } from '../../../../app/save.ts'
+import { useSave } from '../../../../client/save.ts'
 import { notify } from '../../../../kit/feedback/notify.ts'
 import { showError } from '../../../../kit/problems.ts'
 import { CancelDialog } from '../../../../payments/staff/CancelDialog.tsx'

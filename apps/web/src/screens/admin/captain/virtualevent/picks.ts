@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../../app/api.ts'
+import type { AnswerOf } from '../../../../client/api.ts'
 import type { PayableItem } from '../../../../payments/staff/payable.ts'
 
 export type VirtualEvent = AnswerOf<'GET admin/virtualevent/:id/captain/:captainId'>

@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Group, NativeSelect, Stack, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { AnswerOf } from '../../../../app/api.ts'
+import type { AnswerOf } from '../../../../client/api.ts'
 import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
 import dense from '../../../../kit/table/Dense.module.css'
 import { Table } from '../../../../kit/table/Table.tsx'

@@ -1,7 +1,7 @@
 import { squadText } from '@kegler/domain/dates.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type AnswerOf, call } from '../../../../app/api.ts'
+import { type AnswerOf, call } from '../../../../client/api.ts'
 import { Await } from '../../../../kit/act/Await.tsx'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import { FormShell } from '../../../../kit/form/FormShell.tsx'

@@ -1,6 +1,6 @@
 import type { DayText } from '@kegler/domain/dates.ts'
 import { notEnoughChildSlots, squadTimeRequired } from '@kegler/domain/entries/squad-change.rules.ts'
-import type { AnswerOf } from '../../../../app/api.ts'
+import type { AnswerOf } from '../../../../client/api.ts'
 
 export type SquadForm = AnswerOf<'GET registration/entry/:id/squads/:date/id/:squadId'>
 

@@ -1,10 +1,10 @@
 import type { DayText } from '@kegler/domain/dates.ts'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../../app/answers.ts'
-import { type CallOptions, call, type SentTo } from '../../../../app/api.ts'
-import { useSave } from '../../../../app/save.ts'
+import { type CallOptions, call, type SentTo } from '../../../../client/api.ts'
+import { useSave } from '../../../../client/save.ts'
 import { notify, withdrawNotice } from '../../../../kit/feedback/notify.ts'
 import { isQuiet } from '../../../../kit/problems.ts'
+import { ApiError } from '../../../../net/answers.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 
 const change = 'PUT registration/entry/:id/squad/change'

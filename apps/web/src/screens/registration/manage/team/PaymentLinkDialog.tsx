@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '@kegler/domain/dates.ts'
 import { Button, CopyButton, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { AnswerOf } from '../../../../app/api.ts'
+import type { AnswerOf } from '../../../../client/api.ts'
 import { ActDialog } from '../../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'

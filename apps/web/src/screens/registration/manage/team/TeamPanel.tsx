@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../../app/api.ts'
+import { query } from '../../../../client/api.ts'
 import { ActButton } from '../../../../kit/act/ActButton.tsx'
 import { Await } from '../../../../kit/act/Await.tsx'
 import type { Entry } from '../../../../rosters/entryDraft.ts'

@@ -1,3 +1,3 @@
-import type { AnswerOf } from '../../../../app/api.ts'
+import type { AnswerOf } from '../../../../client/api.ts'
 
 export type TeamMoney = AnswerOf<'GET registration/entry/:id/shares'>

@@ -1,7 +1,7 @@
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
 import type { ButtonProps } from '@mantine/core'
-import { ApiError, isUnanswered, messagesOf } from '../../../../app/answers.ts'
 import { ActButton } from '../../../../kit/act/ActButton.tsx'
+import { ApiError, isUnanswered, messagesOf } from '../../../../net/answers.ts'
 import { useSetupTournament } from '../../tournament.ts'
 import type { SetupEvent, SetupVirtualEvent } from '../events.ts'
 

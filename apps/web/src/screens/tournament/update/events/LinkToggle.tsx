@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useSave } from '../../../../app/save.ts'
+import { useSave } from '../../../../client/save.ts'
 import { notify } from '../../../../kit/feedback/notify.ts'
 import { useSetupTournament } from '../../tournament.ts'
 

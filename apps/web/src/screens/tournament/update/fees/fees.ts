@@ -1,4 +1,4 @@
-import { type AnswerOf, query } from '../../../../app/api.ts'
+import { type AnswerOf, query } from '../../../../client/api.ts'
 
 export type Fee = AnswerOf<'GET tournament/:tid/fees/active'>[number]
 export const deposits = (id: string) => query('GET setup/tournament/:id/deposits', { params: { id } })

@@ -1,5 +1,5 @@
 import type { HistoryPart } from '@kegler/domain/audit/setup-names.ts'
-import { type AnswerOf, query } from '../../../../app/api.ts'
+import { type AnswerOf, query } from '../../../../client/api.ts'
 
 export interface HistoryFilter {
   part?: HistoryPart | undefined

@@ -1,7 +1,7 @@
 import { needsNoList, removalSentence } from '@kegler/domain/setup/people/people.rules.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useProfile } from '../../../../app/session.ts'
+import { useProfile } from '../../../../client/session.ts'
 import { ActButton } from '../../../../kit/act/ActButton.tsx'
 import { Empty } from '../../../../kit/Empty.tsx'
 import type { OpenRow } from '../../../../kit/form/useOpenRow.ts'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { GuardContext } from '../../../../kit/act/useUnsavedGuard.ts'
 import { useOpenRow } from '../../../../kit/form/useOpenRow.ts'
+import { GuardContext } from '../../../../kit/form/useUnsavedGuard.ts'
 import { useSetupTournament } from '../../tournament.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { administrators, managers } from './people.ts'

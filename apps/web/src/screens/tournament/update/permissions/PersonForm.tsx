@@ -3,11 +3,11 @@ import { notAllowed } from '@kegler/domain/setup/people/people.rules.ts'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { messagesOf } from '../../../../app/answers.ts'
 import { ActForm } from '../../../../kit/act/ActForm.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
 import { confirm } from '../../../../kit/feedback/confirm.ts'
 import { notify } from '../../../../kit/feedback/notify.ts'
+import { messagesOf } from '../../../../net/answers.ts'
 import { useSetupTournament } from '../../tournament.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { RestrictionsForm as Schema } from '@kegler/domain/setup/restrictions/re
 import { restrictionFields } from '@kegler/domain/setup/restrictions/restrictions.fields.ts'
 import { Box, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '../../../../app/api.ts'
+import type { AnswerOf } from '../../../../client/api.ts'
 import { ActForm } from '../../../../kit/act/ActForm.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
 import { columns } from '../../../../kit/columns.ts'

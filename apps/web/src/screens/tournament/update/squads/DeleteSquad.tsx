@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { messagesOf } from '../../../../app/answers.ts'
-import { useSave } from '../../../../app/save.ts'
+import { useSave } from '../../../../client/save.ts'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import { notify } from '../../../../kit/feedback/notify.ts'
+import { messagesOf } from '../../../../net/answers.ts'
 import { squadsText } from './lanes.ts'
 import type { Squad } from './squadReads.ts'
 

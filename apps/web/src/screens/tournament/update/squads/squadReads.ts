@@ -1,4 +1,4 @@
-import { type AnswerOf, query, type SentTo } from '../../../../app/api.ts'
+import { type AnswerOf, query, type SentTo } from '../../../../client/api.ts'
 import type { MonthText } from '../../../../kit/months.ts'
 
 export type Squad = AnswerOf<'GET tournament/:id/squads/:year/:month'>[number]

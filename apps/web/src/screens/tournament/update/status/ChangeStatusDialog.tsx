@@ -1,7 +1,7 @@
 import { statusNamed, underWayText, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SentTo } from '../../../../app/api.ts'
+import type { SentTo } from '../../../../client/api.ts'
 import { ActQuestion } from '../../../../kit/act/ActButton.tsx'
 import { ChecksList } from '../ChecksList.tsx'
 import type { Check } from '../checks.ts'

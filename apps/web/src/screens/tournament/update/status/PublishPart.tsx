@@ -1,7 +1,7 @@
 import { dayTimeText, shortHour } from '@kegler/domain/dates.ts'
 import { pendingAllows, pendingChanges } from '@kegler/domain/setup/status/statuses.rules.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useSave } from '../../../../app/save.ts'
+import { useSave } from '../../../../client/save.ts'
 import { useSetupTournament } from '../../tournament.ts'
 import type { StatusState } from './status.ts'
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, query } from '../../../../app/api.ts'
+import { type AnswerOf, query } from '../../../../client/api.ts'
 
 export type StatusState = AnswerOf<'GET setup/tournament/:id/status'>
 

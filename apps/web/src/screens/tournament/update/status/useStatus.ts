@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { refreshAfter } from '../../../../app/save.ts'
+import { refreshAfter } from '../../../../client/save.ts'
 import { notify } from '../../../../kit/feedback/notify.ts'
 import { type StatusState, statusState } from './status.ts'
 

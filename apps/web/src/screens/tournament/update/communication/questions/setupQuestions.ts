@@ -1,4 +1,4 @@
-import { type AnswerOf, query } from '../../../../../app/api.ts'
+import { type AnswerOf, query } from '../../../../../client/api.ts'
 
 export type SetupQuestion = AnswerOf<'GET setup/tournament/:id/questions'>['questions'][number]
 export const setupQuestions = (id: string) => query('GET setup/tournament/:id/questions', { params: { id } })

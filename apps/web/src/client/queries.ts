@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notify } from '../kit/feedback/notify.ts'
-import { ApiError, isUnanswered, retryDelay } from './answers.ts'
+import { ApiError, isUnanswered, retryDelay } from '../net/answers.ts'
 
 let onFailure: (error: Error) => void = () => {}
 /** Every failed call reaches this listener too. */

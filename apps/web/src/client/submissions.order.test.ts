@@ -1,6 +1,6 @@
 import fc, { type Scheduler } from 'fast-check'
 import { expect, test } from 'vitest'
-import { ApiError, isUnanswered } from './answers.ts'
+import { ApiError, isUnanswered } from '../net/answers.ts'
 import { makeSubmissions } from './submissions.ts'
 
 const act = 'POST admin/entry/:id/cancel'

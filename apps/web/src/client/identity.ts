@@ -1,9 +1,9 @@
 import { type User, UserManager, type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
 import { choose } from '../kit/feedback/confirm.ts'
 import { notify } from '../kit/feedback/notify.ts'
-import { ApiError, unreachable } from './answers.ts'
+import { ApiError, unreachable } from '../net/answers.ts'
+import { site } from '../net/site.ts'
 import { keepReturnRoute, takeReturnRoute } from './return-route.ts'
-import { site } from './site.ts'
 
 const under = (path: string) => new URL(site.base + path, location.origin).href
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ApiError } from './answers.ts'
+import { ApiError } from '../net/answers.ts'
 import { makeSubmissions } from './submissions.ts'
 
 /** What may happen to a request on its way. */

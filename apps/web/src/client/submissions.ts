@@ -1,4 +1,4 @@
-import { ApiError, isUnanswered, messagesOf } from './answers.ts'
+import { ApiError, isUnanswered, messagesOf } from '../net/answers.ts'
 
 /** What became of a request: `answer` is what it was answered where it was done. */
 interface Settled {

@@ -2,10 +2,9 @@ import type { Profile as ProfileSchema } from '@kegler/domain/account/account.ca
 import { gateCodes } from '@kegler/domain/errors.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { captainCart } from '../cart/captainCart.ts'
-import { ApiError } from './answers.ts'
+import { ApiError } from '../net/answers.ts'
 import { query } from './api.ts'
-import { leave, signedIn, signIn } from './identity.ts'
+import { signedIn, signIn } from './identity.ts'
 
 export type Profile = z.input<typeof ProfileSchema>
 
@@ -33,15 +32,4 @@ interface Entering {
 export async function requireSignIn({ context, location }: Entering): Promise<Profile> {
   if (!signedIn) await signIn(location.publicHref)
   return await context.queries.ensureQueryData(profileQuery)
-}
-
-/** The local-storage keys of the carts and of rosters that are typed but not saved; they go with the person. */
-const ownKeys = ['cart', 'tempCartEntries', 'adminCart', 'rosterDrafts'] as const
-
-/** Gives held places back, empties the carts and leaves; rosters of the cart stay on the server. */
-export async function signOut(): Promise<void> {
-  await captainCart.releaseHold()
-  for (const key of ownKeys) localStorage.removeItem(key)
-  sessionStorage.removeItem('preview')
-  await leave()
 }

@@ -1,10 +1,10 @@
 import type { Answer, Sent, Subject } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, readFailure, unreachable } from './answers.ts'
+import { ApiError, readFailure, unreachable } from '../net/answers.ts'
+import { site } from '../net/site.ts'
 import { accessToken, renew, signInAgain } from './identity.ts'
 import { heldLink } from './link.ts'
-import { site } from './site.ts'
 
 type Contract = typeof calls
 type CallKey = keyof Contract

@@ -1,4 +1,4 @@
-import { site } from './site.ts'
+import { site } from '../net/site.ts'
 
 const key = 'link'
 
