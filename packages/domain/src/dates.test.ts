@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addDays,
@@ -75,6 +76,17 @@ test.each([
 ])('%s %s in %s is %s, and back', (day, time, zone, at) => {
   expect(instantOf({ day, time }, zone)).toBe(at)
   expect(wallTimeOf(at, zone)).toEqual({ day, time })
+})
+
+test('clocks of every zone show what the platform says, at any second', () => {
+  const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...Intl.supportedValuesOf('timeZone')), (at, zone) => {
+      const shown = new Date(at).toLocaleString('sv-SE', { timeZone: zone })
+      expect(`${dayOf(at, zone)} ${wallTimeOf(at, zone).time}`).toBe(shown.slice(0, 16))
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('a time that clocks skip is as much later', () => {

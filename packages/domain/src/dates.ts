@@ -15,27 +15,43 @@ function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.Date
   }
   return found
 }
-function parts(at: Date, zone: string): Record<string, string> {
-  const numeric: Intl.DateTimeFormatOptions = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
+const quarterMs = 15 * 60_000
+const aheadAt = new Map<string, number>()
+/** Milliseconds that clocks of a zone are ahead of UTC. Remembered: they are changed at full quarters of an hour alone. */
+function aheadOf(at: number, zone: string): number {
+  const quarter = Math.floor(at / quarterMs) * quarterMs
+  const key = zone + quarter
+  let found = aheadAt.get(key)
+  if (found === undefined) {
+    const numeric: Intl.DateTimeFormatOptions = {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }
+    const p = Object.fromEntries(
+      formatter(zone, numeric)
+        .formatToParts(quarter)
+        .map(({ type, value }) => [type, value]),
+    )
+    found = Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`) - quarter
+    if (aheadAt.size > 50_000) aheadAt.clear()
+    aheadAt.set(key, found)
   }
-  return Object.fromEntries(
-    formatter(zone, numeric)
-      .formatToParts(at)
-      .map((part) => [part.type, part.value]),
-  )
+  return found
+}
+/** What clocks of a zone show at an instant: 'YYYY-MM-DDTHH:mm:ss.sssZ', the zone's in spite of the Z. */
+function shownAt(at: InstantText | Date, zone: string): string {
+  const time = new Date(at).getTime()
+  return new Date(time + aheadOf(time, zone)).toISOString()
 }
 
 /** The calendar day of an instant in a zone (IANA name). */
 export function dayOf(at: InstantText | Date, zone: string): DayText {
-  const p = parts(new Date(at), zone)
-  return `${p.year}-${p.month}-${p.day}`
+  return shownAt(at, zone).slice(0, 10)
 }
 /** A day and 'HH:mm' as clocks of a zone show them. */
 interface WallTime {
@@ -43,19 +59,15 @@ interface WallTime {
   time: string
 }
 export function wallTimeOf(at: InstantText | Date, zone: string): WallTime {
-  const { year, month, day, hour, minute } = parts(new Date(at), zone)
-  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
+  const shown = shownAt(at, zone)
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 /** The instant at which clocks of a zone show this, the first where they show it twice; where they skip it, as much later. */
 export function instantOf({ day, time }: WallTime, zone: string): InstantText {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  const ahead = (at: number) => {
-    const shown = wallTimeOf(new Date(at), zone)
-    return Date.parse(`${shown.day}T${shown.time}:00Z`) - at
-  }
-  const before = ahead(wanted - 86_400_000)
-  const at = wanted - ahead(wanted - before)
-  return new Date(at + ahead(at) === wanted ? at : wanted - before).toISOString()
+  const before = aheadOf(wanted - 86_400_000, zone)
+  const at = wanted - aheadOf(wanted - before, zone)
+  return new Date(at + aheadOf(at, zone) === wanted ? at : wanted - before).toISOString()
 }
 /** Days are counted in UTC, so no zone can shift them. */
 export function addDays(day: DayText, days: number): DayText {
@@ -92,19 +104,20 @@ export const weekdayOf = (day: DayText): number => new Date(`${day}T00:00:00Z`).
 export const formatWeekday = (day: DayText): string =>
   formatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
 
-const clock = (p: Record<string, string>, seconds: boolean) => {
-  const hour = Number(p.hour)
-  const shown = String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0')
-  return `${shown}:${p.minute}${seconds ? `:${p.second}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+const clock = (at: InstantText | Date, zone: string, seconds: boolean) => {
+  const shown = shownAt(at, zone)
+  const hour = Number(shown.slice(11, 13))
+  const hourText = String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0')
+  return `${hourText}${shown.slice(13, seconds ? 19 : 16)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 /** '08:00 AM' in the zone: squad times never show seconds. */
-export const formatTime = (at: InstantText | Date, zone: string): string => clock(parts(new Date(at), zone), false)
+export const formatTime = (at: InstantText | Date, zone: string): string => clock(at, zone, false)
 /** '08:00 AM, Mar 1st, 2026': a squad. */
 export const formatSquad = (at: InstantText | Date, zone: string): string =>
   `${formatTime(at, zone)}, ${formatDay(dayOf(at, zone))}`
 /** 'Mar 1st, 2026 08:00:10 AM CT': a line of a log. */
 export const formatLog = (at: InstantText | Date, zone: string): string =>
-  `${formatDay(dayOf(at, zone))} ${clock(parts(new Date(at), zone), true)} ${zoneName(zone, at)}`
+  `${formatDay(dayOf(at, zone))} ${clock(at, zone, true)} ${zoneName(zone, at)}`
 /** 'CT' for America/Chicago. */
 export const zoneName = (zone: string, at: InstantText | Date = new Date(0)): string =>
   formatter(zone, { timeZoneName: 'shortGeneric' })
