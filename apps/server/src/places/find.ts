@@ -1,5 +1,5 @@
 import type { CartFacts, CartLines } from '@kegler/domain/cart/cart.rules.ts'
-import { dayOf } from '@kegler/domain/dates.ts'
+import { dayOf, type InstantText } from '@kegler/domain/dates.ts'
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { FinderSearch, FoundDates } from '@kegler/domain/places/finder.calls.ts'
@@ -13,9 +13,9 @@ import {
 } from '@kegler/domain/places/finder-index.rules.ts'
 import { nearMisses } from '@kegler/domain/places/finder-misses.rules.ts'
 import type { FoundStart } from '@kegler/domain/places/finder-room.rules.ts'
-import { type HoldFacts, type OfferedSquad, places } from '@kegler/domain/places/fits.rules.ts'
+import { type HoldFacts, places } from '@kegler/domain/places/fits.rules.ts'
 import { captainPermissions, type Viewer } from '@kegler/domain/places/gates.rules.ts'
-import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
+import { takesRequests } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
 import { type EntryRow, entryNotFound, ownEntry } from '../access/entries.ts'
 import { captainTournament, passGate, passTournamentMaintenance, type TournamentRow } from '../access/tournaments.ts'
@@ -63,8 +63,7 @@ export const find: Handles<'POST registration/tournament/:tid/find'> = async (in
   const cart = { ...known.cart, virtualEvents: lines.virtualEvents }
   const { reason } = captainPermissions(tournament, now)
   const answer = () => {
-    const mayWaitFor = ({ startsAt }: OfferedSquad) =>
-      tournament.waitingList && offerUntil(now, tournament, startsAt) !== null
+    const mayWaitFor = takesRequests(tournament, now)
     return foundDates(finderOf(catalogue, tournament.timeZone), search, cart, facts, { reason, mayWaitFor })
   }
   return withVirtual
@@ -108,7 +107,7 @@ interface Viewing {
   /** Entries that exist are moved. */
   isMove?: boolean
   /** Whether the waiting list takes requests for a start. */
-  mayWaitFor?: (squad: OfferedSquad) => boolean
+  mayWaitFor?: (start: InstantText) => boolean
 }
 const mostWaitedFor = 60
 export function foundDates(
@@ -173,7 +172,7 @@ export function foundDates(
       reason || found.length > 0
         ? []
         : startsAsked(index, request)
-            .filter(mayWaitFor)
+            .filter(({ startsAt }) => mayWaitFor(startsAt))
             .slice(0, mostWaitedFor)
             .map(({ id }) => id),
   }

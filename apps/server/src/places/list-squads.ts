@@ -1,7 +1,8 @@
 import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
-import { addDays, type DayText } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, type InstantText } from '@kegler/domain/dates.ts'
 import type { EventOffer, SquadOffer } from '@kegler/domain/places/places.calls.ts'
 import { basePrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
+import { takesRequests } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
@@ -13,16 +14,20 @@ import { type PricedSquad, summaryOf } from './priced-squads.ts'
  * an event whose squads only staff can sell has none.
  */
 export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async (input) => {
-  const { params, body, actor, db } = input
+  const { params, body, actor, db, now } = input
   const tournament = await captainTournament(db, actor, params.tid)
   const known = await catalogueFacts(db, tournament, actor.personId, body.squads)
-  return sharedAnswer(known, params.date, () => squadsOf(known, params.date, tournament.waitingList))
+  const canWaitFor = takesRequests(tournament, now)
+  const ofDay = known.catalogue.byDay.get(params.date) ?? []
+  // fewer as time goes on
+  const waitable = ofDay.filter(({ startsAt }) => canWaitFor(startsAt)).length
+  return sharedAnswer(known, `${params.date} ${waitable}`, () => squadsOf(known, params.date, canWaitFor))
 }
 
 function squadsOf(
   { catalogue, cart, facts }: Awaited<ReturnType<typeof catalogueFacts>>,
   date: DayText,
-  hasWaitingList: boolean,
+  canWaitFor: (start: InstantText) => boolean,
 ) {
   const { bundling } = facts
   const offers = new Map<string, z.output<typeof EventOffer>>()
@@ -36,7 +41,7 @@ function squadsOf(
       bundleRemaining: remaining,
       bundleParentName: isChild ? (bundling?.parentEventName ?? null) : null,
     }
-    const waits = hasWaitingList ? (catalogue.waits.get(squad.id) ?? { captains: 0, teams: 0 }) : null
+    const waits = canWaitFor(squad.startsAt) ? (catalogue.waits.get(squad.id) ?? { captains: 0, teams: 0 }) : null
     offer.squads.push({ ...squadOffer(squad, catalogue, countInCart, remaining), waits })
     offers.set(squad.eventId, offer)
   }

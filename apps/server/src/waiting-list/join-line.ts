@@ -38,11 +38,12 @@ export const listStarts: Handles<'GET registration/tournament/:tid/waits/:eventI
   const tournament = await captainTournament(db, actor, params.tid)
   const catalogue = await catalogueOf(db, tournament.id)
   const { squads, waits } = catalogue
+  const untilOf = offerUntil(now, tournament)
   return {
     hasSets: mostSets(catalogue, tournament, params.eventId, 1) > 0,
     lastDay: tournament.registrationCloseDate,
     starts: [...squads.values()]
-      .filter((one) => one.eventId === params.eventId && offerUntil(now, tournament, one.startsAt) !== null)
+      .filter((one) => one.eventId === params.eventId && untilOf(one.startsAt) !== null)
       .map(({ id, startsAt, left }) => ({
         ...{ id, startDateTime: startsAt, available: left },
         waits: waits.get(id) ?? { captains: 0, teams: 0 },
@@ -211,7 +212,8 @@ export async function validateExtent(
   requireOpen(tournament, now)
   const offered = await catalogueOf(db, tournament.id)
   const starts = extent.squadIds.map((id) => offered.squads.get(id))
-  if (starts.some((start) => !start || start.eventId !== eventId || !offerUntil(now, tournament, start.startsAt)))
+  const untilOf = offerUntil(now, tournament)
+  if (starts.some((start) => !start || start.eventId !== eventId || !untilOf(start.startsAt)))
     throw new Refusal('RuleBroken', 'A start that you chose is no longer offered. Please choose again.')
   const most = mostSets(offered, tournament, eventId, extent.quantity)
   if (extent.sets > most)

@@ -37,12 +37,13 @@ async function factsOf(
   const squads = await readSquads(tx, tournament.id, { squadIds })
   const left = new Map(as === 'staff' ? rows.map(({ id, total, taken }) => [id, total - taken]) : [])
   const { bundling } = await readSetup(tx, tournament.id)
+  const untilOf = offerUntil(now, tournament)
   return {
     timeZone: tournament.timeZone,
     bundling,
     squads: new Map(
       [...squads]
-        .filter(([, one]) => !one.notOffered && offerUntil(now, tournament, one.startsAt) !== null)
+        .filter(([, one]) => !one.notOffered && untilOf(one.startsAt) !== null)
         .map(([id, one]) => [
           id,
           {

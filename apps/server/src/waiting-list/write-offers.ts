@@ -27,10 +27,11 @@ export async function writeOffers(tx: Tx, { tournament, squads, waits, offers, f
     })),
   )
   if (lines.length > 0) await tx.insertInto('offerLines').values(lines).execute()
+  const untilOf = offerUntil(now, tournament)
   for (const { id, lines: of } of offers) {
     const wait = waits.find((one) => one.id === id)
     const start = squads.get(of[0]?.id ?? '')
-    const until = start && offerUntil(now, tournament, start.startsAt)
+    const until = start && untilOf(start.startsAt)
     if (!wait || !until) throw new Error('An offer has no end.')
     const version = wait.version + 1
     await tx.updateTable('waits').set({ state: 'offered', offerUntil: until, version }).where('id', '=', id).execute()

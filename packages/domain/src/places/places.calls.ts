@@ -40,7 +40,7 @@ export const SquadOffer = SquadLine.extend({
   locationName: z.string().nullable(),
   /** What staff say of this squad. */
   description: z.string().nullable(),
-  /** Who waits for it, and for how many entries; null: the tournament has no waiting list. */
+  /** Who waits for it, and for how many entries; null: captains cannot wait for it. */
   waits: Waiting.nullable(),
 })
 export const EventOffer = OfferedEvent.extend({

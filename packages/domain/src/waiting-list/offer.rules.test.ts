@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../dates.ts'
-import { acceptedUntil, offerUntil } from './offer.rules.ts'
+import { acceptedUntil, offerUntil, takesRequests } from './offer.rules.ts'
 import { defaultLastDay, keepsRank, lineText, moveAgreement } from './wait.rules.ts'
 
 const timeZone = 'America/Chicago'
@@ -20,10 +20,22 @@ test.each([
 ])('an offer is open %s', (_, now, start, until) => {
   const [day = '', time = ''] = now.split(' ')
   const [startDay = '', startTime = ''] = start.split(' ')
-  const found = offerUntil(at(day, time), rules, at(startDay, startTime).toISOString())
+  const found = offerUntil(at(day, time), rules)(at(startDay, startTime).toISOString())
   expect(found?.toISOString() ?? null).toBe(
     until === null ? null : at(until.slice(0, 10), until.slice(11)).toISOString(),
   )
+})
+
+test('captains may wait while registration is open to all, for what starts in half an hour or later', () => {
+  const now = at('2027-01-04', '12:00')
+  const open = { ...rules, waitingList: true, status: 3, startDate: '2027-01-01', endDate: '2027-06-30' }
+  const takes = (more: Partial<Parameters<typeof takesRequests>[0]>, time = '12:30') =>
+    takesRequests({ ...open, ...more }, now)(at('2027-01-04', time).toISOString())
+  expect([takes({}), takes({}, '12:29')]).toEqual([true, false])
+  expect([takes({ waitingList: false }), takes({ registrationCloseDate: '2027-01-04' }), takes({ status: 2 })]).toEqual(
+    [...[false, false, false]],
+  )
+  expect(takes({ early: { name: 'Last Year', opensAt: now, mostPlaces: 4 } })).toBe(false)
 })
 
 test('the cart of an accepted offer lives between 15 minutes and an hour', () => {

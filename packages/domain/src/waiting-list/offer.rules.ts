@@ -1,4 +1,5 @@
 import { addDays, type InstantText, instantOf, wallTimeOf } from '../dates.ts'
+import { captainPermissions, type TournamentDates } from '../places/gates.rules.ts'
 
 const minutes = (n: number) => n * 60_000
 const hours = (n: number) => minutes(60 * n)
@@ -18,20 +19,32 @@ interface OfferRules {
 }
 
 /**
- * Until when an offer of places at `start` made at `now` is open; null where there is too little time for one. Time does
+ * Until when an offer of places at a start made at `now` is open; null where there is too little time for one. Time does
  * not run from 21:00 to 08:00 in the tournament's zone, unless the start is within 3 days.
  */
 export function offerUntil(
   now: Date,
   { timeZone, acceptHours, registrationCloseDate }: OfferRules,
-  start: InstantText,
-): Date | null {
-  const ahead = Date.parse(start) - now.getTime()
-  const from = ahead > days(3) ? endOfNight(now, timeZone) : now.getTime()
-  const open = hours(ahead < days(7) ? Math.min(hoursInLastWeek, acceptHours) : acceptHours)
+): (start: InstantText) => Date | null {
   const closes = Date.parse(instantOf({ day: registrationCloseDate, time: '00:00' }, timeZone))
-  const until = Math.min(from + open, closes, Date.parse(start))
-  return until - now.getTime() < shortestOfferMs ? null : new Date(until)
+  const morning = endOfNight(now, timeZone)
+  return (start) => {
+    const ahead = Date.parse(start) - now.getTime()
+    const from = ahead > days(3) ? morning : now.getTime()
+    const open = hours(ahead < days(7) ? Math.min(hoursInLastWeek, acceptHours) : acceptHours)
+    const until = Math.min(from + open, closes, Date.parse(start))
+    return until - now.getTime() < shortestOfferMs ? null : new Date(until)
+  }
+}
+
+/** For which starts captains may join the line now. On an early list they may not yet. */
+export function takesRequests(
+  tournament: OfferRules & TournamentDates & { waitingList: boolean },
+  now: Date,
+): (start: InstantText) => boolean {
+  if (!tournament.waitingList || tournament.early || !captainPermissions(tournament, now).purchase) return () => false
+  const untilOf = offerUntil(now, tournament)
+  return (start) => untilOf(start) !== null
 }
 function endOfNight(now: Date, timeZone: string): number {
   const { day, time } = wallTimeOf(now, timeZone)

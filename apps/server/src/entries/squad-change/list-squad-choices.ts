@@ -1,7 +1,7 @@
 import { addDays, type DayText, formatTime } from '@kegler/domain/dates.ts'
 import type { SquadChoice } from '@kegler/domain/entries/squad-change.captain.calls.ts'
 import { roomFor, whyNotChangeTo } from '@kegler/domain/entries/squad-change.rules.ts'
-import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
+import { takesRequests } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
 import type { Handles } from '../../http/serve.ts'
 import type { PricedSquad } from '../../places/priced-squads.ts'
@@ -35,9 +35,9 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
     .filter((squad) => whyNotChangeTo(squad, facts) === null)
     .map((squad) => ({ day: squad.day, ...choice(moving, squad) }))
   const parentSquads = others.filter(({ available }) => available > 0)
-  const canWait = tournament.waitingList && moving.squad !== null
+  const canWaitFor = takesRequests(tournament, now)
   const fullSquads = others.filter(
-    ({ available, startDateTime }) => canWait && available <= 0 && offerUntil(now, tournament, startDateTime) !== null,
+    ({ available, startDateTime }) => moving.squad !== null && available <= 0 && canWaitFor(startDateTime),
   )
   const goingAlong = moving.children.find(({ linked }) => linked.length > 0) ?? moving.children[0]
   const ofChildren = goingAlong
