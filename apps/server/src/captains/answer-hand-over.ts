@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import { captainTournament, inScope, passGate, type TournamentRow } from '../access/tournaments.ts'
 import { type Db, type Tx, transact } from '../db/db.ts'
 import { lockFamilies, lockPersons } from '../db/locks.ts'
+import { tryEach } from '../db/try-each.ts'
 import { endHandOver, type HandOverRow } from '../entries/end-hand-overs.ts'
 import type { Handles } from '../http/serve.ts'
 import { transactWithoutPayments } from '../payments/open-payments.ts'
@@ -123,8 +124,8 @@ export async function endDueHandOvers(services: Services): Promise<number> {
     .where('expiresAt', '<=', now)
     .limit(atMost)
     .execute()
-  for (const { id } of due)
-    await transact(db, author, async (tx) => {
+  await tryEach(due, ({ id }) =>
+    transact(db, author, async (tx) => {
       const row = await tx
         .selectFrom('handovers')
         .selectAll()
@@ -133,6 +134,7 @@ export async function endDueHandOvers(services: Services): Promise<number> {
         .skipLocked()
         .executeTakeFirst()
       if (row && !row.outcome) await endHandOver(tx, row, 'expired', ['from', 'to'], now)
-    })
+    }),
+  )
   return due.length
 }

@@ -4,8 +4,9 @@ import { GatewayError } from '../gateways/gateway-error.ts'
 import { order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { payByCard } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
+import { hold } from '../testing/lines.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
-import { expireSessions, sweepPayments } from './expire.ts'
+import { expireHolds, expireSessions, sweepPayments } from './expire.ts'
 
 const { services, clock, restore } = await theKit()
 const { db } = services.database
@@ -87,4 +88,29 @@ test('payments that cannot be ended block no others, come at growing distances a
   expect(gaps).toEqual([...gaps].sort((a, b) => a - b))
   expect([Number(gaps[0]) < 3, gaps.at(-1)]).toEqual([true, 60])
   expect(await alerts()).toEqual([{ kind: 'Payment open' }])
+})
+
+test('a cart whose places cannot be given back keeps no other waiting', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid)
+  const [broken, other] = await Promise.all([aSquad(event), aSquad(event, { time: '13:00' })])
+  await hold(await aCaptain(), tid, { [broken]: 1 })
+  await hold(await aCaptain(), tid, { [other]: 1 })
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+    if old.squad_id = ${sql.lit(broken)} then raise exception 'This line is broken.'; end if; return old; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse before update or delete on hold_lines for each row execute function refuse()`.execute(
+    db,
+  )
+  clock.ahead = minutes(16)
+  await expect(expireHolds(services)).rejects.toThrow('This line is broken.')
+  const taken = await db.selectFrom('squads').select(['id', 'taken']).where('id', 'in', [broken, other]).execute()
+  expect(new Map(taken.map(({ id, taken: n }) => [id, n]))).toEqual(
+    new Map([
+      [broken, 1],
+      [other, 0],
+    ]),
+  )
+  await sql`drop function refuse cascade`.execute(db)
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { transact } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
+import { tryEach } from '../db/try-each.ts'
 import { giveUp } from '../payments/give-up.ts'
 import { settle } from '../payments/settle.ts'
 import { lapseHold } from '../places/cart-hold.ts'
@@ -24,8 +25,8 @@ export async function expireHolds(services: Services): Promise<number> {
     .orderBy('expiresAt')
     .limit(500)
     .execute()
-  for (const { id } of due)
-    await transact(db, author, async (tx) => {
+  await tryEach(due, ({ id }) =>
+    transact(db, author, async (tx) => {
       // another process may have renewed, paid or freed it since
       const hold = await tx
         .selectFrom('holds')
@@ -40,7 +41,8 @@ export async function expireHolds(services: Services): Promise<number> {
       if (!hold) return
       await lapseHold(tx, hold, services.now())
       services.step('expire:freed')
-    })
+    }),
+  )
   return due.length
 }
 

@@ -5,6 +5,7 @@ import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
 import { sql } from 'kysely'
 import { entryFacts } from '../access/entries.ts'
 import { type Db, type Tx, transact } from '../db/db.ts'
+import { tryEach } from '../db/try-each.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import type { Services } from '../services.ts'
 
@@ -26,9 +27,10 @@ const graceDays = 2
 export async function remindDue({ database: { db }, now }: Services): Promise<number> {
   const due = await readDue(db, now())
   let queued = 0
-  for (const reminder of due)
+  await tryEach(due, async (reminder) => {
     if (await transact(db, { email: 'system', act: 'remind of balances' }, (tx) => queueReminder(tx, reminder, now())))
       queued += 1
+  })
   return queued
 }
 

@@ -3,6 +3,7 @@ import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { sql } from 'kysely'
 import { freshTournament } from '../access/tournaments.ts'
 import { transact } from '../db/db.ts'
+import { tryEach } from '../db/try-each.ts'
 import { lockWaits } from '../db/waiting-locks.ts'
 import type { Services } from '../services.ts'
 import { exchangeEntries } from './move-entries.ts'
@@ -32,8 +33,8 @@ export async function exchangeMoves(services: Services): Promise<number> {
     db,
   )
   const done = new Set<string>()
-  for (const { tournamentId, oneId, oneTo, otherId, otherTo } of pairs) {
-    if (done.has(oneId) || done.has(otherId)) continue
+  await tryEach(pairs, async ({ tournamentId, oneId, oneTo, otherId, otherTo }) => {
+    if (done.has(oneId) || done.has(otherId)) return
     const isDone = await transact(db, author, async (tx) => {
       const now = services.now()
       const tournament = await freshTournament(tx, tournamentId)
@@ -59,6 +60,6 @@ export async function exchangeMoves(services: Services): Promise<number> {
       return refused === null
     })
     if (isDone) for (const id of [oneId, otherId]) done.add(id)
-  }
+  })
   return done.size / 2
 }

@@ -2,6 +2,7 @@ import { dayOf } from '@kegler/domain/dates.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { sql } from 'kysely'
 import { type Tx, transact } from '../db/db.ts'
+import { tryEach } from '../db/try-each.ts'
 import type { WaitRow } from '../db/waiting-locks.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
@@ -27,14 +28,15 @@ export async function lapseOffers(services: Services): Promise<number> {
     .where('w.offerUntil', '<=', now)
     .limit(atMost)
     .execute()
-  for (const { id, timeZone } of due)
-    await transact(db, author, async (tx) => {
+  await tryEach(due, ({ id, timeZone }) =>
+    transact(db, author, async (tx) => {
       const wait = await claim(tx, id)
       if (!wait?.offerUntil || wait.offerUntil > now) return
       if (wait.until < dayOf(now, timeZone)) await endWait(tx, wait, dayIsOver, now, true)
       else await lapse(tx, wait, now)
       services.step('line:lapsed')
-    })
+    }),
+  )
   return due.length + hidden
 }
 
@@ -52,7 +54,7 @@ async function withdrawHidden(services: Services): Promise<number> {
     select distinct w.id, w.tournament_id from waits w join offer_lines l on l.wait_id = w.id
       join squads s on s.id in (l.squad_id, l.linked_squad_id) join events e on e.id = s.event_id
     where w.state = 'offered' and (s.hide_from_captains or e.hide_from_captains) order by w.id`.execute(db)
-  for (const { id, tournamentId } of rows) {
+  await tryEach(rows, async ({ id, tournamentId }) => {
     const catalogue = await catalogueOf(db, tournamentId)
     await transact(db, author, async (tx) => {
       const wait = await claim(tx, id)
@@ -67,7 +69,7 @@ async function withdrawHidden(services: Services): Promise<number> {
         'A start of your offer is no longer offered.',
       )
     })
-  }
+  })
   return rows.length
 }
 
@@ -114,7 +116,7 @@ export async function endDueWaits(services: Services): Promise<number> {
     .orderBy('w.id')
     .execute()
   let ended = 0
-  for (const { waitId, until, state, hasStart, lostEntry, isThere, ...tournament } of open) {
+  await tryEach(open, async ({ waitId, until, state, hasStart, lostEntry, isThere, ...tournament }) => {
     const why = !tournament.waitingList
       ? 'The waiting list of this tournament was closed.'
       : captainPermissions(tournament, now).reason
@@ -125,13 +127,13 @@ export async function endDueWaits(services: Services): Promise<number> {
       : isThere && 'An entry is at one of these starts already.'
     const gone = !hasStart && 'The starts that you waited for are over or were removed.'
     const reason = why ?? over ?? (moved || gone)
-    if (!reason) continue
+    if (!reason) return
     await transact(db, author, async (tx) => {
       const wait = await claim(tx, waitId)
       if (!wait || !isOpen(wait) || (reason === dayIsOver && wait.state === 'offered')) return
       await endWait(tx, wait, reason, now, true)
       ended += 1
     })
-  }
+  })
   return ended
 }

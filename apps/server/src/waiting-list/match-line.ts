@@ -4,6 +4,7 @@ import { type Offers, whoGets } from '@kegler/domain/waiting-list/line.rules.ts'
 import { sql } from 'kysely'
 import { freshTournament } from '../access/tournaments.ts'
 import { type Tx, transact } from '../db/db.ts'
+import { tryEach } from '../db/try-each.ts'
 import { lockWaiting, tryLockMatching } from '../db/waiting-locks.ts'
 import type { Services } from '../services.ts'
 import { lockLineFacts, withKept } from './line-facts.ts'
@@ -17,8 +18,9 @@ export async function matchLines(services: Services): Promise<number> {
   const { db } = services.database
   const due = await db.selectFrom('squads').select('tournamentId').distinct().where('kept', '>', 0).execute()
   let offers = 0
-  for (const { tournamentId } of due)
+  await tryEach(due, async ({ tournamentId }) => {
     offers += await transact(db, author, (tx) => matchLine(tx, services, tournamentId))
+  })
   return offers
 }
 

@@ -2,6 +2,7 @@ import { squadsThatHelp } from '@kegler/domain/waiting-list/line.rules.ts'
 import { sql } from 'kysely'
 import { transact } from '../db/db.ts'
 import { lockSquadPlaces } from '../db/squad-locks.ts'
+import { tryEach } from '../db/try-each.ts'
 import { catalogueOf } from '../places/catalogue.ts'
 import type { Services } from '../services.ts'
 import { claim } from './lapse-offers.ts'
@@ -19,11 +20,11 @@ export async function renewWaitSquads(services: Services): Promise<number> {
       array(select c.squad_id::text from wait_squads c where c.wait_id = w.id order by 1) as counted
     from waits w where w.state = 'waiting' order by w.id`.execute(db)
   let renewed = 0
-  for (const { id, tournamentId, squadIds, sets, counted } of rows) {
+  await tryEach(rows, async ({ id, tournamentId, squadIds, sets, counted }) => {
     // hidden ones too: what falls free of them is kept until they are shown again
     const { all, setup } = await catalogueOf(db, tournamentId)
     const wanted = squadsThatHelp(squadIds, { squads: all, bundling: setup.bundling }, sets > 0)
-    if (wanted.toSorted().join() === counted.join()) continue
+    if (wanted.toSorted().join() === counted.join()) return
     await transact(db, author, async (tx) => {
       const wait = await claim(tx, id)
       if (wait?.state !== 'waiting') return
@@ -33,6 +34,6 @@ export async function renewWaitSquads(services: Services): Promise<number> {
       await sql`delete from wait_squads where wait_id = ${id} and squad_id <> all(${wanted}::uuid[])`.execute(tx)
       renewed += 1
     })
-  }
+  })
   return renewed
 }

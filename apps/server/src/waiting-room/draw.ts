@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rateAtDraw } from '@kegler/domain/waiting-room/room.rules.ts'
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db/db.ts'
+import { tryEach } from '../db/try-each.ts'
 import { lockRoom } from '../db/waiting-locks.ts'
 import type { Services } from '../services.ts'
 import { endRoom } from './end-room.ts'
@@ -15,7 +16,7 @@ const [roundAfter, silentFor] = [30, 60]
 export async function runDraws(services: Services): Promise<void> {
   const { db } = services.database
   const now = services.now()
-  for (const { id, opensAt, isCalledOff, room } of await readDue(db, now)) {
+  await tryEach(await readDue(db, now), async ({ id, opensAt, isCalledOff, room }) => {
     if (!room || room.endedAt) {
       await transact(db, author, (tx) => openRoom(tx, id))
       await nameRound(services, id, opensAt)
@@ -27,7 +28,7 @@ export async function runDraws(services: Services): Promise<void> {
       await nameRound(services, id, opensAt)
       if (isFrozen) await draw(services, id, now)
     }
-  }
+  })
 }
 
 /** Tournaments whose room is open, or is to be opened: also again, where it was called off before the draw. */

@@ -2,6 +2,7 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { nextRate } from '@kegler/domain/waiting-room/room.rules.ts'
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db/db.ts'
+import { tryEach } from '../db/try-each.ts'
 import { queueMails } from '../mails/queue/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { endRoom } from './end-room.ts'
@@ -21,7 +22,7 @@ export async function letPeopleIn(services: Services): Promise<void> {
     .where('endedAt', 'is', null)
     .where(sql<boolean>`(let_in_at is null or let_in_at <= ${now}::timestamptz - interval '1 second')`)
     .execute()
-  for (const { tournamentId } of rooms) {
+  await tryEach(rooms, async ({ tournamentId }) => {
     // by itself: who takes a number has the room first, their row then
     const inside = await endPasses(db, tournamentId, now)
     await transact(db, author, async (tx) => {
@@ -35,7 +36,7 @@ export async function letPeopleIn(services: Services): Promise<void> {
       else if (room.idleSince && now.getTime() - room.idleSince.getTime() > idleMs)
         await endRoom(tx, tournamentId, 'Everybody has had their turn: register right away.', now)
     })
-  }
+  })
 }
 
 /** A pass ends with a purchase; while a payment is open it does not end. Returns how many people are inside. */

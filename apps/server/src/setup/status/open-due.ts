@@ -1,4 +1,5 @@
 import { transact } from '../../db/db.ts'
+import { tryEach } from '../../db/try-each.ts'
 import type { Services } from '../../services.ts'
 import { openRoom } from '../../waiting-room/draw.ts'
 
@@ -14,7 +15,7 @@ export async function openDue({ database: { db }, now, log }: Services): Promise
     .where('opensAt', '<=', at)
     .orderBy('id')
     .execute()
-  for (const { id, waitingRoom } of due) {
+  await tryEach(due, async ({ id, waitingRoom }) => {
     await transact(db, author, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('tournaments')
@@ -29,6 +30,6 @@ export async function openDue({ database: { db }, now, log }: Services): Promise
       await tx.deleteFrom('exports').where('tournamentId', '=', id).execute()
     })
     log.info({ tournament: id }, 'registration has opened')
-  }
+  })
   return due.length
 }

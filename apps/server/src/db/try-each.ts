@@ -1,0 +1,9 @@
+/**
+ * Does this with each, one after the other: what fails with one does not keep the others waiting.
+ * @throws the first failure, once all were tried
+ */
+export async function tryEach<T>(all: Iterable<T>, act: (one: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of all) await act(one).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
