@@ -44,6 +44,33 @@ const survivesName = 'killed at %s and restarted: nothing was done, then all of 
 test.each(['line:written'])(survivesName, survives)
 test.each(['line:locked', 'line:lapsed'])(survivesName, { tags: 'full' }, survives)
 
+test.each(['hold:locked', 'hold:written'])(
+  'killed at %s while an offer is accepted: it stays open, and is accepted once',
+  { tags: 'full' },
+  async (step) => {
+    await ensureStarted()
+    const { tid, squad, event } = await send('POST', '/testing/tournament', undefined, { waitingList: true })
+    const [holder, captain] = await Promise.all([aCaptain(), aCaptain()])
+    const hold = (quantity: number) =>
+      send('PUT', `/api/registration/tournament/${tid}/hold`, holder, { squads: [{ id: squad, quantity }] })
+    await hold(2)
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const wanted = { eventId: event, quantity: 2, atLeast: 2, sets: 0, needsSets: true, inOrder: false, until }
+    await send('POST', `/api/registration/tournament/${tid}/waits`, captain, { ...wanted, squadIds: [squad] })
+    await hold(0)
+    await send('POST', '/testing/jobs?minutes=0&name=waiting list')
+    const read = async () => (await send('GET', '/api/registration/waits', captain))[0]
+    const { id, version } = await read()
+    const accept = () => send('POST', `/api/registration/waits/${id}/accept`, captain, { version })
+    await send('POST', `/testing/kill?step=${step}`)
+    await expect(accept()).rejects.toThrow()
+    await restart()
+    expect(await read()).toMatchObject({ state: 'offered', version })
+    expect((await accept()).squads).toMatchObject([{ id: squad, quantity: 2 }])
+    expect((await send('GET', `/testing/books/${tid}`)).books).toEqual(balanced)
+  },
+)
+
 test.each([
   ['line:locked', 'waiting list'],
   ['line:written', 'waiting list'],
