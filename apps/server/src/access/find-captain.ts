@@ -79,10 +79,12 @@ export async function lockCaptain(tx: Tx, id: string, others: readonly string[])
         .where('p.id', '=', id),
     )
   const known = await find.executeTakeFirst()
-  if (known?.email.endsWith('@erased.invalid')) throw new Refusal('NotFound', 'This captain was not found.')
   await lockPersons(tx, known ? [known.id, ...others] : others)
   const still = await find.executeTakeFirst()
   if (!still || still.id !== known?.id)
     throw new Refusal('Busy', 'This captain is signing in right now. Please try again.')
+  if (isErased(still.email)) throw new Refusal('NotFound', 'This captain was not found.')
   return still
 }
+/** The address that is left of somebody who was erased. */
+export const isErased = (email: string): boolean => email.endsWith('@erased.invalid')

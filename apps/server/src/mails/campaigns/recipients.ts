@@ -1,4 +1,5 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { isErased } from '../../access/find-captain.ts'
 import { type CampaignRecipient, isAddress } from '../queue/queue-mail.ts'
 
 /** An entry of a list with its captain and coordinator; without one, what makes somebody a captain of the list. */
@@ -19,8 +20,6 @@ export interface Recipient extends CampaignRecipient {
 }
 
 const address = new RegExp(isAddress)
-/** What is left of somebody who was erased. */
-const isErased = (email: string) => email.endsWith('@erased.invalid')
 
 /**
  * Each address once, in the order of the rows, about all of its entries. Who is captain and coordinator gets the mail as

@@ -142,6 +142,21 @@ test('who enters a virtual event is not saved over a choice that was saved since
   expect(JSON.parse(read.body.rosterData)).toMatchObject({ virtualEntries: [{ bowler: { usbcId: other } }] })
 })
 
+test('of several first choices of who enters a virtual event in one moment one is saved', async () => {
+  const { tid, squadId, eventId, captain } = await doubles()
+  const usbcIds = [await aMember(), await aMember()]
+  await add(captain, tid, { squadId, rosterPositions: places(...usbcIds) })
+  for (let n = 0; n < 6; n += 1) {
+    const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'bowler', name: `Side Pot ${n}` })
+    const saves = [...usbcIds, null].map((usbcId, index) => {
+      const virtualEntries = [{ bowler: usbcId ? { usbcId } : null }]
+      const sent = { ...body(tid, { virtualEventId, virtualEntries }, `${index}`), revision: null }
+      return callAs(captain, 'POST registration/cartroster', { body: sent })
+    })
+    expect((await Promise.all(saves)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  }
+})
+
 test('bad input is named', async () => {
   const { tid, squadId, captain } = await doubles()
   const usbcId = await aMember()

@@ -4,6 +4,7 @@ import { nameIsAutomatic, noTeamName, whyNotPositions } from '@kegler/domain/ros
 import { type CartRosterInput, EntryRosterData, VirtualRosterData } from '@kegler/domain/rosters/rosters.calls.ts'
 import { z } from 'zod'
 import { captainTournament, passGate, type TournamentRow } from '../../access/tournaments.ts'
+import { lockWhoEnters } from '../../db/advisory-locks.ts'
 import { violated } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockBowlers, lockCartRosters } from '../../db/locks.ts'
@@ -203,6 +204,7 @@ async function prepareVirtual(
   ) as string[]
   const values = { bowlerIds, virtualEventId: event.id, updatedAt: now }
   return async (tx, known) => {
+    await lockWhoEnters(tx, captainId, event.id)
     await lockBowlers(
       tx,
       bowlerIds.filter((id) => id !== null),
