@@ -3,6 +3,13 @@ import { at, type Mutant } from './mutant.ts'
 /** Safeguards of running it. */
 export const ofOperations: readonly Mutant[] = [
   {
+    breaks: 'what a job cannot do with one row keeps no other row waiting',
+    file: at('db/try-each.ts'),
+    from: '.catch((error: unknown) => failures.push(error))',
+    to: '',
+    tests: ['jobs/expire'],
+  },
+  {
     breaks: 'operations: metrics are for who knows the token',
     file: at('http/metrics.ts'),
     from: 'if (!knows(request, token))',

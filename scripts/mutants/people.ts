@@ -31,6 +31,13 @@ export const ofPeople: readonly Mutant[] = [
     tests: ['cart/cart-keys'],
   },
   {
+    breaks: 'of several first choices of who enters a virtual event one is saved',
+    file: at('rosters/cart-rosters/save-cart-roster.ts'),
+    from: 'await lockWhoEnters(tx, captainId, event.id)',
+    to: '',
+    tests: ['rosters/cart-rosters/cart-rosters'],
+  },
+  {
     breaks: 'a roster that was changed elsewhere is refused',
     file: at('entries/change-entry.ts'),
     from: 'if (entry.version !== sent)',
