@@ -110,7 +110,6 @@ export const chunks = [
       'packages/domain/src/reports',
       'apps/web/src/app/setup.routes.tsx',
       'apps/web/src/app/staff.routes.tsx',
-      'apps/web/src/shell/StaffFrame.tsx',
     ]),
   },
   {

@@ -9,9 +9,7 @@ interface Built {
 const screen = /^src\/screens\/(.+)\/\w+Screen\.tsx$/
 /** What the pages below an address load one after the other before their screen. */
 const frames = [
-  { under: /^(admin|finance|tournament)\b/, files: ['src/app/allRoutes.ts'] },
-  { under: /^(admin|finance)\b/, files: ['src/screens/admin/AdminFrame.tsx'] },
-  { under: /^tournament\b/, files: ['src/shell/StaffFrame.tsx'] },
+  { under: /^(admin|finance|tournament)\b/, files: ['src/app/allRoutes.ts', 'src/screens/admin/AdminFrame.tsx'] },
   {
     under: /^tournament\/update\b/,
     files: ['src/screens/tournament/update/ConsoleFrame.tsx', 'src/screens/tournament/firstReads.ts'],

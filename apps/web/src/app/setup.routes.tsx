@@ -15,7 +15,7 @@ const setup = createRoute({
   getParentRoute: () => root,
   id: 'setup',
   beforeLoad: requireRole(bannerLinks.manageTournament),
-  component: lazyScreen(() => import('../shell/StaffFrame.tsx'), 'StaffFrame'),
+  component: lazyScreen(() => import('../screens/admin/AdminFrame.tsx'), 'AdminFrame'),
 })
 const tournament = createRoute({
   getParentRoute: () => setup,
