@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { addDays, dayOf, dayTimeText, instantOf } from '@kegler/domain/dates.ts'
 import { afterEach, expect, test } from 'vitest'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
@@ -56,6 +56,39 @@ test('what falls free goes to the line: outsiders are refused, the first gets an
   expect(await squadRow(line.squadId)).toEqual({ taken: 4, kept: 0, waiting: 1 })
   expect(await booksOf(line.tid)).toEqual(balanced)
   expect(await mailsAbout(wait.id)).toEqual(['waitJoined', 'waitOffer'])
+})
+
+test('what falls free at 23:10 is offered at once, until 08:00, and goes at breakfast beside a cart with a second start', async () => {
+  const tomorrow = addDays(dayOf(new Date(), zone), 1)
+  const at = (days: number, time: string) => Date.parse(instantOf({ day: addDays(tomorrow, days), time }, zone))
+  clock.ahead = at(0, '23:10') - Date.now()
+  const line = await aFullStart(4)
+  const second = await aSquad(line.eventId, { day: addDays(tomorrow, 40) })
+  const captain = await aCaptain()
+  await join(captain, line, { quantity: 2 })
+  await hold(line.holder, line.tid, {})
+  await match()
+  const wait = await firstOf(captain)
+  const [mail] = await db
+    .selectFrom('mails')
+    .select('data')
+    .where('about', 'like', `${wait.id} %`)
+    .where('kind', '=', 'waitOffer')
+    .execute()
+  expect(mail?.data).toMatchObject({ until: dayTimeText(new Date(at(2, '08:00')), zone) })
+  clock.ahead = at(2, '07:50') - Date.now()
+  await lapseOffers(services)
+  await hold(captain, line.tid, { [second]: 1 })
+  const { body } = await act(captain, wait, 'accept')
+  const lines = [
+    { id: line.squadId, quantity: 2 },
+    { id: second, quantity: 1 },
+  ]
+  expect(body.squads.map(({ id, quantity }) => ({ id, quantity })).sort((a, b) => b.quantity - a.quantity)).toEqual(
+    lines,
+  )
+  await finish(captain, line.tid, await paymentIdOf(order(captain, line.tid, lines)))
+  expect(await booksOf(line.tid)).toEqual(balanced)
 })
 
 test('who fits what is free holds it; who wants more, or another start, waits', async () => {
