@@ -271,7 +271,7 @@ describe.skipIf(!browserPath)('checkout', () => {
     await theMail(captain.email, /was returned/)
   })
 
-  test('two tabs pay one cart: one charge, one entry', async () => {
+  test('two tabs pay one cart: one charge, one entry', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)
     const other = await anotherTab(page.context())

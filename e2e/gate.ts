@@ -21,7 +21,6 @@ export const walks = [
   'scheduler',
   'setup-general',
   'setup-history',
-  'setup-permissions',
   'setup-status',
   'setup-year',
   'squad-change',
@@ -37,6 +36,7 @@ export const walks = [
   'staff-moves',
   'staff-undo',
   'two-devices',
+  'waiting-list-walks',
 ].map((name) => `e2e/${name}.test.ts`)
 
 /** Those that the full run walks once more on a PostgreSQL server: money and places. */

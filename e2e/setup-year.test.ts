@@ -155,7 +155,9 @@ describe.skipIf(!browserPath)('a tournament that is held every year', () => {
     await captain.getByRole('checkbox', { name: /Terms/ }).waitFor()
   })
 
-  test('the same from an empty tournament, by hand: events with fees and divisions, and all squads', async () => {
+  test('the same from an empty tournament, by hand: events with fees and divisions, and all squads', {
+    tags: 'full',
+  }, async () => {
     const last = await lastYears()
     const startDate = addDays(last.startDate, 364)
     const dates = { startDate, endDate: addDays(startDate, 59), registrationCloseDate: addDays(startDate, 30) }

@@ -99,7 +99,7 @@ describe.skipIf(!browserPath)('a call at the desk', () => {
     expect(keys.count()).toBeLessThanOrEqual(most)
   })
 
-  test('from the box to a saved move, roster, payment and note', async () => {
+  test('from the box to a saved move, roster, payment and note', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(await aPage(), 'captain2')
     const entry = (await entriesOf(captain.email, tournament.id)).find(({ name }) => name === 'Okafor and Friends')

@@ -42,7 +42,9 @@ describe.skipIf(!browserPath)('walks with the waiting list', () => {
     expect(teams.map(({ squadDateTime }) => squadDateTime?.slice(0, 10)).sort()).toEqual([day, day, second])
   })
 
-  test('an offer that is not answered rests, goes on, is accepted in part and waits for the rest; the second time it ends', async () => {
+  test('an offer that is not answered rests, goes on, is accepted in part and waits for the rest; the second time it ends', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage(phone)
     const { email } = await aCaptain(page)
     const start = await aFullStart({ rest: 1 })
@@ -94,7 +96,9 @@ describe.skipIf(!browserPath)('walks with the waiting list', () => {
     await expect.poll(() => requests.count()).toBe(0)
   })
 
-  test('while captains snatch, staff take kept places after a question, and a cap rises: the line gets the rest in its order', async () => {
+  test('while captains snatch, staff take kept places after a question, and a cap rises: the line gets the rest in its order', {
+    tags: 'full',
+  }, async () => {
     const start = await aFullStart({ rest: 8, values: { gatherHours: 2 } })
     const { open, day, squadId, holder: other } = start
     await asCaptain('super@kegler.test', `POST capacity/${squadId}`, { capacity: 40 })

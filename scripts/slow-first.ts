@@ -2,6 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Begun first, so that no worker is left with one of them at the end. */
 const slow = [
+  // makes the season that the other files of the demo copy
+  'demo/demo-money',
   'setup/hostile-setup',
   'setup/every-setup-call',
   'http/hostile-input',
