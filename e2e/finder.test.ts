@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectFine, expectNoSidewaysScroll, phone, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
+import { payByCard, startPaying, thanks, toCheckout } from './ordering.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain, dayButton, dayOf, hold, openSchedule, placesLeft, row, showMonthOf, squadOf } from './season.ts'
 import { anOwner, aTournament, type OwnTournament } from './tournaments.ts'
@@ -40,7 +41,7 @@ async function leave({ id }: OwnTournament, squad: string, rest: number, who = '
 }
 
 describe.skipIf(!browserPath)('finder', () => {
-  test('four teams and ten sets, a day of the week, not before 10:00, on a phone: found, held, in the cart', async () => {
+  test('four teams and ten sets, a day of the week, not before 10:00, on a phone: found, held, paid', async () => {
     const page = await aPage(phone)
     const captain = await aCaptain(page)
     const open = await aTournament()
@@ -68,6 +69,15 @@ describe.skipIf(!browserPath)('finder', () => {
     ])
     await page.goBack()
     await page.getByRole('dialog').waitFor()
+    await openSchedule(page, open.id, day)
+    await toCheckout(page)
+    await startPaying(page)
+    await payByCard(page)
+    await thanks(page).waitFor()
+    const bought = (await entriesOf(captain.email, open.id)).map(({ eventName }) => eventName)
+    expect(['Team', 'Doubles', 'Singles'].map((name) => bought.filter((one) => one === name).length)).toEqual([
+      4, 10, 20,
+    ])
   })
 
   test('on a desk: the month marks what fits, a refusal searches again and keeps the cart, misses widen', async () => {
