@@ -1,8 +1,9 @@
 import { actKinds } from '@kegler/domain/audit/names.ts'
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import classes from '../../../history/Audit.module.css'
 import type { AuditFilter } from '../../../history/records.ts'
 import { clearButton } from '../../../kit/form/clearButton.ts'
+import { DayFilter } from '../../../lists/DayFilter.tsx'
 
 interface Props {
   filter: AuditFilter
@@ -37,11 +38,10 @@ export function TimelineFilters({ filter, onFilter, people }: Props) {
         value={filter.kind ?? null}
         onChange={(kind) => onFilter({ ...filter, kind: actKinds.find((one) => one === kind) })}
       />
-      <TextInput
+      <DayFilter
         label="Day"
-        type="date"
         value={filter.day ?? ''}
-        onChange={({ currentTarget }) => onFilter({ ...filter, day: currentTarget.value || undefined })}
+        onChange={(day) => onFilter({ ...filter, day: day || undefined })}
       />
     </Group>
   )

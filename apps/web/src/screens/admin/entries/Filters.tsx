@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { DayFilter } from '../../../lists/DayFilter.tsx'
 import { EventFilter, FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'
 import type { List } from '../../../lists/useList.ts'
 
@@ -12,18 +13,8 @@ export function Filters({ list }: { list: List }) {
         <TournamentFilter list={list} />
         <EventFilter list={list} />
         <TextFilter list={list} label="Team, captain, coordinator or number" />
-        <TextInput
-          type="date"
-          label="Day of the squad"
-          value={String(search.day ?? '')}
-          onChange={({ currentTarget }) => change({ day: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="Sold on"
-          value={String(search.soldOn ?? '')}
-          onChange={({ currentTarget }) => change({ soldOn: currentTarget.value })}
-        />
+        <DayFilter label="Day of the squad" value={String(search.day ?? '')} onChange={(day) => change({ day })} />
+        <DayFilter label="Sold on" value={String(search.soldOn ?? '')} onChange={(soldOn) => change({ soldOn })} />
         <NativeSelect
           label="Cancelled entries"
           value={String(search.cancelled ?? '')}

@@ -1,9 +1,10 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { moneyKinds } from '@kegler/domain/payments/money-lines.rules.ts'
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../../client/api.ts'
+import { DayFilter } from '../../../lists/DayFilter.tsx'
 import { FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'
 import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
 import { type List, useList } from '../../../lists/useList.ts'
@@ -84,14 +85,6 @@ export function MoneyScreen() {
 
 function Filters({ list }: { list: List }) {
   const { search, change } = list
-  const day = (name: string, label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      value={String(search[name] ?? '')}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-    />
-  )
   return (
     <Group gap="md" align="end">
       <TournamentFilter list={list} />
@@ -108,8 +101,8 @@ function Filters({ list }: { list: List }) {
         onChange={({ currentTarget }) => change({ method: currentTarget.value })}
         data={[{ value: '', label: 'All methods' }, ...methods]}
       />
-      {day('from', 'From')}
-      {day('to', 'To')}
+      <DayFilter label="From" value={String(search.from ?? '')} onChange={(from) => change({ from })} />
+      <DayFilter label="To" value={String(search.to ?? '')} onChange={(to) => change({ to })} />
       <FlagFilter list={list} name="includePastTournaments" label="Include Past Tournaments" beside />
     </Group>
   )
