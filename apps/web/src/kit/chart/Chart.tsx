@@ -4,7 +4,8 @@ import classes from './Chart.module.css'
 
 /** Colours by what they mean. */
 export type Tone = 'main' | 'outline' | 'dashed' | 'ok' | 'attention' | 'wrong' | 'quiet'
-export type Legend = readonly { name: string; tone: Tone }[]
+/** `dash`: of a line, as `stroke-dasharray` has it. */
+export type Legend = readonly { name: string; tone: Tone; dash?: string }[]
 export interface ChartText {
   /** What is drawn. */
   label: string
@@ -26,9 +27,16 @@ export const Chart = ({ label, answer, numbers, legend, children }: Props) => (
       <Title order={2}>{answer}</Title>
       {legend && (
         <ul className={classes.legend}>
-          {legend.map(({ name, tone }) => (
+          {legend.map(({ name, tone, dash }) => (
             <li key={name}>
-              <i data-tone={tone} /> {name}
+              {dash === undefined ? (
+                <i data-tone={tone} />
+              ) : (
+                <svg width={28} height={8} data-tone={tone} aria-hidden>
+                  <line x2={28} y1={4} y2={4} strokeDasharray={dash} />
+                </svg>
+              )}{' '}
+              {name}
             </li>
           ))}
         </ul>

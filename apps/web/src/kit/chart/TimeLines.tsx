@@ -14,13 +14,16 @@ interface Props extends ChartText {
   format: (value: number) => string
 }
 
+/** Lines that cross differ in more than their colours. */
+const dashes = ['none', '8 4', '2 4', '12 4 2 4'] as const
+
 /** Values over minutes or hours. */
 export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: Props) {
   const name = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
   return (
     <Plot
       {...text}
-      legend={lines}
+      legend={lines.map((line, n) => ({ ...line, dash: dashes[n % dashes.length] ?? 'none' }))}
       format={format}
       lay={(width, room) => {
         const x = scaleTime().domain([from, to]).range([0, width])
@@ -55,7 +58,7 @@ export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: 
               })
               return (
                 <g key={line.name} data-tone={line.tone}>
-                  <path d={path.join('')} />
+                  <path d={path.join('')} strokeDasharray={dashes[i % dashes.length]} />
                 </g>
               )
             }),
