@@ -10,6 +10,13 @@ export const ofOperations: readonly Mutant[] = [
     tests: ['jobs/expire'],
   },
   {
+    breaks: 'a mail that the database could not be asked about is tried again',
+    file: at('mails/send-due-mails.ts'),
+    from: 'error.permanent : !ofDatabase',
+    to: 'error.permanent : true',
+    tests: ['mails/send-due-mails'],
+  },
+  {
     breaks: 'operations: metrics are for who knows the token',
     file: at('http/metrics.ts'),
     from: 'if (!knows(request, token))',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, transact } from '../db/db.ts'
@@ -210,6 +211,22 @@ test('an offer of the waiting list that the mail server refuses is an alert with
   expect(alerts).toMatchObject([
     { message: expect.stringMatching(/It is an offer of the waiting list: please call 555-0100\.$/) },
   ])
+})
+
+test('a mail that the database cannot be asked about is not given up', async () => {
+  const { received, port } = await aMailServer()
+  const server = await services(port)
+  const { clock } = await theKit()
+  const { read } = await aMail()
+  await sql`alter table tournaments rename to tournaments_away`.execute(outbox.db)
+  expect(await sendDueMails(server)).toBe(0)
+  await sql`alter table tournaments_away rename to tournaments`.execute(outbox.db)
+  expect(await read()).toMatchObject([
+    { state: 'queued', attempts: 1, failure: expect.stringContaining('tournaments') },
+  ])
+  clock.ahead = 3_600_000
+  expect(await sendDueMails(server)).toBe(1)
+  expect(received).toHaveLength(1)
 })
 
 test('what cannot be sent for three days is given up', async () => {

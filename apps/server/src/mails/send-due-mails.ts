@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { backoffMs } from '../db/backoff.ts'
 import { claimDue } from '../db/claim-due.ts'
+import { databaseErrorCode, isUnavailable } from '../db/database-errors.ts'
 import { type Tx, transact } from '../db/db.ts'
 import type { Mails } from '../db/tables.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
@@ -82,7 +83,8 @@ async function send(services: Services, mail: MailRow): Promise<boolean> {
 /** Retries with exponential backoff; a permanent failure raises an alert. */
 async function failed({ database, log, now }: Services, mail: MailRow, error: Error): Promise<void> {
   const at = now()
-  const permanent = !(error instanceof GatewayError) || error.permanent
+  const ofDatabase = isUnavailable(error) || databaseErrorCode(error) !== undefined
+  const permanent = error instanceof GatewayError ? error.permanent : !ofDatabase
   const givenUp = permanent || at.getTime() - mail.createdAt.getTime() > giveUpAfterMs
   const failure = error.message.slice(0, 500)
   log.warn({ mail: mail.id, kind: mail.kind, givenUp, cause: failure }, 'a mail could not be sent')
