@@ -8,6 +8,7 @@ const fates = ['answered', 'refused', 'unavailable', 'lost before', 'lost after'
 type Fate = (typeof fates)[number]
 const call = 'POST admin/entry/:id/cancel'
 const save = 'PUT admin/entry/:id/roster'
+const saveInCart = 'POST registration/cartroster'
 
 /** A server with keys; a save keeps a version, any other call is an act that is done once for each key. */
 function aWorld() {
@@ -19,11 +20,14 @@ function aWorld() {
   const work = (key: string, sent: unknown, idempotencyKey: string, press: number): unknown => {
     if (closed.has(idempotencyKey)) throw new ApiError(422, 'RuleBroken', ['Used.'])
     if (answers.has(idempotencyKey)) return answers.get(idempotencyKey)
-    const { body } = sent as { body: { version?: number } }
-    if (key === save && body.version !== world.version) throw new ApiError(409, 'Stale', ['Changed.'])
+    const { body } = sent as { body: { version?: number; revision?: string | null } }
+    const newest = world.version === 1 ? null : `r${world.version}`
+    if (key === save ? body.version !== world.version : key === saveInCart && body.revision !== newest)
+      throw new ApiError(409, 'Stale', ['Changed.'])
     world.version += 1
     acts.push({ body, press })
-    const answer = key === save ? { version: world.version } : { message: 'Done at the provider.' }
+    const done = { version: world.version, revision: `r${world.version}`, message: 'Done at the provider.' }
+    const answer = key === call ? { message: done.message } : done
     answers.set(idempotencyKey, answer)
     return answer
   }
@@ -152,6 +156,18 @@ test('what a lost answer saved is followed by its version, also where it arrived
   expect(acts.map(({ body }) => body)).toEqual([
     { name: 'Old', version: 1 },
     { name: 'New', version: 2 },
+  ])
+})
+test('so is what it made by its revision, time after time', async () => {
+  const { acts, press } = aWorld()
+  const roster = (name: string) => ({ body: { id: 'entry', name, revision: null } })
+  for (const name of ['Old', 'Older'])
+    await expect(press(roster(name), { key: saveInCart, fate: 'lost after' })).rejects.toThrow('Lost.')
+  await press(roster('New'), { key: saveInCart })
+  expect(acts.map(({ body }) => body)).toEqual([
+    { id: 'entry', name: 'Old', revision: null },
+    { id: 'entry', name: 'Older', revision: 'r2' },
+    { id: 'entry', name: 'New', revision: 'r3' },
   ])
 })
 test('another entry waits for nobody', async () => {

@@ -28,6 +28,8 @@ interface Pressed {
   what: string
   /** The version that was on the screen. */
   seen: number
+  /** The revision that was. */
+  shown: Row['revision']
 }
 interface Submission extends Pressed {
   idempotencyKey: string
@@ -36,6 +38,8 @@ interface Submission extends Pressed {
 interface Row {
   id?: string
   version?: number
+  /** null: of a row that was not there. */
+  revision?: string | null
 }
 /** A press that is worked on: sent, sent again, or waiting for the one before. */
 interface Press {
@@ -48,6 +52,8 @@ interface Done {
   seen: number
   /** The version that it was sent with. */
   replaced: number
+  /** The revisions of both. */
+  revisions: readonly Row['revision'][]
   row: Row
 }
 /** Milliseconds in which the same content again means the same request: afterwards its answer is of the past, holds expire. */
@@ -138,7 +144,7 @@ export function makeSubmissions({ request, retryAfter, wait, settle, replaces, o
     }
     const before = earlier?.answer.catch(() => {}) ?? Promise.resolve()
     const answer = before
-      .then(() => submit(key, address, { content, sent, what, seen: versionOf(bodyOf(sent)) }))
+      .then(() => submit(key, address, { content, sent, what, ...basisOf(bodyOf(sent)) }))
       .finally(isOver)
     const press = { content, answer }
     pressed.set(address, press)
@@ -147,21 +153,24 @@ export function makeSubmissions({ request, retryAfter, wait, settle, replaces, o
 }
 
 const bodyOf = (sent: unknown): Row | undefined => (Object(sent) as { body?: Row }).body
-/** 0: none. */
-const versionOf = (body: Row | undefined): number => body?.version ?? 0
+/** What it is based on; 0: no version. */
+const basisOf = (body: Row | undefined) => ({ seen: body?.version ?? 0, shown: body?.revision })
 
 /** null: it names no row. */
-function doneWith({ sent, seen }: Pressed, answer: unknown): Done | null {
+function doneWith({ sent, seen, shown }: Pressed, answer: unknown): Done | null {
   const body = bodyOf(sent)
-  const row = Object.entries(Object(answer)).filter(([name]) => name in (body ?? {}) && /^(id|version)$/.test(name))
-  return row.length > 0 ? { seen, replaced: versionOf(body), row: Object.fromEntries(row) } : null
+  const names = /^(id|version|revision)$/
+  const row = Object.entries(Object(answer)).filter(([name]) => name in (body ?? {}) && names.test(name))
+  const basis = basisOf(body)
+  const done = { seen, replaced: basis.seen, revisions: [shown, basis.shown] }
+  return row.length > 0 ? { ...done, row: Object.fromEntries(row) } : null
 }
-/** The request on top of an earlier save, unless its version was read after that one was done. */
+/** The request on top of an earlier save, unless what it is based on was read after that one was done. */
 function following(sent: unknown, saved: Done | undefined): unknown {
   const body = bodyOf(sent)
   if (!body || !saved) return sent
-  const version = versionOf(body)
-  return version >= saved.seen && version <= saved.replaced
+  const { seen, shown } = basisOf(body)
+  return seen >= saved.seen && seen <= saved.replaced && saved.revisions.includes(shown)
     ? { ...Object(sent), body: { ...body, ...saved.row } }
     : sent
 }

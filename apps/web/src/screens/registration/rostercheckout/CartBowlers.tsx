@@ -17,7 +17,12 @@ interface Props {
 /** The bowlers of a bowler-owned virtual event in the cart. */
 export function CartBowlers({ tournamentId, virtual, onClose }: Props) {
   const { line, saved, bowlers } = virtual
-  const [opened] = useState(saved?.revision ?? null)
+  // an answer that was lost is looked up under the same call
+  const [opened] = useState({
+    key: saved ? ('PUT registration/cartroster' as const) : ('POST registration/cartroster' as const),
+    id: saved?.id ?? line.virtualEventId.replaceAll('-', ''),
+    revision: saved?.revision ?? null,
+  })
   const { virtualEventId } = line
   const read = useQuery(
     query('GET tournament/:tid/virtualbowlers/:virtualEventId', { params: { tid: tournamentId, virtualEventId } }),
@@ -30,13 +35,13 @@ export function CartBowlers({ tournamentId, virtual, onClose }: Props) {
       return { bowler: usbcId ? { usbcId } : null }
     })
     const body = {
-      id: saved?.id ?? virtualEventId.replaceAll('-', ''),
+      id: opened.id,
       tournamentId,
       rosterType: 'Virtual Entry' as const,
       rosterData: JSON.stringify({ virtualEventId, virtualEntries }),
-      revision: opened,
+      revision: opened.revision,
     }
-    await save(saved ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
+    await save(opened.key, { body })
     notify('Saved!', 'Virtual entries successfully saved.')
     onClose()
   }

@@ -48,6 +48,11 @@ function Editable({ cartEntry, cartEntries, virtuals, tournamentId, onReload, on
   const [opened] = useState(() => ({
     initial: draftOfCartEntry(cartEntry),
     start: cartEntry.unusedRoster ? draftOfUnused(cartEntry, cartEntry.unusedRoster) : undefined,
+    // an answer that was lost is looked up under the same call
+    key:
+      cartEntry.saved || cartEntry.unusedRoster
+        ? ('PUT registration/cartroster' as const)
+        : ('POST registration/cartroster' as const),
     revision: (cartEntry.saved ?? cartEntry.unusedRoster)?.revision ?? null,
   }))
   const asked = useQuery(askedQuery(tournamentId)).data
@@ -67,7 +72,7 @@ function Editable({ cartEntry, cartEntries, virtuals, tournamentId, onReload, on
       if (!(await confirmRemoval(await call('POST registration/cartroster/verify', { body: moved })))) return false
     }
     const body = { ...entryBody(tournamentId, { id, squad }, draft), revision: opened.revision }
-    const saved = await save(isSaved ? 'PUT registration/cartroster' : 'POST registration/cartroster', { body })
+    const saved = await save(opened.key, { body })
     // Known before it is read again: its row stays where it is.
     queries.setQueryData(cartRostersQuery(tournamentId).queryKey, (all = []) =>
       all.some((one) => one.id === saved.id) ? all.map((one) => (one.id === saved.id ? saved : one)) : [...all, saved],
