@@ -52,10 +52,10 @@ export async function anOwner(
 }
 
 /** An account like a demo account, under an address of its own; the password is the demo accounts'. */
-export async function anAccountLike(demo: string): Promise<string> {
+export async function anAccountLike(demo: string, other: { lastName?: string } = {}): Promise<string> {
   const account = demoAccounts.find(({ email }) => email === `${demo}@kegler.test`)
   const email = `${demo}-${randomBytes(4).toString('hex')}@kegler.test`
-  await postJson(`${site}/sandbox/makers/account`, { ...account, email, sub: randomUUID() })
+  await postJson(`${site}/sandbox/makers/account`, { ...account, ...other, email, sub: randomUUID() })
   return email
 }
 

@@ -69,7 +69,12 @@ function FullBanner() {
               <div className={classes.places}>
                 <nav aria-label="Main" className={classes.links}>
                   {linksFor(profile).map(({ label, to }) => (
-                    <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.link ?? ''}>
+                    <Link
+                      key={to}
+                      to={to}
+                      activeOptions={{ exact: to !== '/tournament' }}
+                      className={classes.link ?? ''}
+                    >
                       {label}
                     </Link>
                   ))}
