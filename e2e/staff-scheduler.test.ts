@@ -69,13 +69,13 @@ describe.skipIf(!browserPath)('the scheduler of staff', () => {
     await row.waitFor()
     // the colour is a mark of its own: captains see the squad
     await expect.poll(() => row.getByText('not shown to captains').count()).toBe(0)
-    const full = await page.evaluate(() => {
+    const red = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.color = 'var(--full)'
+      probe.style.color = 'var(--wrong)'
       return getComputedStyle(probe).color
     })
     const time = row.getByText('08:00 AM', { exact: true })
-    await expect.poll(() => time.evaluate((element) => getComputedStyle(element).color)).toBe(full)
+    await expect.poll(() => time.evaluate((element) => getComputedStyle(element).color)).toBe(red)
     await row.getByTitle('48 available for Admins to reserve').waitFor()
     await row.getByRole('textbox').fill('2')
     await row.getByRole('button', { name: 'Add (2)' }).click()
