@@ -68,23 +68,27 @@ async function setMarks({ tid, accountId }: World, groupId: string) {
     for (const statement of statements) await statement.execute(tx)
   })
 }
-/** What is typed in place of what a request searches for. */
-const typing = (typed: string) => (request: Request) => {
-  const body = JSON.stringify(request.body)
-  const searching = body.replace(/("(?:SearchTerms|searchFilter)":)"[^"]*"/g, `$1${JSON.stringify(typed)}`)
-  return { ...request, body: JSON.parse(searching) as object }
-}
 const queryOf = (key: string, typed: string) => {
   if (key === 'GET admin/find') return `?q=${encodeURIComponent(typed)}`
   return key === 'GET admin/view' ? '?screen=entries' : ''
 }
+/** Sends a call once with each text in place of what it searches for; one that searches for nothing once. */
+async function sendTyped(person: Person, key: CallKey, about: World, [first = '', ...others]: readonly string[]) {
+  let isSearch = queryOf(key, first) !== queryOf(key, '')
+  const send = (typed: string) => {
+    const change = (request: Request) => {
+      const body = JSON.stringify(request.body)
+      const typedIn = body.replace(/("(?:SearchTerms|searchFilter)":)"[^"]*"/g, `$1${JSON.stringify(typed)}`)
+      isSearch ||= typedIn !== body
+      return { ...request, body: JSON.parse(typedIn) as object }
+    }
+    return sendAbout(person, key, about, usbcId, { change, query: queryOf(key, typed) })
+  }
+  const answer = await send(first)
+  return [answer, ...(isSearch ? await Promise.all(others.map(send)) : [])]
+}
 /** Asks about the world, and searches for all that is known of it. */
-const ask = (person: Person, key: CallKey) =>
-  Promise.all(
-    [mark, digits, entryNumber, world.entryId].map((typed) =>
-      sendAbout(person, key, world, usbcId, { change: typing(typed), query: queryOf(key, typed) }),
-    ),
-  )
+const ask = (person: Person, key: CallKey) => sendTyped(person, key, world, [mark, digits, entryNumber, world.entryId])
 /** What an answer reveals that it must not; with the text before it. */
 function tells({ text, statusCode }: { text: string; statusCode: number }): string | null {
   if (statusCode >= 500) return String(statusCode)
@@ -165,11 +169,10 @@ test('whatever another group has, of the same captains and bowlers too, no answe
   const answers = async () => {
     const all = new Map<string, string>()
     for (const key of reading)
-      for (const typed of ['casey', 'team', 'robin', captain.email]) {
-        const options = { change: typing(typed), query: queryOf(key, typed) }
-        const { text } = await sendAbout(staff, key, ours, usbcId, options)
-        all.set(`${key} ${typed}`, text.replace(/"(at|createAccountUrl|requestId)":"[^"]*"|Printed [^.<]*\./g, ''))
-      }
+      for (const [n, { text }] of (
+        await sendTyped(staff, key, ours, ['casey', 'team', 'robin', captain.email])
+      ).entries())
+        all.set(`${key} ${n}`, text.replace(/"(at|createAccountUrl|requestId)":"[^"]*"|Printed [^.<]*\./g, ''))
     return all
   }
   const before = await answers()
