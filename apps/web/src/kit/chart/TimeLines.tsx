@@ -20,10 +20,11 @@ const dashes = ['none', '8 4', '2 4', '12 4 2 4'] as const
 /** Values over minutes or hours. */
 export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: Props) {
   const name = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+  const dashed = lines.map((line, n) => ({ ...line, dash: dashes[n % dashes.length] ?? 'none' }))
   return (
     <Plot
       {...text}
-      legend={lines.map((line, n) => ({ ...line, dash: dashes[n % dashes.length] ?? 'none' }))}
+      legend={dashed}
       format={format}
       lay={(width, room) => {
         const x = scaleTime().domain([from, to]).range([0, width])
@@ -49,7 +50,7 @@ export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: 
             }
           }),
           draw: (y) =>
-            lines.map((line, i): ReactNode => {
+            dashed.map((line, i): ReactNode => {
               const drawn = points.map(({ values }, n) => ({ value: values[i] ?? null, at: times[n] ?? from }))
               const path = drawn.flatMap(({ value, at }, n) => {
                 const before = drawn[n - 1]
@@ -58,7 +59,7 @@ export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: 
               })
               return (
                 <g key={line.name} data-tone={line.tone}>
-                  <path d={path.join('')} strokeDasharray={dashes[i % dashes.length]} />
+                  <path d={path.join('')} strokeDasharray={line.dash} />
                 </g>
               )
             }),

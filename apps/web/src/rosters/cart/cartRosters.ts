@@ -169,6 +169,10 @@ export function draftOfUnused({ squad }: Pick<CartEntry, 'squad'>, unusedRoster:
   return { ...draft, positions, virtualEventIds: [] }
 }
 
+/** The call that saves a roster of the cart as it was opened: an answer that was lost is looked up under the same call. */
+export const saveCall = (isSaved: boolean): 'PUT registration/cartroster' | 'POST registration/cartroster' =>
+  isSaved ? 'PUT registration/cartroster' : 'POST registration/cartroster'
+
 /** The roster of a cart entry as the server takes it. */
 export const entryBody = (
   tournamentId: string,

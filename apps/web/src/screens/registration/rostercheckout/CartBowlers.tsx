@@ -4,7 +4,7 @@ import { query } from '../../../client/api.ts'
 import { save } from '../../../client/save.ts'
 import { Await } from '../../../kit/act/Await.tsx'
 import { notify } from '../../../kit/feedback/notify.ts'
-import type { CartVirtual } from '../../../rosters/cart/cartRosters.ts'
+import { type CartVirtual, saveCall } from '../../../rosters/cart/cartRosters.ts'
 import { BowlerPickers } from '../../../virtual-events/BowlerPickers.tsx'
 import type { Chosen } from '../../../virtual-events/pickers.ts'
 
@@ -17,9 +17,8 @@ interface Props {
 /** The bowlers of a bowler-owned virtual event in the cart. */
 export function CartBowlers({ tournamentId, virtual, onClose }: Props) {
   const { line, saved, bowlers } = virtual
-  // an answer that was lost is looked up under the same call
   const [opened] = useState({
-    key: saved ? ('PUT registration/cartroster' as const) : ('POST registration/cartroster' as const),
+    key: saveCall(saved !== null),
     id: saved?.id ?? line.virtualEventId.replaceAll('-', ''),
     revision: saved?.revision ?? null,
   })

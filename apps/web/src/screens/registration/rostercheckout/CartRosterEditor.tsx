@@ -12,6 +12,7 @@ import {
   draftOfUnused,
   entryBody,
   mayTake,
+  saveCall,
   teamsTaking,
 } from '../../../rosters/cart/cartRosters.ts'
 import { positionsBody, type RosterDraft } from '../../../rosters/draft.ts'
@@ -48,11 +49,7 @@ function Editable({ cartEntry, cartEntries, virtuals, tournamentId, onReload, on
   const [opened] = useState(() => ({
     initial: draftOfCartEntry(cartEntry),
     start: cartEntry.unusedRoster ? draftOfUnused(cartEntry, cartEntry.unusedRoster) : undefined,
-    // an answer that was lost is looked up under the same call
-    key:
-      cartEntry.saved || cartEntry.unusedRoster
-        ? ('PUT registration/cartroster' as const)
-        : ('POST registration/cartroster' as const),
+    key: saveCall(cartEntry.saved !== null || cartEntry.unusedRoster !== null),
     revision: (cartEntry.saved ?? cartEntry.unusedRoster)?.revision ?? null,
   }))
   const asked = useQuery(askedQuery(tournamentId)).data
