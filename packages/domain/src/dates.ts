@@ -15,6 +15,11 @@ function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.Date
   }
   return found
 }
+const zonePart = (zone: string, timeZoneName: 'shortGeneric' | 'longOffset', at: Date | number) =>
+  formatter(zone, { timeZoneName })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+
 const quarterMs = 15 * 60_000
 const aheadAt = new Map<string, number>()
 /** Milliseconds that clocks of a zone are ahead of UTC. Remembered: they are changed at full quarters of an hour alone. */
@@ -23,30 +28,21 @@ function aheadOf(at: number, zone: string): number {
   const key = zone + quarter
   let found = aheadAt.get(key)
   if (found === undefined) {
-    const numeric: Intl.DateTimeFormatOptions = {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }
-    const p = Object.fromEntries(
-      formatter(zone, numeric)
-        .formatToParts(quarter)
-        .map(({ type, value }) => [type, value]),
-    )
-    found = Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:${p.second}Z`) - quarter
+    // 'GMT-06:00', 'GMT-05:50:36' long ago, 'GMT'
+    const name = zonePart(zone, 'longOffset', quarter) ?? ''
+    const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? []
+    found = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * (sign === '-' ? -1000 : 1000)
     if (aheadAt.size > 50_000) aheadAt.clear()
     aheadAt.set(key, found)
   }
   return found
 }
-/** What clocks of a zone show at an instant: 'YYYY-MM-DDTHH:mm:ss.sssZ', the zone's in spite of the Z. */
+const firstShown = Date.parse('0000-01-01T00:00:00.000Z')
+const lastShown = Date.parse('9999-12-31T23:59:59.999Z')
+/** What clocks of a zone show at an instant, of a year of four digits: 'YYYY-MM-DDTHH:mm:ss.sssZ', the zone's in spite of the Z. */
 function shownAt(at: InstantText | Date, zone: string): string {
   const time = new Date(at).getTime()
-  return new Date(time + aheadOf(time, zone)).toISOString()
+  return new Date(Math.min(lastShown, Math.max(firstShown, time + aheadOf(time, zone)))).toISOString()
 }
 
 /** The calendar day of an instant in a zone (IANA name). */
@@ -120,9 +116,7 @@ export const formatLog = (at: InstantText | Date, zone: string): string =>
   `${formatDay(dayOf(at, zone))} ${clock(at, zone, true)} ${zoneName(zone, at)}`
 /** 'CT' for America/Chicago. */
 export const zoneName = (zone: string, at: InstantText | Date = new Date(0)): string =>
-  formatter(zone, { timeZoneName: 'shortGeneric' })
-    .formatToParts(new Date(at))
-    .find((part) => part.type === 'timeZoneName')?.value ?? zone
+  zonePart(zone, 'shortGeneric', new Date(at)) ?? zone
 /** 'Mar 1st, 2026, 09:00 AM CT': a squad on staff's pages. */
 export const dayTimeText = (at: InstantText | Date, zone: string): string =>
   `${formatDay(dayOf(at, zone))}, ${formatTime(at, zone)} ${zoneName(zone, at)}`
