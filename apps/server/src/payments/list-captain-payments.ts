@@ -1,6 +1,6 @@
 import { zoneName } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import { joinNames } from '@kegler/domain/payments/money-lines.rules.ts'
+import { joinNames } from '@kegler/domain/texts.ts'
 import { expressionBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/tournaments.ts'

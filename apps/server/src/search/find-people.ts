@@ -18,7 +18,7 @@ export interface SearchRequest {
   current: string[]
 }
 const most = 7
-export const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ')
+export const joined = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(', ')
 
 interface Person {
   id: string

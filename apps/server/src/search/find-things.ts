@@ -1,8 +1,8 @@
 import { dayOf, dayTimeText, formatDay } from '@kegler/domain/dates.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
-import { joinNames } from '@kegler/domain/payments/money-lines.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { digitsOf, squadWordsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
+import { joinNames } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import { isBooked, namesOfPayment, namesOfRefund, refundMethod } from '../payments/refund-lines.ts'
 import { joined, type SearchRequest } from './find-people.ts'
@@ -26,6 +26,9 @@ interface EntryRow {
   startsAt: Date | null
   timeZone: string
   isCancelled: boolean
+  filled: number
+  numberOfBowlers: number
+  balance: number
 }
 
 /** Entries by their number or id, also of past tournaments; by the name of their team or coordinator. */
@@ -56,10 +59,12 @@ export async function findEntries({ db, typed, all, current }: SearchRequest) {
       )
   const { rows } = await sql<EntryRow>`
     select n.id, n.entry_number, e.name as event_name, r.name as team_name, p.first_name, p.last_name,
-      t.name as tournament_name, s.starts_at, t.time_zone, n.is_cancelled
+      t.name as tournament_name, s.starts_at, t.time_zone, n.is_cancelled,
+      r.filled, e.number_of_bowlers, coalesce(b.amount, 0) as balance
     from unnest(${found.map(({ id }) => id)}::uuid[]) f(id) join entries n on n.id = f.id
       join rosters r on r.entry_id = n.id join events e on e.id = n.event_id join persons p on p.id = n.captain_id
       join tournaments t on t.id = n.tournament_id left join squads s on s.id = n.squad_id
+      left join balances b on b.entry_id = n.id
     order by n.is_cancelled, s.starts_at nulls last, n.entry_number limit ${most}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -67,6 +72,8 @@ export async function findEntries({ db, typed, all, current }: SearchRequest) {
     detail: joined(
       fullName(row),
       row.isCancelled ? 'CANCELLED' : row.startsAt && dayTimeText(row.startsAt, row.timeZone),
+      row.balance > 0 && `${formatMoney(row.balance)} due`,
+      !row.isCancelled && row.filled < row.numberOfBowlers && `${row.filled} of ${row.numberOfBowlers} bowlers`,
       row.tournamentName,
     ),
     to: `/admin/entry/${row.id}`,

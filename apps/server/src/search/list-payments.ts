@@ -1,7 +1,7 @@
-import { joinNames } from '@kegler/domain/payments/money-lines.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { textMatchesAtMost } from '@kegler/domain/search/lists.rules.ts'
 import { digitsOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
+import { joinNames } from '@kegler/domain/texts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { admit } from '../access/admit-export.ts'
 import type { Db } from '../db/db.ts'

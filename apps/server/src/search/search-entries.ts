@@ -62,6 +62,9 @@ interface Row {
   timeZone: string
   coordinatorName: string
   isCancelled: boolean
+  filled: number
+  numberOfBowlers: number
+  balance: number
   wasFound: boolean
 }
 
@@ -92,10 +95,12 @@ async function readShown(db: Db, found: readonly FoundEntry[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select n.id as entry_id, n.entry_number, t.name as tournament_name, r.name as team_name, p.id as captain_id,
       p.first_name, p.last_name, e.name as event_type, s.starts_at, t.time_zone, n.is_cancelled, shown.was_found,
+      r.filled, e.number_of_bowlers, coalesce(b.amount, 0) as balance,
       concat_ws(' ', n.coordinator_first_name, n.coordinator_last_name) as coordinator_name
     from unnest(${ids}::uuid[], ${wasFound}::boolean[]) as shown (id, was_found) join entries n on n.id = shown.id
       join rosters r on r.entry_id = n.id join events e on e.id = n.event_id join persons p on p.id = n.captain_id
       join tournaments t on t.id = n.tournament_id left join squads s on s.id = n.squad_id
+      left join balances b on b.entry_id = n.id
     order by n.is_cancelled, t.start_date desc, s.starts_at nulls last, n.entry_number`.execute(db)
   return rows
 }

@@ -39,6 +39,7 @@ test('a bowler is found by membership id and by words of their name in any order
     {
       ...{ entryId: id, entryNumber: await numberOf(id), teamName: 'Pin Pals', eventType: 'Team', timeZone: zone },
       ...{ captainId: await personIdOf(captain), coordinatorName: '', isCancelled: false },
+      ...{ filled: 1, numberOfBowlers: 5, balance: 100 },
     },
   ])
   expect(idsOf(await search('bowler', `${lastName} Nobody`))).toEqual([])
@@ -155,6 +156,7 @@ test('one box finds entries, captains, bowlers, payments and squads', async () =
   expect(await named('Entries', number)).toMatchObject([{ id, to: `/admin/entry/${id}`, isExact: true }])
   expect(await named('Entries', team)).toMatchObject([{ id, isExact: false, title: `${number} Team ${team}` }])
   expect(await named('Entries', id)).toMatchObject([{ id, isExact: true }])
+  expect((await named('Entries', id))[0]?.detail).toContain(', $100.00 due, 1 of 5 bowlers, ')
   expect(await named('Captains', captain.email)).toMatchObject([{ id: captainId, isExact: true }])
   expect(await named('Captains', phone)).toMatchObject([{ id: captainId, to: `/admin/captain/${captainId}` }])
   expect((await named('Captains', captain.email))[0]?.detail).toBe(`${captain.email}, Green Bay, ${phone}`)

@@ -1,5 +1,4 @@
 import { dayOf, dayTimeText } from '@kegler/domain/dates.ts'
-import type { ReactNode } from 'react'
 import { Money } from '../kit/Money.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Weekday } from '../kit/Weekday.tsx'
@@ -12,9 +11,17 @@ export const Owed = ({ dollars }: { dollars: number }) => (
   </span>
 )
 
-/** What somebody has to complete. */
-export const Attention = ({ when, children }: { when: boolean; children: ReactNode }) =>
-  when ? <span className={classes.attention}>{children}</span> : children
+/** '4 of 5': bowlers on the roster of an entry; it stands out while places are left. */
+export const Filled = ({ filled, numberOfBowlers, isCancelled }: Roster) => (
+  <span className={filled < numberOfBowlers && !isCancelled ? classes.attention : undefined}>
+    {`${filled} of ${numberOfBowlers}`}
+  </span>
+)
+interface Roster {
+  filled: number
+  numberOfBowlers: number
+  isCancelled: boolean
+}
 
 interface Start {
   squadDateTime: string | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { Id, Instant, text } from '../values.ts'
+import { Dollars, Id, Instant, text } from '../values.ts'
 import { searchTooShort } from './search.rules.ts'
 
 export const SearchText = text(100).refine((typed) => typed.length >= 3, searchTooShort)
@@ -22,6 +22,10 @@ const SearchResult = z.object({
   /** Empty without a coordinator. */
   coordinatorName: z.string(),
   isCancelled: z.boolean(),
+  /** Bowlers on its roster. */
+  filled: z.int(),
+  numberOfBowlers: z.int(),
+  balance: Dollars,
 })
 const SearchAnswer = z.object({
   items: z.array(SearchResult),

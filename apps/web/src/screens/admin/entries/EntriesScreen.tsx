@@ -7,7 +7,7 @@ import { readAnswers } from '../../../lists/address.ts'
 import type { ListColumn } from '../../../lists/columns.ts'
 import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
 import { MailList } from '../../../lists/MailList.tsx'
-import { Attention, Owed, SquadStart } from '../../../lists/states.tsx'
+import { Filled, Owed, SquadStart } from '../../../lists/states.tsx'
 import { useList } from '../../../lists/useList.ts'
 import { Filters } from './Filters.tsx'
 import { SelectedEntries } from './SelectedEntries.tsx'
@@ -97,9 +97,7 @@ export function EntriesScreen() {
           name: 'filled',
           header: 'Bowlers',
           exports: ['filled', 'numberOfBowlers'],
-          cell: ({ filled, numberOfBowlers, isCancelled }) => (
-            <Attention when={filled < numberOfBowlers && !isCancelled}>{`${filled} of ${numberOfBowlers}`}</Attention>
-          ),
+          cell: (row) => <Filled {...row} />,
         },
         {
           name: 'divisionName',

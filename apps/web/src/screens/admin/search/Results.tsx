@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../client/api.ts'
 import classes from '../../../kit/table/Dense.module.css'
 import { Table } from '../../../kit/table/Table.tsx'
-import { SquadStart } from '../../../lists/states.tsx'
+import { Filled, Owed, SquadStart } from '../../../lists/states.tsx'
 import { remember } from '../recent.ts'
 import { searchReturn } from '../searchReturn.ts'
 
@@ -38,6 +38,8 @@ export function Results({ type, text, past }: { type: SearchType; text: string; 
           { header: 'Coordinator', phone: 'hide', cell: ({ coordinatorName }) => coordinatorName },
           { header: 'Event Type', phone: 'meta', cell: ({ eventType }) => eventType },
           { header: 'Squad Date/Time', phone: 'meta', cell: (found) => <SquadStart {...found} /> },
+          { header: 'Bowlers', cell: (found) => <Filled {...found} /> },
+          { header: 'Balance', end: true, phone: 'end', cell: ({ balance }) => <Owed dollars={balance} /> },
         ]}
       />
     </Stack>
