@@ -92,7 +92,7 @@ describe.skipIf(!browserPath)('rostercheckout', () => {
     await page.getByRole('alert').filter({ hasText: 'This roster fits no division of Mixed Team.' }).waitFor()
     // by its key: the list of errors comes into view by itself, and the button leaves the pointer
     await first.getByRole('button', { name: `Clear ${fullName(emil)}` }).press('Enter')
-    await page.getByText('Complete all rosters first.').waitFor()
+    await page.getByText('Complete all rosters first: Entry #1, Entry #2.').waitFor()
     await seat(first, [cora], 4)
     await page.getByText('Save this roster first.').waitFor()
     await act(page, 'Entry #2', 'Manage Roster')

@@ -6,7 +6,7 @@ import {
   draftOfCartEntry,
   draftOfUnused,
   entryBody,
-  mayCheckOut,
+  leftToDo,
   readRosterData,
   virtualsOf,
 } from './cartRosters.ts'
@@ -101,10 +101,11 @@ test('bowler-owned virtual entries are assigned by their saved bowlers; those th
 test('checkout waits for every roster, every virtual entry, and for rosters without a problem', () => {
   const ready = cartEntriesOf(cart([squad('a', 1)], guid(1)), [entry(1, 'a')])
   const virtuals = (quantity: number) => virtualsOf({ virtualEvents: [virtual('team', quantity)] }, ready, [], nothing)
-  expect(mayCheckOut(ready, [])).toBe(true)
-  expect(mayCheckOut(ready, virtuals(1))).toBe(false)
-  expect(mayCheckOut(cartEntriesOf(cart([squad('a', 2)], guid(1)), [entry(1, 'a')]), [])).toBe(false)
-  expect(mayCheckOut(cartEntriesOf(cart([squad('a', 1)], guid(1)), [entry(1, 'a', { error: 'No.' })]), [])).toBe(false)
+  expect(leftToDo(ready, [])).toEqual([])
+  expect(leftToDo(ready, virtuals(1))).toEqual([virtuals(1)[0]?.line.virtualEventName])
+  expect(leftToDo(cartEntriesOf(cart([squad('a', 2)], guid(1)), [entry(1, 'a')]), [])).toEqual(['Entry #2'])
+  const refused = [entry(1, 'a', { error: 'No.' })]
+  expect(leftToDo(cartEntriesOf(cart([squad('a', 1)], guid(1)), refused), [])).toEqual(['Entry #1'])
 })
 test('what was saved comes back into the form, and goes out as the contract has it', () => {
   const [cartEntry] = cartEntriesOf(cart([squad('a', 1)], guid(1)), [

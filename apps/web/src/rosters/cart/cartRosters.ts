@@ -143,9 +143,13 @@ export const teamsTaking = (cartEntries: readonly CartEntry[], virtualEventId: s
 /** The roster is complete, and everybody may stay on it. */
 export const isDone = ({ complete, saved }: Pick<CartEntry, 'complete' | 'saved'>): boolean => complete && !saved?.error
 
-/** Every roster is complete and may stay as it is, and nothing of the virtual events is left to assign. */
-export const mayCheckOut = (cartEntries: readonly CartEntry[], virtuals: readonly CartVirtual[]): boolean =>
-  cartEntries.every(isDone) && virtuals.every(({ unassigned, saved }) => unassigned === 0 && !saved?.error)
+/** What keeps the cart from being reviewed: rosters that are not done, virtual events that are not assigned, as the page names them. */
+export const leftToDo = (cartEntries: readonly CartEntry[], virtuals: readonly CartVirtual[]): string[] => [
+  ...cartEntries.filter((one) => !isDone(one)).map(({ label }) => label),
+  ...virtuals
+    .filter(({ unassigned, saved }) => unassigned > 0 || saved?.error)
+    .map(({ line }) => line.virtualEventName),
+]
 
 /** The roster of a cart entry as its form shows it. */
 export function draftOfCartEntry(cartEntry: Pick<CartEntry, 'squad' | 'saved'>): RosterDraft {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Cart, emptyCart } from '../../cart/cart.ts'
 import { useCartQuery } from '../../cart/useCart.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../owned.ts'
-import { type CartRoster, cartEntriesOf, mayCheckOut, virtualsOf } from './cartRosters.ts'
+import { type CartRoster, cartEntriesOf, leftToDo, virtualsOf } from './cartRosters.ts'
 
 const none: readonly CartRoster[] = []
 
@@ -18,7 +18,7 @@ export function useCartRosters(tournamentId: string) {
   // the copy of an earlier release has no ids
   const hasIds = lines.squads.length === 0 || lines.entries.length > 0
   const isKnown = cart.data !== undefined && hasIds && read.data !== undefined && !owned.isPending
-  const ready = isKnown && mayCheckOut(cartEntries, virtuals)
+  const left = leftToDo(cartEntries, virtuals)
   return {
     tournament: lines.tournament,
     cartEntries,
@@ -26,7 +26,8 @@ export function useCartRosters(tournamentId: string) {
     /** What could not be read. */
     failed: [cart, read, ...owned.reads].find(({ isError }) => isError),
     isPending: cart.isPending || !hasIds || read.isPending || owned.isPending,
-    ready,
+    left,
+    ready: isKnown && left.length === 0,
     isKnown,
   }
 }

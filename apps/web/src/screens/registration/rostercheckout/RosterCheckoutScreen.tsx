@@ -1,4 +1,5 @@
 import { inviteLater } from '@kegler/domain/teams/invite.rules.ts'
+import { joinNames } from '@kegler/domain/texts.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -33,7 +34,7 @@ export function RosterCheckoutScreen() {
   const rosters = useCartRosters(tournamentId)
   const clear = useClearCart()
   const rows = useOpenRow()
-  const { cartEntries, virtuals, ready } = rosters
+  const { cartEntries, virtuals, left, ready } = rosters
   const isOnlyUnsaved = useIsFullDraft(`cart ${rows.open?.id}`)
   const isEmpty = !rosters.isPending && cartEntries.length + virtuals.length === 0
   const clearCart = async () => {
@@ -77,7 +78,9 @@ export function RosterCheckoutScreen() {
               <Group gap="sm" ms="auto">
                 {!ready && (
                   <Text c="var(--text-soft)" id="why-not-review">
-                    {isOnlyUnsaved ? 'Save this roster first.' : 'Complete all rosters first.'}
+                    {isOnlyUnsaved
+                      ? 'Save this roster first.'
+                      : `Complete all rosters first${left.length > 0 ? `: ${joinNames(left, 3)}` : ''}.`}
                   </Text>
                 )}
                 <Button
