@@ -1,7 +1,7 @@
 import { countedAtMost, type ListScreen } from '@kegler/domain/search/lists.rules.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useId, useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from '../kit/table/Dense.module.css'
 import { type Column, Table } from '../kit/table/Table.tsx'
@@ -56,6 +56,8 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
   // on phones the rows would begin below the first screen
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const views = <Views screen={screen} presets={presets} list={list} />
+  const [areActsOpen, acts] = useDisclosure()
+  const actsId = useId()
   const selection = useSelection(list, select && data ? data.items.map(select.keyOf) : [])
   return (
     <Stack gap="xs">
@@ -66,6 +68,19 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
           <Text role="status" c="var(--text-soft)">
             {data?.count == null ? '' : countText(data.count)}
           </Text>
+          {actions && (
+            <Button
+              variant="default"
+              hiddenFrom="48em"
+              aria-expanded={areActsOpen}
+              aria-controls={actsId}
+              onClick={acts.toggle}
+            >
+              Actions
+            </Button>
+          )}
+        </Group>
+        <Group gap="xs" id={actsId} className={own.acts ?? ''} data-folded={(actions && !areActsOpen) || undefined}>
           {actions}
           <ColumnsButton list={list} columns={columns} />
           <ExportButton screen={screen} title={title} search={list.filters} shown={exported} questions={questions} />
