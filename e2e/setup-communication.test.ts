@@ -16,7 +16,7 @@ describe.skipIf(!browserPath)('messages of a tournament', () => {
     await expect.poll(() => update?.isDisabled()).toBe(true)
     const saved = await marketing.inputValue()
     await marketing.fill('x'.repeat(251))
-    await page.getByText('Marketing Message (251 / 250)').waitFor()
+    await page.getByText('251 / 250').waitFor()
     await page.getByText('Use at most 250 characters.').waitFor()
     await expect.poll(() => update?.isDisabled()).toBe(true)
     await cancel?.click()

@@ -130,6 +130,7 @@ test('a list shows each row closed, with a button to add one', () => {
     createElement(ListEditor<Lane>, {
       rows: lanes,
       keyOf,
+      title: 'Lanes',
       addLabel: 'Add a lane',
       show: ({ id }) => `lane ${id}`,
       edit: () => 'form',

@@ -1,9 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type OpenRow, useOpenRow } from './useOpenRow.ts'
 import { GuardContext } from './useUnsavedGuard.ts'
 
 interface Props<R> {
+  /** Its heading: what adds a row is beside it. */
+  title: ReactNode
   rows: readonly R[]
   keyOf: (row: R) => string
   /** A row that is closed; `open` opens its form. */
@@ -11,39 +13,50 @@ interface Props<R> {
   /** The form of a row, or of a new one (null). */
   edit: (row: R | null, close: () => void) => ReactNode
   /** Without it nothing can be added. */
-  addLabel?: string
+  addLabel?: string | false
   /** Nothing can be added yet. */
   addDisabled?: boolean
+  /** What is shown where there are no rows. */
+  empty?: ReactNode
   /** Several lists of which one row in all is open: their common state, and the name of this one. */
   over?: OpenRow
   name?: string
+  /** Between heading and rows. */
+  children?: ReactNode
 }
 
 /** A list whose rows are edited in place: one is open at a time, a new one on top, unsaved changes are asked about. */
-export function ListEditor<R>({ rows, keyOf, show, edit, addLabel, addDisabled = false, over, name }: Props<R>) {
+export function ListEditor<R>({ title, rows, keyOf, show, edit, addLabel, empty, over, name, ...rest }: Props<R>) {
   const fallback = useOpenRow()
   const { open, guard, close, show: openRow } = over ?? fallback
   const isNew = name ? `new ${name}` : 'new'
   return (
     <GuardContext value={guard}>
       <Stack gap="sm">
-        {addLabel && (
-          <Button
-            w="fit-content"
-            data-focus={isNew}
-            disabled={addDisabled || open?.id === isNew}
-            onClick={() => void openRow({ id: isNew })}
-          >
-            {addLabel}
-          </Button>
+        <Group justify="space-between" gap="xs md">
+          {title}
+          {addLabel && (
+            <Button
+              data-focus={isNew}
+              disabled={rest.addDisabled || open?.id === isNew}
+              onClick={() => void openRow({ id: isNew })}
+            >
+              {addLabel}
+            </Button>
+          )}
+        </Group>
+        {rest.children}
+        {open?.id === isNew ? edit(null, () => close(isNew)) : rows.length === 0 && empty}
+        {rows.length > 0 && (
+          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+            {rows.map((row) => {
+              const id = keyOf(row)
+              return (
+                <li key={id}>{open?.id === id ? edit(row, () => close(id)) : show(row, () => void openRow({ id }))}</li>
+              )
+            })}
+          </Stack>
         )}
-        {open?.id === isNew && edit(null, () => close(isNew))}
-        {rows.map((row) => {
-          const id = keyOf(row)
-          return (
-            <div key={id}>{open?.id === id ? edit(row, () => close(id)) : show(row, () => void openRow({ id }))}</div>
-          )
-        })}
       </Stack>
     </GuardContext>
   )

@@ -1,4 +1,4 @@
-import { labelsOf, namesOf, textsOf } from '@kegler/domain/setup/fields.ts'
+import { labelsOf, namesOf } from '@kegler/domain/setup/fields.ts'
 import { type MessageName, MessagesForm } from '@kegler/domain/setup/messages/messages.calls.ts'
 import { messageFields, pageMessageFields, templateFields } from '@kegler/domain/setup/messages/messages.fields.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
@@ -74,8 +74,9 @@ function Messages() {
               <Textarea
                 key={name}
                 {...act.field(name)}
-                {...textsOf(messageFields, name)}
-                label={`${messageFields[name].label} (${counted(act.typed[name], messageFields[name].most)})`}
+                label={messageFields[name].label}
+                description={countedText(act.typed[name], messageFields[name])}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 error={over(name) ? `Use at most ${messageFields[name].most} characters.` : act.field(name).error}
                 autosize
                 minRows={2}
@@ -105,5 +106,6 @@ function Messages() {
     </ActForm>
   )
 }
-/** '12 / 250' */
-const counted = (text: string | null, most: number) => `${(text ?? '').length} / ${most}`
+/** '12 / 250', and what the text is for. */
+const countedText = (text: string | null, { most, hint }: { most: number; hint?: string }) =>
+  [`${(text ?? '').length} / ${most}`, hint].filter(Boolean).join('. ')

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Await } from '../../../../kit/act/Await.tsx'
@@ -31,27 +31,33 @@ export function EventDivisions({ event, bowled, over }: Props) {
   const bowlers = bowlersOf(event, bowled)
   return (
     <Panel aria-labelledby="divisions">
-      <Group justify="space-between" gap="md" mb="md">
-        <Title order={2} id="divisions">{`${event.name} Divisions`}</Title>
-        {canCreateDivision && event.averageBased && divisions.length === 0 && (
-          <Button variant="default" onClick={() => setMakingSet(true)}>
-            Divisions by Average
-          </Button>
-        )}
-      </Group>
       <Stack gap="lg">
         <ListEditor
+          title={<Title order={2} id="divisions">{`${event.name} Divisions`}</Title>}
           over={over}
           name="division"
           rows={divisions}
           keyOf={({ id }) => id}
-          {...(canCreateDivision ? { addLabel: 'Create Division' } : {})}
+          addLabel={canCreateDivision && 'Create Division'}
+          empty={
+            <Empty
+              action={
+                canCreateDivision &&
+                event.averageBased && (
+                  <Button variant="default" onClick={() => setMakingSet(true)}>
+                    Divisions by Average
+                  </Button>
+                )
+              }
+            >
+              Heads up! No divisions found.
+            </Empty>
+          }
           show={(division, open) => <DivisionRow division={division} onOpen={open} />}
           edit={(division, onClose) => (
             <DivisionForm owner={owner} event={event} division={division} onClose={onClose} />
           )}
         />
-        {divisions.length === 0 && <Empty>Heads up! No divisions found.</Empty>}
         {divisions.length > 0 && event.averageBased && <AverageBar divisions={divisions} bowlers={bowlers} />}
         {divisions.length > 0 && <DivisionTester divisions={divisions} bowlers={bowlers} of={event} />}
       </Stack>

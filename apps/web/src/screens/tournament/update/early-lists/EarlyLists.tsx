@@ -15,20 +15,23 @@ export function EarlyLists() {
   const { lists } = useSuspenseQuery(earlyLists(id)).data
   return (
     <Panel aria-labelledby="earlyLists" mt="md">
-      <Title order={2} id="earlyLists" tabIndex={-1}>
-        Early Opening
-      </Title>
-      <Text c="var(--text-soft)" mt={4} mb="md" maw="60rem">
-        Captains on a list register from a time of its own on, before Registration Opens, with a confirmed e-mail
-        address. They need no turn in the waiting room until then.
-      </Text>
       <ListEditor<EarlyList>
+        title={
+          <Title order={2} id="earlyLists" tabIndex={-1}>
+            Early Opening
+          </Title>
+        }
         rows={lists}
         keyOf={(list) => list.id}
-        {...(readOnly ? {} : { addLabel: 'Add Early List' })}
+        addLabel={!readOnly && 'Add Early List'}
         show={(list, open) => <Row list={list} onOpen={open} />}
         edit={(list, close) => <EarlyListForm list={list} onClose={close} />}
-      />
+      >
+        <Text c="var(--text-soft)" maw="60rem">
+          Captains on a list register from a time of its own on, before Registration Opens, with a confirmed e-mail
+          address. They need no turn in the waiting room until then.
+        </Text>
+      </ListEditor>
     </Panel>
   )
 }

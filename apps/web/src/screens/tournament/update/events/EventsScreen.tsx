@@ -28,46 +28,60 @@ export function EventsScreen() {
       <AgeDateForm />
       <RecomputeProgress tournamentId={tournament.id} />
       <Panel aria-labelledby="bowled">
-        <Title order={2} id="bowled" mb="md">
-          Bowled Events
-        </Title>
-        <LinkToggle />
-        {isEmpty && tournament.canCreateEvent && over.open === null && (
-          <Button variant="default" mb="md" onClick={() => setMakingSet(true)}>
-            Create Championship Events
-          </Button>
-        )}
         <ListEditor
+          title={
+            <Title order={2} id="bowled">
+              Bowled Events
+            </Title>
+          }
           over={over}
           name="bowled"
           rows={events}
           keyOf={({ id }) => id}
-          {...(tournament.canCreateEvent ? { addLabel: 'Create Bowled Event' } : {})}
+          addLabel={tournament.canCreateEvent && 'Create Bowled Event'}
+          empty={
+            <Empty
+              action={
+                isEmpty &&
+                tournament.canCreateEvent && (
+                  <Button variant="default" onClick={() => setMakingSet(true)}>
+                    Create Championship Events
+                  </Button>
+                )
+              }
+            >
+              No information to display.
+            </Empty>
+          }
           show={(event, open) => <EventRow event={event} onOpen={open} />}
           edit={(event, close) => <EventForm event={event} onClose={close} />}
-        />
-        {events.length === 0 && over.open === null && <Empty>No information to display.</Empty>}
+        >
+          <LinkToggle />
+        </ListEditor>
       </Panel>
       <Panel aria-labelledby="virtual">
-        <Title order={2} id="virtual" mb="md">
-          Virtual Events
-        </Title>
         <ListEditor
+          title={
+            <Title order={2} id="virtual">
+              Virtual Events
+            </Title>
+          }
           over={over}
           name="virtual"
           rows={virtualEvents}
           keyOf={({ id }) => id}
           addDisabled={events.length === 0}
-          {...(tournament.canCreateVirtualEvent ? { addLabel: 'Create Virtual Event' } : {})}
+          addLabel={tournament.canCreateVirtualEvent && 'Create Virtual Event'}
+          empty={
+            events.length > 0 ? (
+              <Empty>No information to display.</Empty>
+            ) : (
+              <Text c="var(--text-soft)">A virtual event is fed by bowled events: create one first.</Text>
+            )
+          }
           show={(event, open) => <EventRow event={event} onOpen={open} bowled={events} />}
           edit={(event, close) => <VirtualEventForm event={event} bowled={events} onClose={close} />}
         />
-        {events.length > 0 && virtualEvents.length === 0 && over.open?.id !== 'new virtual' && (
-          <Empty>No information to display.</Empty>
-        )}
-        {events.length === 0 && (
-          <Text c="var(--text-soft)">A virtual event is fed by bowled events: create one first.</Text>
-        )}
       </Panel>
       {isMakingSet && <EventSetDialog tournamentId={tournament.id} onClose={() => setMakingSet(false)} />}
     </Stack>

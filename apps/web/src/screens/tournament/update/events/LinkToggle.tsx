@@ -17,7 +17,7 @@ export function LinkToggle() {
       },
     )
   return (
-    <Group gap="md" mb="md">
+    <Group gap="md">
       {canLinkEvents && (
         <Button variant="default" loading={link.isPending} onClick={toggle}>
           {linkEvents ? 'Unlink Doubles/Singles' : 'Link Doubles/Singles'}

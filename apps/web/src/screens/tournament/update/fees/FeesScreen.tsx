@@ -43,14 +43,14 @@ export function FeesScreen() {
   return (
     <Stack gap="xl">
       <Panel>
-        <Title order={2} mb="md">{`Active Fees (${active.length})`}</Title>
         <Stack gap="md">
           <ListEditor<Fee>
+            title={<Title order={2}>{`Active Fees (${active.length})`}</Title>}
             rows={[]}
             keyOf={(fee) => fee.id}
             show={() => null}
             edit={(_, close) => <FeeForm onClose={close} />}
-            {...(readOnly ? {} : { addLabel: 'New Fee' })}
+            addLabel={!readOnly && 'New Fee'}
           />
           <Table
             rows={active}

@@ -1,6 +1,6 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { ruleSentence, systemRuleDescription } from '@kegler/domain/setup/bundling/bundling.rules.ts'
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ActButton } from '../../../../kit/act/ActButton.tsx'
 import { Empty } from '../../../../kit/Empty.tsx'
@@ -14,45 +14,45 @@ import { RuleForm } from './RuleForm.tsx'
 export function BundlingPanel() {
   const { id, readOnly } = useSetupTournament()
   const { data: rule } = useSuspenseQuery(activeRule(id))
-  const canAdd = !rule && !readOnly
   return (
     <Panel>
-      <Title order={2} mb="md">
-        Bundling Rules
-      </Title>
-      <Stack gap="md">
-        <ListEditor<BundlingRule>
-          rows={[]}
-          keyOf={(row) => row.id}
-          show={() => null}
-          edit={(_, close) => <RuleForm onClose={close} />}
-          {...(canAdd ? { addLabel: 'New Bundling Rule' } : {})}
-        />
-        {!rule && <Empty>No active rule to display.</Empty>}
-        {rule && (
-          <Group justify="space-between" wrap="wrap">
-            <div>
-              {rule.description === systemRuleDescription && <Text fw={650}>{systemRuleDescription}</Text>}
-              <Text>{ruleSentence(rule)}</Text>
-              <Text c="var(--text-soft)">{`Creation Date: ${formatDay(rule.creationDate)}`}</Text>
-            </div>
-            {rule.description !== systemRuleDescription && (
-              <ActButton
-                call="PUT bundling/:id/deactivate"
-                send={{ params: { id: rule.id } }}
-                title="Bundling Rule"
-                question="The following bundling rule will no longer apply."
-                what={ruleSentence(rule)}
-                confirm="Deactivate"
-                notice={['Removed!', '']}
-                disabled={readOnly}
-              >
-                Deactivate
-              </ActButton>
-            )}
-          </Group>
-        )}
-      </Stack>
+      <ListEditor<BundlingRule>
+        title={<Title order={2}>Bundling Rules</Title>}
+        rows={rule ? [rule] : []}
+        keyOf={(row) => row.id}
+        show={(row) => <Row rule={row} />}
+        edit={(_, close) => <RuleForm onClose={close} />}
+        addLabel={!rule && !readOnly && 'New Bundling Rule'}
+        empty={<Empty>No active rule to display.</Empty>}
+      />
     </Panel>
+  )
+}
+
+function Row({ rule }: { rule: BundlingRule }) {
+  const { readOnly } = useSetupTournament()
+  const isOfProduct = rule.description === systemRuleDescription
+  return (
+    <Group justify="space-between" wrap="wrap">
+      <div>
+        {isOfProduct && <Text fw={650}>{systemRuleDescription}</Text>}
+        <Text>{ruleSentence(rule)}</Text>
+        <Text c="var(--text-soft)">{`Creation Date: ${formatDay(rule.creationDate)}`}</Text>
+      </div>
+      {!isOfProduct && (
+        <ActButton
+          call="PUT bundling/:id/deactivate"
+          send={{ params: { id: rule.id } }}
+          title="Bundling Rule"
+          question="The following bundling rule will no longer apply."
+          what={ruleSentence(rule)}
+          confirm="Deactivate"
+          notice={['Removed!', '']}
+          disabled={readOnly}
+        >
+          Deactivate
+        </ActButton>
+      )}
+    </Group>
   )
 }

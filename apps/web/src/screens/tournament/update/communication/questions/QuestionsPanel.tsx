@@ -30,20 +30,16 @@ export function QuestionsPanel() {
   }
   return (
     <Panel aria-labelledby="questions">
-      <Title order={3} id="questions">
-        Questions
-      </Title>
-      <Text
-        c="var(--text-soft)"
-        mt={4}
-        mb="md"
-        maw="60rem"
-      >{`Captains answer them in the roster of each team. A bowler is asked once in the tournament. At most ${questionsAtMost} questions; drag them, or use the arrows, to put them in order.`}</Text>
-      <ErrorList error={order.error} />
       <ListEditor<SetupQuestion>
+        title={
+          <Title order={3} id="questions">
+            Questions
+          </Title>
+        }
         rows={questions}
         keyOf={(question) => question.id}
-        {...(readOnly ? {} : { addLabel: 'Add Question', addDisabled: questions.length >= questionsAtMost })}
+        addLabel={!readOnly && 'Add Question'}
+        addDisabled={questions.length >= questionsAtMost}
         show={(question, open) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the arrows
           <div
@@ -59,7 +55,13 @@ export function QuestionsPanel() {
           </div>
         )}
         edit={(question, close) => <QuestionForm question={question} onClose={close} />}
-      />
+      >
+        <Text
+          c="var(--text-soft)"
+          maw="60rem"
+        >{`Captains answer them in the roster of each team. A bowler is asked once in the tournament. At most ${questionsAtMost} questions; drag them, or use the arrows, to put them in order.`}</Text>
+        <ErrorList error={order.error} />
+      </ListEditor>
     </Panel>
   )
 }
