@@ -59,10 +59,13 @@ function make(offered: Offered): Catalogue {
   }
 }
 
-export const finderOf = (catalogue: Catalogue, timeZone: string): FinderIndex => {
-  catalogue.finder ??= finderIndex(catalogue.squads.values(), timeZone)
+/** Of starts that are still to come. */
+export const finderOf = (catalogue: Catalogue, timeZone: string, now: Date): FinderIndex => {
+  catalogue.finder ??= finderIndex(ahead(catalogue.squads.values(), now), timeZone)
   return catalogue.finder
 }
+export const ahead = <T extends { startsAt: string }>(squads: Iterable<T>, now: Date): T[] =>
+  [...squads].filter(({ startsAt }) => Date.parse(startsAt) > now.getTime())
 
 /**
  * The rules' facts of a captain whose cart has these squads, as the catalogue knows them; virtual events stay out, and

@@ -248,3 +248,23 @@ test('staff find hidden starts and places above the cap, beside their own cart, 
   expect(reserved.body.messages).toEqual([])
   expect(await ask(1)).toEqual([[capped, 10]])
 })
+
+test('starts that are over are not found', async () => {
+  const tid = await aTournament()
+  const team = await anEvent(tid)
+  const [yesterday, tomorrow] = [addDays(dayOf(new Date(), zone), -1), addDays(dayOf(new Date(), zone), 1)]
+  await aSquad(team, { day: yesterday })
+  await aSquad(team, { day: tomorrow, captainCap: 2 })
+  const captain = await aCaptain()
+  const found = await find(captain, tid, { quantity: 1 })
+  expect([found.firstDay, found.days]).toEqual([tomorrow, [tomorrow]])
+  expect((await find(captain, tid, { quantity: 3 })).misses).toMatchObject([{ search: { quantity: 2 } }])
+})
+
+test('the waiting list is not offered for what no free place would help', async () => {
+  const tid = await aTournament({ waitingList: true, maxHeldPlaces: 6 })
+  await aSquad(await anEvent(tid), { captainCap: 2 })
+  const captain = await aCaptain()
+  const waitFor = async (quantity: number) => (await find(captain, tid, { quantity })).waitFor.length
+  expect([await waitFor(6), await waitFor(7)]).toEqual([1, 0])
+})

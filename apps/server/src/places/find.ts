@@ -15,6 +15,7 @@ import { nearMisses } from '@kegler/domain/places/finder-misses.rules.ts'
 import type { FoundStart } from '@kegler/domain/places/finder-room.rules.ts'
 import { type HoldFacts, places } from '@kegler/domain/places/fits.rules.ts'
 import { captainPermissions, type Viewer } from '@kegler/domain/places/gates.rules.ts'
+import { whyNever } from '@kegler/domain/waiting-list/line.rules.ts'
 import { takesRequests } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
 import { type EntryRow, entryNotFound, ownEntry } from '../access/entries.ts'
@@ -22,7 +23,7 @@ import { captainTournament, passGate, passTournamentMaintenance, type Tournament
 import type { Context, Handles } from '../http/serve.ts'
 import { readVirtualEventsOf } from './cart-facts.ts'
 import { nothingHeld, readHold, readLinesOf } from './cart-hold.ts'
-import { catalogueFacts, finderOf, sharedAnswer } from './catalogue.ts'
+import { ahead, catalogueFacts, finderOf, sharedAnswer } from './catalogue.ts'
 import { mostHeld } from './early-places.ts'
 import type { PricedSquad } from './priced-squads.ts'
 
@@ -64,7 +65,7 @@ export const find: Handles<'POST registration/tournament/:tid/find'> = async (in
   const { reason } = captainPermissions(tournament, now)
   const answer = () => {
     const mayWaitFor = takesRequests(tournament, now)
-    return foundDates(finderOf(catalogue, tournament.timeZone), search, cart, facts, { reason, mayWaitFor })
+    return foundDates(finderOf(catalogue, tournament.timeZone, now), search, cart, facts, { reason, mayWaitFor })
   }
   return withVirtual
     ? answer()
@@ -74,8 +75,8 @@ export const find: Handles<'POST registration/tournament/:tid/find'> = async (in
 /** Says yes where a captain's move would, whatever the rules of buying say. */
 async function findForMove({ db, now }: Context, tournament: TournamentRow, entry: EntryRow, search: Search) {
   const { catalogue, facts } = await catalogueFacts(db, tournament, entry.captainId, [], true)
-  const open = [...catalogue.squads].filter(([, { startsAt }]) => Date.parse(startsAt) > now.getTime())
-  const ofMove = factsOfMove({ ...facts, squads: new Map(open) }, entry)
+  const squads = new Map(ahead(catalogue.squads.values(), now).map((squad) => [squad.id, squad]))
+  const ofMove = factsOfMove({ ...facts, squads }, entry)
   const reason = whyNotChangeEntry(entry, tournament, now, 'captain')?.message ?? null
   const index = finderIndex(ofMove.squads.values(), tournament.timeZone)
   return foundDates(index, search, noCart, ofMove, { reason, isMove: true })
@@ -168,12 +169,24 @@ export function foundDates(
       text,
       search: { ...wider, weekdays: [...weekdays], onOwnDays: days !== null, skip: 0 },
     })),
-    waitFor:
-      reason || found.length > 0
-        ? []
-        : startsAsked(index, request)
-            .filter(({ startsAt }) => mayWaitFor(startsAt))
-            .slice(0, mostWaitedFor)
-            .map(({ id }) => id),
+    waitFor: reason || found.length > 0 ? [] : waitedFor(startsAsked(index, request), request, facts, mayWaitFor),
   }
+}
+
+/** The starts for which captains may join the waiting list; none where no free place would help. */
+function waitedFor(
+  starts: readonly { id: string; startsAt: InstantText }[],
+  { quantity, sets }: FinderRequest,
+  facts: FinderFacts,
+  mayWaitFor: (start: InstantText) => boolean,
+): string[] {
+  const squadIds = starts.filter(({ startsAt }) => mayWaitFor(startsAt)).map(({ id }) => id)
+  const wait = { id: '', kind: 'buy', captainId: '', quantity, atLeast: quantity, sets, needsSets: true } as const
+  const never =
+    squadIds.length > 0 &&
+    whyNever(
+      { ...wait, squadIds, inOrder: true },
+      { ...facts, maxHeld: facts.maxHeld ?? Number.POSITIVE_INFINITY, owned: new Map([['', facts.owned]]) },
+    )
+  return never ? [] : squadIds.slice(0, mostWaitedFor)
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { eventsOfSets } from '@kegler/domain/places/finder-index.rules.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
 import { plural } from '@kegler/domain/texts.ts'
-import { firstMove, firstThatFits, squadsThatHelp } from '@kegler/domain/waiting-list/line.rules.ts'
+import { firstMove, firstThatFits, squadsThatHelp, whyNever } from '@kegler/domain/waiting-list/line.rules.ts'
 import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
 import { keepsRank, placesAreFree, placesForMove } from '@kegler/domain/waiting-list/wait.rules.ts'
 import type { NewWait } from '@kegler/domain/waiting-list/waits.captain.calls.ts'
@@ -40,7 +40,7 @@ export const listStarts: Handles<'GET registration/tournament/:tid/waits/:eventI
   const { squads, waits } = catalogue
   const untilOf = offerUntil(now, tournament)
   return {
-    hasSets: mostSets(catalogue, tournament, params.eventId, 1) > 0,
+    hasSets: mostSets(catalogue, tournament, params.eventId, 1, now) > 0,
     lastDay: tournament.registrationCloseDate,
     starts: [...squads.values()]
       .filter((one) => one.eventId === params.eventId && untilOf(one.startsAt) !== null)
@@ -57,7 +57,7 @@ export const joinLine: Handles<'POST registration/tournament/:tid/waits'> = asyn
   const tournament = await captainTournament(db, actor, params.tid)
   passTournamentMaintenance(tournament)
   passGate(actor, tournament, now)
-  const offered = await validateExtent(db, tournament, body.eventId, body, now)
+  const { offered } = await validateExtent(db, tournament, body.eventId, body, now)
   return call.transact((tx) =>
     join(tx, services, tournament, offered, { ...body, captainId: actor.personId, createdBy: 'captain', now }),
   )
@@ -67,9 +67,9 @@ export const changeWait: Handles<'PUT registration/waits/:id'> = async (call) =>
   const { params, body, actor, db, services, now } = call
   const { wait, tournament } = await ownWait(db, actor, params.id)
   const extentOf = wait.kind === 'move' ? { ...body, sets: 0 } : body
-  const offered = await validateExtent(db, tournament, wait.eventId, extentOf, now)
+  const { offered, squadIds } = await validateExtent(db, tournament, wait.eventId, extentOf, now, wait.squadIds)
   if (wait.kind === 'move') {
-    const starts = body.squadIds.flatMap((id) => offered.squads.get(id) ?? [])
+    const starts = squadIds.flatMap((id) => offered.squads.get(id) ?? [])
     await requireMovable(db, tournament, wait, starts, now)
   }
   return call.transact(async (tx) => {
@@ -79,7 +79,7 @@ export const changeWait: Handles<'PUT registration/waits/:id'> = async (call) =>
     // entries that move stay the same
     const { quantity, atLeast, sets, needsSets } = before.kind === 'move' ? before : body
     const { inOrder, until } = body
-    const extent = { quantity, atLeast, sets, needsSets, inOrder, until, squadIds: [...new Set(body.squadIds)] }
+    const extent = { quantity, atLeast, sets, needsSets, inOrder, until, squadIds: [...new Set(squadIds)] }
     const after = { ...before, ...extent, rank: keepsRank(before, extent) ? before.rank : rank }
     if (before.state === 'waiting') await stand(tx, services, tournament, offered, after, now)
     await tx
@@ -174,6 +174,8 @@ async function stand(
   const squadIds = [...new Set([...wanted, ...before.map(({ squadId }) => squadId), ...ofMover])]
   const facts = await lockLineFacts(tx, services, { tournament, squadIds, captainIds: [wait.captainId], now })
   if (wait.kind === 'buy' && firstThatFits(wait, facts)) throw new Refusal('RuleBroken', placesAreFree)
+  const never = whyNever(wait, facts)
+  if (never) throw new Refusal('RuleBroken', never)
   if (wait.kind === 'move') {
     const why = await firstMove(wait, facts, (to) => moveEntries(tx, { services, tournament, now }, { wait, to }))
     if (why && typeof why !== 'string') throw new Refusal('RuleBroken', placesForMove)
@@ -194,33 +196,44 @@ function requireOpen(tournament: CaptainsTournament, now: Date): void {
 }
 
 /** How many sets may go with so many entries of an event: linked ones have no rule that says it. */
-function mostSets(catalogue: Catalogue, { timeZone }: TournamentRow, eventId: string, quantity: number): number {
+function mostSets(
+  catalogue: Catalogue,
+  { timeZone }: TournamentRow,
+  eventId: string,
+  quantity: number,
+  now: Date,
+): number {
   const { bundling } = catalogue.setup
   if (bundling?.parentEventId === eventId) return quantity * bundling.quantity
-  const has = eventsOfSets(finderOf(catalogue, timeZone), eventId, { bundling }).length > 0
+  const has = eventsOfSets(finderOf(catalogue, timeZone, now), eventId, { bundling }).length > 0
   return has ? Number.POSITIVE_INFINITY : 0
 }
 
-/** @throws Refusal for what cannot be waited for */
+/** The starts that are waited for: of those `before` the ones that are still offered. @throws Refusal for what cannot be waited for */
 export async function validateExtent(
   db: Db,
   tournament: CaptainsTournament,
   eventId: string,
   extent: Extent,
   now: Date,
+  before: readonly string[] = [],
 ) {
   requireOpen(tournament, now)
   const offered = await catalogueOf(db, tournament.id)
-  const starts = extent.squadIds.map((id) => offered.squads.get(id))
   const untilOf = offerUntil(now, tournament)
-  if (starts.some((start) => !start || start.eventId !== eventId || !untilOf(start.startsAt)))
+  const isOffered = (id: string) => {
+    const start = offered.squads.get(id)
+    return start?.eventId === eventId && untilOf(start.startsAt) !== null
+  }
+  const squadIds = extent.squadIds.filter((id) => isOffered(id) || !before.includes(id))
+  if (squadIds.length === 0 || !squadIds.every(isOffered))
     throw new Refusal('RuleBroken', 'A start that you chose is no longer offered. Please choose again.')
-  const most = mostSets(offered, tournament, eventId, extent.quantity)
+  const most = mostSets(offered, tournament, eventId, extent.quantity, now)
   if (extent.sets > most)
     throw new Refusal('RuleBroken', `At most ${plural(most, 'set', 'sets')} can go with these entries.`)
   const today = dayOf(now, tournament.timeZone)
   const { registrationCloseDate: last } = tournament
   if (extent.until < today || extent.until > last)
     throw new Refusal('RuleBroken', `Choose a day from ${formatDay(today)} to ${formatDay(last)}.`)
-  return offered
+  return { offered, squadIds }
 }

@@ -148,8 +148,8 @@ test('staff see the line, add a captain on the telephone and remove a request wi
   const admin = await anAdmin()
   const [captain, caller] = [await aCaptain(), await aCaptain()]
   await join(captain, line)
-  // somebody who has to do with the organisation
-  await anEntry({ captain: caller, squadId: await aSquad(line.eventId, { time: '13:00' }) })
+  // who has an account, and nothing else
+  await waitsOf(caller)
   const request = { eventId: line.eventId, quantity: 2, atLeast: 2, sets: 0, needsSets: true, inOrder: false }
   const [wait] = await waitsOf(captain)
   const added = await callAs(admin, 'POST admin/tournament/:tid/waits', {

@@ -20,7 +20,7 @@ export const waitToMove: Handles<'POST registration/tournament/:tid/move/wait'> 
   const { squadIds, inOrder, until } = body
   const quantity = entryIds.length
   const extent = { quantity, atLeast: quantity, sets: 0, needsSets: true, squadIds, inOrder, until }
-  const offered = await validateExtent(db, tournament, eventId, extent, now)
+  const { offered } = await validateExtent(db, tournament, eventId, extent, now)
   const joining = { ...extent, eventId, sets, entryIds, captainId, createdBy: 'captain', now } as const
   return call.transact((tx) => join(tx, services, tournament, offered, joining))
 }

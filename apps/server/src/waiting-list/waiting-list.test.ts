@@ -4,7 +4,8 @@ import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { act, aFullStart, firstOf, hold, join, match, squadRow, waitsOf } from '../testing/lines.ts'
-import { aCaptain, aSquad, zone } from '../testing/makers.ts'
+import { aCaptain, anAdmin, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
+import { anEntry } from '../testing/sold.ts'
 import { endDueWaits, lapseOffers } from './lapse-offers.ts'
 
 const { services, clock } = await theKit()
@@ -260,8 +261,65 @@ test('an offer that cannot be accepted for a reason of its own says that reason,
   await lapseOffers(services)
   expect(await firstOf(captain)).toMatchObject({ state: 'waiting', offer: null, position: 1, squadIds: [line.squadId] })
   expect(await squadRow(line.squadId)).toMatchObject({ taken: 0, waiting: 1 })
+  const seen = await callAs(await anAdmin(), 'GET admin/tournament/:tid/waits', { params: { tid: line.tid } })
+  expect(seen.body.waits[0]?.offers).toMatchObject([{ outcome: 'a start was no longer offered' }])
   expect(await mailsAbout(wait.id)).toEqual(['waitJoined', 'waitOffer', 'waitLapsed'])
   expect(await booksOf(line.tid)).toEqual(balanced)
+})
+
+test('a start that is hidden or over leaves a request with its next change; a new one has to be offered', async () => {
+  const line = await aFullStart(2)
+  const later = await aSquad(line.eventId, { time: '13:00', captainCap: 1 })
+  const added = await aSquad(line.eventId, { time: '15:00', captainCap: 1 })
+  for (const id of [later, added]) await hold(await aCaptain(), line.tid, { [id]: 1 })
+  const captain = await aCaptain()
+  expect((await join(captain, line, { quantity: 2, squadIds: [line.squadId, later] })).statusCode).toBe(200)
+  await join(await aCaptain(), line)
+  const hide = (id: string) => db.updateTable('squads').set({ hideFromCaptains: true }).where('id', '=', id).execute()
+  const change = async (asked: object) => {
+    const wait = await firstOf(captain)
+    const { quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version } = wait
+    return callAs(captain, 'PUT registration/waits/:id', {
+      params: { id: wait.id },
+      body: { ...{ quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version }, ...asked },
+    })
+  }
+  await hide(line.squadId)
+  expect((await change({ quantity: 1, atLeast: 1 })).body).toMatchObject({ position: 1, squadIds: [later] })
+  await hide(later)
+  const gone = 'A start that you chose is no longer offered. Please choose again.'
+  expect((await change({})).body.message).toBe(gone)
+  expect((await change({ squadIds: [later, line.squadId, added] })).body.message).toBe(gone)
+  expect((await change({ squadIds: [later, added] })).body).toMatchObject({ position: 2, squadIds: [added] })
+})
+
+test('what no free place would help is refused: sets without their teams, more than one may hold', async () => {
+  const tid = await aTournament({ waitingList: true, maxHeldPlaces: 6 })
+  const eventId = await anEvent(tid)
+  const pairs = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
+  const squadId = await aSquad(eventId, { captainCap: 1 })
+  const day = addDays(dayOf(new Date(), zone), 32)
+  const child = await aSquad(pairs, { day, captainCap: 1 })
+  await db
+    .insertInto('bundlingRules')
+    .values({ tournamentId: tid, parentEventId: eventId, childEventId: pairs, quantity: 3 })
+    .execute()
+  await hold(await aCaptain(), tid, { [squadId]: 1, [child]: 1 })
+  const captain = await aCaptain()
+  const refusal = async (line: Parameters<typeof join>[1], asked: Parameters<typeof join>[2]) =>
+    (await join(captain, line, asked)).body.message
+  expect(await refusal({ tid, eventId: pairs, squadId: child }, { quantity: 2 })).toMatch(
+    /^Doubles on .* can only be bought with Team entries of the day before: 2 too many\./,
+  )
+  expect(await refusal({ tid, eventId, squadId }, { quantity: 7 })).toMatch(/^You can hold at most 6 places/)
+  expect(await refusal({ tid, eventId, squadId }, { quantity: 3, sets: 4 })).toMatch(/^You can hold at most 6 places/)
+  await anEntry({ captain, squadId })
+  expect((await join(captain, { tid, eventId: pairs, squadId: child }, { quantity: 2 })).statusCode).toBe(200)
+  const next = await aSquad(eventId, { time: '13:00', captainCap: 1, day })
+  await hold(await aCaptain(), tid, { [next]: 1 })
+  expect(await refusal({ tid, eventId, squadId: next }, { quantity: 2, sets: 2 })).toBe(
+    'There are no Doubles and Singles on the day after this start.',
+  )
 })
 
 test('an offer ends with its start, where that is earlier now', async () => {

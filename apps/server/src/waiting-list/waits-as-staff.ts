@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { captainsOf } from '../access/find-captain.ts'
 import { staffTournament } from '../access/tournaments.ts'
 import { waitNotFound } from '../access/waits.ts'
-import { isVisible } from '../captains/visible-captain.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { endWait } from './end-wait.ts'
@@ -94,13 +93,13 @@ export const joinLineAsStaff: Handles<'POST admin/tournament/:tid/waits'> = asyn
   const { params, body, actor, db, services, transact, now } = call
   const tournament = await staffTournament(db, actor, params.tid)
   const { email, ...request } = body
-  const captain = await captainsOf(db, email).where(isVisible(actor)).executeTakeFirst()
+  const captain = await captainsOf(db, email).executeTakeFirst()
   if (!captain)
     throw new Refusal(
       'RuleBroken',
       'No captain has this e-mail address here. Ask them to sign in once and join by themselves.',
     )
-  const offered = await validateExtent(db, tournament, request.eventId, request, now)
+  const { offered } = await validateExtent(db, tournament, request.eventId, request, now)
   return transact((tx) =>
     join(tx, services, tournament, offered, { ...request, captainId: captain.id, createdBy: 'staff', now }),
   )

@@ -72,7 +72,7 @@ export function WaitFields({ act, tournamentId, timeZone, squad }: FieldsProps) 
       )}
       {choice.data && (
         <Starts
-          {...{ act, timeZone }}
+          {...{ act, timeZone, numberOfBowlers: squad.numberOfBowlers }}
           // what is free can be held now
           starts={choice.data.starts.toSorted((a, b) => Number(a.available > 0) - Number(b.available > 0))}
           onChange={(squadIds) => act.set('squadIds', squadIds)}
@@ -90,15 +90,18 @@ interface StartsProps {
   act: Pick<ActFields<Chosen>, 'typed' | 'errorOf' | 'tick'>
   starts: Choice['starts']
   timeZone: string
+  numberOfBowlers: number
   onChange: (squadIds: string[]) => void
 }
 /** Which starts would do, with who waits for each. */
-export function Starts({ act, starts, timeZone, onChange }: StartsProps) {
+export function Starts({ act, starts, timeZone, numberOfBowlers, onChange }: StartsProps) {
   const { squadIds, inOrder } = act.typed
   // those of the beginning come first, in sight
   const [chosen] = useState(squadIds)
   const shown = starts.toSorted((a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)))
-  const orderOf = (id: string) => (inOrder && squadIds.includes(id) ? `${squadIds.indexOf(id) + 1}. ` : '')
+  // one that is over or hidden has no box: it goes with the next change
+  const ticked = squadIds.filter((id) => starts.some((one) => one.id === id))
+  const orderOf = (id: string) => (inOrder && ticked.includes(id) ? `${ticked.indexOf(id) + 1}. ` : '')
   return (
     <Input.Wrapper label="Starts that would do" error={act.errorOf('squadIds')} labelElement="div">
       <div className={classes.starts}>
@@ -106,17 +109,17 @@ export function Starts({ act, starts, timeZone, onChange }: StartsProps) {
           <Checkbox
             key={id}
             label={`${orderOf(id)}${formatSquad(startDateTime, timeZone)}`}
-            description={[available > 0 ? `${available} available` : 'SOLD OUT', waitingText(waits)]
+            description={[available > 0 ? `${available} available` : 'SOLD OUT', waitingText(waits, numberOfBowlers)]
               .filter(Boolean)
               .join(' · ')}
             checked={squadIds.includes(id)}
             onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...squadIds, id] : squadIds.filter((one) => one !== id))
+              onChange(currentTarget.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
             }
           />
         ))}
       </div>
-      {squadIds.length > 1 && <Checkbox {...act.tick('inOrder')} label="In the order in which I tick them" />}
+      {ticked.length > 1 && <Checkbox {...act.tick('inOrder')} label="In the order in which I tick them" />}
     </Input.Wrapper>
   )
 }

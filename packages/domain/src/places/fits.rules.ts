@@ -56,7 +56,7 @@ export const fits = (lines: CartLines['squads'], cart: CartLines, facts: HoldFac
   holdProblems({ ...cart, squads: mergeLines([...cart.squads, ...lines]) }, facts, as).length === 0
 
 /** Why a cart cannot be held, as sentences; that of a squad which is full only by what others of the cart take is general. */
-function holdProblems(cart: CartLines, facts: HoldFacts, as: Viewer): string[] {
+export function holdProblems(cart: CartLines, facts: HoldFacts, as: Viewer): string[] {
   const { held, maxHeld } = facts
   const squads = new Map(
     cart.squads.flatMap(({ id }): [string, OfferedSquad][] => {

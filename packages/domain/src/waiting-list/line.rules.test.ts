@@ -111,6 +111,14 @@ test('who holds too many is passed for that reason, and nothing is gathered for 
   expect([...result.release]).toEqual([['a', 4]])
 })
 
+test('nothing is gathered for who could not have it if all places were free', async () => {
+  const most =
+    'You can hold at most 6 places of a tournament at a time. Please lower the quantity and pay for these first.'
+  const gathering = facts([team('a', 2)], { a: 2 }, { gathers: new Set(['a']), maxHeld: 6 })
+  const result = await run([wait('never', 7), wait('second', 2)], gathering)
+  expect([result.offers.map(({ id }) => id), result.passed]).toEqual([['second'], [{ id: 'never', why: most }]])
+})
+
 test('what is gathered goes to the first that needs more, not to those behind', async () => {
   const gathering = facts([team('a', 2)], { a: 2 }, { gathers: new Set(['a']) })
   const result = await run([wait('first', 4), wait('second', 2)], gathering)

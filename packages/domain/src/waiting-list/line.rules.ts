@@ -1,6 +1,6 @@
 import type { BundlingFacts, CartFacts, CartLines, OwnedEntries } from '../cart/cart.rules.ts'
 import { addDays } from '../dates.ts'
-import { fits, type OfferedSquad, places, placesOfCart } from '../places/fits.rules.ts'
+import { fits, holdProblems, type OfferedSquad, places, placesOfCart } from '../places/fits.rules.ts'
 import { setsLeft } from '../places/price.rules.ts'
 
 /** What a captain waits for: `quantity` entries of an event at one start, with sets of the next day; to buy, or for own entries that move. */
@@ -80,10 +80,11 @@ export async function whoGets<W extends LineRequest>(
       take(moved)
       continue
     }
-    const why = moved ?? whyPassed(wait, now)
+    const never = whyNever(wait, facts)
+    const why = moved ?? never ?? whyPassed(wait, now)
     unmet.push({ wait, why })
     // it does not lack places
-    if (moved || why === holdsTooMany) continue
+    if (moved || never || why === holdsTooMany) continue
     const waitsFor = squadsThatHelp(wait.squadIds, facts, wait.sets > 0).filter(
       (id) => facts.gathers.has(id) && !gathered.has(id),
     )
@@ -119,7 +120,7 @@ export async function firstMove(
 }
 
 /** The best one first. */
-function startsOf({ squadIds, inOrder }: LineRequest, facts: LineFacts): OfferedSquad[] {
+function startsOf({ squadIds, inOrder }: LineRequest, facts: Pick<LineFacts, 'squads'>): OfferedSquad[] {
   const starts = squadIds.flatMap((id) => facts.squads.get(id) ?? [])
   return inOrder ? starts : starts.sort((a, b) => leftOf(b) - leftOf(a))
 }
@@ -146,6 +147,28 @@ export function firstThatFits(wait: LineRequest, facts: LineFacts): SquadLines |
   }
   return null
 }
+
+/** Why not even the least of a request could be had if all places were free; null: it could, or none of its starts is offered. */
+export function whyNever(
+  wait: LineRequest,
+  facts: Pick<LineFacts, 'timeZone' | 'bundling' | 'squads' | 'owned' | 'maxHeld'>,
+): string | null {
+  if (wait.kind === 'move') return null
+  const free = Number.MAX_SAFE_INTEGER
+  const squads = new Map([...facts.squads].map(([id, one]) => [id, { ...one, free, linkedFree: free }]))
+  const own = { virtualEvents: new Map(), owned: facts.owned.get(wait.captainId) ?? [], held: new Map() }
+  const sets = wait.needsSets ? setsWith(wait.atLeast, wait, startsOf(wait, facts)[0]?.eventId, facts.bundling) : 0
+  let first: string | null = null
+  for (const start of startsOf(wait, { ...facts, squads })) {
+    const lines = setsAfter(start, sets, { ...facts, squads })
+    const all = lines && [{ id: start.id, quantity: wait.atLeast }, ...lines]
+    const [why] = all ? holdProblems({ ...noCart, squads: all }, { ...facts, ...own, squads }, 'captain') : [noSets]
+    if (!why) return null
+    first ??= why
+  }
+  return first
+}
+const noSets = 'There are no Doubles and Singles on the day after this start.'
 
 /** How many of the sets of a request go with so many of its teams. */
 export const setsWith = (
