@@ -4,6 +4,7 @@ import { balanced, booksOf } from '../testing/books.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { act, aFullStart, firstOf, hold, join, match, squadRow } from '../testing/lines.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { aManagerOf } from '../testing/managers.ts'
 import { renewWaitSquads } from './renew-wait-squads.ts'
 
 const { services, clock } = await theKit()
@@ -47,6 +48,11 @@ test.each(['bundled', 'linked'])('teams and their sets of the next day are offer
     { waiting: 1 },
     { waiting: 1 },
   ])
+  const manager = await aManagerOf(tid)
+  const { body: capacity } = await callAs(manager, 'GET squads/capacity', { query: { tournamentId: tid } })
+  expect(Object.fromEntries(capacity.map(({ id, waiting }) => [id, waiting]))).toEqual({
+    ...{ [squadId]: 1, [pairs]: 2, [ones]: 4 },
+  })
   await hold(holder, tid, { [squadId]: 1, [pairs]: 2 })
   await match()
   expect(await firstOf(captain)).toMatchObject({

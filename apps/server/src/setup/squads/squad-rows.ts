@@ -49,10 +49,10 @@ interface WantedSquads {
 /** Squads of a tournament with their places, by start. */
 export async function readSquadRows(
   db: Db | Tx,
-  tournament: Pick<TournamentRow, 'id' | 'timeZone'>,
+  tournament: Pick<TournamentRow, 'id' | 'timeZone' | 'linkEvents'>,
   { ids, eventId, from, before, limit }: WantedSquads,
 ): Promise<SquadRow[]> {
-  const { id, timeZone } = tournament
+  const { id, timeZone, linkEvents } = tournament
   const midnight = (day: DayText) => sql`(${day}::date::timestamp at time zone ${timeZone})`
   const conditions = [
     sql`e.tournament_id = ${id}`,
@@ -77,8 +77,11 @@ export async function readSquadRows(
       r.last as last_of_repeat, coalesce(n.entries, 0) as entries, coalesce(n.sold, 0) as sold, s.taken - coalesce(n.sold, 0) as held,
       coalesce((select sum(l.quantity) from offer_lines l where l.squad_id = s.id), 0)::int
         + coalesce((select sum(2 * l.quantity) from offer_lines l where l.linked_squad_id = s.id), 0)::int as offered,
-      case when s.waiting = 0 then 0 else (select coalesce(sum(w.quantity), 0)::int from waits w
-        where w.tournament_id = ${id} and w.state = 'waiting' and s.id = any(w.squad_ids)) end as waiting_entries
+      -- at a squad that is no start of a request its sets wait, or the Singles that go with it
+      case when s.waiting = 0 then 0 else (
+        select coalesce(sum(case when s.id = any(w.squad_ids) then w.quantity
+          else coalesce(nullif(w.sets, 0), w.quantity) * case when ${linkEvents} and s.number_of_bowlers = 1 then 2 else 1 end end), 0)::int
+        from wait_squads x join waits w on w.id = x.wait_id where x.squad_id = s.id and w.state = 'waiting') end as waiting_entries
     from wanted s left join sales n on n.squad_id = s.id left join repeats r on r.repeat_id = s.repeat_id
     order by s.starts_at, s.number_of_bowlers desc, s.event_name, s.id`.execute(db)
   return rows
