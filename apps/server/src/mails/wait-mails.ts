@@ -44,8 +44,8 @@ export const waitMails = {
     },
     link: { label: 'Accept or Decline', url: manageUrl(context) },
   }),
-  waitLapsed: (data: MailData['waitLapsed'], { tournament }: MailContext) => ({
-    subject: `Your offer for ${tournament.name} is over`,
+  waitLapsed: (data: MailData['waitLapsed'], context: MailContext) => ({
+    subject: `Your offer for ${context.tournament.name} is over`,
     preheader: data.why ?? `Your request for ${data.wanted} rests.`,
     paragraphs: [
       data.why
@@ -53,6 +53,7 @@ export const waitMails = {
         : `You did not accept the offer in time, and the places went on to the next. Your request for ${data.wanted} of ${data.event} rests: it keeps its place in the line, and gets no offer until you choose 'Go On Waiting'.`,
     ],
     table: { amounts: false, groups: [data.starts] },
+    ...(data.why ? {} : { link: { label: 'Go On Waiting', url: manageUrl(context) } }),
   }),
   waitSquadMoved: (data: MailData['waitSquadMoved'], { tournament }: MailContext) => ({
     subject: `A start you wait for has another time: ${tournament.name}`,

@@ -63,7 +63,7 @@ async function readWaits(db: Db, which: (query: Query) => Query): Promise<z.outp
         'position',
       ),
       sql<number>`(select count(*)::int from waits o where o.tournament_id = w.tournament_id and ${isOpen})`.as('of'),
-      sql<number>`(select coalesce(sum(o.quantity), 0)::int from waits o where o.tournament_id = w.tournament_id and ${isOpen} and o.rank < w.rank)`.as(
+      sql<number>`(select coalesce(sum(o.quantity), 0)::int from waits o where o.event_id = w.event_id and ${isOpen} and o.rank < w.rank)`.as(
         'before',
       ),
       sql<boolean>`exists (select from entries n where n.captain_id = w.captain_id and n.event_id = w.event_id and w.kind = 'buy'

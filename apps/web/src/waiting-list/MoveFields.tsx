@@ -18,6 +18,7 @@ interface Props {
     tournamentId: string
     timeZone: string
     eventId: string
+    numberOfBowlers: number
     entries: readonly { squadDateTime: string | null }[]
   }
   /** The starts of the day of the entries alone. */
@@ -26,7 +27,7 @@ interface Props {
 
 /** Where entries that move want to go, and until when they wait. */
 export function MoveFields({ act, wait, sameDay = false }: Props) {
-  const { tournamentId, timeZone, eventId, entries } = wait
+  const { tournamentId, timeZone, eventId, numberOfBowlers, entries } = wait
   const read = useStarts(tournamentId, eventId)
   const { typed } = act
   const now = entries[0]?.squadDateTime ?? null
@@ -46,7 +47,7 @@ export function MoveFields({ act, wait, sameDay = false }: Props) {
       <Await of={read} loading="Loading the starts." />
       {read.data && (
         <Starts
-          {...{ act, starts, timeZone }}
+          {...{ act, starts, timeZone, numberOfBowlers }}
           onChange={(squadIds) =>
             // a day that somebody chose stays
             act.setValues({

@@ -1,5 +1,6 @@
 import { formatSquad } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
+import { entriesText } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, query } from '../client/api.ts'
 import { useProfile } from '../client/session.ts'
@@ -16,8 +17,10 @@ export function useWaits(tournamentId?: string): readonly Wait[] {
 }
 
 /** '3 captains wait for 7 teams'; null: nobody does. */
-export const waitingText = ({ captains, teams }: { captains: number; teams: number }): string | null =>
-  captains === 0 ? null : `${plural(captains, 'captain waits', 'captains wait')} for ${plural(teams, 'team', 'teams')}`
+export const waitingText = (waits: { captains: number; teams: number }, numberOfBowlers: number): string | null =>
+  waits.captains === 0
+    ? null
+    : `${plural(waits.captains, 'captain waits', 'captains wait')} for ${entriesText(waits.teams, numberOfBowlers)}`
 
 export const startTexts = ({ starts, timeZone }: Wait): string[] =>
   starts.map(({ startDateTime }) => formatSquad(startDateTime, timeZone))

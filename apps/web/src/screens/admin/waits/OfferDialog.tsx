@@ -1,7 +1,7 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { numberOf } from '@kegler/domain/typed-number.ts'
 import { NativeSelect, Text } from '@mantine/core'
-import type { AnswerOf } from '../../../client/api.ts'
+import { type AnswerOf, serverNow } from '../../../client/api.ts'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { WholeNumber } from '../../../kit/form/fields.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function OfferDialog({ tournamentId: tid, timeZone, wait, onClose }: Props) {
   const act = useAct('POST admin/tournament/:tid/waits/:waitId/offer', {
     over: wait,
-    values: { squadId: wait.starts[0]?.id ?? '', quantity: wait.quantity },
+    values: { squadId: wait.starts.find(isAhead)?.id ?? '', quantity: wait.quantity },
     check: ({ quantity }, { quantity: most }) => ({
       quantity: numberOf(quantity) >= 1 && numberOf(quantity) <= most ? null : `Offer 1 to ${most}.`,
     }),
@@ -31,9 +31,13 @@ export function OfferDialog({ tournamentId: tid, timeZone, wait, onClose }: Prop
       <NativeSelect
         {...act.field('squadId')}
         label="Start"
-        data={starts.map(({ id, startDateTime }) => ({ value: id, label: dayTimeText(startDateTime, timeZone) }))}
+        data={starts
+          .filter(isAhead)
+          .map(({ id, startDateTime }) => ({ value: id, label: dayTimeText(startDateTime, timeZone) }))}
       />
       <WholeNumber {...act.number('quantity')} label={eventName} description="How many you offer" />
     </ActDialog>
   )
 }
+
+const isAhead = ({ startDateTime }: { startDateTime: string }) => Date.parse(startDateTime) > serverNow()

@@ -67,7 +67,9 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd, onJoin }
                 ) : (
                   <>
                     <span className={classes.soldOut}>{line ? 'None left' : 'SOLD OUT'}</span>
-                    {squad.waits && <Text c="var(--text-soft)">{waitingText(squad.waits)}</Text>}
+                    {squad.waits && (
+                      <Text c="var(--text-soft)">{waitingText(squad.waits, squad.eventNumberOfBowlers)}</Text>
+                    )}
                   </>
                 )
               }

@@ -52,7 +52,11 @@ export function WaitToMoveDialog({ tournament, entries: current, sameDay, start,
       </Text>
       <MoveFields
         act={act}
-        wait={{ tournamentId: tid, timeZone, eventId: first?.eventId ?? '', entries }}
+        wait={{
+          ...{ tournamentId: tid, timeZone, entries },
+          eventId: first?.eventId ?? '',
+          numberOfBowlers: first?.rosterPositions.length ?? 0,
+        }}
         sameDay={sameDay}
       />
     </ActDialog>
