@@ -43,12 +43,15 @@ export const walks = [
 export const walksOnServer = [
   'checkout',
   'crash',
+  'finder',
   'hold',
   'lost-answers',
+  'move-teams',
   'squad-change',
   'staff-calls',
   'staff-cancel',
   'staff-money',
   'staff-moves',
   'two-devices',
+  'waiting-list-walks',
 ].map((name) => `e2e/${name}.test.ts`)

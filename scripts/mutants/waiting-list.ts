@@ -119,4 +119,18 @@ export const ofWaitingList: readonly Mutant[] = [
     to: "if (wait.state === 'accepted') throw",
     tests: ['waiting-list/offer-by-hand'],
   },
+  {
+    breaks: 'waiting list: nobody waits for what no free place would help',
+    file: at('waiting-list/join-line.ts'),
+    from: "if (never) throw new Refusal('RuleBroken', never)",
+    to: 'void never',
+    tests: [calls],
+  },
+  {
+    breaks: 'waiting list: nothing is gathered for who could not have it',
+    file: 'packages/domain/src/waiting-list/line.rules.ts',
+    from: 'if (moved || never || why === holdsTooMany) continue',
+    to: 'if (moved || why === holdsTooMany) continue',
+    tests: ['packages/domain/src/waiting-list/line.rules'],
+  },
 ]

@@ -306,19 +306,23 @@ test('what no free place would help is refused: sets without their teams, more t
     .execute()
   await hold(await aCaptain(), tid, { [squadId]: 1, [child]: 1 })
   const captain = await aCaptain()
-  const refusal = async (line: Parameters<typeof join>[1], asked: Parameters<typeof join>[2]) =>
-    (await join(captain, line, asked)).body.message
+  const refusal = async (...[line, asked]: [Parameters<typeof join>[1], Parameters<typeof join>[2]]) => {
+    const { statusCode, body } = await join(captain, line, asked)
+    return `${statusCode} ${body.message}`
+  }
   expect(await refusal({ tid, eventId: pairs, squadId: child }, { quantity: 2 })).toMatch(
-    /^Doubles on .* can only be bought with Team entries of the day before: 2 too many\./,
+    /^422 Doubles on .* can only be bought with Team entries of the day before: 2 too many\./,
   )
-  expect(await refusal({ tid, eventId, squadId }, { quantity: 7 })).toMatch(/^You can hold at most 6 places/)
-  expect(await refusal({ tid, eventId, squadId }, { quantity: 3, sets: 4 })).toMatch(/^You can hold at most 6 places/)
+  expect(await refusal({ tid, eventId, squadId }, { quantity: 7 })).toMatch(/^422 You can hold at most 6 places/)
+  expect(await refusal({ tid, eventId, squadId }, { quantity: 3, sets: 4 })).toMatch(
+    /^422 You can hold at most 6 places/,
+  )
   await anEntry({ captain, squadId })
   expect((await join(captain, { tid, eventId: pairs, squadId: child }, { quantity: 2 })).statusCode).toBe(200)
   const next = await aSquad(eventId, { time: '13:00', captainCap: 1, day })
   await hold(await aCaptain(), tid, { [next]: 1 })
   expect(await refusal({ tid, eventId, squadId: next }, { quantity: 2, sets: 2 })).toBe(
-    'There are no Doubles and Singles on the day after this start.',
+    '422 There are no Doubles and Singles on the day after this start.',
   )
 })
 
