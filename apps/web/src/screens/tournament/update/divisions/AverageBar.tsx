@@ -7,10 +7,13 @@ interface Props {
   /** Bowlers of a roster: their averages are added. */
   bowlers: number
 }
+/** The part of the bar that has room for its number. */
+const leastNamed = 0.08
 /** Which sum of averages comes into which division; gaps and overlaps are named. */
 export function AverageBar({ divisions, bowlers }: Props) {
   const hasDefault = divisions.find(({ isDefault }) => isDefault)?.name ?? null
-  const segments = averageSegments(divisions, highestAverage * bowlers)
+  const last = highestAverage * bowlers
+  const segments = averageSegments(divisions, last)
   const problems = segments.flatMap((segment) => problemOf(segment, hasDefault) ?? [])
   return (
     <section aria-label="Averages">
@@ -27,9 +30,17 @@ export function AverageBar({ divisions, bowlers }: Props) {
           </div>
         ))}
       </div>
+      <div className={classes.borders} aria-hidden>
+        {segments.map(({ from, to }) => (
+          <span key={from} style={{ flex: `${to - from + 1} 1 0` }}>
+            {(to - from + 1) / (last + 1) >= leastNamed && from}
+          </span>
+        ))}
+        <span>{last}</span>
+      </div>
       <ul className={classes.problems}>
         {problems.length === 0 && (
-          <li>{`Every sum of averages from 0 to ${highestAverage * bowlers} has its division.`}</li>
+          <li>{`Every sum of averages from 0 to ${last} has its division.`}</li>
         )}
         {problems.map((sentence) => (
           <li key={sentence}>{sentence}</li>
