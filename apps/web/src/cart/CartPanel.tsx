@@ -68,7 +68,7 @@ export function CartPanel({
         </Text>
       )}
       <Text ta="end" mt={isPart ? 0 : 'md'} fz={children ? 'min(var(--display), 9vw)' : 'lg'} fw={650}>
-        {isPart ? 'Total now' : 'Total'} <Money cents={paidNow ?? toCents(cart.total)} />
+        <span>{isPart ? 'Total now' : 'Total'}</span> <Money cents={paidNow ?? toCents(cart.total)} />
       </Text>
       {children}
     </Panel>

@@ -44,7 +44,7 @@ function Act({ act, timeZone, undo }: ActProps) {
   return (
     <li className={classes.act}>
       <time dateTime={at} className={classes.time}>
-        {formatTime(at, timeZone)} {zoneName(timeZone, at)}
+        {`${formatTime(at, timeZone)} ${zoneName(timeZone, at)}`}
       </time>
       <p className={classes.sentence}>{sentence}</p>
       <div className={classes.open}>

@@ -38,13 +38,13 @@ export function Shell() {
       </main>
       <footer className={classes.foot}>
         <small>
-          {site.organisation} ·{' '}
+          <span>{site.organisation}</span> ·{' '}
           {site.supportContact && (
             <>
               <SupportContact /> ·{' '}
             </>
           )}
-          Version {site.version}
+          <span>{`Version ${site.version}`}</span>
         </small>
       </footer>
     </div>

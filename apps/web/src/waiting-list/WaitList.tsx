@@ -59,8 +59,7 @@ function WaitItem({ wait }: { wait: Wait }) {
         ))}
       {(passed > 0 || passedWhy) && (
         <Text c="var(--text-soft)">
-          {passed > 0 && `Passed ${plural(passed, 'time', 'times')}. `}
-          {passedWhy}
+          {[passed > 0 && `Passed ${plural(passed, 'time', 'times')}.`, passedWhy].filter(Boolean).join(' ')}
         </Text>
       )}
       {offer && (

@@ -36,7 +36,7 @@ export const Chart = ({ label, answer, numbers, legend, children }: Props) => (
                   <line x2={28} y1={4} y2={4} strokeDasharray={dash} />
                 </svg>
               )}{' '}
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>

@@ -43,7 +43,7 @@ export function Columns({ days, parts, today, byWeek = false, format = count, mo
               label: `${nameOf(column)}: ${values.join(', ')}`,
               box: (
                 <>
-                  <b>{nameOf(column)}</b> <span>{values.join(', ')}</span> {more(column)}
+                  <b>{nameOf(column)}</b> <span>{values.join(', ')}</span> <span>{more(column)}</span>
                 </>
               ),
             }

@@ -40,7 +40,7 @@ export function Pace({ lines, today, more, ...text }: Props) {
             label: `${beforeStart(before)}. ${values.join('. ')}`,
             box: (
               <>
-                <b>{beforeStart(before)}</b> <span>{values.join(', ')}</span> {more?.(before)}
+                <b>{beforeStart(before)}</b> <span>{values.join(', ')}</span> <span>{more?.(before)}</span>
               </>
             ),
           }

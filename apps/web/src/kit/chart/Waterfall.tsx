@@ -41,7 +41,7 @@ export function Waterfall({ steps, format, short, ...text }: Props) {
             label: `${name}: ${format(value)}`,
             box: (
               <>
-                <b>{name}</b> <span>{format(value)}</span> {more}
+                <b>{name}</b> <span>{format(value)}</span> <span>{more}</span>
               </>
             ),
           })),

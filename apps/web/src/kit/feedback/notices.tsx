@@ -27,7 +27,8 @@ export function show({ title, message, colour, action }: Notice): void {
     title,
     message: action ? (
       <>
-        {message} {action.node}
+        <span>{`${message} `}</span>
+        {action.node}
       </>
     ) : (
       message

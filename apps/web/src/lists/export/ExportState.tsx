@@ -22,12 +22,13 @@ export function ExportState({ state }: { state: ReturnType<typeof useExport>['st
         />
       )}
       <Text role="status">
-        {state.is === 'running' &&
-          (progress
+        {state.is === 'running'
+          ? progress
             ? `${figure(progress.rows)} of ${total === null ? `more than ${figure(countedAtMost)}` : figure(total)} rows`
-            : 'The list is read.')}
-        {state.is === 'cancelled' && 'Cancelled. No file was saved.'}
-        {state.is === 'saved' && `${plural(state.rows, 'row', 'rows')} saved as ${state.file}.`}
+            : 'The list is read.'
+          : state.is === 'cancelled'
+            ? 'Cancelled. No file was saved.'
+            : state.is === 'saved' && `${plural(state.rows, 'row', 'rows')} saved as ${state.file}.`}
       </Text>
     </Stack>
   )

@@ -38,8 +38,12 @@ export function RefundFields({ of, items, draft, onChange: set, errorOf, refused
       {of.elsewhere.map(({ creditCardTransactionId, total, amount: sent }) => (
         <Alert key={creditCardTransactionId} variant="light" color="yellow">
           <Text mb="xs">
-            {`${formatMoney(toCents(total))} of the payment was refunded at the card provider itself and is not booked yet.`}
-            {total > sent && ` At most ${formatMoney(toCents(sent))} of it can be of this entry.`}
+            {[
+              `${formatMoney(toCents(total))} of the payment was refunded at the card provider itself and is not booked yet.`,
+              total > sent && `At most ${formatMoney(toCents(sent))} of it can be of this entry.`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </Text>
           <Button
             variant="default"

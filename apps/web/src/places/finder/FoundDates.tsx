@@ -36,8 +36,7 @@ export function FoundDates({ found, search, timeZone, take, isFree = false, onTa
     <Stack gap="sm" ref={results}>
       <Title order={3}>
         <span role="status">
-          {plural(count, 'date fits', 'dates fit')}
-          {count > atOnce && `, ${search.skip + 1} to ${last}`}
+          {`${plural(count, 'date fits', 'dates fit')}${count > atOnce ? `, ${search.skip + 1} to ${last}` : ''}`}
         </span>
       </Title>
       <Text c="var(--text-soft)">
@@ -98,7 +97,9 @@ function StartOf({ start, timeZone }: { start: FoundOption['starts'][number]; ti
   const [one, many] = eventIsLinked ? ['set', 'sets'] : ['entry', 'entries']
   return (
     <Text>
-      {formatTime(startDateTime, timeZone)}: {plural(quantity, `${eventName} ${one}`, `${eventName} ${many}`)}{' '}
+      <span>
+        {`${formatTime(startDateTime, timeZone)}: ${plural(quantity, `${eventName} ${one}`, `${eventName} ${many}`)}`}
+      </span>{' '}
       <Text span c="var(--text-soft)">
         {[`${left} left`, locationName].filter(Boolean).join(' · ')}
       </Text>

@@ -29,8 +29,7 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
       <Alert color="green" role="status" withCloseButton onClose={close} closeButtonLabel="Close message">
         {tournament && (
           <Text fw={650}>
-            {tournament.name}
-            {data.totalPaid > 0 && `: ${formatMoney(toCents(data.totalPaid))} paid`}
+            {data.totalPaid > 0 ? `${tournament.name}: ${formatMoney(toCents(data.totalPaid))} paid` : tournament.name}
           </Text>
         )}
         {data.paymentMessage}

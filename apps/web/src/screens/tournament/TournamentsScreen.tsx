@@ -136,7 +136,7 @@ function Sold({ tournament: { id, name, sold, total }, figures }: { tournament: 
   return (
     <div className={classes.sold}>
       <Group justify="space-between" gap="md">
-        {total > 0 ? text : '–'}
+        <span>{total > 0 ? text : '–'}</span>
         {figures && (
           <Link to="/admin/tournament/$tournamentId" params={{ tournamentId: id }} className={classes.above ?? ''}>
             Figures<VisuallyHidden>{` of ${name}`}</VisuallyHidden>

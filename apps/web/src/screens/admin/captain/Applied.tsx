@@ -31,8 +31,9 @@ export function Applied({ paymentId, timeZone }: { paymentId: string; timeZone: 
               <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }}>
                 {reservationNumber}
               </Link>
-              {` ${eventName}, ${teamName}`}
-              {squadDateTime && `, ${dayTimeText(squadDateTime, timeZone)}`}
+              <span>
+                {` ${[eventName, teamName, squadDateTime && dayTimeText(squadDateTime, timeZone)].filter(Boolean).join(', ')}`}
+              </span>
             </span>
             <Money dollars={amountApplied} />
           </li>

@@ -18,7 +18,7 @@ export const SelectionBar = ({ captainId, selection, rows, onPaid }: Props) => (
   <Panel aria-label="Selected" py="sm">
     <Group justify="space-between" gap="xs 1.5rem">
       <Text role="status">
-        {`Selected: ${rows.length}, Selected Balance: `}
+        <span>{`Selected: ${rows.length}, Selected Balance: `}</span>
         <b>
           <Money cents={selection.balance} />
         </b>

@@ -64,7 +64,7 @@ export function TournamentGroup({ captain, tournament, selection, onToggle, hasK
             onClick={() => setCollapsed(!collapsed)}
           >
             <span aria-hidden className={classes.arrow} data-open={!collapsed} />
-            {`${name} - Balance Due: ${formatMoney(toCents(balanceDue))}`}
+            <span>{`${name} - Balance Due: ${formatMoney(toCents(balanceDue))}`}</span>
           </UnstyledButton>
         </Title>
         <Group gap="xs">
@@ -75,8 +75,7 @@ export function TournamentGroup({ captain, tournament, selection, onToggle, hasK
         </Group>
       </Group>
       <Text c="var(--text-soft)">
-        {eventSummaries.map(({ name: event, count }) => `${event}: ${count}`).join(', ') || 'No entries'}
-        {tournament.isArchived && ' (archived)'}
+        {`${eventSummaries.map(({ name: event, count }) => `${event}: ${count}`).join(', ') || 'No entries'}${tournament.isArchived ? ' (archived)' : ''}`}
       </Text>
       {!collapsed && entries.length > 0 && (
         <Table

@@ -21,7 +21,7 @@ export function CoordinatorPanel({ entry }: { entry: StaffEntry }) {
       </Group>
       {coordinator ? (
         <Text>
-          {coordinator.firstName} {coordinator.lastName},{' '}
+          <span>{`${coordinator.firstName} ${coordinator.lastName},`}</span>{' '}
           <Anchor href={`mailto:${coordinator.email}`}>{coordinator.email}</Anchor>
         </Text>
       ) : (

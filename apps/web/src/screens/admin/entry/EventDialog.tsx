@@ -31,7 +31,7 @@ export function EventDialog({ entry, onClose }: { entry: MovableEntry; onClose: 
   return (
     <ActDialog act={act} title="Change Event" submit="Change Event" wide onClose={onClose}>
       <Text>
-        Reservation {entryNumber}, {teamName}. Current event: <b>{eventName}</b>
+        <span>{`Reservation ${entryNumber}, ${teamName}.`}</span> Current event: <b>{eventName}</b>
       </Text>
       <input type="hidden" name="entryId" value={entryId} />
       <NativeSelect

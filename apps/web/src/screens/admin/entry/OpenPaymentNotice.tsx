@@ -22,7 +22,7 @@ export function OpenPaymentNotice({ payment: { id, name, amount, at } }: Props) 
     <Alert color="blue" role="status">
       <Group justify="space-between" gap="xs">
         <Text>
-          {`${name} opened a payment ${formatAgo(at, serverNow())}`} (<Money dollars={amount} />)
+          <span>{`${name} opened a payment ${formatAgo(at, serverNow())}`}</span> (<Money dollars={amount} />)
         </Text>
         <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => void run().catch(() => {})}>
           End Payment

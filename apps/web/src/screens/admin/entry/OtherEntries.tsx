@@ -25,7 +25,7 @@ export function OtherEntries({
             <Link to="/admin/entry/$entryId/{-$paymentId}" params={{ entryId }}>
               {entryNumber}
             </Link>{' '}
-            {[eventName, teamName, ''].filter((name) => name !== null).join(', ')}
+            <span>{[eventName, teamName, ''].filter((name) => name !== null).join(', ')}</span>
             <SquadStart squadDateTime={squadDateTime} timeZone={tournament.timeZone} isCancelled={isCancelled} />
           </li>
         ))}

@@ -52,7 +52,7 @@ export function RosterPanel({ entry }: { entry: StaffEntry }) {
       {entry.overrides.map(({ usbcId, name, check, reason, by, at }) => (
         <Text key={`${usbcId} ${check}`} mt="xs" className={classes.flag ?? ''}>
           <b>{checkNames[check]}</b>
-          {name && ` (${name})`}: {reason}
+          <span>{name ? ` (${name}): ${reason}` : `: ${reason}`}</span>
           <Text span c="var(--text-soft)" size="sm">
             {` ${by}, ${dayTimeText(at, timeZone)}`}
           </Text>

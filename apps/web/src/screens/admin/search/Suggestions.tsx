@@ -26,7 +26,7 @@ export function Suggestions() {
       <Listed title="Open alerts" none={alerts?.items.length === 0 && 'Nothing needs you now.'}>
         {alerts?.items.slice(0, most).map((alert) => (
           <List.Item key={alert.id}>
-            {alert.kind} <AlertSubject alert={alert} />
+            <span>{alert.kind}</span> <AlertSubject alert={alert} />
             <Text size="sm" c="var(--text-soft)">
               {alert.message}
             </Text>

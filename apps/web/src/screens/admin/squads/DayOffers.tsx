@@ -61,9 +61,13 @@ function Offers({ tournament, day, offers }: Props & { offers: Reservable }) {
               {event.eventName}
             </Title>
             <Text c="var(--text-soft)">
-              {event.eventIsLinked ? '1 set is 1 Doubles and 2 Singles entries' : bowlers(event.eventNumberOfBowlers)}
-              {bundling?.childEventId === event.eventId &&
-                `; ${bundling.quantity} for each ${bundling.parentEventName} entry of the day before`}
+              {[
+                event.eventIsLinked ? '1 set is 1 Doubles and 2 Singles entries' : bowlers(event.eventNumberOfBowlers),
+                bundling?.childEventId === event.eventId &&
+                  `${bundling.quantity} for each ${bundling.parentEventName} entry of the day before`,
+              ]
+                .filter(Boolean)
+                .join('; ')}
             </Text>
           </Group>
           <ReservableSquads

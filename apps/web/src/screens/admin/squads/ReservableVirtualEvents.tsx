@@ -34,8 +34,12 @@ export function ReservableVirtualEvents({ virtualEvents, cart, onAdd }: Props) {
               <>
                 {name}
                 <span className={classes.flag}>
-                  {owner === 'bowler' ? 'One for each bowler' : `One for each ${eventName ?? 'team'} entry`}
-                  {hideFromCaptains && ' · Hidden from captains'}
+                  {[
+                    `One for each ${owner === 'bowler' ? 'bowler' : `${eventName ?? 'team'} entry`}`,
+                    hideFromCaptains && 'Hidden from captains',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </>
             ),

@@ -35,16 +35,14 @@ export function Demand({ figures }: { figures: Figures }) {
         <ul className={classes.parts} aria-label="What the bars show">
           {parts.map((part) => (
             <li key={part}>
-              <FillBar total={1} {...{ [part]: 1 }} /> {part === 'waiting' ? 'waiting teams' : part}
+              <FillBar total={1} {...{ [part]: 1 }} /> <span>{part === 'waiting' ? 'waiting teams' : part}</span>
             </li>
           ))}
         </ul>
         <ul className={classes.demand}>
           {wanted.slice(0, mostShown).map(({ squadId, startsAt, eventName, sold, held, ...squad }) => (
             <li key={squadId}>
-              <b>
-                {dayTimeText(startsAt, figures.timeZone)} {eventName}
-              </b>
+              <b>{`${dayTimeText(startsAt, figures.timeZone)} ${eventName}`}</b>
               <FillBar total={most} sold={sold} held={held} offered={squad.offered} waiting={squad.waiting} />
               <span>
                 {`${sold} sold, ${held} held, ${squad.offered} offered of ${squad.total}; ${plural(squad.waiting, 'team waits', 'teams wait')}`}

@@ -1,6 +1,7 @@
 import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Money } from '../../../kit/Money.tsx'
 import type { ListAddress } from '../../../lists/address.ts'
 import { Tile, Tiles } from '../Tile.tsx'
 import { FigureLink } from './FigureLink.tsx'
@@ -27,8 +28,9 @@ export function KeyFigures({ figures }: { figures: Figures }) {
           display
           note={
             <>
-              {soldLastWeek(figures)} a day last week, {entries('Reserved by staff', counts.byStaff, { byStaff: true })}{' '}
-              reserved by staff, {entries('Cancelled entries', counts.cancelled, { cancelled: 'only' })} cancelled
+              <span>{soldLastWeek(figures)}</span> a day last week,{' '}
+              <span>{entries('Reserved by staff', counts.byStaff, { byStaff: true })}</span> reserved by staff,{' '}
+              <span>{entries('Cancelled entries', counts.cancelled, { cancelled: 'only' })}</span> cancelled
             </>
           }
         >
@@ -66,7 +68,8 @@ export function KeyFigures({ figures }: { figures: Figures }) {
         <Title order={2}>To do</Title>
         <dl>
           <Work label="Entries with balance due" n={counts.due}>
-            {entries('Entries with balance due', counts.due, { due: true })} {formatMoney(toCents(counts.dueAmount))}
+            <span>{entries('Entries with balance due', counts.due, { due: true })}</span>{' '}
+            <Money dollars={counts.dueAmount} />
           </Work>
           <Work label="Without a squad" n={counts.withoutSquad}>
             {entries('Without a squad', counts.withoutSquad, { noSquad: true })}

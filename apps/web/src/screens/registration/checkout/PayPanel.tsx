@@ -108,8 +108,8 @@ function Assurance({ amount, tournament: { phoneNumber } }: { amount: number; to
   const profile = useProfile()
   return (
     <Text className={classes.assurance ?? ''}>
-      {amount > 0 && `Charged by ${site.organisation}. Card details go to Stripe, not to us. `}
-      {profile && `Confirmation to ${profile.email}. `}
+      {amount > 0 && <span>{`Charged by ${site.organisation}. Card details go to Stripe, not to us. `}</span>}
+      {profile && <span>{`Confirmation to ${profile.email}. `}</span>}
       {phoneNumber && (
         <>
           Questions: <PhoneLink number={phoneNumber} />

@@ -17,16 +17,21 @@ export const Going = ({ going: { entries, virtualEntries, balanceDue }, timeZone
     <List withPadding>
       {entries.map(({ entryId, eventName, teamName, entryNumber, squadDateTime, linked, balanceDue: due }) => (
         <List.Item key={entryId}>
-          {eventName}, <b>{teamName}</b>, reservation {entryNumber},{' '}
-          {squadDateTime ? squadText(squadDateTime, timeZone) : 'no squad time'}
-          {linked > 0 && `, with ${plural(linked, 'linked entry', 'linked entries')}`}
-          {due > 0 && `, ${formatMoney(toCents(due))} due`}
+          <span>{eventName}</span>, <b>{teamName}</b>,{' '}
+          <span>
+            {[
+              `reservation ${entryNumber}`,
+              squadDateTime ? squadText(squadDateTime, timeZone) : 'no squad time',
+              linked > 0 && `with ${plural(linked, 'linked entry', 'linked entries')}`,
+              due > 0 && `${formatMoney(toCents(due))} due`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
         </List.Item>
       ))}
       {virtualEntries.map(({ name, quantity }) => (
-        <List.Item key={name}>
-          {quantity} {name}
-        </List.Item>
+        <List.Item key={name}>{`${quantity} ${name}`}</List.Item>
       ))}
     </List>
     <Text>

@@ -82,7 +82,7 @@ export function EntryRow({ entry, entries, tournament, panels, selection, unansw
                 {squadDateTime ? (
                   <>
                     <Weekday day={dayOf(squadDateTime, timeZone)} />
-                    {formatSquad(squadDateTime, timeZone)} {entry.timeZoneDisplayName}
+                    <span>{`${formatSquad(squadDateTime, timeZone)} ${entry.timeZoneDisplayName}`}</span>
                   </>
                 ) : (
                   <StatusBadge tone="wrong">No squad time</StatusBadge>

@@ -18,17 +18,18 @@ export function Draw({ room, number }: { room: RoomAnswer; number: number | null
       )}
       {fingerprint && (
         <Text>
-          {round === null
-            ? 'The value was sealed when this room opened'
-            : 'Should the beacon say nothing, a value decides that was sealed when this room opened'}
-          ; its fingerprint (SHA-256) is <code>{fingerprint}</code>. That proves that it was not changed afterwards, not
-          that nobody knew it.
+          <span>
+            {`${round === null ? 'The value was sealed when this room opened' : 'Should the beacon say nothing, a value decides that was sealed when this room opened'}; its fingerprint (SHA-256) is`}
+          </span>{' '}
+          <code>{fingerprint}</code>. That proves that it was not changed afterwards, not that nobody knew it.
         </Text>
       )}
       {value && (
         <Text>
-          Drawn by {isBeacons ? 'the beacon' : 'the sealed value'}: <code>{value}</code>, n = {frozen}
-          {number !== null && number <= (frozen ?? 0) && `; your number is ${number}`}.
+          <span>{`Drawn by ${isBeacons ? 'the beacon' : 'the sealed value'}:`}</span> <code>{value}</code>
+          <span>
+            {`, n = ${frozen}${number !== null && number <= (frozen ?? 0) ? `; your number is ${number}` : ''}.`}
+          </span>
         </Text>
       )}
     </details>

@@ -42,7 +42,7 @@ export function RoomScreen() {
           ))}
           {left > 0 && (
             <Text className={classes.clock ?? ''} role="timer">
-              {clock(left)}{' '}
+              <span>{clock(left)}</span>{' '}
               <Text span c="var(--text-soft)">{`until ${state === 'before' ? 'the room' : 'registration'} opens`}</Text>
             </Text>
           )}

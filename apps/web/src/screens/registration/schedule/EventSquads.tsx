@@ -53,7 +53,7 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd, onJoin }
               key={squad.id}
               title={
                 <>
-                  {time}{' '}
+                  <span>{time}</span>{' '}
                   <Text span c="var(--text-soft)" size="sm">
                     {zoneName(timeZone, squad.startDateTime)}
                   </Text>

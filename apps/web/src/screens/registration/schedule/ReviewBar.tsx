@@ -27,7 +27,7 @@ export function ReviewBar({ tournament, children }: Props) {
       {children}
       <div className={classes.reviewWords}>
         <Text fw={650}>
-          {count === 1 ? '1 item' : `${count} items`} · <Money dollars={cart.total} />
+          <span>{count === 1 ? '1 item' : `${count} items`}</span> · <Money dollars={cart.total} />
         </Text>
         {cart.paidElsewhere && <Text role="status">{paidElsewhereMessage}</Text>}
         <HoldCountdown tournamentId={tournament.id} />

@@ -34,8 +34,8 @@ function Closed({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <Alert color="blue">
-        Tournament is not available for purchase at this time. Please call {site.organisation} if you have any
-        questions. {tournament.phoneNumber && <PhoneLink number={tournament.phoneNumber} />}
+        <span>{`Tournament is not available for purchase at this time. Please call ${site.organisation} if you have any questions.`}</span>{' '}
+        {tournament.phoneNumber && <PhoneLink number={tournament.phoneNumber} />}
       </Alert>
       {tournament.captainPurchaseReason && <Text>{tournament.captainPurchaseReason}</Text>}
       <Group>

@@ -166,8 +166,9 @@ function WaitingRoom({
               <Link to="/admin/room/$tournamentId" params={{ tournamentId }}>
                 The waiting room live
               </Link>
-              {lastRehearsal &&
-                ` · The last rehearsal, on ${dayTimeText(lastRehearsal.at, typed.timeZone ?? 'UTC')}, served ${plural(lastRehearsal.perMinute, 'captain', 'captains')} in a minute.`}
+              {lastRehearsal && (
+                <span>{` · The last rehearsal, on ${dayTimeText(lastRehearsal.at, typed.timeZone ?? 'UTC')}, served ${plural(lastRehearsal.perMinute, 'captain', 'captains')} in a minute.`}</span>
+              )}
             </Text>
           )}
         </>

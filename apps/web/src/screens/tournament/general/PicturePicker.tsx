@@ -60,7 +60,7 @@ export function PicturePicker({ card, own, theme, readOnly }: Props) {
                   value={id}
                   label={
                     <span className={classes.card}>
-                      <img src={imageOf(imagePath, theme)} alt="" width="64" height="34" /> {name}
+                      <img src={imageOf(imagePath, theme)} alt="" width="64" height="34" /> <span>{name}</span>
                     </span>
                   }
                 />

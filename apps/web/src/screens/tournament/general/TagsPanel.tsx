@@ -41,7 +41,7 @@ export function TagsPanel<T extends Shown>({ tags, onAssign, onRemove, canAssign
         <ul className={classes.tags}>
           {tags.map((tag) => (
             <li key={tag.name}>
-              <span className={classes.swatch} data-color={tag.color} /> {tag.name}
+              <span className={classes.swatch} data-color={tag.color} /> <span>{tag.name}</span>
               {canDelete && (
                 <Button variant="subtle" size="xs" aria-label={`Remove ${tag.name}`} onClick={() => onRemove(tag)}>
                   Remove

@@ -26,7 +26,7 @@ export function ThemeField({ value, onChange = () => {}, label = labels.theme, n
             value={color}
             label={
               <>
-                <span className={classes.swatch} data-color={color} /> {shown}
+                <span className={classes.swatch} data-color={color} /> <span>{shown}</span>
               </>
             }
           />

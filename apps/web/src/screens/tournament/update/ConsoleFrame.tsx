@@ -55,7 +55,7 @@ export function ConsoleFrame() {
             {readOnly ? 'Tournament has ended. Settings cannot be edited.' : title}
           </Title>
           <p className={classes.name}>
-            {name} <TournamentStatus name={statusDisplayName} />
+            <span>{name}</span> <TournamentStatus name={statusDisplayName} />
           </p>
         </div>
         {!readOnly && <ChecksSummary tournamentId={tournamentId} />}

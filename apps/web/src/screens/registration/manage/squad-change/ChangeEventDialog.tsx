@@ -60,9 +60,9 @@ function Choice({ entry, events: { currentEventName, availableEvents }, onClose,
       closeLabel="Cancel"
     >
       <Text>
-        Reservation {entryNumber}, {name}
+        <span>{`Reservation ${entryNumber}, ${name}`}</span>
         <br />
-        {squadDateTime && squadText(squadDateTime, timeZone)}
+        <span>{squadDateTime && squadText(squadDateTime, timeZone)}</span>
       </Text>
       <Text>
         Current event: <b>{currentEventName}</b>

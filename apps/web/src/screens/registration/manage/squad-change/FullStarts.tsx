@@ -19,7 +19,7 @@ export function FullStarts({ starts, timeZone, onWait }: Props) {
         return (
           <Group key={start.id} component="li" justify="space-between" gap="xs" mb="xs">
             <Text>
-              {time} <b>SOLD OUT</b>
+              <span>{time}</span> <b>SOLD OUT</b>
             </Text>
             <Button variant="default" aria-label={`Wait to Move: ${time}`} onClick={() => onWait(start)}>
               Wait to Move

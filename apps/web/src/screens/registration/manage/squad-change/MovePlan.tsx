@@ -73,7 +73,7 @@ export function MovePlan({ tournament, choice, onBack, onClose }: Props) {
                 phone: 'line',
                 cell: ({ from, to }) => (
                   <>
-                    {at(from)} → <b>{at(to)}</b>
+                    <span>{at(from)}</span> → <b>{at(to)}</b>
                   </>
                 ),
               },

@@ -71,9 +71,7 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
         <FullStarts starts={fullSquads} timeZone={timeZone} onWait={onWait} />
         {childEntries.length > 0 && (
           <div>
-            <Text fw={650}>
-              {childEventName} {formatDayPadded(addDays(day, 1))}
-            </Text>
+            <Text fw={650}>{`${childEventName} ${formatDayPadded(addDays(day, 1))}`}</Text>
             <Text c="var(--text-soft)">{`Your ${childEventName} move to the day after the new ${data.parentEventName} date.`}</Text>
           </div>
         )}

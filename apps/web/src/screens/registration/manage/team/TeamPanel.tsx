@@ -60,7 +60,7 @@ export function TeamPanel({ entry }: { entry: Entry }) {
               <Title order={4}>News</Title>
               {news.map(({ at, text }) => (
                 <Text key={`${at} ${text}`}>
-                  {text}{' '}
+                  <span>{text}</span>{' '}
                   <Text span size="sm" c="var(--text-soft)">
                     {dayTimeText(at, timeZone)}
                   </Text>

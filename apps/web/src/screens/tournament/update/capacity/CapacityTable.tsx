@@ -86,7 +86,7 @@ function DayHead({ day, squads }: { day: DayText; squads: readonly CapacityRow[]
   return (
     <tr className={classes.day}>
       <th scope="rowgroup" colSpan={columns.length}>
-        <span className={classes.soft}>{formatWeekday(day).slice(0, 3)}</span> {formatDay(day)}{' '}
+        <span className={classes.soft}>{formatWeekday(day).slice(0, 3)}</span> <span>{formatDay(day)}</span>{' '}
         <span
           className={classes.soft}
         >{`${plural(squads.length, 'squad', 'squads')}, ${sum(({ sold }) => sold)} sold, ${sum(({ capacity }) => capacity)} of ${sum(({ totalEntries }) => totalEntries)} for captains`}</span>
@@ -107,8 +107,8 @@ function Row({ row, color, withDay }: { row: CapacityRow; color: string; withDay
         <span className={classes.time}>
           {shortHour(withDay ? formatSquad(startDateTime, timeZone) : formatTime(startDateTime, timeZone))}
         </span>{' '}
-        {name}
-        {description && <span className={classes.soft}> {description}</span>}
+        <span>{name}</span>
+        {description && <span className={classes.soft}>{` ${description}`}</span>}
         {soldWith && <span className={classes.soft}>{` sold with ${soldWith}`}</span>}
       </th>
       <td data-cell="total">{totalEntries}</td>

@@ -20,7 +20,7 @@ export function DivisionRow({ division, onOpen }: Props) {
     <div className={classes.row}>
       <div className={classes.text}>
         <span className={classes.name}>{name}</span>
-        {isDefault && ' (Default)'}
+        {isDefault && <span> (Default)</span>}
         <div className={classes.facts}>{facts.join(' · ')}</div>
       </div>
       <Group gap="md">

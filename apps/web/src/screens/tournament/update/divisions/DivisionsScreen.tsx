@@ -37,7 +37,7 @@ export function DivisionsScreen() {
         {all.map(({ id, name, divisions }) => (
           <li key={id}>
             <button type="button" aria-current={id === event?.id || undefined} onClick={() => void choose(id)}>
-              {name} <span className={classes.count}>{`(${divisions})`}</span>
+              <span>{name}</span> <span className={classes.count}>{`(${divisions})`}</span>
             </button>
           </li>
         ))}

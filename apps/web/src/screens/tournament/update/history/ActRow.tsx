@@ -20,10 +20,9 @@ export function ActRow({ act }: { act: Act }) {
     <li className={classes.act}>
       <div className={classes.line}>
         <div className={classes.words}>
-          <strong>{author}</strong> {what}
+          <strong>{author}</strong> <span>{what}</span>
           <div className={classes.when}>
-            {when(at)}
-            {undoneBy && ` – undone by ${undoneBy.author}, ${when(undoneBy.at)}`}
+            {undoneBy ? `${when(at)} – undone by ${undoneBy.author}, ${when(undoneBy.at)}` : when(at)}
           </div>
           {/* of a tournament that has ended the page says it once */}
           {!undoneBy && !readOnly && whyNotUndo && <div className={classes.when}>{whyNotUndo}</div>}
@@ -35,7 +34,7 @@ export function ActRow({ act }: { act: Act }) {
             aria-controls={isOpen ? region : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide' : 'Show'} {plural(lines, 'line', 'lines')}
+            {`${isOpen ? 'Hide' : 'Show'} ${plural(lines, 'line', 'lines')}`}
           </Button>
           {!undoneBy && (
             <ActButton

@@ -22,8 +22,11 @@ export function CenterLanes({ name, lanes, own, squads, known }: Props) {
     <Panel aria-label={name}>
       <Title order={2}>{name}</Title>
       <Text c="var(--text-soft)" mb="sm">
-        {own === null ? `Lanes 1 to ${lanes} are used.` : `${own} lanes.`}
-        {own !== null && own < lanes && ` Squads reach to lane ${lanes}: please check them.`}
+        {own === null
+          ? `Lanes 1 to ${lanes} are used.`
+          : own < lanes
+            ? `${own} lanes. Squads reach to lane ${lanes}: please check them.`
+            : `${own} lanes.`}
       </Text>
       <ul className={classes.starts}>
         {starts.map(({ startsAt, starting, running, clashes, free }) => (
@@ -63,9 +66,10 @@ export function CenterLanes({ name, lanes, own, squads, known }: Props) {
                     key={squad.id}
                   >{`${squad.name} on lanes ${squad.startLane}–${squad.endLane}: ${squad.sold} sold, ${squad.held} in carts, ${squad.capacity} for captains, until ${clockText(squad.startsAt + squad.minutes)}. `}</span>
                 ))}
-                {running.length > 0 &&
-                  `Still bowling: ${running.map((squad) => `${squad.name} on ${squad.startLane}–${squad.endLane}`).join(', ')}. `}
-                Free lanes: {rangesText(free)}.
+                {running.length > 0 && (
+                  <span>{`Still bowling: ${running.map((squad) => `${squad.name} on ${squad.startLane}–${squad.endLane}`).join(', ')}. `}</span>
+                )}
+                <span>{`Free lanes: ${rangesText(free)}.`}</span>
                 {clashes.length > 0 && (
                   <strong className={classes.warn}>{` Overlap on lanes ${rangesText(clashes)}.`}</strong>
                 )}

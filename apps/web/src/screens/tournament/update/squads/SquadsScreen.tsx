@@ -46,7 +46,7 @@ export function SquadsScreen() {
     <Stack gap="md">
       <Group justify="space-between">
         <Text c="var(--text-soft)">
-          {plural(known.squads, 'squad', 'squads')}. Times are {timeZoneDisplayName}.
+          <span>{`${plural(known.squads, 'squad', 'squads')}. Times are ${timeZoneDisplayName}.`}</span>
           {first && first !== month && (
             <>
               {' '}

@@ -64,7 +64,7 @@ export function ExportPart({ id, state }: { id: string; state: StatusState }) {
 const Progress = ({ written, total }: { written: number; total: number }) => (
   <label className={classes.progress}>
     <progress value={written} max={Math.max(1, total)} />
-    {`${written.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} entries`}
+    <span>{`${written.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} entries`}</span>
   </label>
 )
 

@@ -26,10 +26,7 @@ export const StatusList = ({ state, onWant }: Props) => {
               {id}
             </span>
             <div>
-              <div className={classes.name}>
-                {name}
-                {isCurrent && ' (Current)'}
-              </div>
+              <div className={classes.name}>{isCurrent ? `${name} (Current)` : name}</div>
               <div className={classes.description}>{description}</div>
             </div>
             {!isCurrent && (

@@ -31,8 +31,9 @@ export function StatusScreen() {
           </Title>
           {opensAt && (
             <Text mb="xs">
-              {new Date(opensAt) > new Date() ? 'Registration opens' : 'Registration opened'}{' '}
-              {shortHour(dayTimeText(opensAt, timeZone))}.{' '}
+              <span>
+                {`${new Date(opensAt) > new Date() ? 'Registration opens' : 'Registration opened'} ${shortHour(dayTimeText(opensAt, timeZone))}.`}
+              </span>{' '}
               <Link to="/tournament/update/$tournamentId" params={{ tournamentId: id }} hash="opensAt">
                 Change
               </Link>

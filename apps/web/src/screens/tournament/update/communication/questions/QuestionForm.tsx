@@ -124,8 +124,12 @@ function Preview({ question }: { question: Typed }) {
   return (
     <Stack component="section" gap="xs" aria-label="Preview of the question">
       <Text c="var(--text-soft)" size="sm">
-        {question.ofTeam ? 'As captains read it, once for each team' : 'As captains and bowlers read it'}
-        {!isAsked(question, []) && ', in the chosen events alone'}
+        {[
+          question.ofTeam ? 'As captains read it, once for each team' : 'As captains and bowlers read it',
+          !isAsked(question, []) && 'in the chosen events alone',
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </Text>
       <QuestionFields
         key={question.kind}
