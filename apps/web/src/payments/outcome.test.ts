@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { outcomeOf, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
+import type { SessionCalls } from './sessionCalls.ts'
+import { cannotBePaid, confirmOnce } from './useConfirm.ts'
 
 const status = (state: PaymentStatus['state'], more: Partial<PaymentStatus> = {}): PaymentStatus => ({
   paymentId: 'p',
@@ -60,4 +62,22 @@ test.each(['failed', 'expired', 'refunded'] as const)('%s is unpaid and says why
 test('what was charged is what the server says, not what was asked for', () => {
   const paid = status('succeeded', { amount: 720.5, totalPaid: 594.25, messages: ['$126.25 was no longer owed.'] })
   expect(outcomeOf(paid)).toEqual({ kind: 'paid', messages: ['$126.25 was no longer owed.'], totalPaid: 594.25 })
+})
+
+test('an intent that was cancelled at the provider is given up, and is not offered again', async () => {
+  const secret = vi.fn<SessionCalls['secret']>(async () => ({ clientSecret: null, messages: ['Please start again.'] }))
+  secret.mockResolvedValueOnce({ clientSecret: 'pi_1_secret', messages: [] })
+  const session = { read: async () => status('created'), giveUp: vi.fn(async () => status('failed')), secret }
+  const ended = async () => ({
+    error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const,
+  })
+  await expect(confirmOnce('p', session, ended)).rejects.toMatchObject({
+    code: cannotBePaid,
+    messages: ['Please start again.'],
+  })
+  expect(session.giveUp).toHaveBeenCalledWith('p')
+  // it was paid after all
+  secret.mockResolvedValueOnce({ clientSecret: 'pi_1_secret', messages: [] })
+  session.giveUp.mockResolvedValueOnce(status('succeeded'))
+  await confirmOnce('p', session, ended)
 })

@@ -22,14 +22,7 @@ export function useConfirm(paymentId: string | undefined, session: SessionCalls,
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey,
     mutationFn: async (at: ConfirmAt) => {
-      const clientSecret = paymentId && (await secretOf(paymentId, session))
-      if (!clientSecret) return
-      const { error } = await at(clientSecret)
-      if (!error || error.payment_intent?.status === 'succeeded') return
-      // it was paid or has ended, here or at the provider, whose own words are for programmers
-      if (error.code === 'payment_intent_unexpected_state') return await requirePaid(paymentId, session)
-      const words = providerRefusal(error.code, error.message ?? unknownError)
-      throw new ApiError(0, '', [error.type === 'api_connection_error' ? lost : words])
+      if (paymentId) await confirmOnce(paymentId, session, at)
     },
     onSuccess: onPaid,
   })
@@ -44,6 +37,18 @@ export function useConfirm(paymentId: string | undefined, session: SessionCalls,
   return { confirm, isPending, error, reset }
 }
 export type Confirming = ReturnType<typeof useConfirm>
+
+/** Throws `ApiError`: what either refused. */
+export async function confirmOnce(paymentId: string, session: SessionCalls, at: ConfirmAt): Promise<void> {
+  const clientSecret = await secretOf(paymentId, session)
+  if (!clientSecret) return
+  const { error } = await at(clientSecret)
+  if (!error || error.payment_intent?.status === 'succeeded') return
+  // it was paid or has ended, here or at the provider, whose own words are for programmers
+  if (error.code === 'payment_intent_unexpected_state') return await requirePaid(paymentId, session)
+  const words = providerRefusal(error.code, error.message ?? unknownError)
+  throw new ApiError(0, '', [error.type === 'api_connection_error' ? lost : words])
+}
 
 /** Gives up what cannot be confirmed any more, unless it was paid. Throws `ApiError`: what to do now, and what came back. */
 async function requirePaid(paymentId: string, session: SessionCalls): Promise<void> {

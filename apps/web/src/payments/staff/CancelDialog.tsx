@@ -4,7 +4,7 @@ import { useAct } from '../../kit/act/useAct.ts'
 import { CancelFields, type CancelValues, itemsOf, refundOf } from './CancelFields.tsx'
 import { cancelCall, RefundableDialog } from './RefundableDialog.tsx'
 import type { RefundTarget } from './refundableQuery.ts'
-import { bodyOf, limitOf, newDraft, problemsOf, type Refundable } from './refundDraft.ts'
+import { bodyOf, limitOf, newDraft, problemsOf, type Refundable, tickedOf } from './refundDraft.ts'
 
 interface Props {
   of: RefundTarget
@@ -34,10 +34,7 @@ function CancelForm({ of, title, name, onClose, refundable }: Props & { refundab
     check: (typed, over) => (typed.share === 'none' ? {} : problemsOf(refundOf(typed, over), itemsOf(typed, over))),
     send: (typed, over) => {
       const { share, reason, sendMail } = typed
-      // one that was cancelled or moved since is offered no more
-      const virtualEntryIds = over.virtualEntries
-        .map(({ virtualEntryId }) => virtualEntryId)
-        .filter((id) => typed.virtualEntryIds.includes(id))
+      const virtualEntryIds = tickedOf(over, typed.virtualEntryIds).map(({ virtualEntryId }) => virtualEntryId)
       const body = {
         ...(share === 'none' ? {} : bodyOf(refundOf(typed, over))),
         ...(reason.trim() ? { reason } : {}),

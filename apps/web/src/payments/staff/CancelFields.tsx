@@ -3,9 +3,8 @@ import { Checkbox, Radio, Stack } from '@mantine/core'
 import type { WriteKey } from '../../client/api.ts'
 import type { useAct } from '../../kit/act/useAct.ts'
 import { ReasonField } from '../../kit/form/ReasonField.tsx'
-import { isRefusedByProvider } from '../../net/answers.ts'
 import { RefundFields } from './RefundFields.tsx'
-import { limitOf, type Refundable, type RefundDraft } from './refundDraft.ts'
+import { limitOf, type Refundable, type RefundDraft, tickedOf } from './refundDraft.ts'
 
 export interface CancelValues extends RefundDraft {
   /** Cancelled too. */
@@ -15,9 +14,9 @@ export interface CancelValues extends RefundDraft {
   sendMail: boolean
 }
 /** The items that the refund is spread over. */
-export const itemsOf = ({ virtualEntryIds }: CancelValues, { items, virtualEntries }: Refundable) => [
-  ...items,
-  ...virtualEntries.filter(({ virtualEntryId }) => virtualEntryIds.includes(virtualEntryId)),
+export const itemsOf = ({ virtualEntryIds }: CancelValues, of: Refundable) => [
+  ...of.items,
+  ...tickedOf(of, virtualEntryIds),
 ]
 export const refundOf = (typed: CancelValues, of: Refundable): CancelValues =>
   typed.share === 'all' ? { ...typed, amount: limitOf(itemsOf(typed, of), typed) } : typed
@@ -67,14 +66,7 @@ export function CancelFields({ act }: { act: CancelAct }) {
         </Radio.Group>
       )}
       {share !== 'none' && (
-        <RefundFields
-          of={over}
-          items={items}
-          draft={draft}
-          onChange={change}
-          errorOf={errorOf}
-          refused={isRefusedByProvider(act.error)}
-        />
+        <RefundFields of={over} items={items} draft={draft} onChange={change} errorOf={errorOf} error={act.error} />
       )}
       <ReasonField {...act.field('reason')} />
       <Checkbox {...act.tick('sendMail')} label="Send mail" />

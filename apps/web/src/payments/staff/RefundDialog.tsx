@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { ActDialog } from '../../kit/act/ActDialog.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { notify } from '../../kit/feedback/notify.ts'
-import { isRefusedByProvider } from '../../net/answers.ts'
 import { cancelCall, RefundableDialog } from './RefundableDialog.tsx'
 import { RefundFields } from './RefundFields.tsx'
 import type { RefundTarget } from './refundableQuery.ts'
@@ -62,7 +61,7 @@ function RefundDialog({ of, refundable, onClose }: Props) {
             draft={typed}
             onChange={act.setValues}
             errorOf={errorOf}
-            refused={isRefusedByProvider(act.error)}
+            error={act.error}
           />
           <Checkbox {...act.tick('sendMail')} label="Send mail" />
         </>

@@ -9,6 +9,7 @@ import { Alert, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@
 import '@mantine/core/styles/Alert.layer.css'
 import type { ReactNode } from 'react'
 import { MoneyField } from '../../kit/form/fields.tsx'
+import { isRefusedByProvider } from '../../net/answers.ts'
 import { cardsOf, limitOf, problemsOf, type Refundable, type RefundDraft } from './refundDraft.ts'
 
 interface Props {
@@ -19,12 +20,12 @@ interface Props {
   onChange: (change: Partial<RefundDraft>) => void
   /** What was missing when it was tried to send it. */
   errorOf: (name: string) => ReactNode
-  /** The provider refused it. */
-  refused: boolean
+  /** Why it was refused. */
+  error: unknown
 }
 
 /** How much goes back, and how. */
-export function RefundFields({ of, items, draft, onChange: set, errorOf, refused }: Props) {
+export function RefundFields({ of, items, draft, onChange: set, errorOf, error }: Props) {
   const { paymentType, checkNumber, stripeTransactionId, amount, notes } = draft
   const cards = cardsOf(of, items)
   const isCard = paymentType === purchaseTransaction
@@ -115,7 +116,7 @@ export function RefundFields({ of, items, draft, onChange: set, errorOf, refused
           onClick={() => set({ amount: most })}
         >{`All (${formatMoney(toCents(most))})`}</Button>
       )}
-      {refused && isCard && (
+      {isRefusedByProvider(error) && isCard && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => changeMethod('Check')}>
             Refund by check instead

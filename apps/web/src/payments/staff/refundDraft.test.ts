@@ -1,5 +1,10 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cardsOf, limitOf, nameOf, newDraft, type Refundable } from './refundDraft.ts'
+import { ApiError } from '../../net/answers.ts'
+import { RefundFields } from './RefundFields.tsx'
+import { cardsOf, limitOf, nameOf, newDraft, type Refundable, tickedOf } from './refundDraft.ts'
 
 const paidBy = (id: string) => ({
   creditCardTransactionId: id,
@@ -74,4 +79,30 @@ test('what went back at the provider is in reach of the booking that names its p
     27.65, 27.65, 27.65,
   ])
   expect(limit('Manual Stripe Transaction')).toBe(100)
+})
+
+test('a tick is counted and sent as long as its virtual entry is offered', () => {
+  const offered = (virtualEntryId: string) => ({
+    virtualEntryId,
+    displayName: 'Ann',
+    virtualEventName: 'Scratch',
+    paid: 0,
+    byCard: {},
+    unbooked: {},
+  })
+  const of = { ...refundable, virtualEntries: [offered('a'), offered('b')] }
+  expect(tickedOf(of, ['b', 'gone'])).toEqual([offered('b')])
+})
+
+test('a check is offered instead of a refund that the provider refused, and not after one that was done', () => {
+  const isOffered = (error: unknown) => {
+    const draft = newDraft(refundable)
+    const { items } = refundable
+    const props = { of: refundable, items, draft, onChange: () => {}, errorOf: () => null, error }
+    const html = renderToStaticMarkup(createElement(MantineProvider, null, createElement(RefundFields, props)))
+    return html.includes('Refund by check instead')
+  }
+  expect(isOffered(new ApiError(502, 'PaymentProvider', ['The charge has already been refunded.']))).toBe(true)
+  expect(isOffered(new ApiError(409, 'EarlierDone', ['Your refund was done. Nothing else was sent.']))).toBe(false)
+  expect(isOffered(null)).toBe(false)
 })

@@ -36,6 +36,10 @@ const wayOf = ({ paymentType, stripeTransactionId }: RefundDraft): RefundWay => 
   transactionId: stripeTransactionId,
 })
 
+/** The virtual entries that are ticked and still offered: one that was cancelled or moved since is not. */
+export const tickedOf = ({ virtualEntries }: Refundable, ids: readonly string[]) =>
+  virtualEntries.filter(({ virtualEntryId }) => ids.includes(virtualEntryId))
+
 /** Dollars that can be refunded of these items in the way of the draft. */
 export const limitOf = (items: readonly Paid[], draft: RefundDraft): number =>
   toDollars(sumOf(items, (item) => refundable(centsOf(item), wayOf(draft))))
