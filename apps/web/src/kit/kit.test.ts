@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { BackLink } from './BackLink.tsx'
 import { DayField } from './dates/DayField.tsx'
 import { FormShell } from './form/FormShell.tsx'
 import { BoundedNumber, MoneyField, TimeField, WholeNumber } from './form/fields.tsx'
@@ -91,6 +95,18 @@ test('a form shows why it was not saved, and cannot be sent as it is', () => {
   const html = drawn(form(shell))
   expect(html).toContain('An unknown error occurred.')
   expect(html).toMatch(/type="submit" disabled=""/)
+})
+test('a list of errors keeps its distance to the fields and the buttons', () => {
+  const html = drawn(form({ saving: false, error: new Error(), onSubmit: () => {}, onClose: () => {} }))
+  expect(html).toMatch(/<div style="--stack-gap:[^"]+" class="[^"]*mantine-Stack-root">fields<div[^>]* role="alert"/)
+})
+test('a link back is as high as a finger needs it', () => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const link = createElement(BackLink, { to: '/', children: 'All Tournaments' } as ComponentProps<typeof BackLink>)
+  const provider = { router } as ComponentProps<typeof RouterContextProvider>
+  expect(drawn(createElement(RouterContextProvider, provider, link))).toContain('min-height:var(--target)')
+  const css = readFileSync(join(import.meta.dirname, '../app/app.css'), 'utf8')
+  expect(16 * Number(/^:root \{[^}]*--target: ([\d.]+)rem;/m.exec(css)?.[1])).toBeGreaterThanOrEqual(44)
 })
 test('a form that was changed somewhere else offers the newest', () => {
   const stale = { title: 'Changed', text: 'Ann saved it.', reloadLabel: 'Load the newest', onReload: () => {} }

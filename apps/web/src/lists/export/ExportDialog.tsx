@@ -85,12 +85,7 @@ export function ExportDialog({
           onChange={({ currentTarget }) => setPurpose(currentTarget.value)}
         />
       </Group>
-      {format === 'csv' && (
-        <Text c="var(--text-soft)">
-          A spreadsheet changes what looks like a number or a date when it opens a CSV file: zeros in front of a number
-          go. XLSX keeps every value as it is.
-        </Text>
-      )}
+      <FormatHint format={format} />
       <Checkbox.Group label="Columns" value={[...columns]} onChange={setColumns}>
         <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs" mt="xs">
           {[...exportColumns[screen], ...questions.map(asColumn)].map(({ name, header, personal }) => (
@@ -108,3 +103,11 @@ export function ExportDialog({
     </FormDialog>
   )
 }
+
+export const FormatHint = ({ format }: { format: 'csv' | 'xlsx' }) =>
+  format === 'csv' && (
+    <Text c="var(--text-soft)">
+      A spreadsheet changes what looks like a number or a date when it opens a CSV file: zeros in front of a number go.
+      XLSX keeps every value as it is.
+    </Text>
+  )

@@ -1,0 +1,71 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+
+// Files of the page read these when they are loaded.
+const anywhere = {
+  addEventListener: () => {},
+  querySelector: () => null,
+  getItem: () => null,
+  pathname: '/',
+  origin: 'http://localhost',
+}
+for (const name of ['window', 'document', 'location', 'localStorage', 'sessionStorage']) vi.stubGlobal(name, anywhere)
+const { ActRows } = await import('../history/ActRows.tsx')
+const { ActsTimeline } = await import('../history/ActsTimeline.tsx')
+const { FormatHint } = await import('../lists/export/ExportDialog.tsx')
+const { PayableList } = await import('../payments/staff/PayableList.tsx')
+const { setupTournament } = await import('../screens/tournament/tournament.ts')
+const { ActRow } = await import('../screens/tournament/update/history/ActRow.tsx')
+vi.unstubAllGlobals()
+
+const queries = new QueryClient()
+const drawn = (element: ReactNode) =>
+  renderToStaticMarkup(
+    createElement(QueryClientProvider, { client: queries }, createElement(MantineProvider, null, element)),
+  )
+
+const at = '2027-03-05T15:00:00.000Z'
+const timeZone = 'America/Chicago'
+test('every history names the zone of its times', async () => {
+  const act = { requestId: 'r', at, userEmail: 'ann@kegler.test', sentence: 'Saved.', rows: [] }
+  const acts = [act] as unknown as ComponentProps<typeof ActsTimeline>['acts']
+  expect(drawn(createElement(ActsTimeline, { acts, timeZone }))).toContain('09:00 AM CT')
+  expect(drawn(createElement(ActRows, { act, timeZone }))).toContain('Mar 5th, 2027, 09:00 AM CT · ann@kegler.test')
+
+  const rootRoute = createRootRoute()
+  const page = createRoute({ getParentRoute: () => rootRoute, path: '/setup/tournament/update/$tournamentId' })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/setup/tournament/update/1'] }),
+  })
+  await router.load()
+  queries.setQueryData(setupTournament('1').queryKey, { id: '1', timeZone, readOnly: false } as never)
+  const row = { ...act, author: 'Ann', lines: 1, whyNotUndo: null, undoes: false, undoneBy: { author: 'Bob', at } }
+  const opened = createElement(ActRow, { act: row as unknown as ComponentProps<typeof ActRow>['act'] })
+  const provider = { router } as ComponentProps<typeof RouterContextProvider>
+  const when = '9:00 AM, Mar 5th, 2027 CT'
+  expect(drawn(createElement(RouterContextProvider, provider, opened))).toContain(`${when} – undone by Bob, ${when}`)
+})
+
+test('amounts of what a payment is for have their sign', () => {
+  const items = [{ id: 'a', label: 'Team', balanceDue: 120 }] as ComponentProps<typeof PayableList>['items']
+  const html = drawn(
+    createElement(PayableList, { items, selected: items, cents: 5000, onToggle: () => {}, error: null }),
+  )
+  expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/of +\$120\.00 +\$50\.00/)
+})
+
+test('what a spreadsheet does with a CSV file is said where one is chosen', () => {
+  expect(drawn(createElement(FormatHint, { format: 'csv' }))).toContain('zeros in front of a number go')
+  expect(drawn(createElement(FormatHint, { format: 'xlsx' }))).not.toContain('zeros')
+})
