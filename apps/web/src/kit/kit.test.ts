@@ -6,8 +6,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '../net/answers.ts'
 import { BackLink } from './BackLink.tsx'
 import { DayField } from './dates/DayField.tsx'
+import { ErrorList } from './ErrorList.tsx'
 import { FormShell } from './form/FormShell.tsx'
 import { BoundedNumber, MoneyField, TimeField, WholeNumber } from './form/fields.tsx'
 import { ListEditor } from './form/ListEditor.tsx'
@@ -99,6 +101,13 @@ test('a form shows why it was not saved, and cannot be sent as it is', () => {
 test('a list of errors keeps its distance to the fields and the buttons', () => {
   const html = drawn(form({ saving: false, error: new Error(), onSubmit: () => {}, onClose: () => {} }))
   expect(html).toMatch(/<div style="--stack-gap:[^"]+" class="[^"]*mantine-Stack-root">fields<div[^>]* role="alert"/)
+})
+test('a list of errors is titled, and maintenance is no error', () => {
+  const titled = (code: string) =>
+    drawn(createElement(ErrorList, { error: new ApiError(503, code, ['Back at noon.']) }))
+  expect(titled('Maintenance')).toMatch(/>Maintenance<.*>Back at noon\.</)
+  expect(titled('Maintenance')).not.toContain('errors')
+  expect(titled('Overloaded')).toMatch(/>The following errors occured:<.*>Back at noon\.</)
 })
 test('a link back is as high as a finger needs it', () => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
