@@ -4,6 +4,7 @@ import { notify } from '../kit/feedback/notify.ts'
 import { ApiError, unreachable } from '../net/answers.ts'
 import { site } from '../net/site.ts'
 import { keepReturnRoute, takeReturnRoute } from './return-route.ts'
+import { isTouched } from './touched.ts'
 
 const under = (path: string) => new URL(site.base + path, location.origin).href
 
@@ -103,21 +104,14 @@ const leaving = () => new Promise<never>(() => {})
 /** What else is refused now is not asked about again. */
 const notNowMs = 10_000
 
-/** Something was typed or chosen since this page was loaded. */
-let isTouched = false
-const touch = () => {
-  isTouched = true
-}
-window.addEventListener('input', touch, { capture: true, once: true })
-
 let asking: Promise<boolean> | undefined
 let refusedAt = Number.NEGATIVE_INFINITY
 /**
- * After a 401 that renewing did not cure: sign-in starts again, beside the page once something was typed, which stays then.
+ * After a 401 that renewing did not cure: sign-in starts again, beside the page once something was typed or chosen, which stays then.
  * Calls at the same time share one question. Answers whether somebody is signed in.
  */
 export function signInAgain(): Promise<boolean> {
-  if (!isTouched) return restartSignIn()
+  if (!isTouched()) return restartSignIn()
   if (Date.now() - refusedAt < notNowMs) return Promise.resolve(false)
   asking ??= askForSignIn().finally(() => {
     asking = undefined
