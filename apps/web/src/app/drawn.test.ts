@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -22,12 +24,16 @@ const anywhere = {
 for (const name of ['window', 'document', 'location', 'localStorage', 'sessionStorage']) vi.stubGlobal(name, anywhere)
 const { ActRows } = await import('../history/ActRows.tsx')
 const { ActsTimeline } = await import('../history/ActsTimeline.tsx')
+const { emptyCart } = await import('../cart/cart.ts')
+const { CartContext } = await import('../cart/useCart.ts')
 const { FormatHint } = await import('../lists/export/ExportDialog.tsx')
 const { PayableList } = await import('../payments/staff/PayableList.tsx')
+const { CartNotice } = await import('../screens/registration/CartNotice.tsx')
 const { setupTournament } = await import('../screens/tournament/tournament.ts')
 const { ActRow } = await import('../screens/tournament/update/history/ActRow.tsx')
 vi.unstubAllGlobals()
 
+const source = join(import.meta.dirname, '..')
 const queries = new QueryClient()
 const drawn = (element: ReactNode) =>
   renderToStaticMarkup(
@@ -63,6 +69,30 @@ test('amounts of what a payment is for have their sign', () => {
     createElement(PayableList, { items, selected: items, cents: 5000, onToggle: () => {}, error: null }),
   )
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/of +\$120\.00 +\$50\.00/)
+})
+
+test('every page that renews the hold says which price of the cart has changed', () => {
+  const sentence = 'The price of Team changed from $100.00 to $120.00. Please review your cart.'
+  const line = { id: 's', quantity: 1, eventTotalPrice: 100 }
+  const tournament = { id: '1', name: 'Spring' }
+  const cart = { ...emptyCart, tournament, squads: [line], newPrices: [{ id: 's', price: 120, sentence }] }
+  const known = (key: string) => ({ queryKey: [key], queryFn: () => cart, initialData: cart, staleTime: 60_000 })
+  const client = { copyQuery: known('copy'), query: known } as unknown as ComponentProps<typeof CartContext>['value']
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const provider = { router } as ComponentProps<typeof RouterContextProvider>
+  const notice = createElement(CartContext, { value: client }, createElement(CartNotice))
+  const html = drawn(createElement(RouterContextProvider, provider, notice))
+  expect(html).toContain(sentence)
+  expect(html).toContain('Continue at the new price')
+
+  const folders = Map.groupBy(globSync('**/*.tsx', { cwd: source }), dirname)
+  const drawing = (files: string[], part: RegExp) =>
+    files.some((file) => part.test(readFileSync(join(source, file), 'utf8')))
+  const renewing = [...folders].filter(([, files]) => drawing(files, /<HoldCountdown/))
+  expect(renewing.length).toBeGreaterThan(3)
+  expect(renewing.filter(([, files]) => !drawing(files, /<(NewPrices|CartPanel)/)).map(([folder]) => folder)).toEqual(
+    [],
+  )
 })
 
 test('what a spreadsheet does with a CSV file is said where one is chosen', () => {

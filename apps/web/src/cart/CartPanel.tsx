@@ -1,6 +1,6 @@
 import { emptyCartMessage } from '@kegler/domain/cart/cart.rules.ts'
 import { toCents } from '@kegler/domain/money.ts'
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Empty } from '../kit/Empty.tsx'
 import { confirm } from '../kit/feedback/confirm.ts'
@@ -8,7 +8,8 @@ import { Money } from '../kit/Money.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { CartTable } from './CartTable.tsx'
 import { isEmptyCart } from './cart.ts'
-import { useCart, useCartClient, useClearCart } from './useCart.ts'
+import { NewPrices } from './NewPrices.tsx'
+import { useCart, useClearCart } from './useCart.ts'
 
 interface Props {
   tournamentId: string
@@ -32,7 +33,6 @@ export function CartPanel({
   children,
 }: Props) {
   const cart = useCart(tournamentId)
-  const client = useCartClient()
   const clear = useClearCart()
   const isPart = paidNow !== undefined && paidNow < toCents(cart.total)
   if (isEmptyCart(cart)) return hideWhenEmpty ? null : <Empty>{emptyCartMessage}</Empty>
@@ -51,16 +51,7 @@ export function CartPanel({
           Clear My Cart
         </Button>
       </Group>
-      {cart.newPrices && (
-        <Alert color="orange" role="status" mb="sm">
-          {[...new Set(cart.newPrices.map(({ sentence }) => sentence))].map((sentence) => (
-            <Text key={sentence}>{sentence}</Text>
-          ))}
-          <Button variant="default" mt="sm" disabled={readOnly} onClick={() => client.takePrices(tournamentId)}>
-            Continue at the new price
-          </Button>
-        </Alert>
-      )}
+      <NewPrices tournamentId={tournamentId} readOnly={readOnly} mb="sm" />
       <CartTable cart={cart} readOnly={readOnly || clear.isPending} />
       {isPart && (
         <Text ta="end" mt="md" c="var(--text-soft)">

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { cartCount } from '../../cart/cart.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
+import { NewPrices } from '../../cart/NewPrices.tsx'
 import { useCart, usePaidCart } from '../../cart/useCart.ts'
 import { ButtonLink } from '../../kit/ButtonLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -14,6 +15,7 @@ export function CartNotice() {
   if (!tournament || count === 0) return null
   return (
     <Panel aria-label="Your cart">
+      <NewPrices tournamentId={tournament.id} mb="sm" />
       <Group justify="space-between" gap="0.75rem 1.5rem">
         <Stack gap={4}>
           <Text

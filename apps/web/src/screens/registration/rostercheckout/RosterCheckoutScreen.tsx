@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { confirmClear } from '../../../cart/CartPanel.tsx'
 import { EmptyCart } from '../../../cart/EmptyCart.tsx'
 import { HoldCountdown } from '../../../cart/HoldCountdown.tsx'
+import { NewPrices } from '../../../cart/NewPrices.tsx'
 import { useClearCart } from '../../../cart/useCart.ts'
 import { Await } from '../../../kit/act/Await.tsx'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
@@ -55,6 +56,7 @@ export function RosterCheckoutScreen() {
             <OrderSteps tournament={tournament} current="Rosters" />
             {tournament.waitingRoom && <RoomNotice tournamentId={tournamentId} />}
             <HoldCountdown tournamentId={tournamentId} sticky />
+            <NewPrices tournamentId={tournamentId} />
             {rosters.failed && <Await<unknown> of={rosters.failed} again />}
             {rosters.isPending && <Loading>Loading rosters</Loading>}
             {rosters.isKnown && (
