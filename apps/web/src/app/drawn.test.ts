@@ -12,6 +12,7 @@ import {
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import type { Found } from '../places/finder/search.ts'
 
 // Files of the page read these when they are loaded.
 const anywhere = {
@@ -29,6 +30,8 @@ const { CartContext } = await import('../cart/useCart.ts')
 const { FormatHint } = await import('../lists/export/ExportDialog.tsx')
 const { PayableList } = await import('../payments/staff/PayableList.tsx')
 const { CartNotice } = await import('../screens/registration/CartNotice.tsx')
+const { FoundDates } = await import('../places/finder/FoundDates.tsx')
+const { readSearch } = await import('../places/finder/search.ts')
 const { setupTournament } = await import('../screens/tournament/tournament.ts')
 const { ActRow } = await import('../screens/tournament/update/history/ActRow.tsx')
 vi.unstubAllGlobals()
@@ -93,6 +96,27 @@ test('every page that renews the hold says which price of the cart has changed',
   expect(renewing.filter(([, files]) => !drawing(files, /<(NewPrices|CartPanel)/)).map(([folder]) => folder)).toEqual(
     [],
   )
+})
+
+test('a search keeps the focus: its form stays, and the heading of what was found can take it', () => {
+  const files = globSync('**/*.tsx', { cwd: source }).map((file) => readFileSync(join(source, file), 'utf8'))
+  const drawings = files.flatMap((file) => file.match(/<FinderForm\b[^>]*>/g) ?? [])
+  expect(drawings).toHaveLength(3)
+  expect(drawings.filter((drawing) => /\bkey=/.test(drawing))).toEqual([])
+  const props = {
+    search: readSearch({}),
+    timeZone,
+    take: 'Hold All',
+    onTake: () => {},
+    onSearch: () => {},
+    busy: false,
+  }
+  const heading = (count: number) => {
+    const found = { count, options: [], misses: [], messages: [], waitFor: [] } as unknown as Found
+    return /<h3[^>]* tabindex="-1"[^>]*>.*<\/h3>/.exec(drawn(createElement(FoundDates, { ...props, found })))?.[0]
+  }
+  expect(heading(0)).toContain('No date fits')
+  expect(heading(2)).toContain('2 dates fit')
 })
 
 test('what a spreadsheet does with a CSV file is said where one is chosen', () => {

@@ -7,6 +7,7 @@ import { DayField } from '../../kit/dates/DayField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { TimeField, WholeNumber } from '../../kit/form/fields.tsx'
 import { WeekdayChips } from '../../kit/form/WeekdayChips.tsx'
+import { useKeptFocus } from '../../kit/useKeptFocus.ts'
 import { checkSearch, type Found, type Search, type Typed } from './search.ts'
 
 interface Props {
@@ -21,8 +22,18 @@ interface Props {
 
 /** What is looked for, on which days and at what times. */
 export function FinderForm({ search, found, onSearch, isGiven = false, busy }: Props) {
-  const [typed, setTyped] = useState<Typed>({ ...search, eventId: search.eventId ?? found.eventId })
+  const begun = { ...search, eventId: search.eventId ?? found.eventId }
+  const [typed, setTyped] = useState<Typed>(begun)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const key = JSON.stringify(search)
+  const [shown, setShown] = useState(key)
+  // another search fills the fields and leaves the focus where it is
+  if (key !== shown) {
+    setShown(key)
+    setTyped(begun)
+    setErrors({})
+  }
+  const focus = useKeptFocus(busy)
   const event = found.events.find(({ eventId }) => eventId === typed.eventId)
   const bowlers = event?.eventNumberOfBowlers ?? 0
   const suggestion = (teams: unknown) => suggestedSets(numberOf(teams), bowlers)
@@ -122,7 +133,7 @@ export function FinderForm({ search, found, onSearch, isGiven = false, busy }: P
           />
         )}
         <div>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} ref={focus.ref} onClick={focus.press}>
             Search
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { Empty } from '../../kit/Empty.tsx'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Money } from '../../kit/Money.tsx'
+import { useKeptFocus } from '../../kit/useKeptFocus.ts'
 import classes from './FoundDates.module.css'
 import { type Found, type FoundOption, readSearch, type Search } from './search.ts'
 
@@ -33,8 +34,8 @@ export function FoundDates({ found, search, timeZone, take, isFree = false, onTa
     return <Misses misses={misses} onSearch={onSearch} onJoin={waitFor.length > 0 ? onJoin : undefined} ref={results} />
   const last = search.skip + options.length
   return (
-    <Stack gap="sm" ref={results}>
-      <Title order={3}>
+    <Stack gap="sm">
+      <Title order={3} ref={results} tabIndex={-1}>
         <span role="status">
           {`${plural(count, 'date fits', 'dates fit')}${count > atOnce ? `, ${search.skip + 1} to ${last}` : ''}`}
         </span>
@@ -63,9 +64,9 @@ export function FoundDates({ found, search, timeZone, take, isFree = false, onTa
                   <Money dollars={total} /> in all
                 </Text>
               )}
-              <Button variant="default" disabled={busy} aria-label={`${take}: ${name}`} onClick={() => onTake(option)}>
+              <TakeButton busy={busy} label={`${take}: ${name}`} onTake={() => onTake(option)}>
                 {take}
-              </Button>
+              </TakeButton>
             </li>
           )
         })}
@@ -92,6 +93,26 @@ export function FoundDates({ found, search, timeZone, take, isFree = false, onTa
   )
 }
 
+interface TakeProps {
+  busy: boolean
+  /** For screen readers. */
+  label: string
+  onTake: () => void
+  children: string
+}
+function TakeButton({ busy, label, onTake, children }: TakeProps) {
+  const focus = useKeptFocus(busy)
+  const press = () => {
+    focus.press()
+    onTake()
+  }
+  return (
+    <Button variant="default" disabled={busy} aria-label={label} ref={focus.ref} onClick={press}>
+      {children}
+    </Button>
+  )
+}
+
 function StartOf({ start, timeZone }: { start: FoundOption['starts'][number]; timeZone: string }) {
   const { startDateTime, eventName, eventIsLinked, quantity, left, locationName } = start
   const [one, many] = eventIsLinked ? ['set', 'sets'] : ['entry', 'entries']
@@ -109,12 +130,12 @@ function StartOf({ start, timeZone }: { start: FoundOption['starts'][number]; ti
 
 interface MissesProps extends Pick<Found, 'misses'>, Pick<Props, 'onSearch'> {
   onJoin: Props['onJoin'] | undefined
-  ref: Ref<HTMLDivElement>
+  ref: Ref<HTMLHeadingElement>
 }
 function Misses({ misses, onSearch, onJoin, ref }: MissesProps) {
   return (
-    <Stack gap="sm" ref={ref}>
-      <Title order={3}>
+    <Stack gap="sm">
+      <Title order={3} ref={ref} tabIndex={-1}>
         <span role="status">No date fits</span>
       </Title>
       {misses.length === 0 ? (
@@ -146,14 +167,17 @@ function Misses({ misses, onSearch, onJoin, ref }: MissesProps) {
   )
 }
 
-/** After another search its results come into view: the form is above them. */
+/** After another search the heading of its results comes into view: the form is above it. What was pressed may be gone. */
 function useResultsInSight(search: string, busy: boolean) {
-  const results = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLHeadingElement>(null)
   const seen = useRef(search)
   useEffect(() => {
     if (busy || seen.current === search) return
     seen.current = search
     results.current?.scrollIntoView({ block: 'start' })
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.matches(':disabled'))
+      results.current?.focus({ preventScroll: true })
   }, [search, busy])
   return results
 }

@@ -32,7 +32,6 @@ interface Props {
 
 /** Finds dates with the places that staff have. */
 export function StaffFinder({ tournamentId, timeZone, value, onSearch, cart, entryId, onFound, ...props }: Props) {
-  const key = JSON.stringify(value)
   const search = readSearch(value)
   const squads = cart.map(({ id, quantity }) => ({ id, quantity }))
   const read = useQuery({
@@ -52,7 +51,6 @@ export function StaffFinder({ tournamentId, timeZone, value, onSearch, cart, ent
         {(found) => (
           <Stack gap="lg">
             <FinderForm
-              key={key}
               search={search}
               found={found}
               onSearch={onSearch}

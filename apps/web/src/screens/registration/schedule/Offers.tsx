@@ -78,7 +78,10 @@ function OpenOffers({ tournament, dates }: { tournament: Tournament; dates: Open
                   toFind(undefined)
                   opener.current?.focus()
                 }}
-                onHeld={(held) => void navigate({ search: { date: held }, resetScroll: false })}
+                onHeld={(held) => {
+                  void navigate({ search: { date: held }, resetScroll: false })
+                  opener.current?.focus()
+                }}
               />
             )}
             <DaySquads

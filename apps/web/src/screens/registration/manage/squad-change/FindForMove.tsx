@@ -29,14 +29,7 @@ export function FindForMove({ tournament, wanted, entryId, onFound, onBack }: Pr
       <Await of={read} loading="Looking for dates.">
         {(found) => (
           <>
-            <FinderForm
-              key={JSON.stringify(value)}
-              search={search}
-              found={found}
-              onSearch={setValue}
-              isGiven
-              busy={read.isFetching}
-            />
+            <FinderForm search={search} found={found} onSearch={setValue} isGiven busy={read.isFetching} />
             <FoundDates
               found={found}
               search={search}

@@ -72,7 +72,7 @@ function Finder({ tournament, value, onSearch, onSearched, onHeld }: Omit<Props,
     <Await of={read} loading="Looking for dates.">
       {(found) => (
         <Stack gap="lg">
-          <FinderForm key={key} search={search} found={found} onSearch={onSearch} busy={read.isFetching} />
+          <FinderForm search={search} found={found} onSearch={onSearch} busy={read.isFetching} />
           <ErrorList {...refused} />
           <FoundDates
             found={found}
