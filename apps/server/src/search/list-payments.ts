@@ -7,6 +7,7 @@ import { admit } from '../access/admit-export.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { isBooked, namesOfPayment, namesOfRefund, refundMethod } from '../payments/refund-lines.ts'
+import { newestIds } from './newest.ts'
 import { instantKey, type Order, readPage } from './pages.ts'
 import { hasWords, isAny, readScope } from './scope.ts'
 
@@ -33,41 +34,55 @@ export const listPayments: Handles<'POST admin/payments/list'> = async ({ body, 
   const all = await readScope(db, actor, now, { past: body.includePastTournaments || tournamentId !== undefined })
   const scope = tournamentId === undefined ? all : all.filter((one) => one === tournamentId)
   const zone = sql`(select z.time_zone from tournaments z where z.id = t.id)`
-  const filters = (table: 'y' | 'r', person: string) => [
+  const [payments, refunds] =
+    text === undefined
+      ? [null, null]
+      : [await readTextMatches(db, scope, 'payments', text), await readTextMatches(db, scope, 'refunds', text)]
+  const filters = (table: 'y' | 'r', found: { ids: string[] } | null) => [
     from !== undefined && sql`${sql.ref(`${table}.createdAt`)} >= ${from}::date::timestamp at time zone ${zone}`,
     to !== undefined && sql`${sql.ref(`${table}.createdAt`)} < (${to}::date + 1)::timestamp at time zone ${zone}`,
-    text !== undefined &&
-      sql`${sql.ref(`${table}.id`)} in (select f.id from ${sql.table(table === 'y' ? 'payments' : 'refunds')} f
-        where f.transaction_id = ${text} or f.check_number = ${digitsOf(text) ?? text}
-        union all (${paidByOther(table, text, scope)})
-        union all (select f.id from persons p join ${sql.table(table === 'y' ? 'payments' : 'refunds')} f on ${sql.ref(`f.${person}`)} = p.id
-          where ${hasWords('p.search', wordsOf(text))} and ${isAny('f.tournamentId', scope)}
-          limit ${sql.lit(textMatchesAtMost)}))`,
+    found !== null && isAny(`${table}.id`, found.ids),
   ]
   const ofPayments = every([
     // a literal: only so the index of what is not paid by card serves it
     method !== undefined && sql`y.method = ${sql.lit(method)}`,
     kind !== undefined && (kind === 'Voided' ? sql`y.voided_at is not null` : sql`y.voided_at is null`),
-    ...filters('y', 'payerId'),
+    ...filters('y', payments),
   ])
   const ofRefunds = every([
     isBooked,
     method !== undefined && sql`${refundMethod} = ${method}`,
-    ...filters('r', 'payeeId'),
+    ...filters('r', refunds),
   ])
   const order = byTime(kind !== 'Refund' && ofPayments, (kind === undefined || kind === 'Refund') && ofRefunds)
   const { ids, next, count } = await readPage(db, scope, order, [], body)
   const facts = await readLines(db, ids)
-  return { items: ids.flatMap((id) => facts.get(id) ?? []), next, count, exceededResultLimit: false }
+  const exceeded = [payments, refunds].some((found) => found?.exceeded)
+  return { items: ids.flatMap((id) => facts.get(id) ?? []), next, count, exceededResultLimit: exceeded }
+}
+/** The newest payments or refunds of whom the text names, of its check or transaction. */
+function readTextMatches(db: Db, scope: readonly string[], table: 'payments' | 'refunds', text: string) {
+  const [person, payment] = table === 'payments' ? ['f.payerId', 'f.id'] : ['f.payeeId', 'f.paymentId']
+  const isNumbered = sql`(f.transaction_id = ${text} or f.check_number = ${digitsOf(text) ?? text})`
+  const isNamed = hasWords('p.search', wordsOf(text))
+  const isOfGuest = sql`${sql.ref(payment)} in (select f.id from payments f where ${ofGuest(text)})`
+  const [inScope, rows] = [isAny('f.tournamentId', scope), sql.table(table)]
+  const sources = [
+    sql`select f.id, f.created_at from ${rows} f where (${isNumbered} or ${isOfGuest}) and ${inScope}`,
+    sql`select f.id, f.created_at from persons p join ${rows} f on ${sql.ref(person)} = p.id where ${isNamed} and ${inScope}`,
+  ]
+  const newest = async (most: number) => {
+    const { rows: found } = await sql<{ id: string }>`
+      select x.id from unnest(${scope}::uuid[]) t(id) cross join lateral (
+        select f.id, f.created_at from ${rows} f cross join lateral (select * from persons where id = ${sql.ref(person)} limit 1) p
+        where f.tournament_id = t.id and (${isNumbered} or ${isOfGuest} or ${isNamed})
+        order by f.created_at desc, f.id desc limit ${sql.lit(most)}) x
+      order by x.created_at desc, x.id desc limit ${sql.lit(most)}`.execute(db)
+    return found.map(({ id }) => id)
+  }
+  return newestIds(db, sources, newest, textMatchesAtMost)
 }
 /** What guests paid, by their name or address, and by the last four digits of a card. */
-const paidByOther = (table: 'y' | 'r', text: string, scope: readonly string[]) => {
-  const paid = sql`select f.id from payments f left join payment_sessions s on s.id = f.session_id left join guests g on g.id = s.guest_id
-    where ${isAny('f.tournamentId', scope)} and ${ofGuest(text)}`
-  return table === 'y'
-    ? sql`${paid} limit ${sql.lit(textMatchesAtMost)}`
-    : sql`select b.id from refunds b where b.payment_id in (${paid}) limit ${sql.lit(textMatchesAtMost)}`
-}
 export const ofGuest = (text: string) => {
   const card = /^\d{4}$/.test(text) ? sql`right(f.card, 4) = ${text}` : sql`false`
   return sql`(${card} or f.id in (select w.id from guests v join payment_sessions w on w.guest_id = v.id

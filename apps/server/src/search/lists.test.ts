@@ -201,6 +201,44 @@ test('captains and payments of the group are listed, of another group nothing', 
   expect(idsOf(await list({ due: true }, hubStaff))).toEqual([ids.due])
 })
 
+// more than are read in any order, and fewer
+test.each([2_600, 1_100])('of %i that a text fits the newest thousand are listed, and it is said', async (n) => {
+  const { tournamentId, eventId, captain } = await aSeason()
+  const captainId = await personIdOf(captain)
+  // in an order that has nothing to do with their times
+  const times = sql`select now() + ((k * 7919) % ${n}) * interval '1 minute' as at from generate_series(1, ${n}) k`
+  await sql`
+    with made as (insert into entries (tournament_id, event_id, captain_id, created_at)
+      select ${tournamentId}, ${eventId}, ${captainId}, at from (${times}) x returning id)
+    insert into rosters (entry_id, tournament_id, captain_id, name) select id, ${tournamentId}, ${captainId}, 'Many' from made`.execute(
+    db,
+  )
+  await sql`insert into payments (tournament_id, payer_id, amount, method, accepted_by, created_at)
+    select ${tournamentId}, ${captainId}, 100, 'Cash', 'x', at from (${times}) x`.execute(db)
+  await sql`insert into refunds (tournament_id, payee_id, amount, method, state, reason, requested_by, created_at, done_at, next_at)
+    select ${tournamentId}, ${captainId}, 100, 'Cash', 'done', 'x', 'x', at, at, at from (${times}) x`.execute(db)
+  for (const kind of ['payments', 'refunds'] as const) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(kind)} where tournament_id = ${tournamentId} order by created_at desc limit 50`.execute(
+      db,
+    )
+    const filter = { kind: kind === 'payments' ? 'Payment' : 'Refund', text: captain.email, descending: true } as const
+    const { body } = await callAs(admin, 'POST admin/payments/list', { body: { tournamentId, ...filter } })
+    expect([kind, body.count, body.exceededResultLimit]).toEqual([kind, 1000, true])
+    expect(body.items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  }
+  const { rows } = await sql<{ entryNumber: number }>`
+    select entry_number from entries where tournament_id = ${tournamentId} order by created_at desc limit 1000`.execute(
+    db,
+  )
+  for (const text of [captain.email, 'many']) {
+    const shown = await list({ tournamentId, text, descending: true })
+    expect([text, shown.count, shown.exceededResultLimit]).toEqual([text, 1000, true])
+    const numbers = rows.map((row) => row.entryNumber).toSorted((a, b) => b - a)
+    expect(shown.items.map((item) => item.entryNumber)).toEqual(numbers.slice(0, 50))
+  }
+})
+
 test('the tournaments of a list are all of the group, also past ones, each with its events', async () => {
   const group = await aGroup()
   const hubStaff = await aCaptain({ roles: ['admin'], groups: [group.name], permissions: ['CanMigratePartnersFromV2'] })

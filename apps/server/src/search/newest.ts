@@ -136,3 +136,22 @@ export async function newestEntries(
   })
   return (await read(sql`select ${foundColumns} from entries n where n.id = any(${ids}::uuid[])`)).rows
 }
+
+/**
+ * The ids of the newest rows that are found, once each, and whether there are more. Each source selects `id` and `created_at`, in any
+ * order; `newest` finds the same from the newest on.
+ */
+export async function newestIds(
+  db: Db,
+  sources: readonly RawBuilder<unknown>[],
+  newest: (most: number) => Promise<string[]>,
+  most: number,
+): Promise<{ ids: string[]; exceeded: boolean }> {
+  const capped = sources.map((source) => sql`(${source} limit ${sql.lit(readAtMost)})`)
+  const { rows } = await sql<Read>`
+    with found as materialized (${sql.join(capped, sql` union all `)})
+    select array(select id from found group by id order by max(created_at) desc, id desc limit ${sql.lit(most + 1)}) as ids,
+      (select count(*) from found) >= ${readAtMost} as may_lack`.execute(db)
+  const ids = rows[0] && !rows[0].mayLack ? rows[0].ids : await newest(most + 1)
+  return { ids: ids.slice(0, most), exceeded: ids.length > most }
+}

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/db.ts'
 import { debtsAlone, entryFilters, entryOf, fewAtMost, readFew, sourceOf, withIds } from './entry-filters.ts'
+import { newestFrom, newestIds } from './newest.ts'
 import { readCount, type Source } from './pages.ts'
 import { hasNumber, hasWords, isAny, readScope } from './scope.ts'
 
@@ -51,18 +52,27 @@ export async function readListScope(
   return tournamentId === undefined ? all : all.filter((one) => one === tournamentId)
 }
 
-/** Entries whose team, captain, coordinator or number the text fits; each source is cut off. */
-async function readTextMatches(db: Db, scope: readonly string[], typed: string) {
+/** The newest entries whose team, captain, coordinator or number the text fits. */
+function readTextMatches(db: Db, scope: readonly string[], typed: string) {
   const words = wordsOf(typed)
   const digits = digitsOf(typed)
-  const ofScope = isAny('n.tournamentId', scope)
-  const most = sql.lit(textMatchesAtMost + 1)
+  const inScope = isAny('n.tournamentId', scope)
+  const [ofTeam, ofCaptain, ofCoordinator] = ['r', 'p', 'n'].map((table) => hasWords(`${table}.search`, words))
+  const numbered = digits ? [hasNumber(digits)] : []
+  const row = sql`select n.id, n.created_at from`
   const sources = [
-    sql`select n.id from rosters r ${entryOf('r')} where r.entry_id is not null and ${hasWords('r.search', words)} and ${ofScope}`,
-    sql`select n.id from persons p join entries n on n.captain_id = p.id where ${hasWords('p.search', words)} and ${ofScope}`,
-    sql`select n.id from entries n where ${hasWords('n.search', words)} and ${ofScope}`,
-    ...(digits ? [sql`select n.id from entries n where ${hasNumber(digits)} and ${ofScope}`] : []),
-  ].map((source) => sql`(${source} limit ${most})`)
-  const { rows } = await sql<{ id: string; source: number }>`${sql.join(sources, sql` union all `)}`.execute(db)
-  return { ids: [...new Set(rows.map((row) => row.id))], exceeded: rows.length > textMatchesAtMost }
+    sql`${row} rosters r ${entryOf('r')} where r.entry_id is not null and ${ofTeam} and ${inScope}`,
+    sql`${row} persons p join entries n on n.captain_id = p.id where ${ofCaptain} and ${inScope}`,
+    ...[ofCoordinator, ...numbered].map((isFound) => sql`${row} entries n where ${isFound} and ${inScope}`),
+  ]
+  const newest = (most: number) =>
+    newestFrom(db, {
+      table: 'entries',
+      joins: sql`cross join lateral (select * from entries where id = w.id limit 1) n
+        cross join lateral (select * from persons where id = n.captain_id limit 1) p
+        left join lateral (select * from rosters where entry_id = n.id limit 1) r on true`,
+      where: sql`(${sql.join([ofTeam, ofCaptain, ofCoordinator, ...numbered], sql` or `)}) and ${inScope}`,
+      most,
+    })
+  return newestIds(db, sources, newest, textMatchesAtMost)
 }
