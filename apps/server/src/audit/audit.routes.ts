@@ -1,9 +1,7 @@
 import { auditCalls } from '@kegler/domain/audit/audit.staff.calls.ts'
-import { historyCalls } from '@kegler/domain/audit/history.calls.ts'
 import { serve } from '../http/serve.ts'
 import { getBowlerHeader, listBowlerRecords, searchBowlers } from './bowler-audit.ts'
 import { getCaptainHeader, listCaptainRecords, searchCaptains } from './captain-audit.ts'
-import { listHistory, listHistoryLines } from './history.ts'
 import { getTeam, getTimeline, listTeamRecords, searchTeams } from './team-audit.ts'
 import { getTournamentHeader, listTournamentRecords, searchTournaments } from './tournament-audit.ts'
 import { getVirtualEntryHeader, listVirtualEntryRecords, searchVirtualEntries } from './virtual-entry-audit.ts'
@@ -25,10 +23,4 @@ export const auditRoutes = serve(auditCalls, {
   'GET audit/virtualEntryAudit/:id': listVirtualEntryRecords,
   'GET audit/bowlerAudit/:id': listBowlerRecords,
   'GET admin/entry/:id/timeline': getTimeline,
-})
-
-/** The history of a tournament's setup. */
-export const historyRoutes = serve(historyCalls, {
-  'GET setup/tournament/:id/history': listHistory,
-  'GET setup/tournament/:id/history/:requestId': listHistoryLines,
 })

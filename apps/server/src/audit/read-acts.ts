@@ -20,7 +20,7 @@ export const actNotFound = 'This act was not found.'
 const types = Object.keys(historyTypes)
 const shownProperties = [...new Set(Object.values(historyTypes).flatMap(({ properties }) => Object.keys(properties)))]
 /** Rows that no request wrote are an act each. */
-const actId = sql<string>`coalesce(a.request_id, a.id::text)`
+export const actId = sql<string>`coalesce(a.request_id, a.id::text)`
 export const isAct = (requestId: string) => sql<boolean>`${actId} = ${requestId}`
 const operation = sql<Operation>`substring(message from '\\w+$')`
 // literals: only so the indexes of types serve

@@ -3,7 +3,7 @@ import { type UndoRow, undoableCall } from '@kegler/domain/undo/undo.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/tournaments.ts'
-import { isAct, ofTypes } from '../audit/read-acts.ts'
+import { actId, isAct, ofTypes } from '../audit/read-acts.ts'
 import { visibleCaptain } from '../captains/visible-captain.ts'
 import type { Db, Tx } from '../db/db.ts'
 
@@ -56,6 +56,24 @@ export async function readAct(db: Db, actor: Actor, requestId: string): Promise<
 /** What one act wrote of the setup of a tournament, shown or not. */
 export const readSetupAct = (db: Db | Tx, tournamentId: string, requestId: string): Promise<ActRow[]> =>
   rowsOfAudit(db).where(ofTypes(tournamentId)).where(isAct(requestId)).execute()
+
+/** What each of these acts wrote of it, read at once. */
+export async function readSetupActs(
+  db: Db,
+  tournamentId: string,
+  acts: readonly { requestId: string; first: number; last: number }[],
+) {
+  if (acts.length === 0) return new Map<string, ActRow[]>()
+  const rows = await rowsOfAudit(db)
+    .select(actId.as('requestId'))
+    .where(ofTypes(tournamentId))
+    .where(
+      sql<SqlBool>`a.id between ${Math.min(...acts.map(({ first }) => first))} and ${Math.max(...acts.map(({ last }) => last))}`,
+    )
+    .where(sql<SqlBool>`${actId} = any(${acts.map(({ requestId }) => requestId)}::text[])`)
+    .execute()
+  return Map.groupBy(rows, ({ requestId }) => requestId)
+}
 
 /** What was written since about the records that its inverse puts back. */
 export const readLater = (tx: Tx, rows: readonly ActRow[]): Promise<ActRow[]> =>

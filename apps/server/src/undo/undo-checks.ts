@@ -3,21 +3,21 @@ import { notAllowed, onTheList } from '@kegler/domain/setup/people/people.rules.
 import { whyNotOnDay } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { whyNotInStatus } from '@kegler/domain/undo/setup.rules.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { TournamentRow } from '../db/locks.ts'
 import { staffOf } from '../setup/people/find-staff.ts'
 import { administratorRows, managerRows } from '../setup/people/list-people.ts'
 import { squadsBeingPaid } from '../setup/squads/remove-squads.ts'
 import type { ActRow } from './read-act.ts'
 
-interface Undone {
+export interface Undone {
   tournament: TournamentRow
   lines: readonly ActRow[]
   now: Date
 }
 
 /** What no act decides: rows that come back, and squads, which get back fewer lanes than a save may leave. */
-export const whyNotUndone = async (tx: Tx, undone: Undone): Promise<string | null> =>
+export const whyNotUndone = async (tx: Db | Tx, undone: Undone): Promise<string | null> =>
   whyNotInStatus(undone.tournament, undone.lines, undone.now) ??
   (await whyNotPeople(tx, undone)) ??
   (await whySquadInUse(tx, undone)) ??
@@ -27,7 +27,7 @@ const lists = {
   Manager: { as: 'manager', rowsOf: managerRows },
   Administrator: { as: 'administrator', rowsOf: administratorRows },
 } as const
-async function whyNotPeople(tx: Tx, { tournament, lines }: Undone): Promise<string | null> {
+async function whyNotPeople(tx: Db | Tx, { tournament, lines }: Undone): Promise<string | null> {
   for (const line of lines) {
     if (line.typeName !== 'Manager' && line.typeName !== 'Administrator') continue
     const personId =
@@ -48,7 +48,7 @@ async function whyNotPeople(tx: Tx, { tournament, lines }: Undone): Promise<stri
 }
 
 /** Start and event of a squad stay once something was sold or is held. */
-async function whySquadInUse(tx: Tx, { tournament: { id }, lines }: Undone): Promise<string | null> {
+async function whySquadInUse(tx: Db | Tx, { tournament: { id }, lines }: Undone): Promise<string | null> {
   if (lines.some(({ property }) => property === 'time_zone')) return null
   const ids = lines.flatMap(({ typeName, property, recordId }) =>
     typeName === 'Squad' && (property === 'starts_at' || property === 'event_id') ? [recordId] : [],

@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotEarlier } from '@kegler/domain/setup/early-lists/early-list.rules.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { TournamentRow } from '../db/locks.ts'
 import type { DB } from '../db/tables.ts'
 import { readQuestions } from '../questions/read-questions.ts'
@@ -11,15 +11,10 @@ import { requireFits } from '../setup/divisions/write-division.ts'
 import { requireBesideLinked } from '../setup/events/create-event.ts'
 import { requireEvents, requireFew } from '../setup/questions/questions.ts'
 import type { ActRow } from './read-act.ts'
-
-interface Undone {
-  tournament: TournamentRow
-  lines: readonly ActRow[]
-  now: Date
-}
+import type { Undone } from './undo-checks.ts'
 
 /** What the acts refuse that add and save these parts. @throws Refusal of the act */
-export async function requireParts(tx: Tx, { tournament, lines, now }: Undone): Promise<void> {
+export async function requireParts(tx: Db | Tx, { tournament, lines, now }: Undone): Promise<void> {
   for (const { numberOfBowlers } of await removedRows(tx, 'events', 'Event', lines))
     await requireBesideLinked(tx, tournament, now, null, numberOfBowlers)
   for (const row of await removedRows(tx, 'divisions', 'Division', lines)) {
@@ -35,8 +30,9 @@ export async function requireParts(tx: Tx, { tournament, lines, now }: Undone): 
 type Part = 'events' | 'divisions' | 'earlyLists' | 'questions'
 const tables = { events: 'events', divisions: 'divisions', earlyLists: 'early_lists', questions: 'questions' } as const
 /** The rows that the act removed. */
-async function removedRows<P extends Part>(tx: Tx, part: P, typeName: string, lines: readonly ActRow[]) {
+async function removedRows<P extends Part>(tx: Db | Tx, part: P, typeName: string, lines: readonly ActRow[]) {
   const removed = lines.filter((line) => line.typeName === typeName && line.operation === 'removed')
+  if (removed.length === 0) return []
   const values = `[${removed.map(({ originalValue }) => originalValue).join()}]`
   const { rows } = await sql<Selectable<DB[P]>>`
     select r.* from jsonb_populate_recordset(null::${sql.table(tables[part])}, ${values}::jsonb) r`.execute(tx)
@@ -46,7 +42,7 @@ async function removedRows<P extends Part>(tx: Tx, part: P, typeName: string, li
 const formerOf = (typeName: string, property: string, lines: readonly ActRow[]) =>
   lines.filter((line) => line.typeName === typeName && line.property === property)
 
-async function requireEarlier(tx: Tx, tournament: TournamentRow, lines: readonly ActRow[]): Promise<void> {
+async function requireEarlier(tx: Db | Tx, tournament: TournamentRow, lines: readonly ActRow[]): Promise<void> {
   const removed = await removedRows(tx, 'earlyLists', 'Early List', lines)
   const changed = formerOf('Early List', 'opens_at', lines)
   for (const at of [
@@ -58,7 +54,8 @@ async function requireEarlier(tx: Tx, tournament: TournamentRow, lines: readonly
   }
 }
 
-async function requireQuestions(tx: Tx, tournamentId: string, lines: readonly ActRow[]): Promise<void> {
+async function requireQuestions(tx: Db | Tx, tournamentId: string, lines: readonly ActRow[]): Promise<void> {
+  if (!lines.some(({ typeName }) => typeName === 'Question')) return
   const { asked } = await readQuestions(tx, tournamentId)
   const removed = await removedRows(tx, 'questions', 'Question', lines)
   const back = [
@@ -74,7 +71,7 @@ async function requireQuestions(tx: Tx, tournamentId: string, lines: readonly Ac
     await requireEvents(tx, tournamentId, JSON.parse(originalValue ?? '[]') as string[])
 }
 
-async function requireDeposits(tx: Tx, { id, deposits }: TournamentRow, lines: readonly ActRow[]): Promise<void> {
+async function requireDeposits(tx: Db | Tx, { id, deposits }: TournamentRow, lines: readonly ActRow[]): Promise<void> {
   const [tick] = formerOf('Tournament', 'deposits', lines)
   const amounts = formerOf('Event', 'deposit', lines).map(({ recordId: eventId, originalValue }) => ({
     eventId,

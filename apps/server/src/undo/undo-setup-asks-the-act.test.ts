@@ -15,8 +15,6 @@ interface Acted {
   tournament?: object
   /** Does the act; then what else happens, and what the undo would do by hand. */
   act: (world: World) => Promise<{ happens: () => Promise<unknown>; byHand: () => Promise<Reply> }>
-  /** The list of acts says so too. */
-  isListed?: true
 }
 const inHours = (n: number) => new Date(Date.now() + n * 3_600_000)
 const setTournament = (tid: string, values: object) => () =>
@@ -206,7 +204,6 @@ const acts: Readonly<Record<string, Acted>> = {
       await ok(hide(true))
       return { happens: setTournament(tid, { status: 5 }), byHand: () => hide(false) }
     },
-    isListed: true,
   },
   'a hidden event once registrations are closed': {
     tournament: { status: 3 },
@@ -217,7 +214,6 @@ const acts: Readonly<Record<string, Acted>> = {
       await ok(hide(true))
       return { happens: setTournament(tid, { status: 5 }), byHand: () => hide(false) }
     },
-    isListed: true,
   },
   'a setting of an archived tournament': {
     tournament: { status: 3 },
@@ -227,11 +223,10 @@ const acts: Readonly<Record<string, Acted>> = {
       await ok(save('Hello'))
       return { happens: setTournament(id, { status: 6 }), byHand: () => save('') }
     },
-    isListed: true,
   },
 }
 
-test.each(Object.entries(acts))('%s: the undo is refused as the act is', async (_, { tournament, act, isListed }) => {
+test.each(Object.entries(acts))('%s: the undo is refused as the act is', async (_, { tournament, act }) => {
   const world = await aManaged(tournament)
   const { tid, manager } = world
   const { happens, byHand } = await act(world)
@@ -242,5 +237,16 @@ test.each(Object.entries(acts))('%s: the undo is refused as the act is', async (
   const refused = await undo(manager, tid, requestId)
   expect([refused.statusCode, refused.body.message]).toEqual([statusCode, body.message])
   const listed = (await history(manager, tid)).acts.find((one) => one.requestId === requestId)
-  if (isListed) expect(listed?.whyNotUndo).toBe(body.message)
+  expect(listed?.whyNotUndo).toBe(body.message)
+})
+
+test('a division of an event that was deleted since is not offered', async () => {
+  const world = await aManaged()
+  const { eventId } = await removedDivision(world)
+  const requestId = await lastActOf(world.manager)
+  await db.deleteFrom('events').where('id', '=', eventId).execute()
+  const refused = await undo(world.manager, world.tid, requestId)
+  expect([refused.statusCode, refused.body.message]).toEqual([422, 'The event of this division was deleted.'])
+  const listed = (await history(world.manager, world.tid)).acts.find((one) => one.requestId === requestId)
+  expect(listed?.whyNotUndo).toBe(refused.body.message)
 })

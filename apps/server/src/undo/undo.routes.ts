@@ -1,7 +1,9 @@
+import { historyCalls } from '@kegler/domain/audit/history.calls.ts'
 import { setupUndoCalls } from '@kegler/domain/undo/undo.setup.calls.ts'
 import { undoCalls } from '@kegler/domain/undo/undo.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { getUndo, listUndoOffers } from './get-undo.ts'
+import { listHistory, listHistoryLines } from './history.ts'
 import { undoPlan, undoSetupAct } from './undo-setup-act.ts'
 import { undoStaffAct } from './undo-staff-act.ts'
 
@@ -9,6 +11,12 @@ export const undoRoutes = serve(undoCalls, {
   'GET admin/undo/:requestId': getUndo,
   'POST admin/undo/offers': listUndoOffers,
   'POST admin/undo': undoStaffAct,
+})
+
+/** The history of a tournament's setup. */
+export const historyRoutes = serve(historyCalls, {
+  'GET setup/tournament/:id/history': listHistory,
+  'GET setup/tournament/:id/history/:requestId': listHistoryLines,
 })
 
 /** Of the console. */

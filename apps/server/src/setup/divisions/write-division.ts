@@ -6,7 +6,7 @@ import { canDeleteParts } from '@kegler/domain/setup/tournament.rules.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import { requireFresh } from '../../access/revision.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { sentence } from '../../http/issue-sentence.ts'
 import type { Handles } from '../../http/serve.ts'
@@ -21,12 +21,13 @@ type Form = Omit<z.output<typeof EditedDivision>, 'id' | 'revision' | 'eventId' 
 
 type Bounds = Pick<Form, 'name' | 'minAverage' | 'maxAverage' | 'minAge' | 'maxAge' | 'isDefault'>
 /** @throws Refusal BadInput, RuleBroken for what does not fit the event and its other divisions, which it returns */
-export async function requireFits(tx: Tx, owner: Owner, form: Bounds, id: string | null) {
+export async function requireFits(tx: Db | Tx, owner: Owner, form: Bounds, id: string | null) {
   const event = await tx
     .selectFrom(owner.table)
     .select(['averageBased', 'ageBased', 'genderBased'])
     .where('id', '=', owner.id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!event) throw new Refusal('RuleBroken', 'The event of this division was deleted.')
   const problems = divisionProblems(form, event)
   if (problems.length > 0)
     throw new Refusal(

@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotBesideLinked } from '@kegler/domain/setup/events/event.rules.ts'
 import { canCreateParts } from '@kegler/domain/setup/tournament.rules.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { lockEditable } from '../managed.ts'
@@ -30,7 +30,7 @@ export function requireCreate(tournament: TournamentRow, now: Date): void {
 
 /** @throws Refusal RuleBroken when Doubles and Singles are linked and this number of bowlers would mix up their sets */
 export async function requireBesideLinked(
-  tx: Tx,
+  tx: Db | Tx,
   tournament: TournamentRow,
   now: Date,
   before: { id: string; numberOfBowlers: number } | null,

@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { notAllowed } from '@kegler/domain/setup/people/people.rules.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { ofGroup } from './list-people.ts'
 
@@ -13,7 +13,7 @@ type Staff = keyof typeof roleOf
  * Who may be on a list of the tournament: who had the role when they last signed in; of a partner hub's tournament, one of that hub; of the organisation's,
  * one who signs in for no hub and can open it.
  */
-export const staffOf = (tx: Tx, { groupId }: TournamentRow, as: Staff) =>
+export const staffOf = (tx: Db | Tx, { groupId }: TournamentRow, as: Staff) =>
   tx
     .selectFrom('persons')
     .select(['id', 'email'])

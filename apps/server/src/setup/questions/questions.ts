@@ -121,7 +121,7 @@ export function requireFew(questions: number): void {
 }
 
 /** Those of these events that the tournament has, in order. @throws Refusal RuleBroken for one that it has not */
-export async function requireEvents(tx: Tx, tournamentId: string, eventIds: readonly string[]): Promise<string[]> {
+export async function requireEvents(tx: Db | Tx, tournamentId: string, eventIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from events where tournament_id = ${tournamentId} and id = any(${[...eventIds]}::uuid[]) order by name, id`.execute(
     tx,

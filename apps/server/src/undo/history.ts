@@ -6,8 +6,6 @@ import { whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
 import { whyNotInStatus } from '@kegler/domain/undo/setup.rules.ts'
 import { undoneAct, whyNeverUndo } from '@kegler/domain/undo/undo.rules.ts'
 import { sql } from 'kysely'
-import type { Handles } from '../http/serve.ts'
-import { readManaged } from '../setup/managed.ts'
 import {
   actNotFound,
   actsAtOnce,
@@ -18,10 +16,16 @@ import {
   readAuthorsOf,
   readGroups,
   readUndos,
-} from './read-acts.ts'
-import { type NameOf, ofConsole, readNames } from './read-names.ts'
-import { readRows } from './read-records.ts'
-import { idsIn, shownRecords } from './show-record.ts'
+} from '../audit/read-acts.ts'
+import { type NameOf, ofConsole, readNames } from '../audit/read-names.ts'
+import { readRows } from '../audit/read-records.ts'
+import { idsIn, shownRecords } from '../audit/show-record.ts'
+import type { Db } from '../db/db.ts'
+import type { Handles } from '../http/serve.ts'
+import { readManaged } from '../setup/managed.ts'
+import { readSetupActs } from './read-act.ts'
+import { type Undone, whyNotUndone } from './undo-checks.ts'
+import { requireParts } from './undo-parts.ts'
 
 export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({ params, query, actor, db, now }) => {
   const tournament = await readManaged(db, actor, params.id)
@@ -33,10 +37,18 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
   const nameOf = await readNames(db, [...groups.values()].flat().flatMap(idsOf), timeZone, ofConsole)
   const ended = whyNotEdit(tournament, now)?.message ?? null
   const viewer = { email: actor.email, isSuperuser: false, isManager: true }
+  const whyNot = new Map<string, string | null>()
+  for (const { requestId, author } of acts) {
+    const ofRequest = groups.get(requestId) ?? []
+    const rows = ofRequest.map((group) => ({ ...group, userEmail: author, act: null }))
+    whyNot.set(requestId, ended ?? whyNeverUndo(rows, viewer) ?? whyNotInStatus(tournament, ofRequest, now))
+  }
+  const open = acts.filter(({ requestId }) => !undos.has(requestId) && whyNot.get(requestId) === null)
+  for (const [requestId, lines] of await readSetupActs(db, id, open))
+    whyNot.set(requestId, await whyRefused(db, { tournament, lines, now }))
   return {
     acts: acts.map(({ requestId, author, at, reason, lines }) => {
       const ofRequest = groups.get(requestId) ?? []
-      const rows = ofRequest.map((group) => ({ ...group, userEmail: author, act: null }))
       return {
         requestId,
         author,
@@ -44,7 +56,7 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
         lines,
         undoes: undoneAct(reason),
         sentence: setupSentence(ofRequest.map((group) => named(group, ofRequest.length === 1, timeZone, nameOf))),
-        whyNotUndo: ended ?? whyNeverUndo(rows, viewer) ?? whyNotInStatus(tournament, ofRequest, now),
+        whyNotUndo: whyNot.get(requestId) ?? null,
         undoneBy: undos.get(requestId) ?? null,
       }
     }),
@@ -52,6 +64,17 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
     authors: await readAuthorsOf(db, id),
   }
 }
+
+/** What the undo would be refused for, which nothing has locked. */
+const whyRefused = async (db: Db, undone: Undone): Promise<string | null> =>
+  (await whyNotUndone(db, undone)) ??
+  requireParts(db, undone).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.message
+      throw error
+    },
+  )
 
 /** Ids that the sentence about one record names. */
 function idsOf({ records, operation, recordId, originalValue, currentValue }: Group): string[] {

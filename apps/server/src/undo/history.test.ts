@@ -2,13 +2,13 @@ import { historyTypes } from '@kegler/domain/audit/setup-names.ts'
 import { addDays, dayOf, formatSquad, shortHour } from '@kegler/domain/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ofTypes } from '../audit/read-acts.ts'
 import type { Tx } from '../db/db.ts'
 import { act, history, linesOf, squadRow, undo } from '../testing/history.ts'
 import { theKit } from '../testing/kit.ts'
 import { anEvent, aSquad, zone } from '../testing/makers.ts'
 import { aManagedTournament, aManagerOf } from '../testing/managers.ts'
 import { onServer } from '../testing/waiting.ts'
-import { ofTypes } from './read-acts.ts'
 
 const { services } = await theKit()
 const { db } = services.database
