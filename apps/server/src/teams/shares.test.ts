@@ -128,6 +128,21 @@ test('a bowler pays their share by their link; captain and staff read who paid',
   expect(await booksOf(tid)).toEqual(balanced)
 })
 
+test('a guest who typed signs of a phone and accents is found by what an English keyboard has', async () => {
+  const { tid, captain, entryId, rosa } = await aTeam()
+  await setShares(captain, entryId, [20, 20, 0, 0, 0])
+  const name = `Patrick O’Brien-Nuñez ${tid.slice(0, 8)}`
+  const { paymentId } = await pay(rosa, { name, email: 'patrick@guest.test' })
+  const admin = await anAdmin()
+  for (const text of [name, `nunez o'brien ${tid.slice(0, 8)}`, `O'BRIEN-NUNEZ ${tid.slice(0, 8)}`]) {
+    const { items } = (await callAs(admin, 'POST admin/payments/list', { body: { tournamentId: tid, text } })).body
+    expect([text, items.map(({ id }) => id)]).toEqual([text, [paymentId]])
+    const groups = (await callAs(admin, 'GET admin/find', { query: { q: text } })).body
+    const found = groups.flatMap(({ items }) => items.map(({ id }) => id))
+    expect([text, found]).toEqual([text, [paymentId]])
+  }
+})
+
 test('one link in two phones pays one share; nobody reads or ends the payment of another link', async () => {
   const { captain, entryId, rosa, bea } = await aTeam()
   await setShares(captain, entryId, [20, 20, 20, 20, 20])
