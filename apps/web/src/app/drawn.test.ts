@@ -63,7 +63,9 @@ test('every history names the zone of its times', async () => {
   const opened = createElement(ActRow, { act: row as unknown as ComponentProps<typeof ActRow>['act'] })
   const provider = { router } as ComponentProps<typeof RouterContextProvider>
   const when = '9:00 AM, Mar 5th, 2027 CT'
-  expect(drawn(createElement(RouterContextProvider, provider, opened))).toContain(`${when} – undone by Bob, ${when}`)
+  expect(drawn(createElement(RouterContextProvider, provider, opened))).toContain(
+    `>9:00 AM CT – undone by Bob, ${when}<`,
+  )
 })
 
 test('amounts of what a payment is for have their sign', () => {

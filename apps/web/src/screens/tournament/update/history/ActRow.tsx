@@ -1,4 +1,4 @@
-import { shortHour, squadText } from '@kegler/domain/dates.ts'
+import { formatTime, shortHour, squadText, zoneName } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -8,12 +8,13 @@ import { ActLines } from './ActLines.tsx'
 import classes from './History.module.css'
 import type { Act } from './history.ts'
 
-/** One act: who did what and when; opens to its lines, and is taken back. */
+/** One act of a day: who did what and when; opens to its lines, and is taken back. */
 export function ActRow({ act }: { act: Act }) {
   const { id, timeZone, readOnly } = useSetupTournament()
   const [isOpen, setOpen] = useState(false)
   const region = useId()
   const { requestId, author, at, sentence, lines, whyNotUndo, undoneBy, undoes } = act
+  const time = `${shortHour(formatTime(at, timeZone))} ${zoneName(timeZone, at)}`
   const when = (instant: string) => shortHour(squadText(instant, timeZone))
   const what = undoes ? `undid an act: ${sentence}` : sentence
   return (
@@ -22,7 +23,7 @@ export function ActRow({ act }: { act: Act }) {
         <div className={classes.words}>
           <strong>{author}</strong> <span>{what}</span>
           <div className={classes.when}>
-            {undoneBy ? `${when(at)} – undone by ${undoneBy.author}, ${when(undoneBy.at)}` : when(at)}
+            {undoneBy ? `${time} – undone by ${undoneBy.author}, ${when(undoneBy.at)}` : time}
           </div>
           {/* of a tournament that has ended the page says it once */}
           {!undoneBy && !readOnly && whyNotUndo && <div className={classes.when}>{whyNotUndo}</div>}

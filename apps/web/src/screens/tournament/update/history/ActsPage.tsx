@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { dayOf, formatDay } from '@kegler/domain/dates.ts'
+import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Await } from '../../../../kit/act/Await.tsx'
 import { Empty } from '../../../../kit/Empty.tsx'
@@ -14,9 +15,9 @@ interface Props {
   onMore: (next: number) => void
 }
 
-/** Thirty acts, and a button for those before. */
+/** Thirty acts under their days, and a button for those before. */
 export function ActsPage({ filter, before, isLast, onMore }: Props) {
-  const { id } = useSetupTournament()
+  const { id, timeZone } = useSetupTournament()
   const read = useQuery(history(id, filter, before))
   const { data } = read
   if (!data) return <Await of={read} loading="Loading history …" />
@@ -24,11 +25,18 @@ export function ActsPage({ filter, before, isLast, onMore }: Props) {
   const { next } = data
   return (
     <>
-      <ol className={classes.acts}>
-        {data.acts.map((act) => (
-          <ActRow key={act.requestId} act={act} />
-        ))}
-      </ol>
+      {[...Map.groupBy(data.acts, ({ at }) => dayOf(at, timeZone))].map(([day, acts]) => (
+        <section key={day} aria-label={formatDay(day)}>
+          <Title order={3} mt="md" mb={4}>
+            {formatDay(day)}
+          </Title>
+          <ol className={classes.acts}>
+            {acts.map((act) => (
+              <ActRow key={act.requestId} act={act} />
+            ))}
+          </ol>
+        </section>
+      ))}
       {isLast && next !== null && (
         <Button variant="default" mt="md" w="fit-content" onClick={() => onMore(next)}>
           Show earlier changes
