@@ -1,4 +1,4 @@
-import { historyCalls } from '@kegler/domain/audit/history.calls.ts'
+import { historyCalls } from '@kegler/domain/undo/history.calls.ts'
 import { setupUndoCalls } from '@kegler/domain/undo/undo.setup.calls.ts'
 import { undoCalls } from '@kegler/domain/undo/undo.staff.calls.ts'
 import { serve } from '../http/serve.ts'

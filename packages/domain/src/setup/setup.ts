@@ -1,4 +1,4 @@
-import { historyCalls } from '../audit/history.calls.ts'
+import { historyCalls } from '../undo/history.calls.ts'
 import { setupUndoCalls } from '../undo/undo.setup.calls.ts'
 import { bundlingCalls } from './bundling/bundling.calls.ts'
 import { capacityCalls } from './capacity/capacity.calls.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ActParams } from '../audit/history.calls.ts'
 import type { Calls } from '../call.ts'
 import { setupRoles } from '../setup/general/general.calls.ts'
 import { Id } from '../values.ts'
+import { ActParams } from './history.calls.ts'
 
 export const setupUndoCalls = {
   'POST setup/tournament/:id/history/:requestId/undo': {

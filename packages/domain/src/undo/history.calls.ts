@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { historyParts } from '../audit/setup-names.ts'
 import type { Calls } from '../call.ts'
 import { setupRoles } from '../setup/general/general.calls.ts'
 import { ById, Id, Instant, RequestId, text } from '../values.ts'
-import { historyParts } from './setup-names.ts'
 
 /** Of one act: `requestId` joins what one request wrote. */
 const By = z.object({ requestId: z.string(), author: z.string(), at: Instant })
