@@ -69,7 +69,7 @@ test('every history names the zone of its times', async () => {
 })
 
 test('amounts of what a payment is for have their sign', () => {
-  const items = [{ id: 'a', label: 'Team', balanceDue: 120 }] as ComponentProps<typeof PayableList>['items']
+  const items = [{ id: 'a', label: 'Team', balanceDue: 120, isEntry: true }] as ComponentProps<typeof PayableList>['items']
   const html = drawn(
     createElement(PayableList, { items, selected: items, cents: 5000, onToggle: () => {}, error: null }),
   )
