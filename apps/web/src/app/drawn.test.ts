@@ -32,6 +32,7 @@ const { PayableList } = await import('../payments/staff/PayableList.tsx')
 const { CartNotice } = await import('../screens/registration/CartNotice.tsx')
 const { FoundDates } = await import('../places/finder/FoundDates.tsx')
 const { readSearch } = await import('../places/finder/search.ts')
+const { Starts } = await import('../waiting-list/WaitFields.tsx')
 const { setupTournament } = await import('../screens/tournament/tournament.ts')
 const { ActRow } = await import('../screens/tournament/update/history/ActRow.tsx')
 vi.unstubAllGlobals()
@@ -119,6 +120,21 @@ test('a search keeps the focus: its form stays, and the heading of what was foun
   }
   expect(heading(0)).toContain('No date fits')
   expect(heading(2)).toContain('2 dates fit')
+})
+
+test('the starts to wait for are a group with its error, and the first takes the focus when none is chosen', () => {
+  const start = { startDateTime: at, available: 0, waits: { captains: 0, teams: 0 } }
+  const starts = ['a', 'b'].map((id) => ({ ...start, id })) as unknown as ComponentProps<typeof Starts>['starts']
+  const act = {
+    typed: { squadIds: [], inOrder: false },
+    errorOf: () => 'Choose a start.',
+    choice: () => ({ 'data-path': 'squadIds' }),
+  } as unknown as ComponentProps<typeof Starts>['act']
+  const html = drawn(createElement(Starts, { act, starts, timeZone, onChange: () => {} }))
+  const [, label, error] = /role="group" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/.exec(html) ?? []
+  expect(html).toMatch(new RegExp(`id="${label}"[^>]*>Starts that would do<`))
+  expect(html).toMatch(new RegExp(`id="${error}"[^>]*>Choose a start.<`))
+  expect(html.match(/<input[^>]*>/g)?.map((input) => input.includes('data-path="squadIds"'))).toEqual([true, false])
 })
 
 test('what a spreadsheet does with a CSV file is said where one is chosen', () => {

@@ -2,7 +2,7 @@ import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
 import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Checkbox, Group, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type AnswerOf, query } from '../client/api.ts'
 import { Await } from '../kit/act/Await.tsx'
 import type { ActFields } from '../kit/act/useAct.ts'
@@ -87,7 +87,7 @@ export const useStarts = (tournamentId: string, eventId: string) =>
   useQuery(query('GET registration/tournament/:tid/waits/:eventId/starts', { params: { tid: tournamentId, eventId } }))
 
 interface StartsProps {
-  act: Pick<ActFields<Chosen>, 'typed' | 'errorOf' | 'tick'>
+  act: Pick<ActFields<Chosen>, 'typed' | 'errorOf' | 'choice' | 'tick'>
   starts: Choice['starts']
   timeZone: string
   numberOfBowlers: number
@@ -102,12 +102,25 @@ export function Starts({ act, starts, timeZone, numberOfBowlers, onChange }: Sta
   // one that is over or hidden has no box: it goes with the next change
   const ticked = squadIds.filter((id) => starts.some((one) => one.id === id))
   const orderOf = (id: string) => (inOrder && ticked.includes(id) ? `${ticked.indexOf(id) + 1}. ` : '')
+  const group = useId()
+  const error = act.errorOf('squadIds')
+  const { 'data-path': path } = act.choice('squadIds') as { 'data-path'?: string }
   return (
-    <Input.Wrapper label="Starts that would do" error={act.errorOf('squadIds')} labelElement="div">
+    <Input.Wrapper
+      id={group}
+      role="group"
+      aria-labelledby={`${group}-label`}
+      aria-describedby={error ? `${group}-error` : undefined}
+      label="Starts that would do"
+      error={error}
+      labelElement="div"
+    >
       <div className={classes.starts}>
-        {shown.map(({ id, startDateTime, available, waits }) => (
+        {shown.map(({ id, startDateTime, available, waits }, n) => (
           <Checkbox
             key={id}
+            // where the focus goes when none is chosen
+            data-path={n === 0 ? path : undefined}
             label={`${orderOf(id)}${formatSquad(startDateTime, timeZone)}`}
             description={[available > 0 ? `${available} available` : 'SOLD OUT', waitingText(waits, numberOfBowlers)]
               .filter(Boolean)
