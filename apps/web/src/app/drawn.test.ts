@@ -32,13 +32,15 @@ const { PayableList } = await import('../payments/staff/PayableList.tsx')
 const { CartNotice } = await import('../screens/registration/CartNotice.tsx')
 const { FoundDates } = await import('../places/finder/FoundDates.tsx')
 const { readSearch } = await import('../places/finder/search.ts')
+const { OfferNotice } = await import('../shell/OfferNotice.tsx')
+const { query } = await import('../client/api.ts')
 const { Starts } = await import('../waiting-list/WaitFields.tsx')
 const { setupTournament } = await import('../screens/tournament/tournament.ts')
 const { ActRow } = await import('../screens/tournament/update/history/ActRow.tsx')
 vi.unstubAllGlobals()
 
 const source = join(import.meta.dirname, '..')
-const queries = new QueryClient()
+const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
 const drawn = (element: ReactNode) =>
   renderToStaticMarkup(
     createElement(QueryClientProvider, { client: queries }, createElement(MantineProvider, null, element)),
@@ -135,6 +137,22 @@ test('the starts to wait for are a group with its error, and the first takes the
   expect(html).toMatch(new RegExp(`id="${label}"[^>]*>Starts that would do<`))
   expect(html).toMatch(new RegExp(`id="${error}"[^>]*>Choose a start.<`))
   expect(html.match(/<input[^>]*>/g)?.map((input) => input.includes('data-path="squadIds"'))).toEqual([true, false])
+})
+
+test('an offer that comes while a page is open is read out, and waits that cannot be read are tried again', () => {
+  const { queryKey } = query('GET registration/waits')
+  const offer = { until: at, quantity: 1, lines: [] }
+  const wait = { id: 'w', version: 1, tournamentName: 'Spring', timeZone, quantity: 1, offer }
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const provider = { router } as ComponentProps<typeof RouterContextProvider>
+  const notice = () => drawn(createElement(RouterContextProvider, provider, createElement(OfferNotice)))
+  queries.setQueryData(queryKey, [])
+  expect(notice()).toContain('<div aria-live="polite"></div>')
+  queries.setQueryData(queryKey, [wait] as never)
+  expect(notice()).toMatch(/<div aria-live="polite"><section[^>]*>.*Places for you at Spring/)
+  queries.removeQueries({ queryKey })
+  queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error: new Error() })
+  expect(notice()).toContain('Try again')
 })
 
 test('what a spreadsheet does with a CSV file is said where one is chosen', () => {

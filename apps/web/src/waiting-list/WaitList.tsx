@@ -14,7 +14,9 @@ const ChangeWaitDialog = lazyPart(() => import('./ChangeWaitDialog.tsx'), 'Chang
 
 /** What the captain waits for in a tournament, with what they can do about it; nothing where they wait for nothing. */
 export function WaitList({ tournamentId }: { tournamentId: string }) {
-  const waits = useWaits(tournamentId)
+  // that they could not be read is said once for the page, where offers are
+  const { data = [] } = useWaits()
+  const waits = data.filter((wait) => wait.tournamentId === tournamentId)
   if (waits.length === 0) return null
   return (
     <ul className={classes.list} aria-label="Your waiting list">
