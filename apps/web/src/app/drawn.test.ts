@@ -155,6 +155,17 @@ test('an offer that comes while a page is open is read out, and waits that canno
   expect(notice()).toContain('Try again')
 })
 
+test('a dialog lists why it failed; a notice says so as well where the product always showed one', () => {
+  const always = /Captain|Coordinator|Event|Reactivation|Squad/
+  // a switch on a page has no list
+  const others = ['Error']
+  const titles = globSync('**/*.tsx', { cwd: source }).flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/^ +failure: \['([^']+)'/gm)].map(([, title = '']) => title),
+  )
+  expect(titles.length).toBeGreaterThan(5)
+  expect(titles.filter((title) => !always.test(title) && !others.includes(title))).toEqual([])
+})
+
 test('what a spreadsheet does with a CSV file is said where one is chosen', () => {
   expect(drawn(createElement(FormatHint, { format: 'csv' }))).toContain('zeros in front of a number go')
   expect(drawn(createElement(FormatHint, { format: 'xlsx' }))).not.toContain('zeros')

@@ -11,7 +11,6 @@ export const undoQuestion = (requestId: string, sentence: string) =>
     confirm: 'Undo',
     cancel: 'Close',
     notice: ['Undone!', 'The act was taken back.'],
-    failure: ['Not Undone!', 'There was an error taking the act back.'],
   }) as const
 
 interface Props {

@@ -66,7 +66,6 @@ function Moving({ captainId, rows, first, onMoved, onClose }: MovingProps) {
     send: ({ squad, reason }, shown) => squad && moveOf(squad, reason, shown),
     ask: async ({ squad, reason }) => squad === null || mayTakeKept(await takenBy(squad, reason)),
     notice: ['Teams Moved!', `${plural(rows.length, 'entry was', 'entries were')} moved.`],
-    failure: ['Teams Not Moved!', 'There was an error moving the entries.'],
     onDone: onMoved,
   })
   const { date, squad } = act.typed
